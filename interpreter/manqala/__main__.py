@@ -1,0 +1,8 @@
+"""Runs the command line as `python -m manqala`."""
+
+import sys
+
+from manqala.cli.main import main
+
+if __name__ == "__main__":
+    sys.exit(main())

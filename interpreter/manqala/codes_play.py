@@ -1,0 +1,97 @@
+"""Explanations of the codes E6xx (while playing), E7xx (playouts) and E9xx (our own faults)."""
+
+from __future__ import annotations
+
+ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
+    (
+        "E601",
+        "the text of a position",
+        """A position is written row by row, the row of the player at the top first, with the
+        stores and whose turn it is behind it. The number of rows and holes must be that of the
+        board.""",
+        "4 4 4 4 4 4 / 4 4 4 4 4; south to move",
+        "4 4 4 4 4 4 / 4 4 4 4 4 4; south to move",
+    ),
+    (
+        "E602",
+        "the move is not allowed",
+        """The rules forbid the move in this position. The message names the rule, if one does.
+        The command moves lists everything that is allowed.""",
+        "play 3                # the third hole is empty",
+        "play 4",
+    ),
+    (
+        "E603",
+        "the move can be read in two ways",
+        """More than one move fits what was written. Add what tells them apart: the direction,
+        or the name of the branch.""",
+        "play a6               # to the left or to the right?",
+        "play a6 clockwise",
+    ),
+    (
+        "E604",
+        "an unknown option or value",
+        """The game has no option of that name, or the option does not allow the value. An
+        option is set by --set name=value: one of its choices, a number in its range, or true or
+        false.""",
+        "manqala play kalah --set seeds=many",
+        "manqala play kalah --set seeds=4",
+    ),
+    (
+        "E605",
+        "an unknown game",
+        """No game of the library has that name. The command list shows the names; a file of
+        your own is named by its path.""",
+        "manqala play kalha",
+        "manqala play kalah",
+    ),
+    (
+        "E606",
+        "a printed capture does not agree",
+        """The record says how many were captured, as (+3), and the rules give another number.
+        The move is right and the record is wrong, or the game was played by other rules.""",
+        "4 (+3)",
+        "4 (+2)",
+    ),
+    (
+        "E701",
+        "a game did not end",
+        """A random game went on beyond the limit of moves. The rules probably allow the same
+        positions again and again; say when the game ends, or what happens when a position
+        repeats.""",
+        "round ends when board are empty     # the last seeds are sown in circles",
+        "when the position repeats\n  end round",
+    ),
+    (
+        "E702",
+        "pieces are not conserved",
+        """The number of pieces before and after a move differs. Every effect moves pieces from
+        one place to another, so this is a fault of a plug-in or of this program.""",
+        "a plug-in that sets a hole to zero",
+        "put all from last into own store",
+    ),
+    (
+        "E703",
+        "a player is stuck",
+        """The player to move has no move, and the rules do not say what follows. Say that the
+        turn passes, that the round ends, or who wins.""",
+        "turn\n  choose hole from own occupied holes",
+        "round ends when own holes are empty\n\nturn\n  choose hole from own occupied holes",
+    ),
+    (
+        "E704",
+        "endless sowing",
+        """A sowing came back to where it had been, so that it would never end, and the rules do
+        not say what that means. Declare it illegal, the end of the turn, or a draw.""",
+        "sow it anticlockwise, then relay from the last hole",
+        'when the sowing is endless\n  forbid "an endless sowing"',
+    ),
+    (
+        "E901",
+        "an internal error",
+        """This program has made a mistake; the rule file need not be at fault. Please report
+        it, with the rule file and the command.""",
+        "",
+        "",
+    ),
+)

@@ -1,0 +1,330 @@
+"""The node kinds of the typed core: 12 values and 14 statements, no recursion, no closures.
+
+All state is one flat row of *cells*: the pieces in every place, the marks, and the locals (each
+local has a cell of its own, which is possible because nothing recurses).  ``Layout`` says what
+stands where.  A hole, a player, a direction or a kind is its index; a truth is 0 or 1; a set of
+holes is an ordered sequence of hole indices without repeats.  ``docs/design/core.md`` lists the
+kinds with their meaning.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.core.types import Type
+    from manqala.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """Anything in the core: the span of the rule it came from."""
+
+    span: Span
+
+
+# ---- values ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Const(Node):
+    """A value known before play: a number, an index, or a tuple of indices."""
+
+    type: Type
+    value: int | tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Read(Node):
+    """The content of cell ``cell``, or of cell ``cell + index``: a local, a mark, the subject."""
+
+    type: Type
+    cell: int
+    index: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces(Node):
+    """How many pieces lie in a place or a set of places, each kind times its weight."""
+
+    type: Type
+    where: Value
+    weights: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Op(Node):
+    """An operator on values; ``OPERATORS`` in ``core.types`` lists them."""
+
+    type: Type
+    operator: str
+    arguments: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Node):
+    """``then`` if the condition holds, else ``other``."""
+
+    type: Type
+    condition: Value
+    then: Value
+    other: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Node):
+    """A fact about the board looked up by one or two indices: ``rows[player]``, ``next[way][hole]``."""
+
+    type: Type
+    name: str
+    table: tuple[object, ...]
+    arguments: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Apply(Node):
+    """The value of a noun or adjective for its arguments."""
+
+    type: Type
+    function: Function
+    arguments: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Filter(Node):
+    """The members of a set for which the condition holds; ``cell`` holds the member judged."""
+
+    type: Type
+    of: Value
+    cell: int
+    condition: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Match(Node):
+    """The holes that a pattern takes along a walk; ``cell`` holds the hole looked at.
+
+    ``looked`` runs before each hole is judged (the reactions to ``looking at``).
+    """
+
+    type: Type
+    walk: Value
+    cell: int
+    pattern: Element
+    looked: Statement | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Query(Node):
+    """A question about play as a whole: ``can move``, ``occurrences``.
+
+    ``can move`` is asked only where it cannot be asked again inside itself.
+    """
+
+    type: Type
+    question: str
+    arguments: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class External(Node):
+    """What an installed plug-in answers; ``name`` is the word it offers."""
+
+    type: Type
+    name: str
+    arguments: tuple[Value, ...]
+
+
+Value = Const | Read | Pieces | Op | Pick | Table | Apply | Filter | Match | Query | External
+
+
+# ---- patterns: what a Match runs ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class One(Node):
+    """One hole that satisfies the condition, taken or only passed."""
+
+    condition: Value
+    take: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Group(Node):
+    """Alternatives of sequences, so many times: greedy, whole or not at all, never given back."""
+
+    alternatives: tuple[tuple[Element, ...], ...]
+    least: int
+    most: int | None
+
+
+Element = One | Group
+
+
+# ---- statements -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Seq(Node):
+    """One after the other."""
+
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Assign(Node):
+    """Put a value into a cell (a local, a mark, a mark of a hole or player)."""
+
+    cell: int
+    index: Value | None
+    value: Value
+    is_mark: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Put(Node):
+    """The one effect on pieces: move up to ``amount`` (all when none) of the kinds, in order."""
+
+    amount: Value | None
+    kinds: Value
+    source: Value
+    target: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Node):
+    """The subject chooses a member; no member, and the turn is not possible."""
+
+    name: str
+    cell: int
+    type: Type
+    source: Value
+    preferring: Value | None
+    prompt: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One named way of an ``Either``."""
+
+    name: str
+    text: str | None
+    body: Statement
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Either(Node):
+    """The subject chooses a way; ``optional`` adds the way of doing nothing, named ``no``."""
+
+    ways: tuple[Way, ...]
+    optional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Guard(Node):
+    """The turn is not possible unless the condition holds here."""
+
+    condition: Value
+    reason: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Prefer(Node):
+    """Of the player's complete turns only those count in which this holds, if there are any."""
+
+    condition: Value
+    reason: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class If(Node):
+    """``then`` if the condition holds, else ``other``."""
+
+    condition: Value
+    then: Statement
+    other: Statement
+
+
+@dataclass(frozen=True, slots=True)
+class Each(Node):
+    """For every member of a set, in order; ``as_subject``: the member is also the subject."""
+
+    cell: int
+    of: Value
+    body: Statement
+    as_subject: bool
+
+
+@dataclass(frozen=True, slots=True)
+class While(Node):
+    """While the condition holds; when the state recurs, ``endless`` runs and the loop is left.
+
+    With ``times`` the body runs so many times instead.
+    """
+
+    condition: Value
+    body: Statement
+    endless: Statement
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(Node):
+    """So many times."""
+
+    times: Value
+    body: Statement
+
+
+@dataclass(frozen=True, slots=True)
+class As(Node):
+    """The body with another player as its subject; nothing when nobody is named."""
+
+    player: Value
+    body: Statement
+
+
+@dataclass(frozen=True, slots=True)
+class Do(Node):
+    """Run a verb with its arguments, or a plug-in's verb."""
+
+    verb: Procedure | str
+    arguments: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class End(Node):
+    """Leave the turn, the round or the match: won by a player, drawn, or (none said) by score."""
+
+    whole: str
+    winner: Value | None
+    drawn: bool
+
+
+Statement = (
+    Seq | Assign | Put | Choose | Either | Guard | Prefer | If | Each | While | Repeat | As | Do | End
+)  # fmt: skip
+
+
+# ---- what is named --------------------------------------------------------------------------------
+
+
+@dataclass(eq=False, slots=True)
+class Function:
+    """A noun or adjective: parameters are cells that ``Apply`` fills before it reads the value."""
+
+    name: str
+    cells: tuple[int, ...]
+    value: Value
+    span: Span
+
+
+@dataclass(eq=False, slots=True)
+class Procedure:
+    """A verb, specialised for what follows its ``then``: parameters are cells."""
+
+    name: str
+    cells: tuple[int, ...]
+    body: Statement
+    span: Span

@@ -1,0 +1,355 @@
+"""From Lark's parse tree to the syntax tree: statements and the items at the left margin."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lark import Token, v_args
+
+from manqala.syntax import tree as t
+from manqala.syntax.build import Builder, Children
+
+if TYPE_CHECKING:
+    from lark.tree import Meta
+
+
+def _without_commas(children: Children) -> Children:
+    return [c for c in children if not (isinstance(c, Token) and c.type in {"COMMA", "COLON"})]
+
+
+def _block(children: Children) -> t.Block:
+    """The statements among the children: a block, or the one statement on the same line."""
+    if len(children) == 1 and isinstance(children[0], tuple):
+        block: t.Block = children[0]
+        return block
+    return tuple(children)
+
+
+@v_args(meta=True)
+class ItemBuilder(Builder):
+    """Adds statements and items to the values of ``Builder``."""
+
+    # ---- statements -----------------------------------------------------------------------------
+
+    def block(self, meta: Meta, children: Children) -> t.Block:
+        """Indented statements."""
+        return tuple(children)
+
+    def let(self, meta: Meta, children: Children) -> t.Let:
+        """``let x be value``."""
+        return t.Let(self.span(meta), self.word(children[0]), children[1])
+
+    def choose(self, meta: Meta, children: Children) -> t.Choose:
+        """``choose x from values preferring condition``."""
+        name, source, preferring, prompt = children
+        return t.Choose(self.span(meta), self.word(name), source, preferring, self.text_of(prompt))
+
+    def must(self, meta: Meta, children: Children) -> t.Must:
+        """``must condition [if possible]``."""
+        condition, possible, reason = children
+        return t.Must(
+            self.span(meta), condition, False, possible is not None, self.text_of(reason)
+        )
+
+    def forbid(self, meta: Meta, children: Children) -> t.Must:
+        """``forbid condition``."""
+        condition, reason = children
+        return t.Must(self.span(meta), condition, True, False, self.text_of(reason))
+
+    def amount(self, meta: Meta, children: Children) -> tuple[t.Value | None, t.Word | None]:
+        """``all``, ``5 stones``, ``(n) stones``, ``n stones``."""
+        number, kind = children
+        value: t.Value | None
+        if isinstance(number, Token):
+            if number.type == "ALL":
+                value = None
+            elif number.type == "INT":
+                value = self._number(number)
+            else:
+                value = t.Phrase(self.span(number), (self.word(number),))
+        else:
+            value = number
+        return value, None if kind is None else self.word(kind)
+
+    def put(self, meta: Meta, children: Children) -> t.Put:
+        """``put amount from place into place``."""
+        (amount, kind), source, target = children
+        return t.Put(self.span(meta), amount, kind, source, target)
+
+    def set(self, meta: Meta, children: Children) -> t.Set:
+        """``set mark to value``."""
+        return t.Set(self.span(meta), *children)
+
+    def label(self, meta: Meta, children: Children) -> str:
+        """A preposition."""
+        return str(children[0])
+
+    def event_argument(self, meta: Meta, children: Children) -> t.Argument:
+        """``at value``."""
+        return t.Argument(self.span(meta), *children)
+
+    def argument(self, meta: Meta, children: Children) -> t.Argument:
+        """``, for value``."""
+        return t.Argument(self.span(meta), *[c for c in children[1:] if c is not None])
+
+    def argument_by_word(self, meta: Meta, children: Children) -> t.Argument:
+        """``, skipping value``."""
+        _, label, value = children
+        return t.Argument(self.span(meta), str(label), value)
+
+    def object(self, meta: Meta, children: Children) -> tuple[t.Value, t.DirectionWord | None]:
+        """What the verb is about, and an adverb."""
+        value, direction = children
+        if direction is None:
+            return value, None
+        return value, t.DirectionWord(self.span(direction), str(direction))
+
+    def announce(self, meta: Meta, children: Children) -> t.Announce:
+        """``announce event at value``."""
+        words = tuple(self.word(c) for c in children if isinstance(c, Token))
+        arguments = tuple(c for c in children if isinstance(c, t.Argument))
+        return t.Announce(self.span(meta), words, arguments)
+
+    def whole_or_turn(self, meta: Meta, children: Children) -> str:
+        """Turn, round or match."""
+        return str(children[0])
+
+    whole = lifetime = whole_or_turn
+
+    def won(self, meta: Meta, children: Children) -> t.Value:
+        """``won by player``."""
+        value: t.Value = children[0]
+        return value
+
+    def drawn(self, meta: Meta, children: Children) -> str:
+        """``drawn``."""
+        return "drawn"
+
+    def end(self, meta: Meta, children: Children) -> t.End:
+        """``end round drawn``."""
+        whole, result = children
+        drawn = result == "drawn"
+        return t.End(self.span(meta), whole, None if drawn else result, drawn)
+
+    def pass_(self, meta: Meta, children: Children) -> t.Pass:
+        """``nothing``."""
+        return t.Pass(self.span(meta))
+
+    def call(self, meta: Meta, children: Children) -> t.Call:
+        """``verb object, label value``."""
+        verb, object_, *arguments = children
+        value, direction = object_ or (None, None)
+        return t.Call(self.span(meta), self.word(verb), value, direction, tuple(arguments))
+
+    def call_then(self, meta: Meta, children: Children) -> t.Call:
+        """``verb object, then statement``."""
+        *call, _, then = children
+        made = self.call(meta, call)
+        return t.Call(
+            made.span, made.verb, made.object, made.direction, made.arguments, _block([then])
+        )
+
+    def if_(self, meta: Meta, children: Children) -> t.If:
+        """``if condition … otherwise …``."""
+        children = _without_commas(children)
+        body = [c for c in children[1:] if not isinstance(c, Otherwise)]
+        others = [c for c in children[1:] if isinstance(c, Otherwise)]
+        branches = [(children[0], _block(body))]
+        otherwise: t.Block = ()
+        for other in others:
+            if other.condition is None:
+                otherwise = other.body
+            else:
+                branches.append((other.condition, other.body))
+        return t.If(self.span(meta), tuple(branches), otherwise)
+
+    def otherwise(self, meta: Meta, children: Children) -> Otherwise:
+        """``otherwise …``."""
+        return Otherwise(None, _block(_without_commas(children)))
+
+    def otherwise_if(self, meta: Meta, children: Children) -> Otherwise:
+        """``otherwise if condition …``."""
+        condition, *body = _without_commas(children)
+        return Otherwise(condition, _block(body))
+
+    def each(self, meta: Meta, children: Children) -> t.Each:
+        """``each name in set``."""
+        name, _, of, *body = children
+        return t.Each(self.span(meta), self.word(name), of, _block(_without_commas(body)))
+
+    def each_player(self, meta: Meta, children: Children) -> t.Each:
+        """``each player …``."""
+        name, *body = children
+        return t.Each(self.span(meta), self.word(name), None, _block(body))
+
+    def while_(self, meta: Meta, children: Children) -> t.While:
+        """``while condition``."""
+        return t.While(self.span(meta), *children)
+
+    def repeat(self, meta: Meta, children: Children) -> t.Repeat:
+        """``repeat n times``."""
+        return t.Repeat(self.span(meta), *children)
+
+    def as_(self, meta: Meta, children: Children) -> t.As:
+        """``as player``."""
+        player, *body = _without_commas(children)
+        return t.As(self.span(meta), player, _block(body))
+
+    def _branch(self, meta: Meta, children: Children) -> t.Branch:
+        name, text, body = [c for c in children if c is None or _not_colon(c)][:2] + [children[-1]]
+        return t.Branch(self.span(meta), self.word(name), self.text_of(text), body)
+
+    alternative = _branch
+
+    def may(self, meta: Meta, children: Children) -> t.Either:
+        """``may name``."""
+        return t.Either(self.span(meta), (self._branch(meta, children),), True)
+
+    def either(self, meta: Meta, children: Children) -> t.Either:
+        """``either name … or name …``."""
+        first = [c for c in children if not isinstance(c, t.Branch)]
+        others = [c for c in children if isinstance(c, t.Branch)]
+        return t.Either(self.span(meta), (self._branch(meta, first), *others), False)
+
+    # ---- items ----------------------------------------------------------------------------------
+
+    def param(self, meta: Meta, children: Children) -> t.Parameter:
+        """``hole h = default``."""
+        type_, name, default = children
+        named = self.word(name or type_)
+        return t.Parameter(self.span(meta), self.word(type_), named, "", default)
+
+    def index(self, meta: Meta, children: Children) -> t.Parameter:
+        """``(n)``, a number unless its type is said."""
+        type_, name = children
+        if name is None:
+            number = t.Word(self.span(type_), "number")
+            return t.Parameter(self.span(meta), number, self.word(type_))
+        return t.Parameter(self.span(meta), self.word(type_), self.word(name))
+
+    def labelled(self, meta: Meta, children: Children) -> t.Parameter:
+        """``going direction w``."""
+        _, label, made = children
+        return t.Parameter(self.span(meta), made.type, made.name, label, made.default)
+
+    def labelled_by_word(self, meta: Meta, children: Children) -> t.Parameter:
+        """``, skipping holes s``."""
+        _, label, made = children
+        return t.Parameter(self.span(meta), made.type, made.name, str(label), made.default)
+
+    def verb(self, meta: Meta, children: Children) -> t.Verb:
+        """``to verb …``."""
+        name, *middle, body = children
+        parameters = tuple(c for c in middle if isinstance(c, t.Parameter))
+        then = [c for c in middle if isinstance(c, Token) and c.type == "WORD"]
+        return t.Verb(
+            self.span(meta), self.word(name), parameters, self.word(then[0]) if then else None, body
+        )
+
+    def noun(self, meta: Meta, children: Children) -> t.Noun:
+        """``the noun of x is value``."""
+        words = tuple(self.word(c) for c in children if isinstance(c, Token) and c.type == "WORD")
+        index, of, value = children[-3:]
+        return t.Noun(self.span(meta), words, index, of, value)
+
+    def adjective(self, meta: Meta, children: Children) -> t.Adjective:
+        """``a hole is adjective when condition``."""
+        type_, *words = [self.word(c) for c in children if isinstance(c, Token) and c.type == "WORD"]
+        of, condition = children[-2:]
+        return t.Adjective(self.span(meta), type_, tuple(words), of, condition)
+
+    def mark(self, meta: Meta, children: Children) -> t.Mark:
+        """``mark name: type``."""
+        *words, type_, on, lifetime, start = children
+        return t.Mark(
+            self.span(meta),
+            tuple(self.word(w) for w in words),
+            self.word(type_),
+            None if on is None else self.word(on),
+            lifetime or "round",
+            start,
+        )
+
+    def event_param(self, meta: Meta, children: Children) -> tuple[str, t.Word]:
+        """``at h``."""
+        return children[0], self.word(children[1])
+
+    def condition(self, meta: Meta, children: Children) -> t.Value:
+        """``, if condition``."""
+        value: t.Value = children[-1]
+        return value
+
+    def called(self, meta: Meta, children: Children) -> t.Word:
+        """``, called name``."""
+        return self.word(children[-1])
+
+    def reaction(self, meta: Meta, children: Children) -> t.Reaction:
+        """``when event …``."""
+        *front, condition, name, body = children
+        words = tuple(self.word(c) for c in front if isinstance(c, Token))
+        parameters = tuple(c for c in front if isinstance(c, tuple))
+        return t.Reaction(self.span(meta), words, parameters, condition, name, body)
+
+    def program_name(self, meta: Meta, children: Children) -> str:
+        """``setup``, ``turn`` or ``between rounds``."""
+        return " ".join(children)
+
+    def program(self, meta: Meta, children: Children) -> t.Program:
+        """A program with its block."""
+        return t.Program(self.span(meta), *children)
+
+    def ending(self, meta: Meta, children: Children) -> t.Ending:
+        """``round ends when …``."""
+        whole, condition, name, *body = children
+        block = body[0] if body and isinstance(body[0], tuple) else ()
+        return t.Ending(self.span(meta), whole, condition, name, block)
+
+    def drop(self, meta: Meta, children: Children) -> t.Drop:
+        """``drop name``."""
+        return t.Drop(self.span(meta), self.word(children[0]))
+
+    # ---- examples -------------------------------------------------------------------------------
+
+    def example_verb(self, meta: Meta, children: Children) -> str:
+        """``position``, ``play``, …."""
+        return str(children[0])
+
+    def example_option(self, meta: Meta, children: Children) -> t.ExampleLine:
+        """``option name = value``."""
+        name, value = children
+        where = self.span(name).to(self.span(value))
+        return t.ExampleLine(self.span(meta), "option", f"{name}={value}", None, where)
+
+    def example_text(self, meta: Meta, children: Children) -> t.ExampleLine:
+        """A line whose text has a notation of its own."""
+        verb, token = children
+        text = str(token).rstrip()
+        where = self.span(token)
+        return t.ExampleLine(self.span(meta), verb, text, None, where)
+
+    def example_expect(self, meta: Meta, children: Children) -> t.ExampleLine:
+        """``expect condition``."""
+        (value,) = children
+        return t.ExampleLine(self.span(meta), "expect", "", value, value.span)
+
+    def example(self, meta: Meta, children: Children) -> t.Example:
+        """``example "title"``."""
+        title, *lines = children
+        return t.Example(self.span(meta), self.text_of(title) or "", tuple(lines))
+
+
+class Otherwise:
+    """What follows an ``if``: not a node of the tree, only a help in building one."""
+
+    def __init__(self, condition: t.Value | None, body: t.Block) -> None:
+        """A condition (none for plain ``otherwise``) and its block."""
+        self.condition = condition
+        self.body = body
+
+
+def _not_colon(child: Any) -> bool:
+    return not (isinstance(child, Token) and child.type == "COLON")
+
+
+for _name in ("if", "while", "as", "pass"):
+    setattr(ItemBuilder, _name, getattr(ItemBuilder, f"{_name}_"))

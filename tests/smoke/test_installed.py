@@ -1,0 +1,104 @@
+"""Uses Manqala as an installed command and nothing else; also run against the built wheel."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+COMMAND = shutil.which("manqala", path=str(Path(sys.executable).parent))
+
+
+@pytest.fixture
+def run(tmp_path):
+    """Runs the command in an empty folder, checks its exit code and gives its output."""
+    assert COMMAND, "the manqala command is not installed beside this Python"
+
+    def run(*arguments, exits=0):
+        done = subprocess.run(
+            [COMMAND, *map(str, arguments)],
+            cwd=tmp_path,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=60,
+            check=False,
+        )
+        assert done.returncode == exits, done.stdout + done.stderr
+        assert "Traceback" not in done.stdout + done.stderr
+        return done
+
+    return run
+
+
+@pytest.fixture
+def kalah(tmp_path):
+    """A copy, in the empty folder, of the Kalah that this installation ships."""
+    asked = "from manqala.resources import game_files; print(game_files()['kalah'])"
+    found = subprocess.run(
+        [sys.executable, "-c", asked], capture_output=True, encoding="utf-8", check=True
+    )
+    return Path(shutil.copy(found.stdout.strip(), tmp_path / "mine.sow"))
+
+
+def test_help_names_the_commands(run):
+    shown = run("--help").stdout
+    for command in ("list", "show", "validate", "play", "perft", "replay", "new"):
+        assert command in shown
+
+
+def test_the_shipped_games_are_listed(run):
+    shown = run("list").stdout
+    for game in ("kalah", "oware", "san-yao", "dong-wo"):
+        assert game in shown
+
+
+def test_a_game_is_shown(run):
+    assert "Kalah" in run("show", "kalah").stdout
+
+
+def test_a_copied_game_is_valid(run, kalah):
+    run("validate", kalah.name)
+
+
+@pytest.mark.parametrize(
+    ("game", "expected"),
+    [
+        (["kalah", "--set", "empty_capture=false"], [6, 35, 185]),
+        (["oware"], [6, 36, 190]),
+    ],
+)
+def test_positions_are_counted_as_known(run, game, expected):
+    shown = json.loads(run("perft", *game, "--depth", 3, "--json").stdout)
+    assert shown["counts"] == expected
+
+
+def test_a_saved_game_is_replayed(run, tmp_path):
+    players = ("--south", "random", "--north", "random", "--seed", 1)
+    run("play", "kalah", *players, "--save", "game.txt")
+    assert (tmp_path / "game.txt").read_text(encoding="utf-8").strip()
+    assert json.loads(run("replay", "game.txt", "--json").stdout)
+
+
+def test_a_new_game_is_valid_from_the_start(run, tmp_path):
+    run("new", "first-try")
+    (created,) = tmp_path.rglob("first-try.sow")
+    run("validate", created)
+
+
+def test_a_broken_game_is_the_files_fault(run, kalah):
+    kalah.write_text(kalah.read_text(encoding="utf-8") + "\nturn turn turn\n", encoding="utf-8")
+    told = run("validate", kalah.name, exits=1)
+    assert "mine.sow" in told.stdout + told.stderr
+
+
+def test_a_file_that_is_no_game_at_all_is_told_so(run, tmp_path):
+    (tmp_path / "noise.sow").write_bytes(bytes(range(256)))
+    told = run("validate", "noise.sow", exits=1)
+    assert "noise.sow" in told.stdout + told.stderr
+
+
+def test_an_unknown_command_is_wrong_usage(run):
+    run("no-such-command", exits=2)
