@@ -35,6 +35,21 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
         "capture ahead of last: (empty, take occupied)+",
     ),
     (
+        "E205",
+        "nested too deeply, or a line too long",
+        """Nobody reads what is nested that deeply or written in so long a line. Give the inner
+        part a name of its own, or say it in several lines.""",
+        "if ((((((((last is empty))))))))",
+        "if last is empty",
+    ),
+    (
+        "E206",
+        "a number that is too large",
+        "Numbers in rules count seeds, holes and moves; there is a largest one.",
+        "round ends when seeds in own store > 99999999",
+        "round ends when seeds in own store > 24",
+    ),
+    (
         "E301",
         "an unknown name",
         """Nothing of this name is defined in the file, in the games it extends or in the

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 MIN_PREFIX = 3
 """So many letters of a longer word count as the word cut short."""
+LONGEST_WORD = 60
+"""Longer words are not compared: nobody misspelt a name, and it would take long."""
 SHORT_WORD = 4
 """Words up to this length share letters by chance, so they must be nearer to be guessed."""
 
@@ -211,7 +213,7 @@ class Diagnostics:
 def did_you_mean(word: str, candidates: Iterable[str], n: int = 3) -> tuple[str, ...]:
     """Up to ``n`` candidates that the word was probably meant to be, the likeliest first."""
     wanted = _plain(word)
-    if not wanted:
+    if not 0 < len(wanted) <= LONGEST_WORD:
         return ()
     scored: list[tuple[float, str]] = []
     for candidate in dict.fromkeys(candidates):
@@ -249,6 +251,8 @@ def _likeness(wanted: str, candidate: str) -> float:
         return 1.0
     if len(wanted) == len(candidate) and candidate in _transpositions(wanted):
         return 0.99
+    if abs(len(wanted) - len(candidate)) > LONGEST_WORD:
+        return 0.0
     ratio = difflib.SequenceMatcher(None, wanted, candidate).ratio()
     shorter, longer = sorted((wanted, candidate), key=len)
     if len(shorter) >= MIN_PREFIX and longer.startswith(shorter):

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from manqala import resources
-from manqala.diagnostics import suggest
+from manqala.diagnostics import did_you_mean, suggest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
-    from jsonschema import Draft202012Validator, ValidationError
+    from jsonschema import ValidationError
+    from jsonschema.protocols import Validator
 
     from manqala.diagnostics import Diagnostics
     from manqala.frontmatter_yaml import Document, Path
 
 SCHEMA = "front-matter.schema.json"
-KNOWN_LANGUAGE = 1
+MAX_ERRORS = 100
+"""After so many failures the rest is not reported."""
+MAX_SHOWN = 40
+"""How much of a text a message repeats."""
+UNKNOWN = "?"
+"""Stands in a path for keys that are unknown."""
 
 _TYPES = {
     "string": "a text",
@@ -38,27 +45,61 @@ _PATTERNS = {
 
 
 @cache
-def validator() -> Draft202012Validator:
+def validator() -> Validator:
     """The validator; built once, because the import behind it is slow."""
-    from jsonschema import Draft202012Validator
+    from jsonschema import Draft202012Validator, ValidationError, validators
 
-    return Draft202012Validator(resources.schema(SCHEMA))
+    def pattern(_: object, wanted: str, instance: object, __: object) -> Iterator[ValidationError]:
+        # Python lets ``$`` match before a line break at the end, which JSON Schema does not.
+        strict = wanted[:-1] + r"\Z" if wanted.endswith("$") else wanted
+        if isinstance(instance, str) and not re.search(strict, instance):
+            yield ValidationError(f"{instance!r} does not match {wanted!r}")
+
+    def unique(
+        _: object, wanted: object, instance: object, __: object
+    ) -> Iterator[ValidationError]:
+        # The library compares each with each where entries differ in type: too slow for long lists.
+        if wanted and isinstance(instance, list) and len(_first_places(instance)) < len(instance):
+            yield ValidationError("entries are not unique")
+
+    extend: Callable[..., type[Validator]] = validators.extend
+    checks = {"pattern": pattern, "uniqueItems": unique}
+    return extend(Draft202012Validator, checks)(resources.schema(SCHEMA))
 
 
-def check_schema(document: Document, diagnostics: Diagnostics) -> set[Path]:
-    """Report whatever the schema does not allow; return where, so that it is not used further."""
+def _first_places(entries: list[Any]) -> dict[str, int]:
+    """Each different entry, and the index at which it stands first."""
+    found: dict[str, int] = {}
+    for n, entry in enumerate(entries):
+        found.setdefault(_as_key(entry), n)
+    return found
+
+
+def _as_key(entry: object) -> str:
+    """A text that is the same for equal entries, and for no others."""
+    return json.dumps(entry, sort_keys=True)
+
+
+def check_schema(document: Document, diagnostics: Diagnostics) -> set[Path] | None:
+    """Report whatever the schema does not allow; return where, so that it is not used further.
+
+    Nothing is returned when there is so much that the data is not worth looking at.
+    """
     faulty: set[Path] = set()
-    errors = sorted(validator().iter_errors(document.data), key=lambda error: _path(error))
-    for error in errors:
-        faulty.add(_path(error))
+    for n, error in enumerate(validator().iter_errors(document.data)):
+        if n == MAX_ERRORS:
+            return None
+        faulty.add(_faulty_path(error))
         _Report(document, diagnostics, error).tell()
     return faulty
 
 
-def _path(error: ValidationError) -> Path:
+def _faulty_path(error: ValidationError) -> Path:
     path = tuple(error.absolute_path)
+    if "propertyNames" in error.absolute_schema_path:
+        return (*path, str(error.instance))
     # An unknown key spoils nothing but itself.
-    return (*path, "?") if error.validator == "additionalProperties" else path
+    return (*path, UNKNOWN) if error.validator == "additionalProperties" else path
 
 
 def describe(path: Iterable[str | int]) -> str:
@@ -78,7 +119,8 @@ def shown(value: object) -> str:
     if value is None:
         return "nothing"
     if isinstance(value, str):
-        return f"‘{value}’" if len(value) <= 40 else f"‘{value[:39]}…’"  # noqa: PLR2004
+        value = value.replace("\n", " ")
+        return f"‘{value}’" if len(value) <= MAX_SHOWN else f"‘{value[: MAX_SHOWN - 1]}…’"
     if isinstance(value, dict):
         return "a block of keys"
     if isinstance(value, list):
@@ -102,17 +144,16 @@ class _Report:
         self.name = describe(self.path)
 
     def tell(self) -> None:
+        """Report it."""
         keyword = str(self.error.validator)
         if "propertyNames" in self.error.absolute_schema_path:
             self._bad_key()
-        elif self.path == ("language",) and isinstance(self.instance, int):
-            self._say("E116", f"language version {shown(self.instance)} is not known", "1")
+        elif keyword == "const":
+            # What is no number at all is told by its type.
+            if isinstance(self.instance, int) and not isinstance(self.instance, bool):
+                self._say("E116", f"language version {shown(self.instance)} is not known", "1")
         else:
-            teller = getattr(self, f"_tell_{keyword}", None)
-            if teller is None:
-                self._say("E109", f"{self.name} is not allowed to be {shown(self.instance)}")
-            else:
-                teller()
+            _TELLERS.get(keyword, _Report.other)(self)
 
     def _say(self, code: str, message: str, expected: str | None = None, *help_lines: str) -> None:
         span = self.document.span(self.path)
@@ -132,12 +173,14 @@ class _Report:
             expected=expected,
         )
 
-    def _tell_additionalProperties(self) -> None:  # noqa: N802
+    def other(self) -> None:
+        self._say("E109", f"{self.name} is not allowed to be {shown(self.instance)}")
+
+    def unknown_keys(self) -> None:
         known = list(self.schema.get("properties", {}))
         where = f" in {self.name}" if self.path else ""
-        for key in self.instance:
-            if key in known:
-                continue
+        unknown = [key for key in self.instance if key not in known]
+        for key in unknown[:MAX_ERRORS]:
             guess = suggest(key, [name for name in known if name not in self.instance])
             expected = None if guess else ", ".join(known)
             self.diagnostics.error(
@@ -148,19 +191,27 @@ class _Report:
                 expected=expected,
             )
 
-    def _tell_required(self) -> None:
-        missing = [f"‘{key}’" for key in self.wanted if key not in self.instance]
+    def missing_keys(self) -> None:
+        unknown = [key for key in self.instance if key not in self.schema.get("properties", {})]
+        # A key that is misspelt is reported as such, and not as missing too.
+        meant = {word for key in unknown[:MAX_ERRORS] for word in did_you_mean(key, self.wanted)}
+        absent = [key for key in self.wanted if key not in self.instance and key not in meant]
+        if not absent:
+            return
+        missing = [f"‘{key}’" for key in absent]
         span = self.document.key_span(self.path)
         text = f"{self.name} lacks {' and '.join(missing)}"
         self.diagnostics.error("E110", span, text)
 
-    def _tell_not(self) -> None:
+    def two_kinds(self) -> None:
         self._say("E115", f"{self.name} has both choices and a range: it can be but one of them")
 
-    def _tell_anyOf(self) -> None:  # noqa: N802
+    def no_title(self) -> None:
+        if did_you_mean("title", self.instance):
+            return
         self._say("E110", f"{self.name} lacks ‘title’")
 
-    def _tell_type(self) -> None:
+    def wrong_type(self) -> None:
         types = [self.wanted] if isinstance(self.wanted, str) else list(self.wanted)
         expected = " or ".join(_TYPES[name] for name in types)
         if "pattern" in self.schema and "integer" in types:
@@ -180,7 +231,7 @@ class _Report:
         message = f"{self.name} cannot be {shown(self.instance)}"
         self._say("E108", message, expected, *help_lines)
 
-    def _tell_pattern(self) -> None:
+    def wrong_form(self) -> None:
         types = self.schema.get("type")
         if isinstance(types, list) and "integer" in types:
             expected = "a whole number, or the name of a number option"
@@ -188,57 +239,63 @@ class _Report:
             expected = _PATTERNS.get(str(self.wanted), str(self.wanted))
         self._say("E111", f"{self.name} cannot be {shown(self.instance)}", expected)
 
-    def _tell_enum(self) -> None:
+    def wrong_word(self) -> None:
         guess = suggest(str(self.instance), self.wanted)
         message = f"{self.name} cannot be {shown(self.instance)}"
         self._say("E109", message, ", ".join(self.wanted), *([guess] if guess else []))
 
-    def _tell_minimum(self) -> None:
-        self._out_of_range()
-
-    def _tell_maximum(self) -> None:
-        self._out_of_range()
-
-    def _out_of_range(self) -> None:
+    def out_of_range(self) -> None:
         low, high = self.schema.get("minimum"), self.schema.get("maximum")
         expected = f"{low} to {high}" if high is not None else f"at least {low}"
         self._say("E109", f"{self.name} cannot be {shown(self.instance)}", expected)
 
-    def _tell_minItems(self) -> None:  # noqa: N802
-        self._count()
-
-    def _tell_maxItems(self) -> None:  # noqa: N802
-        self._count()
-
-    def _count(self) -> None:
+    def count(self) -> None:
         low, high = self.schema.get("minItems", 0), self.schema.get("maxItems")
         expected = f"{low} to {high} entries" if high is not None else f"at least {low} entries"
         if low == high:
             expected = f"{low} entries"
-        self._say("E109", f"{self.name} has {len(self.instance)} entries", expected)
+        noun = "entry" if len(self.instance) == 1 else "entries"
+        self._say("E109", f"{self.name} has {len(self.instance) or 'no'} {noun}", expected)
 
-    def _tell_minLength(self) -> None:  # noqa: N802
+    def empty(self) -> None:
         self._say("E109", f"{self.name} is empty")
 
-    def _tell_maxLength(self) -> None:  # noqa: N802
+    def too_long(self) -> None:
         self._say("E109", f"{self.name} is longer than {self.wanted} characters")
 
-    def _tell_minProperties(self) -> None:  # noqa: N802
-        self._say("E109", f"{self.name} is empty")
-
-    def _tell_maxProperties(self) -> None:  # noqa: N802
+    def too_many(self) -> None:
         self._say("E109", f"{self.name} has more than {self.wanted} entries")
 
-    def _tell_uniqueItems(self) -> None:  # noqa: N802
-        seen: dict[str, int] = {}
-        for n, item in enumerate(self.instance):
-            key = json.dumps(item, sort_keys=True)
-            if key in seen:
-                first = self.document.span((*self.path, seen[key]))
-                self.diagnostics.error(
-                    "E119",
-                    self.document.span((*self.path, n)),
-                    f"{shown(item)} stands twice in {self.name}",
-                    notes=[("it stands here first", first)],
-                )
-            seen.setdefault(key, n)
+    def twice(self) -> None:
+        first = _first_places(self.instance)
+        repeated = [n for n, item in enumerate(self.instance) if first[_as_key(item)] != n]
+        for n in repeated[:MAX_ERRORS]:
+            item = self.instance[n]
+            place = self.document.span((*self.path, first[_as_key(item)]))
+            self.diagnostics.error(
+                "E119",
+                self.document.span((*self.path, n)),
+                f"{shown(item)} stands twice in {self.name}",
+                notes=[("it stands here first", place)],
+            )
+
+
+_TELLERS: dict[str, Callable[[_Report], None]] = {
+    "additionalProperties": _Report.unknown_keys,
+    "anyOf": _Report.no_title,
+    "enum": _Report.wrong_word,
+    "maxItems": _Report.count,
+    "maxLength": _Report.too_long,
+    "maxProperties": _Report.too_many,
+    "maximum": _Report.out_of_range,
+    "minItems": _Report.count,
+    "minLength": _Report.empty,
+    "minProperties": _Report.empty,
+    "minimum": _Report.out_of_range,
+    "not": _Report.two_kinds,
+    "pattern": _Report.wrong_form,
+    "required": _Report.missing_keys,
+    "type": _Report.wrong_type,
+    "uniqueItems": _Report.twice,
+}
+"""What is told about each keyword of the schema."""

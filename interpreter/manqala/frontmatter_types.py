@@ -54,11 +54,11 @@ class KindSpec:
 
     name: Spanned[str]
     value: Spanned[int]
-    plural: Spanned[str] | None
-    letter: Spanned[str] | None
-    native: Spanned[str] | None
-    english: Spanned[str] | None
     span: Span
+    plural: Spanned[str] | None = None
+    letter: Spanned[str] | None = None
+    native: Spanned[str] | None = None
+    english: Spanned[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ class OptionSpec:
 
 @dataclass(frozen=True, slots=True)
 class FrontMatter:
-    """A front matter. After ``merge`` it is a whole game's; spans tell which file a part is from."""
+    """A front matter; after ``merge`` a whole game's, whose spans tell the file of each part."""
 
     source: Source
     language: Spanned[int]

@@ -28,6 +28,11 @@ Path = tuple[str | int, ...]
 MAX_DEPTH = 8
 """How deep values may be nested."""
 
+MAX_REPEATED = 50
+"""After so many keys that were given before, the rest is not read."""
+REPEATED = -1
+"""Stands in a path for the value of a key that was given before."""
+
 _UNPRINTABLE = re.compile(
     "[^\\t\\n\\r\\x20-\\x7e\\x85\\xa0-\\ud7ff\\ue000-\\ufefe\\uff00-\\ufffd\\U00010000-\\U0010ffff]"
 )
@@ -130,6 +135,7 @@ class _Reader:
         self.diagnostics = diagnostics
         self.document = Document()
         self.sound = True
+        self.repeated = 0
 
     def read(self) -> Document | None:
         import yaml
@@ -170,18 +176,23 @@ class _Reader:
         import yaml
 
         span = self._event_span(event)
-        start = self.start + event.start_mark.index
-        end = self.start + event.end_mark.index
+        start, end = self._bounds(event)
         if event.anchor is not None:
             self._refuse(
                 "E104", span, "anchors and aliases are not allowed", "write the value again"
             )
         tag = getattr(event, "tag", None)
         if tag is not None:
-            self._refuse("E105", span, f"the tag ‘{tag}’ is not allowed", "write the value alone")
+            written = tag.replace("tag:yaml.org,2002:", "!!")
+            text = f"the tag ‘{written}’ is not allowed"
+            self._refuse("E105", span, text, "write the value alone")
         value: Any = None
         if isinstance(event, yaml.ScalarEvent):
             value = _scalar(event)
+            bad = _UNPRINTABLE.search(event.value)
+            if bad is not None:
+                text = f"the control character U+{ord(bad[0]):04X} is not allowed"
+                self._refuse("E102", span, text)
             self.document.scalars.append((start, end))
         elif isinstance(event, yaml.CollectionStartEvent):
             if depth > MAX_DEPTH:
@@ -221,13 +232,16 @@ class _Reader:
             key_span = self._event_span(event)
             here = (*path, key)
             value_event = next(events)
+            if not isinstance(value_event, yaml.NodeEvent):
+                break
             if key in found:
                 notes = [("it was given here first", self.document.keys[here])]
                 self.diagnostics.error("E103", key_span, f"‘{key}’ is given twice", notes=notes)
-                # Read past the second value, and forget where it stood: the first one counts.
-                kept = {p: s for p, s in self.document.values.items() if p[: len(here)] == here}
-                _, end = self._value(value_event, events, here, depth + 1)
-                self.document.values |= kept
+                self.repeated += 1
+                if self.repeated == MAX_REPEATED:
+                    raise _StopReadingError
+                # The second value is read past, under a path that no key can have.
+                _, end = self._value(value_event, events, (*path, REPEATED), depth + 1)
                 continue
             self.document.keys[here] = key_span
             found[key], end = self._value(value_event, events, here, depth + 1)
@@ -246,19 +260,22 @@ class _Reader:
             self._refuse("E104", span, "anchors and aliases are not allowed")
         if event.tag is not None:
             self._refuse("E105", span, f"the tag ‘{event.tag}’ is not allowed")
-        self.document.scalars.append(
-            (self.start + event.start_mark.index, self.start + event.end_mark.index)
-        )
+        self.document.scalars.append(self._bounds(event))
         return str(event.value)
 
     def _closing(self, event: yaml.Event, end: int) -> int:
         """Where a collection ends: at its bracket, or with the last value of a block."""
-        closing = self.start + event.end_mark.index
-        return closing if self.text[event.start_mark.index : event.end_mark.index] else end
+        opening, closing = self._bounds(event)
+        return closing if closing > opening else end
+
+    def _bounds(self, event: yaml.Event) -> tuple[int, int]:
+        """Where an event's text starts and ends, as offsets in the source."""
+        start, end = event.start_mark, event.end_mark
+        first = self.start + (start.index if start is not None else 0)
+        return first, max(self.start + (end.index if end is not None else 0), first)
 
     def _event_span(self, event: yaml.Event) -> Span:
-        start, end = event.start_mark.index, event.end_mark.index
-        return self.locator.span(self.start + start, self.start + max(end, start))
+        return self.locator.span(*self._bounds(event))
 
     def _syntax_error(self, error: yaml.MarkedYAMLError) -> None:
         """Report what YAML's reader stumbled on, in other words."""
@@ -274,11 +291,17 @@ class _Reader:
             if words in problem:
                 message, help_line = ours, hint
                 break
+        if self.text[offset : offset + 1] == "\t":
+            message, help_line = "a tab cannot indent", "indent by blanks"
         notes = []
         opened = error.context_mark
         if opened is not None and mark is not None and opened.line != mark.line:
             place = self.start + min(opened.index, len(self.text))
-            notes = [("it belongs to what starts here", self.locator.span(place, place + 1))]
+            begin = self.locator.span(place, place + 1)
+            if offset >= len(self.text):
+                span = begin
+            else:
+                notes = [("it belongs to what starts here", begin)]
         self.diagnostics.error(
             "E102", span, message, notes=notes, help=[help_line] if help_line else []
         )

@@ -79,7 +79,7 @@ def count_line(diagnostics: Sequence[Diagnostic]) -> str:
 
 def one_to_text(item: Diagnostic, *, colour: bool = False) -> str:
     """Render one diagnostic without the line break at its end."""
-    paint = _painter(colour)
+    paint = _Painter(on=colour)
     strong = _COLOURS[item.severity]
     place = f"{printable(str(item.span))}: " if item.span is not None else ""
     label = paint(f"{item.severity}[{item.code}]", strong)
@@ -144,10 +144,6 @@ class _Painter:
         return f"{style}{text}{_RESET}" if self.on and text else text
 
 
-def _painter(on: bool) -> _Painter:  # noqa: FBT001
-    return _Painter(on=on)
-
-
 def _excerpt(span: Span, gutter: int, style: str, paint: _Painter) -> list[str]:
     """The source line of a span behind a gutter, and the carets below it."""
     line = span.source.line(span.line)
@@ -169,7 +165,8 @@ def _excerpt(span: Span, gutter: int, style: str, paint: _Painter) -> list[str]:
 def _clip(line: str, start: int, end: int) -> tuple[str, int, int]:
     """The line as shown, the display column of its span and the span's width, clipped to fit."""
     left, right = 0, len(line)
-    if display_width(line) > MAX_WIDTH:
+    # A line that is long in any case is not measured: it may have a hundred thousand characters.
+    if len(line) > 2 * MAX_WIDTH or display_width(line) > MAX_WIDTH:
         left, right = _window(line, start, end)
     shown_end = min(end, right)
     before = CLIP if left > 0 else ""

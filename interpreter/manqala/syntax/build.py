@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from lark.tree import Meta
 
 Children = list[Any]
+LOGIC = {"and", "or", "=", "!=", "<", "<=", ">", ">="}
 
 
 @v_args(meta=True)
@@ -105,7 +106,7 @@ class Builder(Transformer[Token, Any]):
         """``left and right``."""
         return t.Binary(self.span(meta), "and", *children)
 
-    def not_(self, meta: Meta, children: Children) -> t.Not:
+    def negation(self, meta: Meta, children: Children) -> t.Not:
         """``not value``."""
         return t.Not(self.span(meta), children[0])
 
@@ -134,7 +135,7 @@ class Builder(Transformer[Token, Any]):
 
     def occurred(self, meta: Meta, children: Children) -> t.HasOccurred:
         """``position has occurred 3 times``."""
-        subject, number = children
+        subject, _, number = children
         return t.HasOccurred(self.span(meta), subject, int(number))
 
     def alternative_value(self, meta: Meta, children: Children) -> t.Alternative:
@@ -152,11 +153,14 @@ class Builder(Transformer[Token, Any]):
             return t.Quantified(span, of.quantifier, inner, False, False, None)
         if isinstance(of, t.Count):
             return t.Count(span, of.what, self._where(of.where.span.to(span), of.where, condition))
-        if isinstance(of, t.Of):
-            inner = self._where(of.argument.span.to(span), of.argument, condition)
-            return t.Of(span, of.phrase, inner)
         if isinstance(of, t.Not):
             return t.Not(span, self._where(span, of.value, condition))
+        if isinstance(of, t.Binary) and of.operator in LOGIC:
+            right = self._where(of.right.span.to(span), of.right, condition)
+            return t.Binary(span, of.operator, of.left, right)
+        if isinstance(of, t.Is):
+            right = self._where(of.right.span.to(span), of.right, condition)
+            return t.Is(span, of.left, of.negated, of.inside, right)
         return t.Where(span, of, condition)
 
     # ---- patterns -------------------------------------------------------------------------------
@@ -207,6 +211,6 @@ class Builder(Transformer[Token, Any]):
         return None if token is None else str(token)[1:-1]
 
 
-# ``or``, ``and``, ``not`` and ``is`` are words of Python too, so their methods have another name.
-for _name in ("or", "and", "not", "is"):
+# ``or``, ``and`` and ``is`` are words of Python too, so their methods have another name.
+for _name in ("or", "and", "is"):
     setattr(Builder, _name, getattr(Builder, f"{_name}_"))

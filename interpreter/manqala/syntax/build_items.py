@@ -174,7 +174,7 @@ class ItemBuilder(Builder):
 
     def each(self, meta: Meta, children: Children) -> t.Each:
         """``each name in set``."""
-        name, _, of, *body = children
+        name, of, *body = children
         return t.Each(self.span(meta), self.word(name), of, _block(_without_commas(body)))
 
     def each_player(self, meta: Meta, children: Children) -> t.Each:

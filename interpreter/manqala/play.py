@@ -1,0 +1,287 @@
+"""The flow of play: setup, rounds, turns, ends, what lies between rounds; one step at a time.
+
+A ``Play`` is a game in progress that can be changed; ``Position`` is the value made of it.  At any
+moment it waits for the answers of one program: the mover's turn, most often.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from manqala.run.machine import Dead
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.run.engine import Done, Engine, Program
+    from manqala.run.machine import Cells, Over
+
+BOX = 1_000_000
+"""So many pieces of each kind lie in the box before the board is set up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a round or match ended: the winner's number (none: drawn), why, and the scores."""
+
+    winner: int | None
+    reason: str
+    score: tuple[int, ...]
+
+
+@dataclass
+class Play:
+    """A game in progress."""
+
+    engine: Engine
+    match: bool
+    cells: Cells
+    phase: str = "setup"
+    """``setup``, ``turn``, ``settle`` (a round's end is carried out), ``between`` or ``over``."""
+    ending: int = -1
+    """Which ending is being settled."""
+    history: dict[tuple[int, ...], int] = field(default_factory=dict)
+    round_result: Result | None = None
+    result: Result | None = None
+    rounds: int = 0
+    passes: int = 0
+    """Turns passed since the last one played, because nobody could move."""
+
+    # ---- beginnings -------------------------------------------------------------------------------
+
+    @classmethod
+    def begin(cls, engine: Engine, *, match: bool) -> Play:
+        """A new game, set up as far as nobody has to decide anything."""
+        play = cls(engine, match, blank(engine))
+        board = engine.layout.board
+        for kind in range(len(engine.layout.kinds)):
+            play.cells[board.box + kind * board.places] = BOX
+        opener = engine.layout.marks["opener"].cell
+        play.subject(play.cells[opener])
+        if not engine.setup.asks:
+            play.finish(engine.run(engine.setup, play.cells, ()))
+        return play
+
+    def copy(self) -> Play:
+        """The same game, to be changed apart."""
+        return Play(
+            self.engine, self.match, list(self.cells), self.phase, self.ending, dict(self.history),
+            self.round_result, self.result, self.rounds, self.passes,
+        )  # fmt: skip
+
+    def subject(self, player: int) -> None:
+        """Make a player the mover and the subject of what runs next."""
+        self.cells[self.engine.layout.mover] = player
+        self.cells[self.engine.layout.subject] = player
+
+    @property
+    def mover(self) -> int:
+        """Whose turn it is."""
+        return self.cells[self.engine.layout.mover]
+
+    def program(self) -> Program | None:
+        """The program that waits for answers."""
+        engine = self.engine
+        if self.phase == "setup":
+            return engine.setup
+        if self.phase == "turn":
+            return engine.turn
+        if self.phase == "settle":
+            return engine.settle[self.ending]
+        return engine.between if self.phase == "between" else None
+
+    # ---- steps ------------------------------------------------------------------------------------
+
+    def finish(self, done: Done) -> None:
+        """Go on after the waiting program has run to its end, until something waits again."""
+        self.cells = done.cells
+        self._restore_subject()
+        phase, over = self.phase, done.over
+        if phase == "setup":
+            board = self.engine.layout.board
+            for kind in range(len(self.engine.layout.kinds)):
+                self.cells[board.box + kind * board.places] = 0
+            self._event("match begins")
+            self._begin_round()
+        elif phase == "turn":
+            self.passes = 0
+            self._after_turn(over)
+        elif phase == "settle":
+            self._end_round(over, self.engine.rules.round_ends[self.ending].reason)
+        elif over is not None and over.whole == "match":
+            self._end_match(over)
+        else:
+            self._clear("round")
+            number = self.engine.layout.marks["round number"].cell
+            self.cells[number] += 1
+            self._begin_round()
+
+    def _restore_subject(self) -> None:
+        self.cells[self.engine.layout.subject] = self.mover
+
+    def _begin_round(self) -> None:
+        self.rounds += 1
+        self.history.clear()
+        self.passes = 0
+        self.subject(self.cells[self.engine.layout.marks["opener"].cell])
+        if not self._event("round begins"):
+            self._begin_turn()
+
+    def _begin_turn(self) -> None:
+        """The mover is to move: note the position, look whether the round is over."""
+        engine = self.engine
+        self._clear("turn")
+        self._restore_subject()
+        self.cells[engine.layout.marks["next mover"].cell] = self.following(self.mover)
+        self.phase = "turn"
+        if engine.counts_occurrences:
+            key = self.key()
+            self.history[key] = self.history.get(key, 0) + 1
+        engine.machine.position = self
+        for n, condition in enumerate(engine.round_ends):
+            if condition(self.cells):
+                self.phase, self.ending = "settle", n
+                if not engine.settle[n].asks:
+                    self.finish(self.run_quietly(engine.settle[n]))
+                return
+
+    def following(self, player: int) -> int:
+        """Whose turn comes after a player's."""
+        return (player + 1) % self.engine.layout.board.number_of_players
+
+    def _after_turn(self, over: Over | None) -> None:
+        if over is not None and over.whole == "round":
+            self._end_round(over, "a rule ended it")
+        elif over is not None and over.whole == "match":
+            self._end_match(over)
+        else:
+            self.subject(self.cells[self.engine.layout.marks["next mover"].cell])
+            self._begin_turn()
+
+    def stuck(self) -> None:
+        """The mover has no legal turn: what the rules say for it, or else he passes."""
+        if self._event("player cannot move"):
+            return
+        self.passes += 1
+        if self.passes >= self.engine.layout.board.number_of_players:
+            if not self._event("nobody can move"):
+                self._end_round(None, "nobody can move")
+            return
+        self.subject(self.following(self.mover))
+        passes = self.passes
+        self._begin_turn()
+        self.passes = passes
+
+    def _event(self, name: str) -> bool:
+        """Run what reacts to an event; true when that ended the round or match."""
+        program = self.engine.events[name]
+        done = self.run_quietly(program)
+        self.cells = done.cells
+        self._restore_subject()
+        if done.over is None or done.over.whole == "turn":
+            return False
+        if done.over.whole == "match":
+            self._end_match(done.over)
+        else:
+            self._end_round(done.over, name)
+        return True
+
+    def run_quietly(self, program: Program) -> Done:
+        """Run a program in which nobody is asked."""
+        self.engine.machine.position = self
+        return self.engine.run(program, self.cells, (), lambda _: 0)
+
+    # ---- ends -------------------------------------------------------------------------------------
+
+    def _result(self, over: Over | None, reason: str) -> Result:
+        players = range(self.engine.layout.board.number_of_players)
+        score = tuple(self.engine.score(self.cells, player) for player in players)
+        if over is not None and over.winner is not None and over.winner < len(score):
+            return Result(over.winner, reason, score)
+        if over is not None and over.drawn:
+            return Result(None, reason, score)
+        best = [player for player in players if score[player] == max(score)]
+        return Result(best[0] if len(best) == 1 else None, reason, score)
+
+    def _end_round(self, over: Over | None, reason: str) -> None:
+        if over is not None and over.whole == "match":
+            self._end_match(over)
+            return
+        result = self._result(over, reason)
+        self.round_result = result
+        engine = self.engine
+        nobody = engine.layout.board.number_of_players
+        self.cells[engine.layout.marks["winner"].cell] = nobody if result.winner is None else result.winner
+        if not self.match or engine.between is None:
+            self.phase, self.result = "over", result
+            return
+        done = self.run_quietly(engine.events["round ends"])
+        self.cells = done.cells
+        if done.over is not None and done.over.whole == "match":
+            self._end_match(done.over)
+            return
+        self._clear("turn")
+        self._restore_subject()
+        engine.machine.position = self
+        for n, condition in enumerate(engine.match_ends):
+            if condition(self.cells):
+                done = self.run_quietly(engine.settle_match[n])
+                self.cells = done.cells
+                self.phase = "over"
+                self.result = self._result(done.over, engine.rules.match_ends[n].reason)
+                return
+        self.phase = "between"
+        if not engine.between.asks:
+            self.finish(self.run_quietly(engine.between))
+
+    def _end_match(self, over: Over) -> None:
+        self.phase = "over"
+        self.result = self._result(over, "a rule ended it")
+
+    # ---- what is remembered -----------------------------------------------------------------------
+
+    def _clear(self, lifetime: str) -> None:
+        """Forget the marks whose time is over."""
+        for cell, start in self.engine.forgotten[lifetime]:
+            self.cells[cell] = start
+
+    def key(self) -> tuple[int, ...]:
+        """What makes a position the same: pieces, marks that last, who is to move."""
+        cells = self.cells
+        return tuple(cells[n] for n in self.engine.lasting)
+
+    # ---- what rules may ask about play as a whole ---------------------------------------------------
+
+    def occurrences(self, cells: Cells) -> int:
+        """How often this position has been there in this round, now included."""
+        return self.history.get(self.key(), 1)
+
+    def can_move(self, player: int, cells: Cells, condition: Callable[[Cells], int] | None) -> bool:
+        """Whether the player, were it his turn, has a legal one that ends so."""
+        engine = self.engine
+        if player >= engine.layout.board.number_of_players:
+            return False
+        state = list(cells)
+        for cell, start in engine.forgotten["turn"]:
+            state[cell] = start
+        state[engine.layout.mover] = state[engine.layout.subject] = player
+        state[engine.layout.marks["next mover"].cell] = self.following(player)
+        if condition is None:
+            return engine.first_leaf(engine.turn, state) is not None
+        for done in engine.best_leaves(engine.turn, state):
+            done.cells[engine.layout.subject] = player
+            if condition(done.cells):
+                return True
+        return False
+
+
+def blank(engine: Engine) -> Cells:
+    """Cells with nothing anywhere and every mark at its start."""
+    cells = [0] * engine.layout.size
+    for mark in engine.layout.marks.values():
+        cells[mark.cell : mark.cell + mark.size] = mark.start
+    return cells
+
+
+__all__ = ["BOX", "Dead", "Play", "Result", "blank"]

@@ -1,0 +1,115 @@
+"""Collecting the definitions of a game: prelude, ancestors, the game itself, in this order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from manqala.diagnostics import suggest
+from manqala.resolve.scope import Definitions, text_of
+from manqala.syntax import tree
+
+if TYPE_CHECKING:
+    from manqala.diagnostics import Diagnostics
+    from manqala.source import Span
+
+Named = tree.Verb | tree.Noun | tree.Adjective | tree.Mark
+_Item = TypeVar("_Item", tree.Verb, tree.Noun, tree.Adjective, tree.Mark, tree.Program)
+_Rule = TypeVar("_Rule", tree.Reaction, tree.Ending)
+
+
+def collect(bodies: list[tree.Body], diagnostics: Diagnostics) -> Definitions:
+    """Merge bodies, later ones over earlier ones; a name defined twice in one body is an error."""
+    found = Definitions()
+    for body in bodies:
+        seen: dict[str, Named | tree.Program] = {}
+        for item in body.items:
+            if isinstance(item, Named | tree.Program):
+                _twice(item, seen, diagnostics)
+            _add(item, found, diagnostics)
+    return found
+
+
+def _name(item: Named | tree.Program) -> str:
+    if isinstance(item, tree.Program):
+        return item.name
+    return item.name.text if isinstance(item, tree.Verb) else text_of(item.words)
+
+
+def _twice(
+    item: Named | tree.Program, seen: dict[str, Named | tree.Program], diagnostics: Diagnostics
+) -> None:
+    # A verb may share its name with a noun: the place of a word tells them apart.
+    key = f"{'verb ' if isinstance(item, tree.Verb) else ''}{_name(item)}"
+    if key in seen:
+        diagnostics.error(
+            "E303", name_span(item), f"‘{_name(item)}’ is defined twice in this file",
+            notes=[("it is defined here first", name_span(seen[key]))],
+        )  # fmt: skip
+    seen.setdefault(key, item)
+
+
+def name_span(item: tree.Item) -> Span:
+    """The span of the name that an item defines, or of its first line."""
+    if isinstance(item, tree.Verb):
+        return item.name.span
+    if isinstance(item, tree.Noun | tree.Adjective | tree.Mark | tree.Reaction):
+        return item.words[0].span.to(item.words[-1].span)
+    return type(item.span).whole_line(item.span.source, item.span.line)
+
+
+def _add(item: tree.Item, found: Definitions, diagnostics: Diagnostics) -> None:
+    if isinstance(item, tree.Verb):
+        _replace(found.verbs, item, found)
+    elif isinstance(item, tree.Noun):
+        _replace(found.nouns, item, found)
+        found.marks.pop(_name(item), None)
+    elif isinstance(item, tree.Adjective):
+        _replace(found.adjectives, item, found)
+    elif isinstance(item, tree.Mark):
+        _replace(found.marks, item, found)
+        found.nouns.pop(_name(item), None)
+    elif isinstance(item, tree.Program):
+        _replace(found.programs, item, found)
+    elif isinstance(item, tree.Reaction):
+        _replace_rule(found.reactions, item, found)
+    elif isinstance(item, tree.Ending):
+        _replace_rule(found.endings, item, found)
+    elif isinstance(item, tree.Drop):
+        _drop(item, found, diagnostics)
+
+
+def _replace(names: dict[str, _Item], item: _Item, found: Definitions) -> None:
+    old = names.get(_name(item))
+    if old is not None:
+        found.replaced.append((old, item))
+    names[_name(item)] = item
+
+
+def _replace_rule(rules: list[_Rule], item: _Rule, found: Definitions) -> None:
+    """A rule with a name takes the place of the one that had it."""
+    if item.name is not None:
+        for n, old in enumerate(rules):
+            if old.name is not None and old.name.text == item.name.text:
+                found.replaced.append((old, item))
+                rules[n] = item
+                return
+    rules.append(item)
+
+
+def _drop(item: tree.Drop, found: Definitions, diagnostics: Diagnostics) -> None:
+    name = item.name.text
+    for rules in (found.reactions, found.endings):
+        for n, rule in enumerate(rules):
+            if rule.name is not None and rule.name.text == name:
+                del rules[n]
+                return
+    for names in (found.verbs, found.nouns, found.adjectives, found.marks):
+        if name in names:
+            del names[name]
+            return
+    known = [r.name.text for r in (*found.reactions, *found.endings) if r.name is not None]
+    guess = suggest(name, [*known, *found.verbs, *found.nouns, *found.adjectives, *found.marks])
+    diagnostics.error(
+        "E307", item.name.span, f"there is no rule called ‘{name}’ to drop",
+        help=[guess] if guess else [],
+    )  # fmt: skip

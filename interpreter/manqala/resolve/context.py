@@ -1,0 +1,138 @@
+"""What all parts of the resolver share: the game's names, the cells, the messages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.diagnostics import suggest
+from manqala.resolve.scope import Local
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from manqala.core.layout import Layout
+    from manqala.core.types import Type
+    from manqala.diagnostics import Diagnostics
+    from manqala.hooks import Offer
+    from manqala.resolve.scope import Definitions, Scope
+    from manqala.resolve.vocabulary import CoreNoun
+    from manqala.source import Span
+    from manqala.syntax import tree
+
+ERROR = ty.Type("error")
+"""The type of what could not be resolved: it goes with everything, so that one mistake is one message."""
+
+
+@dataclass
+class KindWords:
+    """The words for pieces: of each kind (one and many), and for all kinds."""
+
+    index: dict[str, int]
+    weights: tuple[int, ...]
+
+
+@dataclass
+class Context:
+    """The state of resolving one game."""
+
+    layout: Layout
+    definitions: Definitions
+    diagnostics: Diagnostics
+    vocabulary: dict[str, CoreNoun]
+    kinds: KindWords
+    options: dict[str, tuple[Type, int, tuple[str, ...]]]
+    """Each option that is a word of the body: its type, its value, its choices."""
+    offers: dict[str, Offer] = field(default_factory=dict)
+    """What the plug-ins that the file uses offer, by name."""
+    functions: dict[str, core.Function | None] = field(default_factory=dict)
+    procedures: dict[str, core.Procedure | None] = field(default_factory=dict)
+    used: set[str] = field(default_factory=set)
+    """The names that something refers to: options, and definitions."""
+    events: dict[tuple[str, ...], core.Statement | None] = field(default_factory=dict)
+
+    # ---- messages -------------------------------------------------------------------------------
+
+    def bad(self, span: Span, type_: Type = ERROR) -> core.Value:
+        """What stands for a value that could not be resolved."""
+        return core.Const(span, type_, 0)
+
+    def wrong_type(self, value: core.Value, wanted: str, help_line: str | None = None) -> core.Value:
+        """Report a value of the wrong type, unless it is wrong already."""
+        if value.type != ERROR:
+            self.diagnostics.error(
+                "E302", value.span, f"this is {value.type}", expected=wanted,
+                help=[help_line] if help_line else [],
+            )  # fmt: skip
+        return self.bad(value.span)
+
+    def unknown(self, span: Span, name: str, what: str, candidates: Iterable[str]) -> core.Value:
+        """Report a name that nothing has."""
+        guess = suggest(name, candidates)
+        self.diagnostics.error(
+            "E301", span, f"there is no {what} ‘{name}’", help=[guess] if guess else []
+        )
+        return self.bad(span)
+
+    def names(self, scope: Scope) -> list[str]:
+        """Every word that can begin or end a noun phrase here."""
+        return [
+            *scope.locals, *self.definitions.marks, *self.definitions.nouns,
+            *self.definitions.adjectives, *self.layout.marks, *self.options, *self.vocabulary,
+            *self.kinds.index, "first", "final", "item", "backwards", "number", "own", "opponent's",
+            "pieces", "value", "it", *self.offers,
+        ]  # fmt: skip
+
+    # ---- making core values ---------------------------------------------------------------------
+
+    def local(self, type_: Type) -> Local:
+        """A new local."""
+        return Local(self.layout.local(), type_)
+
+    def read(self, span: Span, local: Local) -> core.Value:
+        """The value of a local."""
+        return core.Read(span, local.type, local.cell)
+
+    def op(self, span: Span, type_: Type, operator: str, *arguments: core.Value) -> core.Value:
+        """An operator on values; on constants, its result."""
+        from manqala.resolve.fold import fold_op
+
+        if any(argument.type == ERROR for argument in arguments):
+            return self.bad(span)
+        return fold_op(core.Op(span, type_, operator, arguments))
+
+    def negated(self, span: Span, value: core.Value, negate: bool) -> core.Value:
+        """The value, or its contrary."""
+        return self.op(span, ty.TRUTH, "not", value) if negate else value
+
+    def coerce(self, value: core.Value, wanted: Type, help_line: str | None = None) -> core.Value:
+        """Fit a value to a type: one to a set of one, ``nothing`` to anything that can be none."""
+        have = value.type
+        if have in (wanted, ERROR) or wanted == ERROR:
+            return value
+        if wanted == ty.PLACE and have == ty.HOLE:
+            return value
+        if have == ty.NOTHING:
+            if wanted.many:
+                return core.Const(value.span, wanted, ())
+            if wanted in {ty.HOLE, ty.PLAYER, ty.PLACE}:
+                none = self.layout.nothing(ty.HOLE if wanted == ty.PLACE else wanted)
+                return core.Const(value.span, wanted, none)
+        if wanted.many and have == wanted.one:
+            return self.op(value.span, wanted, "single", value)
+        if have.many and have.one == wanted and wanted == ty.HOLE:
+            help_line = help_line or "‘first of …’ gives one hole of a set"
+        return self.wrong_type(value, str(wanted), help_line)
+
+    def type_word(self, word: tree.Word) -> Type:
+        """The type that a word names."""
+        found = ty.TYPE_WORDS.get(word.text)
+        if found is None and word.text in self.options:
+            found = self.options[word.text][0]
+            self.used.add(word.text)
+        if found is None:
+            self.unknown(word.span, word.text, "type", ty.TYPE_WORDS)
+            return ERROR
+        return found

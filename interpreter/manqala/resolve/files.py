@@ -1,0 +1,213 @@
+"""Loading a game: its file, the files it extends, the prelude; and what is wrong with them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from manqala import resources
+from manqala.diagnostics import Diagnostic, Diagnostics, OptionError, Severity, UnknownGameError, suggest
+from manqala.frontmatter import merge, parse_front_matter
+from manqala.resolve.rules import Rules, resolve
+from manqala.source import Source, Span, read_source
+from manqala.syntax.parser import parse_body
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from manqala.frontmatter_types import FrontMatter, OptionValue
+    from manqala.hooks import Offer
+    from manqala.syntax.tree import Item, Tag
+
+LONGEST_CHAIN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """One file of a game: its text and its parsed body."""
+
+    source: Source
+    items: tuple[Item, ...]
+    tags: tuple[Tag, ...]
+    front: FrontMatter | None = None
+
+    @property
+    def body(self) -> GameFile:
+        """The part that holds definitions: the file itself."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What came of a file: everything that was found wrong, and the rules if nothing was."""
+
+    name: str
+    source: Source | None
+    front: FrontMatter | None
+    diagnostics: Diagnostics
+    rules: Rules | None
+    files: tuple[GameFile, ...]
+
+
+def find_game(name_or_path: str | Path) -> Path | str:
+    """The file of a game: ``-``, a path, or the name of a game that is shipped."""
+    text = str(name_or_path)
+    if text == "-":
+        return text
+    known = resources.game_files()
+    if text in known:
+        return known[text]
+    path = Path(text)
+    if path.suffix == ".sow" or path.exists() or "/" in text:
+        return path
+    guess = suggest(text, known)
+    raise UnknownGameError(
+        Diagnostic(
+            "E605", Severity.ERROR, None, f"there is no game called ‘{text}’",
+            help=tuple(filter(None, [guess, "‘manqala list’ shows all; a file is named by its path"])),
+        )
+    )  # fmt: skip
+
+
+def check_game(
+    name_or_path: str | Path, chosen: Mapping[str, OptionValue] | None = None
+) -> Checked:
+    """Read, parse and type a game.  Raises ``UnknownGameError``, ``SourceError``, ``OptionError``."""
+    path = find_game(name_or_path)
+    source = read_source(path)
+    name = "stdin" if path == "-" else Path(path).stem
+    return check_source(name, source, None if path == "-" else Path(path), chosen or {})
+
+
+def check_source(
+    name: str, source: Source, path: Path | None, chosen: Mapping[str, OptionValue]
+) -> Checked:
+    """Parse and type a game whose text is known."""
+    diagnostics = Diagnostics()
+    chain = _chain(source, path, diagnostics, [])
+    front = chain[-1].front if chain else None
+    if front is None or not chain:
+        return Checked(name, source, front, diagnostics, None, tuple(chain))
+    for file in chain[:-1]:
+        if file.front is None:
+            return Checked(name, source, front, diagnostics, None, tuple(chain))
+    merged = chain[0].front
+    for file in chain[1:]:
+        if merged is not None and file.front is not None:
+            merged = merge(merged, file.front, diagnostics)
+    assert merged is not None
+    values = _options(merged, chosen)
+    offers = _offers(merged, diagnostics)
+    files = [_prelude(), *chain]
+    rules = None
+    if not (diagnostics.has_errors and _unusable(merged)):
+        rules = resolve(name, files, merged, values, offers, diagnostics)
+    if diagnostics.has_errors:
+        rules = None
+    return Checked(name, source, merged, diagnostics, rules, tuple(files))
+
+
+def _unusable(front: FrontMatter) -> bool:
+    """Whether the front matter lacks so much that the body cannot be typed against it."""
+    return not front.title.value
+
+
+def _chain(
+    source: Source, path: Path | None, diagnostics: Diagnostics, seen: list[tuple[str, Span | None]]
+) -> list[GameFile]:
+    """The file and those it extends, the oldest first."""
+    front = parse_front_matter(source, diagnostics)
+    if front is None:
+        return []
+    body = parse_body(source, front.body_line, diagnostics)
+    file = GameFile(source, body.items, body.tags, front)
+    if front.extends is None:
+        return [file]
+    me = str(path.resolve()) if path is not None else source.name
+    seen = [*seen, (me, front.extends.span)]
+    parent = _parent(front.extends.value, path)
+    if parent is None:
+        known = list(resources.game_files())
+        guess = suggest(front.extends.value, known)
+        diagnostics.error(
+            "E112", front.extends.span, f"there is no game ‘{front.extends.value}’ to extend",
+            help=[guess] if guess else ["name a game that ‘manqala list’ shows, or a file: ./parent.sow"],
+        )  # fmt: skip
+        return []
+    if any(str(parent.resolve()) == name for name, _ in seen) or len(seen) > LONGEST_CHAIN:
+        circle = [Path(name).name for name, _ in seen] + [parent.name]
+        diagnostics.error(
+            "E113", front.extends.span, "this game extends itself in a circle",
+            notes=["the circle: " + " → ".join(circle)],
+        )  # fmt: skip
+        return []
+    ancestors = _chain(read_source(parent), parent, diagnostics, seen)
+    return [*ancestors, file] if ancestors else []
+
+
+def _parent(name: str, path: Path | None) -> Path | None:
+    """The file that ``extends`` names: a game of that name, or a file beside this one."""
+    if name.endswith(".sow") or "/" in name:
+        base = path.parent if path is not None else Path.cwd()
+        found = base / name
+        return found if found.is_file() else None
+    if path is not None and (beside := path.with_name(f"{name}.sow")).is_file() and beside != path:
+        return beside
+    return resources.game_files().get(name)
+
+
+def _prelude() -> GameFile:
+    name, text = resources.prelude()
+    source = Source(name, text)
+    diagnostics = Diagnostics()
+    body = parse_body(source, 1, diagnostics)
+    diagnostics.raise_if_errors()
+    return GameFile(source, body.items, body.tags)
+
+
+def _options(front: FrontMatter, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """The values chosen, checked against what the options allow."""
+    problems: list[Diagnostic] = []
+    values: dict[str, OptionValue] = {}
+    for name, value in chosen.items():
+        key = name.replace("-", "_")
+        option = front.options.get(key)
+        if option is None:
+            guess = suggest(key, front.options)
+            known = ", ".join(front.options) or "none"
+            problems.append(
+                Diagnostic(
+                    "E604", Severity.ERROR, None, f"‘{front.title.value}’ has no option ‘{name}’",
+                    help=tuple(filter(None, [guess, f"its options: {known}"])),
+                )
+            )  # fmt: skip
+            continue
+        try:
+            values[key] = option.parse_value(value)
+        except OptionError as error:
+            problems.extend(error.diagnostics)
+    if problems:
+        raise OptionError(*problems)
+    return values
+
+
+def _offers(front: FrontMatter, diagnostics: Diagnostics) -> dict[str, Offer]:
+    """What the plug-ins that the file uses offer; one that is not installed is an error."""
+    if not front.uses:
+        return {}
+    from manqala import hooks
+
+    found: dict[str, Offer] = {}
+    for used in front.uses:
+        offered = hooks.offers(used.value)
+        if offered is None:
+            guess = suggest(used.value, hooks.names())
+            diagnostics.error(
+                "E114", used.span, f"the plug-in ‘{used.value}’ is not installed",
+                help=[guess] if guess else ["install the package that offers it: a rule file cannot"],
+            )  # fmt: skip
+            continue
+        for offer in offered:
+            found[offer.name] = offer
+    return found

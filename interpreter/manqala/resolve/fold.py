@@ -1,0 +1,74 @@
+"""Working out what is known before play, so that options leave no trace in the rules that run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NUMERIC: dict[str, Callable[[int, int], int]] = {
+    "+": lambda a, b: a + b,
+    "-": lambda a, b: a - b,
+    "*": lambda a, b: a * b,
+    "div": lambda a, b: a // b if b else 0,
+    "mod": lambda a, b: a % b if b else 0,
+    "=": lambda a, b: int(a == b),
+    "!=": lambda a, b: int(a != b),
+    "<": lambda a, b: int(a < b),
+    "<=": lambda a, b: int(a <= b),
+    ">": lambda a, b: int(a > b),
+    ">=": lambda a, b: int(a >= b),
+}
+LARGEST = 2**31 - 1
+"""Numbers stay below this, so that every engine agrees on them."""
+
+
+def clamp(value: int) -> int:
+    """Keep a number within bounds."""
+    return max(-LARGEST, min(LARGEST, value))
+
+
+def fold_op(op: core.Op) -> core.Value:
+    """The result of an operator whose arguments decide it already; else the operator itself."""
+    arguments = op.arguments
+    if op.operator in {"and", "or"}:
+        return _fold_logic(op)
+    if not all(isinstance(argument, core.Const) for argument in arguments):
+        return op
+    values = [argument.value for argument in arguments if isinstance(argument, core.Const)]
+    if op.operator == "not":
+        return core.Const(op.span, op.type, int(not values[0]))
+    if op.operator in NUMERIC and isinstance(values[0], int) and isinstance(values[1], int):
+        return core.Const(op.span, op.type, clamp(NUMERIC[op.operator](values[0], values[1])))
+    return op
+
+
+def _fold_logic(op: core.Op) -> core.Value:
+    decided = int(op.operator == "or")
+    rest = []
+    for argument in op.arguments:
+        if isinstance(argument, core.Const):
+            if argument.value == decided:
+                return core.Const(op.span, op.type, decided)
+        else:
+            rest.append(argument)
+    if not rest:
+        return core.Const(op.span, op.type, 1 - decided)
+    return rest[0] if len(rest) == 1 else core.Op(op.span, op.type, op.operator, tuple(rest))
+
+
+def fold_pick(pick: core.Pick) -> core.Value:
+    """The way that is known to be taken, if it is known."""
+    if isinstance(pick.condition, core.Const):
+        return pick.then if pick.condition.value else pick.other
+    return pick
+
+
+def fold_if(statement: core.If) -> core.Statement:
+    """The block that is known to run, if it is known."""
+    if isinstance(statement.condition, core.Const):
+        return statement.then if statement.condition.value else statement.other
+    return statement

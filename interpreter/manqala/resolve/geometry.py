@@ -1,0 +1,49 @@
+"""From the front matter's words about the board to the board itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core.board import Board
+
+if TYPE_CHECKING:
+    from manqala.diagnostics import Diagnostics
+    from manqala.frontmatter_types import FrontMatter, OptionValue, Spanned
+
+
+def number_of(
+    spec: Spanned[int | str] | None, values: dict[str, OptionValue], default: int
+) -> int:
+    """A number as written, or as the option named there has it."""
+    if spec is None:
+        return default
+    return int(values.get(spec.value, default)) if isinstance(spec.value, str) else spec.value
+
+
+def board_of(
+    front: FrontMatter, values: dict[str, OptionValue], diagnostics: Diagnostics
+) -> Board | None:
+    """The board, or none when what is written cannot be built."""
+    spec = front.board
+    players = front.player_names
+    rows = number_of(spec.rows, values, len(players))
+    holes = number_of(spec.holes, values, 6)
+    place = spec.span or front.title.span
+    if rows % len(players):
+        diagnostics.error(
+            "E116", spec.rows.span if spec.rows else place,
+            f"{rows} rows cannot be shared by {len(players)} players",
+            expected="as many rows for each player: 2 or 4 rows for two",
+        )  # fmt: skip
+        return None
+    each = rows // len(players)
+    track = spec.track.value if spec.track else ("own" if each > 1 else "shared")
+    if each > 1 and track == "shared":
+        diagnostics.error(
+            "E116", spec.track.span if spec.track else place,
+            "a track shared by several rows of each player is not known yet", expected="track: own",
+        )  # fmt: skip
+        return None
+    stores = spec.stores.value if spec.stores else "none"
+    ends = spec.ends.value if spec.ends else "none"
+    return Board(players, each, holes, stores, ends, track == "own")

@@ -1,0 +1,245 @@
+"""The typed rules of one game, put together from its file, its ancestors and the prelude."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.layout import Layout
+from manqala.resolve.collect import collect
+from manqala.resolve.context import Context, KindWords
+from manqala.resolve.geometry import board_of, number_of
+from manqala.resolve.scope import Definitions, Scope, text_of
+from manqala.resolve.statements import Statements
+from manqala.resolve.vocabulary import vocabulary
+from manqala.syntax import tree
+
+if TYPE_CHECKING:
+    from manqala.core.board import Board
+    from manqala.core.types import Type
+    from manqala.diagnostics import Diagnostics
+    from manqala.frontmatter_types import FrontMatter, OptionValue
+    from manqala.hooks import Offer
+    from manqala.resolve.files import GameFile
+    from manqala.source import Span
+
+CORE_EVENTS: dict[tuple[str, ...], str] = {
+    ("match begins",): "once, before the first round",
+    ("round begins",): "before each round's first turn",
+    ("turn begins",): "before each turn; the subject is the mover",
+    ("turn ends",): "after each turn",
+    ("player cannot move",): "instead of a turn, when the mover has no legal one",
+    ("nobody can move",): "when no player has a legal turn",
+    ("round ends",): "when a round is over, before the match's end is looked at",
+    ("sowing never ends",): "when a loop comes back to the same state",
+    ("looking", "at"): "before a pattern looks at a hole",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EndRule:
+    """``round ends when …``: the condition, what then happens, and its name or text."""
+
+    condition: core.Value
+    body: core.Statement
+    reason: str
+    span: Span
+
+
+@dataclass
+class Rules:
+    """Everything that an engine needs to play a game."""
+
+    name: str
+    front: FrontMatter
+    board: Board
+    layout: Layout
+    kinds: tuple[str, ...]
+    options: dict[str, OptionValue]
+    """The value of every option."""
+    setup: core.Statement
+    turn: core.Statement
+    between: core.Statement | None
+    round_ends: tuple[EndRule, ...]
+    match_ends: tuple[EndRule, ...]
+    events: dict[str, core.Statement]
+    """What the core's events start; those that the flow of play announces."""
+    score: core.Function
+    examples: tuple[tree.Example, ...]
+    tags: tuple[tree.Tag, ...]
+    definitions: Definitions
+    offers: dict[str, Offer]
+    files: tuple[GameFile, ...]
+    """The prelude, the ancestors, the game."""
+    context: Context
+    resolver: Statements
+    expectations: dict[int, core.Value] = field(default_factory=dict)
+    """The conditions that the examples expect, by the identity of their line."""
+
+
+def resolve(
+    name: str, files: list[GameFile], front: FrontMatter, chosen: dict[str, OptionValue],
+    offers: dict[str, Offer], diagnostics: Diagnostics,
+) -> Rules | None:  # fmt: skip
+    """Type the rules; everything wrong goes into ``diagnostics``, and then there is no result."""
+    values: dict[str, OptionValue] = {
+        key: chosen.get(key, option.default.value) for key, option in front.options.items()
+    }
+    board = board_of(front, values, diagnostics)
+    if board is None:
+        return None
+    kinds = kind_words(front)
+    names = tuple(kind.name.value for kind in front.pieces) if front.pieces else ("seed",)
+    layout = Layout(board, names)
+    seeds = number_of(front.seeds, values, 0)
+    definitions = collect([file.body for file in files], diagnostics)
+    context = Context(
+        layout, definitions, diagnostics, vocabulary(layout, seeds), kinds,
+        option_words(front, values), {offer.name: offer for offer in offers.values()},
+    )  # fmt: skip
+    resolver = Statements(context)
+    _declare_marks(resolver)
+    rules = _programs(name, files, front, values, names, resolver, offers)
+    _check_everything(resolver, files[-1])
+    for line in (line for example in rules.examples for line in example.lines):
+        if line.value is not None:
+            rules.expectations[id(line)] = resolver.truth(line.value, Scope())
+    return None if diagnostics.has_errors else rules
+
+
+def kind_words(front: FrontMatter) -> KindWords:
+    """The words for pieces: the name of each kind, and its plural."""
+    if not front.pieces:
+        return KindWords({"seed": 0, "seeds": 0}, (1,))
+    index: dict[str, int] = {}
+    for n, kind in enumerate(front.pieces):
+        index[kind.name.value] = n
+        index[kind.plural.value if kind.plural else kind.name.value + "s"] = n
+    return KindWords(index, tuple(kind.value.value for kind in front.pieces))
+
+
+def option_words(
+    front: FrontMatter, values: dict[str, OptionValue]
+) -> dict[str, tuple[Type, int, tuple[str, ...]]]:
+    """The options that are words of the body: those that size the board are not."""
+    sizes = {
+        spec.value for spec in (front.board.rows, front.board.holes, front.seeds)
+        if spec is not None and isinstance(spec.value, str)
+    }  # fmt: skip
+    words: dict[str, tuple[Type, int, tuple[str, ...]]] = {}
+    for name, option in front.options.items():
+        value = values[name]
+        if name in sizes:
+            continue
+        if option.kind == "choice":
+            choices = tuple(choice.value for choice in option.choices)
+            words[name] = (ty.Type("choice", False, name), choices.index(str(value)), choices)
+        else:
+            words[name] = (ty.NUMBER if option.kind == "number" else ty.TRUTH, int(value), ())
+    return words
+
+
+def _declare_marks(resolver: Statements) -> None:
+    """Give every declared mark its cells; the start values are worked out as constants."""
+    c = resolver.c
+    for name, item in c.definitions.marks.items():
+        type_ = c.type_word(item.type)
+        if type_.many or type_.base == "error":
+            if type_.many:
+                c.diagnostics.error(
+                    "E302", item.type.span, "a mark cannot remember a set",
+                    help=["mark the holes themselves: ‘mark caught: truth on holes’"],
+                )  # fmt: skip
+            continue
+        on = "" if item.on is None else item.on.text
+        if on not in {"", "holes", "players"}:
+            c.unknown(item.on.span if item.on else item.span, on, "bearer of marks", ["holes", "players"])
+            continue
+        start = c.layout.nothing(type_)
+        if item.start is not None:
+            value = resolver.typed(item.start, Scope(), type_)
+            if isinstance(value, core.Const) and isinstance(value.value, int):
+                start = value.value
+            elif value.type.base != "error":
+                c.diagnostics.error("E302", item.start.span, "a mark must start with a fixed value")
+        if name in c.layout.marks:
+            mark = c.layout.marks[name]
+            if mark.type != type_ or mark.on != on or mark.lifetime != item.lifetime:
+                c.diagnostics.error("E303", item.span, f"‘{name}’ is a mark that every game has")
+            mark_start = (start,) * mark.size
+            c.layout.marks[name] = type(mark)(
+                mark.name, mark.type, mark.on, mark.lifetime, mark.cell, mark.size, mark_start, item.span
+            )  # fmt: skip
+            continue
+        c.layout.mark(name, type_, on, item.lifetime, start, item.span)
+
+
+def _programs(
+    name: str, files: list[GameFile], front: FrontMatter, values: dict[str, OptionValue],
+    kinds: tuple[str, ...], resolver: Statements, offers: dict[str, Offer],
+) -> Rules:  # fmt: skip
+    c = resolver.c
+    game = files[-1]
+    programs: dict[str, core.Statement] = {}
+    for key, item in c.definitions.programs.items():
+        programs[key] = resolver.block(item.body, Scope(), item.span)
+    if "turn" not in programs:
+        c.diagnostics.error(
+            "E201", front.title.span, "this game has no turn", expected="a rule ‘turn’ that says what a player does",
+        )  # fmt: skip
+    nothing = core.Seq(front.title.span, ())
+    endings: dict[str, list[EndRule]] = {"round": [], "match": []}
+    for ending in c.definitions.endings:
+        condition = resolver.truth(ending.condition, Scope())
+        if isinstance(condition, core.Const) and not condition.value:
+            continue
+        body = resolver.block(ending.body, Scope(), ending.span)
+        reason = ending.name.text if ending.name else " ".join(ending.condition.span.text.split())
+        endings[ending.whole].append(EndRule(condition, body, reason.split(" [")[0].strip(), ending.span))
+    events = {
+        key[0]: resolver.event(key, [], front.title.span) for key in CORE_EVENTS if len(key) == 1
+    }
+    score = resolver.function(c.definitions.nouns["score"])
+    return Rules(
+        name, front, c.layout.board, c.layout, kinds, values,
+        programs.get("setup", nothing), programs.get("turn", nothing), programs.get("between rounds"),
+        tuple(endings["round"]), tuple(endings["match"]), events,
+        score or core.Function("score", (), core.Const(front.title.span, ty.NUMBER, 0), front.title.span),
+        tuple(item for item in game.body.items if isinstance(item, tree.Example)),
+        tuple(tag for file in files for tag in file.tags),
+        c.definitions, offers, tuple(files), c, resolver,
+    )  # fmt: skip
+
+
+def _check_everything(resolver: Statements, game: GameFile) -> None:
+    """Type what nothing refers to, so that a mistake in it is found all the same."""
+    c = resolver.c
+    for item in game.body.items:
+        if isinstance(item, tree.Noun | tree.Adjective):
+            resolver.function(item)
+        elif isinstance(item, tree.Verb) and f"to {item.name.text}" not in c.used:
+            scope = Scope(then=(item.then.text, core.Seq(item.span, ())) if item.then else None)
+            for parameter in item.parameters:
+                scope.locals[parameter.name.text] = c.local(c.type_word(parameter.type))
+            if item.parameters:
+                scope.it = scope.locals[item.parameters[0].name.text]
+            resolver.block(item.body, scope, item.span)
+    _check_events(resolver, game)
+
+
+def _check_events(resolver: Statements, game: GameFile) -> None:
+    """A reaction to something that is never announced would never run."""
+    from manqala.resolve.walk import announcements
+
+    c = resolver.c
+    known = {*CORE_EVENTS, *announcements(c.definitions)}
+    for item in game.body.items:
+        if not isinstance(item, tree.Reaction):
+            continue
+        key = (text_of(item.words), *(label for label, _ in item.parameters))
+        if key not in known:
+            names = [" ".join([k[0], *(f"{label} …" for label in k[1:])]) for k in known]
+            span = item.words[0].span.to(item.words[-1].span)
+            c.unknown(span, " ".join([key[0], *(f"{label} …" for label in key[1:])]), "event", names)

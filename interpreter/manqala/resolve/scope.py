@@ -1,0 +1,57 @@
+"""What a name can mean at a place in a rule: definitions of the whole game, and the local scope."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.core import nodes as core
+    from manqala.core.types import Type
+    from manqala.syntax import tree
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """A value named inside a rule: by ``let``, ``choose``, ``each`` or as a parameter."""
+
+    cell: int
+    type: Type
+
+
+@dataclass(slots=True)
+class Scope:
+    """The names known at one place; inner blocks get a child that forgets at their end."""
+
+    locals: dict[str, Local] = field(default_factory=dict)
+    it: Local | None = None
+    then: tuple[str, core.Statement] | None = None
+    """The name of the enclosing verb's block parameter, and the block given for it."""
+
+    def child(self) -> Scope:
+        """The scope of an inner block."""
+        return Scope(dict(self.locals), self.it, self.then)
+
+    def about(self, it: Local) -> Scope:
+        """The same names, with another ``it``."""
+        return Scope(self.locals, it, self.then)
+
+
+@dataclass(slots=True)
+class Definitions:
+    """Everything named in the prelude, the ancestors and the game; the last definition holds."""
+
+    verbs: dict[str, tree.Verb] = field(default_factory=dict)
+    nouns: dict[str, tree.Noun] = field(default_factory=dict)
+    adjectives: dict[str, tree.Adjective] = field(default_factory=dict)
+    marks: dict[str, tree.Mark] = field(default_factory=dict)
+    programs: dict[str, tree.Program] = field(default_factory=dict)
+    reactions: list[tree.Reaction] = field(default_factory=list)
+    endings: list[tree.Ending] = field(default_factory=list)
+    replaced: list[tuple[tree.Item, tree.Item]] = field(default_factory=list)
+    """What an heir put in the place of what: (old, new)."""
+
+
+def text_of(words: tuple[tree.Word, ...]) -> str:
+    """The name that words side by side make."""
+    return " ".join(word.text for word in words)

@@ -1,0 +1,393 @@
+"""Values: every form that can stand for a number, a truth, a hole, a player or a set of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.resolve.context import ERROR
+from manqala.resolve.fold import fold_pick
+from manqala.resolve.phrases import Phrases
+from manqala.resolve.scope import Scope, text_of
+from manqala.syntax import tree
+
+if TYPE_CHECKING:
+    from manqala.core.types import Type
+    from manqala.source import Span
+
+ARITHMETIC = {"+", "-", "*", "div", "mod"}
+SET_OPERATORS = {"+": "union", "-": "except", "except": "except", "else": "else"}
+GENERAL_PIECES = {"pieces", "piece"}
+
+
+class Values(Phrases):
+    """Adds everything that is built of phrases."""
+
+    def value(self, node: tree.Value, scope: Scope) -> core.Value:
+        """Resolve a value of any type."""
+        if isinstance(node, tree.Phrase):
+            return self.phrase(node, scope)
+        if isinstance(node, tree.Of):
+            return self._of(node, scope)
+        if isinstance(node, tree.Number):
+            return core.Const(node.span, ty.NUMBER, node.value)
+        if isinstance(node, tree.Range):
+            return self._range(node)
+        if isinstance(node, tree.DirectionWord):
+            number = ty.DIRECTION_NAMES.index(node.text)
+            return core.Const(node.span, ty.DIRECTION, number)
+        if isinstance(node, tree.NothingValue):
+            return core.Const(node.span, ty.NOTHING, 0)
+        if isinstance(node, tree.Count):
+            return self._count(node, scope)
+        if isinstance(node, tree.Binary):
+            return self._binary(node, scope)
+        if isinstance(node, tree.Where):
+            return self._where(node, scope)
+        if isinstance(node, tree.Along):
+            return self._along(node, scope)
+        if isinstance(node, tree.Alternative):
+            return self._alternative(node, scope)
+        return self._truth(node, scope)
+
+    def typed(
+        self, node: tree.Value, scope: Scope, wanted: Type, help_line: str | None = None
+    ) -> core.Value:
+        """Resolve a value that must be of a type."""
+        if wanted == ty.TRUTH:
+            return self.truth(node, scope)
+        if wanted.base == "choice" and (chosen := self._choice(node, wanted)) is not None:
+            return chosen
+        return self.c.coerce(self.value(node, scope), wanted, help_line)
+
+    # ---- conditions -------------------------------------------------------------------------------
+
+    def truth(self, node: tree.Value, scope: Scope) -> core.Value:
+        """Resolve a condition: a truth, or something that judges ``it``."""
+        it = scope.it
+        if it is not None:
+            judged = self.c.read(node.span, it)
+            if isinstance(node, tree.Phrase) and self.is_predicate(node.words, it.type):
+                return self.predicate(node.words, judged, scope, None)
+            if isinstance(node, tree.Of) and self.is_predicate(node.phrase.words, it.type):
+                of = self.value(node.argument, scope)
+                return self.predicate(node.phrase.words, judged, scope, of)
+            if isinstance(node, tree.Range | tree.Number) and it.type == ty.HOLE:
+                return self._holds(node.span, judged, node)
+        return self.c.coerce(self.value(node, scope), ty.TRUTH, "a condition compares or judges")
+
+    def _truth(self, node: tree.Value, scope: Scope) -> core.Value:
+        c = self.c
+        if isinstance(node, tree.Not):
+            return c.op(node.span, ty.TRUTH, "not", self.truth(node.value, scope))
+        if isinstance(node, tree.Is):
+            left = self.value(node.left, scope)
+            if left.type.many and not node.inside:
+                return self._every(node.span, left, node.right, scope, node.negated)
+            made = self._is(node.span, left, node.inside, node.right, scope)
+            return c.negated(node.span, made, node.negated)
+        if isinstance(node, tree.Holds):
+            return self._holds(node.span, self.value(node.place, scope), node.amount, scope)
+        if isinstance(node, tree.Quantified):
+            return self._quantified(node, scope)
+        if isinstance(node, tree.CanMove):
+            player = self.typed(node.player, scope, ty.PLAYER)
+            so_that = [] if node.so_that is None else [self.truth(node.so_that, scope)]
+            asked = core.Query(node.span, ty.TRUTH, "can move", (player, *so_that))
+            return c.negated(node.span, asked, node.negated)
+        assert isinstance(node, tree.HasOccurred)
+        if node.subject.span.text.strip() != "position":
+            return c.unknown(node.subject.span, node.subject.span.text, "thing that occurs", ["position"])
+        count = core.Query(node.span, ty.NUMBER, "occurrences", ())
+        times = core.Const(node.span, ty.NUMBER, node.times)
+        return c.op(node.span, ty.TRUTH, ">=", count, times)
+
+    def _is(
+        self, span: Span, left: core.Value, inside: bool, right: tree.Value, scope: Scope
+    ) -> core.Value:
+        """``left is right``: as the adjectives say, a member of the set, or the same."""
+        c = self.c
+        if left.type == ERROR:
+            return left
+        if not inside:
+            if isinstance(right, tree.Phrase) and self.is_predicate(right.words, left.type):
+                return self.predicate(right.words, left, scope, None)
+            if isinstance(right, tree.Of) and self.is_predicate(right.phrase.words, left.type):
+                of = self.value(right.argument, scope)
+                return self.predicate(right.phrase.words, left, scope, of)
+            if isinstance(right, tree.Range) and left.type == ty.NUMBER:
+                return self._between(span, left, right)
+            if isinstance(right, tree.Range | tree.Number) and left.type in {ty.HOLE, ty.PLACE}:
+                return self._holds(span, left, right)
+            if (chosen := self._choice(right, left.type)) is not None:
+                return c.op(span, ty.TRUTH, "=", left, chosen)
+        value = self.value(right, scope)
+        if value.type == ERROR:
+            return value
+        if value.type.many and value.type.one == left.type:
+            return c.op(span, ty.TRUTH, "has", value, left)
+        if inside:
+            return c.wrong_type(value, str(left.type.set))
+        return self._equal(span, "=", left, value)
+
+    def _every(
+        self, span: Span, left: core.Value, right: tree.Value, scope: Scope, negated: bool
+    ) -> core.Value:
+        """``own holes are empty``: all of them; ``are not``: none of them."""
+        it = self.c.local(left.type.one)
+        made = self._is(span, self.c.read(left.span, it), False, right, scope)
+        wrong = self.c.negated(span, made, not negated)
+        exceptions = core.Filter(span, left.type, left, it.cell, wrong)
+        return self._none(span, exceptions)
+
+    def _none(self, span: Span, found: core.Value) -> core.Value:
+        number = self.c.op(span, ty.NUMBER, "number", found)
+        return self.c.op(span, ty.TRUTH, "=", number, core.Const(span, ty.NUMBER, 0))
+
+    def _quantified(self, node: tree.Quantified, scope: Scope) -> core.Value:
+        c = self.c
+        generic = isinstance(node.of, tree.Phrase)
+        of = (
+            self.phrase(node.of, scope, generic=True)
+            if generic and isinstance(node.of, tree.Phrase)
+            else self.value(node.of, scope)
+        )
+        if of.type in {ty.HOLE, ty.PLAYER}:
+            of = c.coerce(of, of.type.set)
+        if of.type == ERROR:
+            return of
+        if not of.type.many:
+            return c.wrong_type(of, "a set, after ‘" + node.quantifier + "’")
+        found = of
+        if node.predicate is not None:
+            it = c.local(of.type.one)
+            judged = self._is(
+                node.span, c.read(of.span, it), node.inside, node.predicate, scope.about(it)
+            )
+            judged = c.negated(node.span, judged, node.negated != (node.quantifier == "every"))
+            found = core.Filter(node.span, of.type, of, it.cell, judged)
+        elif node.quantifier == "every":
+            c.diagnostics.error("E201", node.span, "‘every …’ is what?", expected="‘every hole is …’")
+            return c.bad(node.span)
+        none = self._none(node.span, found)
+        return c.negated(node.span, none, node.quantifier in {"any", "some"})
+
+    def _holds(
+        self, span: Span, place: core.Value, amount: tree.Value, scope: Scope | None = None
+    ) -> core.Value:
+        if place.type not in {ty.HOLE, ty.HOLES, ty.PLACE}:
+            return self.c.wrong_type(place, "a hole or another place for pieces")
+        count = core.Pieces(span, ty.NUMBER, place, (1,) * len(self.c.layout.kinds))
+        if isinstance(amount, tree.Range):
+            return self._between(span, count, amount)
+        number = self.typed(amount, scope or Scope(), ty.NUMBER)
+        return self.c.op(span, ty.TRUTH, "=", count, number)
+
+    def _between(self, span: Span, number: core.Value, limits: tree.Range) -> core.Value:
+        low = core.Const(span, ty.NUMBER, limits.low)
+        conditions = [self.c.op(span, ty.TRUTH, ">=", number, low)]
+        if limits.high is not None:
+            high = core.Const(span, ty.NUMBER, limits.high)
+            conditions.append(self.c.op(span, ty.TRUTH, "<=", number, high))
+        return self.c.op(span, ty.TRUTH, "and", *conditions)
+
+    # ---- operators --------------------------------------------------------------------------------
+
+    def _binary(self, node: tree.Binary, scope: Scope) -> core.Value:
+        c, operator = self.c, node.operator
+        if operator in {"and", "or"}:
+            left, right = self.truth(node.left, scope), self.truth(node.right, scope)
+            return c.op(node.span, ty.TRUTH, operator, left, right)
+        left = self.value(node.left, scope)
+        if operator not in ARITHMETIC | set(SET_OPERATORS):
+            if (chosen := self._choice(node.right, left.type)) is not None:
+                return self._equal(node.span, operator, left, chosen)
+            return self._equal(node.span, operator, left, self.value(node.right, scope))
+        right = self.value(node.right, scope)
+        if ERROR in {left.type, right.type}:
+            return c.bad(node.span)
+        if left.type == ty.NUMBER == right.type and operator in ARITHMETIC:
+            return c.op(node.span, ty.NUMBER, operator, left, right)
+        base = left.type.one if left.type != ty.NOTHING else right.type.one
+        if operator in SET_OPERATORS and base in {ty.HOLE, ty.PLAYER, ty.KIND, ty.DIRECTION}:
+            left, right = c.coerce(left, base.set), c.coerce(right, base.set)
+            return c.op(node.span, base.set, SET_OPERATORS[operator], left, right)
+        wrong = left if left.type != ty.NUMBER else right
+        return c.wrong_type(wrong, f"numbers or sets on both sides of ‘{operator}’")
+
+    def _equal(
+        self, span: Span, operator: str, left: core.Value, right: core.Value
+    ) -> core.Value:
+        c = self.c
+        if ERROR in {left.type, right.type}:
+            return c.bad(span)
+        if operator not in {"=", "!="}:
+            left, right = c.coerce(left, ty.NUMBER), c.coerce(right, ty.NUMBER)
+            return c.op(span, ty.TRUTH, operator, left, right)
+        if left.type == ty.NOTHING:
+            left, right = right, left
+        if left.type.many:
+            hint = "‘every … is …’ judges a set; ‘number of …’ counts it"
+            return c.wrong_type(left, "one thing to compare", hint)
+        if left.type == ty.PLACE and right.type == ty.HOLE:
+            left = core.Op(left.span, ty.HOLE, "as hole", (left,))
+        return c.op(span, ty.TRUTH, operator, left, c.coerce(right, left.type))
+
+    def _choice(self, node: tree.Value, wanted: Type) -> core.Value | None:
+        """A word that is compared with an option is one of that option's choices, nothing else."""
+        if wanted.base != "choice" or not isinstance(node, tree.Phrase):
+            return None
+        choices = self.c.options[wanted.option][2]
+        name = text_of(node.words)
+        if name in choices:
+            return core.Const(node.span, wanted, choices.index(name))
+        if name in self.c.options:
+            return None
+        return self.c.unknown(node.span, name, f"choice of the option ‘{wanted.option}’", choices)
+
+    def _alternative(self, node: tree.Alternative, scope: Scope) -> core.Value:
+        condition = self.truth(node.condition, scope)
+        then, other = self.value(node.value, scope), self.value(node.other, scope)
+        if then.type == ty.NOTHING or (other.type.many and then.type == other.type.one):
+            then = self.c.coerce(then, other.type)
+        else:
+            other = self.c.coerce(other, then.type)
+        if ERROR in {then.type, other.type, condition.type}:
+            return self.c.bad(node.span)
+        return fold_pick(core.Pick(node.span, then.type, condition, then, other))
+
+    # ---- sets, counts, patterns -------------------------------------------------------------------
+
+    def _range(self, node: tree.Range) -> core.Value:
+        if node.high is None:
+            self.c.diagnostics.error(
+                "E302", node.span, "a set of numbers needs an end", expected="a range such as 1..6"
+            )
+            return self.c.bad(node.span)
+        ends = [core.Const(node.span, ty.NUMBER, n) for n in (node.low, node.high)]
+        return core.Op(node.span, ty.NUMBERS, "upto", tuple(ends))
+
+    def _of(self, node: tree.Of, scope: Scope) -> core.Value:
+        generic = isinstance(node.argument, tree.Phrase)
+        if generic and node.phrase.words[-1].text in {"number", "first", "final", "item"}:
+            assert isinstance(node.argument, tree.Phrase)
+            of = self.phrase(node.argument, scope, generic=node.phrase.words[-1].text == "number")
+        else:
+            of = self.value(node.argument, scope)
+        if of.type == ERROR:
+            return of
+        return self.phrase(node.phrase, scope, of)
+
+    def _where(self, node: tree.Where, scope: Scope) -> core.Value:
+        if isinstance(node.of, tree.Of) and self._is_set(node.of.argument, scope):
+            # ``where`` is tied to the last set before it: ``first of players where …``.
+            inner = tree.Where(node.span, node.of.argument, node.condition)
+            return self._of(tree.Of(node.span, node.of.phrase, inner), scope)
+        of = self.value(node.of, scope)
+        if isinstance(node.of, tree.Binary) and node.of.operator in SET_OPERATORS:
+            left, right = node.of.left.span.text, node.of.right.span.text
+            self.c.diagnostics.error(
+                "E304", node.span, "this ‘where’ could belong to all or only to the last",
+                help=[f"write ‘({left} {node.of.operator} {right}) where …’ or "
+                      f"‘{left} {node.of.operator} ({right} where …)’"],
+            )  # fmt: skip
+        if of.type == ty.HOLE:
+            of = self.c.coerce(of, ty.HOLES)
+        if not of.type.many:
+            return self.c.wrong_type(of, "a set, before ‘where’")
+        it = self.c.local(of.type.one)
+        condition = self.truth(node.condition, scope.about(it))
+        return core.Filter(node.span, of.type, of, it.cell, condition)
+
+    def _is_set(self, node: tree.Value, scope: Scope) -> bool:
+        """Whether a value is a set, found out without a word about what may be wrong with it."""
+        from manqala.diagnostics import Diagnostics
+
+        loud, self.c.diagnostics = self.c.diagnostics, Diagnostics()
+        try:
+            return self.value(node, scope).type.many
+        finally:
+            self.c.diagnostics = loud
+
+    def _count(self, node: tree.Count, scope: Scope) -> core.Value:
+        c = self.c
+        place = self.value(node.where, scope)
+        if place.type == ERROR:
+            return place
+        if place.type not in {ty.HOLE, ty.HOLES, ty.PLACE}:
+            return c.wrong_type(place, "a hole, holes, winnings or another place for pieces")
+        words = node.what.words if isinstance(node.what, tree.Phrase) else ()
+        name = text_of(words)
+        all_kinds = (1,) * len(c.layout.kinds)
+        if name in scope.locals and scope.locals[name].type == ty.KIND:
+            kind = c.read(node.what.span, scope.locals[name])
+            return core.Op(node.span, ty.NUMBER, "of kind", (place, kind))
+        if name == "kinds":
+            return core.Op(node.span, ty.KINDS, "kinds", (place,))
+        if name in GENERAL_PIECES:
+            return core.Pieces(node.span, ty.NUMBER, place, all_kinds)
+        if name == "value":
+            return core.Pieces(node.span, ty.NUMBER, place, c.kinds.weights)
+        if name in c.kinds.index:
+            weights = tuple(int(n == c.kinds.index[name]) for n in range(len(all_kinds)))
+            return core.Pieces(node.span, ty.NUMBER, place, weights)
+        if name in scope.locals or name == "it":
+            c.diagnostics.error(
+                "E302", node.span, f"‘{name}’ is no kind of piece to count",
+                help=[f"to ask whether it is a member write ‘{name} is in {node.where.span.text}’"],
+            )  # fmt: skip
+            return c.bad(node.span)
+        return c.unknown(
+            node.what.span, node.what.span.text.strip(), "kind of piece",
+            [*c.kinds.index, "pieces", "value"],
+        )  # fmt: skip
+
+    def _along(self, node: tree.Along, scope: Scope) -> core.Value:
+        walk = self.typed(node.walk, scope, ty.HOLES)
+        it = self.c.local(ty.HOLE)
+        pattern = self._element(node.pattern, self.c.read(node.span, it), scope.about(it))
+        if not _takes(pattern):
+            self.c.diagnostics.error(
+                "E302", node.pattern.span, "this pattern takes no hole", help=["say ‘take occupied’"]
+            )
+        return core.Match(node.span, ty.HOLES, walk, it.cell, pattern, self.looking(it.cell, node))
+
+    def looking(self, cell: int, node: tree.Along) -> core.Statement | None:
+        """What happens before a pattern looks at the hole in ``cell``."""
+        raise NotImplementedError  # Statements overrides it
+
+    def _element(self, node: tree.Pattern, it: core.Value, scope: Scope) -> core.Element:
+        if isinstance(node, tree.PatternGroup):
+            least, most = {"": (1, 1), "?": (0, 1), "+": (1, None), "*": (0, None)}[node.repetition]
+            ways = tuple(
+                tuple(self._element(part, it, scope) for part in way) for way in node.alternatives
+            )
+            return core.Group(node.span, ways, least, most)
+        conditions = []
+        for part in node.conditions:
+            judged = []
+            if part.words:
+                judged.append(self._pattern_words(part, it, scope))
+            if part.amount is not None:
+                judged.append(self._holds(part.span, it, part.amount))
+            made = self.c.op(part.span, ty.TRUTH, "and", *judged)
+            conditions.append(self.c.negated(part.span, made, part.negated))
+        return core.One(node.span, self.c.op(node.span, ty.TRUTH, "and", *conditions), node.take)
+
+    def _pattern_words(
+        self, part: tree.HoleCondition, it: core.Value, scope: Scope
+    ) -> core.Value:
+        """Adjectives that judge the hole, or a set of holes that it must be in."""
+        if self.is_predicate(part.words, ty.HOLE):
+            return self.predicate(part.words, it, scope, None)
+        if self._noun_start(part.words, scope)[1] is None:
+            return self.predicate(part.words, it, scope, None)
+        phrase = tree.Phrase(part.words[0].span.to(part.words[-1].span), part.words)
+        return self._is(part.span, it, False, phrase, scope)
+
+
+def _takes(element: core.Element) -> bool:
+    if isinstance(element, core.One):
+        return element.take
+    return any(_takes(part) for way in element.alternatives for part in way)

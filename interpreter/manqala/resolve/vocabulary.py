@@ -1,0 +1,123 @@
+"""The nouns that every game knows without defining them: players, places and the geometry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.core.layout import Layout
+    from manqala.core.types import Type
+    from manqala.source import Span
+
+Build = "Callable[[Span, list[core.Value]], core.Value]"
+
+
+@dataclass(frozen=True, slots=True)
+class CoreNoun:
+    """A noun of the core: the types it takes before and after ``of``, what it gives, what it says."""
+
+    index: Type | None
+    of: Type | None
+    build: Callable[[Span, list[core.Value]], core.Value]
+    meaning: str
+    of_optional: bool = False
+
+
+def vocabulary(layout: Layout, seeds: int) -> dict[str, CoreNoun]:
+    """The core's nouns for one board; the number of players gives each of them a noun."""
+    board = layout.board
+    players = range(board.number_of_players)
+    nouns: dict[str, CoreNoun] = {}
+
+    def const(name: str, type_: Type, value: int | tuple[int, ...], meaning: str) -> None:
+        nouns[name] = CoreNoun(
+            None, None, lambda span, _: core.Const(span, type_, value), meaning
+        )
+
+    def table(
+        name: str, index: Type | None, of: Type | None, type_: Type, data: tuple[object, ...],
+        meaning: str,
+    ) -> None:  # fmt: skip
+        def build(span: Span, arguments: list[core.Value]) -> core.Value:
+            return core.Table(span, type_, name, data, tuple(arguments))
+
+        nouns[name] = CoreNoun(index, of, build, meaning)
+
+    def per_player(data: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+        return (*data, ())
+
+    for player in players:
+        const(board.players[player], ty.PLAYER, player, f"the player {board.players[player]}")
+    const("nobody", ty.PLAYER, board.number_of_players, "no player")
+    const("players", ty.PLAYERS, tuple(players), "all players, in the order of play")
+    everything = tuple(place for place in range(board.nowhere) if place != board.box)
+    const("everything", ty.HOLES, everything, "every place but the box")
+    const("board", ty.HOLES, tuple(range(board.holes)), "all holes")
+    stores = tuple(place for place in board.store if place != board.nowhere)
+    const("stores", ty.HOLES, stores, "the stores that are sown into")
+    const("hand", ty.PLACE, board.hand, "the pieces lifted and not yet sown")
+    const("box", ty.PLACE, board.box, "the pieces out of play")
+    const("directions", ty.DIRECTIONS, (ty.ANTICLOCKWISE, ty.CLOCKWISE), "anticlockwise and clockwise")
+    const("kinds", ty.KINDS, tuple(range(len(layout.kinds))), "the kinds of pieces")
+    const("true", ty.TRUTH, 1, "always")
+    const("false", ty.TRUTH, 0, "never")
+    const("seeds per hole", ty.NUMBER, seeds, "the number of seeds in each hole at the start")
+    nouns["player"] = CoreNoun(
+        None, None, lambda span, _: core.Read(span, ty.PLAYER, layout.subject),
+        "whom the rule is about: the mover, unless ‘as’ or ‘each player’ says otherwise",
+    )  # fmt: skip
+
+    def holes(span: Span, arguments: list[core.Value]) -> core.Value:
+        if arguments:
+            return core.Op(span, ty.HOLES, "owned", tuple(arguments))
+        return core.Const(span, ty.HOLES, tuple(range(board.holes)))
+
+    meaning = "all holes, anticlockwise from the first player's left; ‘of’ a player: those he owns"
+    nouns["holes"] = CoreNoun(None, ty.PLAYER, holes, meaning, True)
+
+    following = tuple((p + 1) % len(players) for p in players) + (len(players),)
+
+    def next_player(span: Span, arguments: list[core.Value]) -> core.Value:
+        of = arguments[0] if arguments else core.Read(span, ty.PLAYER, layout.subject)
+        return core.Table(span, ty.PLAYER, "next player", following, (of,))
+
+    nouns["next player"] = CoreNoun(
+        None, ty.PLAYER, next_player, "the player whose turn follows a player's", True
+    )
+    if len(players) == 2:  # noqa: PLR2004 -- opponents come in pairs
+        nouns["opponent"] = CoreNoun(None, ty.PLAYER, next_player, "the other player", True)
+
+    rows = [tuple(h for row in board.rows[p] for h in row) for p in players]
+    table("row", None, ty.PLAYER, ty.HOLES, per_player(rows), "the holes of a player's side, from his left")
+    fronts = [board.rows[p][0] for p in players]
+    table("front row", None, ty.PLAYER, ty.HOLES, per_player(fronts), "his row nearest to the opponent")
+    backs = [board.rows[p][-1] for p in players]
+    table("back row", None, ty.PLAYER, ty.HOLES, per_player(backs), "his row nearest to himself")
+    none = board.nowhere
+    table("end hole", None, ty.PLAYER, ty.HOLE, (*board.end_holes, none), "his end hole")
+    table("store", None, ty.PLAYER, ty.HOLE, (*board.store, none), "his store on the track")
+    table("winnings", None, ty.PLAYER, ty.PLACE, (*board.winnings, none), "what he has won; his store, where that is on the track")
+    table("supply", None, ty.PLAYER, ty.PLACE, (*board.supply, none), "what he has in hand to enter")
+    table("opposite", None, ty.HOLE, ty.HOLE, board.opposite, "the hole that faces a hole")
+    table("behind", None, ty.HOLE, ty.HOLE, board.behind, "the hole behind a hole, seen from the middle")
+    table("home", None, ty.HOLE, ty.PLAYER, board.home, "the player in whose row a hole lies, whoever owns it")
+    table("neighbour", ty.DIRECTION, ty.HOLE, ty.HOLE, board.next, "the hole after a hole in a direction")
+    table("walk", ty.DIRECTION, ty.HOLE, ty.HOLES, board.walk, "all holes after a hole, once round, itself last")
+    table("reverse", None, ty.DIRECTION, ty.DIRECTION, (ty.CLOCKWISE, ty.ANTICLOCKWISE), "the other direction")
+    return nouns
+
+
+SET_NOUNS = {
+    # name: (operator, does it take a number, does it give a set, what it says)
+    "first": ("first", True, True, "the first of a set, or so many from its beginning"),
+    "final": ("last", True, True, "the last of a set, or so many from its end"),
+    "item": ("item", True, False, "the member of a set with that number, counted from one"),
+    "backwards": ("backwards", False, True, "a set in the opposite order"),
+    "number": ("number", False, False, "how many members a set has"),
+}

@@ -1,0 +1,286 @@
+"""One game made runnable: its programs as functions, and the ways of answering their questions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from manqala.core import nodes as core
+from manqala.core.inspect import asks, assigned, nodes, queries
+from manqala.run.machine import FUEL, Dead, Exhausted, Machine, Over
+from manqala.run.statements import StatementCompiler
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from random import Random
+
+    from manqala.resolve.rules import Rules
+    from manqala.run.machine import Cells, Effect
+
+    Code = Callable[[Cells], Any]
+    Answers = tuple[int, ...]
+
+MOST_ATTEMPTS = 20_000
+"""So many ways of playing one turn are tried before a rule file is said to ask too much."""
+
+
+class Asked(Exception):  # noqa: N818 -- not an error: the next question of a program
+    """A program asks something that has no answer yet."""
+
+    def __init__(
+        self, question: core.Choose | core.Either, player: int, options: tuple[int, ...], cells: Cells
+    ) -> None:
+        """Who is asked what; ``cells`` is the position at this moment."""
+        super().__init__()
+        self.question = question
+        self.player = player
+        self.options = options
+        self.cells = cells
+
+
+@dataclass(slots=True)
+class Done:
+    """A program that ran to its end with these answers."""
+
+    answers: Answers
+    cells: Cells
+    over: Over | None
+
+
+@dataclass
+class Program:
+    """A runnable program, and what is known about it before it runs."""
+
+    code: Code
+    asks: bool
+    preferences: tuple[int, ...]
+    """The keys of its preferences, the first in the text first."""
+
+
+class Engine:
+    """Runs the programs of one game; not to be shared between threads."""
+
+    def __init__(self, rules: Rules, *, traced: bool = False) -> None:
+        """Compile the typed rules; ``traced`` programs tell their effects."""
+        self.rules = rules
+        self.layout = rules.layout
+        self.machine = Machine(self._oracle)
+        roots = (
+            rules.setup, rules.turn, rules.between, tuple(rules.events.values()),
+            tuple(end.body for end in rules.round_ends + rules.match_ends),
+        )  # fmt: skip
+        changed = assigned(roots)
+        owners_fixed = rules.layout.marks["owner"].cell not in changed and not rules.offers
+        self.owners_fixed = owners_fixed
+        self.compiler = StatementCompiler(rules.layout, self.machine, owners_fixed, rules.offers, traced)
+        turn = core.Seq(
+            rules.turn.span, (rules.events["turn begins"], rules.turn, rules.events["turn ends"])
+        )
+        self.setup = self.program(rules.setup)
+        self.turn = self.program(turn)
+        self.between = None if rules.between is None else self.program(rules.between)
+        self.settle = [self.program(end.body) for end in rules.round_ends]
+        self.settle_match = [self.program(end.body) for end in rules.match_ends]
+        self.events = {name: self.program(body) for name, body in rules.events.items()}
+        self.round_ends = [self.compiler.value(end.condition) for end in rules.round_ends]
+        self.match_ends = [self.compiler.value(end.condition) for end in rules.match_ends]
+        self.score_cell = rules.score.cells[0] if rules.score.cells else self.layout.subject
+        self.score_code = self.compiler.value(rules.score.value)
+        conditions = tuple(end.condition for end in rules.round_ends + rules.match_ends)
+        self.counts_occurrences = "occurrences" in queries((roots, conditions))
+        self.forgotten = {
+            lifetime: [
+                (mark.cell + n, start)
+                for mark in self.layout.marks.values()
+                if mark.lifetime == lifetime and mark.name != "mover"
+                for n, start in enumerate(mark.start)
+            ]
+            for lifetime in ("turn", "round")
+        }
+        """The cells that a new turn or round sets back, with their start values."""
+        pieces = range(self.layout.board.places * len(self.layout.kinds))
+        lasting = [m for m in self.layout.marks.values() if m.lifetime != "turn"]
+        self.lasting = [*pieces, *(cell for mark in lasting for cell in mark.cells)]
+        """The cells that make up a position between turns."""
+        self._answers: Sequence[int] = ()
+        self._at = 0
+        self._taken: list[int] = []
+        self._counts: list[int] = []
+        self._decide: Callable[[int], int] | None = None
+
+    def program(self, statement: core.Statement) -> Program:
+        """Make a statement runnable."""
+        code = self.compiler.statement(statement)
+        found = [node for node in nodes(statement) if isinstance(node, core.Prefer)]
+        found.sort(key=lambda node: (node.span.line, node.span.column))
+        return Program(code, asks(statement), tuple(id(node) for node in found))
+
+    # ---- answering --------------------------------------------------------------------------------
+
+    def _oracle(
+        self, question: core.Choose | core.Either, cells: Cells, options: Sequence[int]
+    ) -> int:
+        at = self._at
+        self._at = at + 1
+        if at < len(self._answers):
+            answer = self._answers[at]
+            if answer >= len(options):
+                raise Dead(question.span, "there is no such choice here")
+        elif self._decide is None:
+            raise Asked(question, cells[self.layout.subject], tuple(options), cells)
+        else:
+            answer = self._decide(len(options))
+        self._taken.append(answer)
+        self._counts.append(len(options))
+        return answer
+
+    def run(
+        self, program: Program, start: Sequence[int], answers: Sequence[int],
+        decide: Callable[[int], int] | None = None,
+    ) -> Done:  # fmt: skip
+        """Run a program on a copy of the cells: ``answers`` first, then ``decide`` (how many → which).
+
+        Raises ``Dead``, ``Exhausted``, and ``Asked`` when there is no answer.
+        """
+        cells = list(start)
+        self._answers, self._at, self._taken, self._counts = answers, 0, [], []
+        self._decide = decide
+        machine = self.machine
+        machine.fuel = FUEL
+        machine.failed.clear()
+        machine.calls.clear()
+        over = None
+        try:
+            program.code(cells)
+        except Over as end:
+            over = end
+        return Done(tuple(self._taken), cells, over)
+
+    def leaves(
+        self, program: Program, start: Sequence[int], prefix: Answers = (),
+        order: Callable[[int], list[int]] | None = None,
+    ) -> Iterator[tuple[Done, tuple[bool, ...]]]:  # fmt: skip
+        """Every way of running a program to its end that begins with ``prefix``, with its merits.
+
+        ``order`` says in which order the answers of a question are tried.
+        """
+        orders: list[list[int]] = []
+        chosen: list[int] = []
+        attempts = 0
+        while True:
+            attempts += 1
+            if attempts > MOST_ATTEMPTS:
+                raise Exhausted(self.rules.turn.span)
+            depth = len(chosen)
+
+            def decide(options: int) -> int:
+                ways = order(options) if order is not None else list(range(options))
+                orders.append(ways)
+                chosen.append(0)
+                return ways[0]
+
+            answers = [*prefix, *(orders[n][chosen[n]] for n in range(depth))]
+            try:
+                done = self.run(program, start, answers, decide)
+            except Dead:
+                pass
+            else:
+                failed = self.machine.failed
+                yield done, tuple(key not in failed for key in program.preferences)
+            while chosen and chosen[-1] + 1 >= len(orders[-1]):
+                chosen.pop()
+                orders.pop()
+            if not chosen:
+                return
+            chosen[-1] += 1
+
+    def best_leaves(
+        self, program: Program, start: Sequence[int], prefix: Answers = ()
+    ) -> list[Done]:
+        """Every legal way to run a program to its end: of all, those that the preferences leave."""
+        if not program.preferences:
+            return [done for done, _ in self.leaves(program, start, prefix)]
+        everything = list(self.leaves(program, start))
+        best = max((merit for _, merit in everything), default=())
+        n = len(prefix)
+        return [d for d, merit in everything if merit == best and d.answers[:n] == prefix]
+
+    def first_leaf(
+        self, program: Program, start: Sequence[int], prefix: Answers = ()
+    ) -> Done | None:
+        """One legal way to the end that begins with ``prefix``, or none."""
+        if program.preferences:
+            found = self.best_leaves(program, start, prefix)
+            return found[0] if found else None
+        for done, _ in self.leaves(program, start, prefix):
+            return done
+        return None
+
+    def random_leaf(self, program: Program, start: Sequence[int], rng: Random) -> Done | None:
+        """A random legal way to the end: at each question every answer that can be played out is as likely."""
+        if program.preferences:
+            return _random_path(self.best_leaves(program, start), rng)
+
+        def decide(options: int) -> int:
+            return int(rng.random() * options)
+
+        try:
+            return self.run(program, start, (), decide)
+        except Dead:
+            pass
+        # The quick way failed: go through the answers in random order, which gives the same odds.
+        taken, counts = list(self._taken), list(self._counts)
+        return self._random_search(program, start, rng, taken, counts)
+
+    def _random_search(
+        self, program: Program, start: Sequence[int], rng: Random, failed: list[int], counts: list[int]
+    ) -> Done | None:  # fmt: skip
+        """Go on from a failed run: what it took is what would have been tried first."""
+        pending = list(zip(failed, counts, strict=True))
+
+        def order(options: int) -> list[int]:
+            ways = list(range(options))
+            rng.shuffle(ways)
+            if pending:
+                first, many = pending.pop(0)
+                if many == options:
+                    ways.remove(first)
+                    ways.insert(0, first)
+            return ways
+
+        for done, _ in self.leaves(program, start, (), order):
+            return done
+        return None
+
+    # ---- judging ----------------------------------------------------------------------------------
+
+    def score(self, cells: Cells, player: int) -> int:
+        """The score of a player, as the rules count it."""
+        before = cells[self.layout.subject]
+        cells[self.layout.subject] = player
+        cells[self.score_cell] = player
+        score = int(self.score_code(cells))
+        cells[self.layout.subject] = before
+        return score
+
+    def trace(self, program: Program, start: Sequence[int], answers: Sequence[int]) -> list[Effect]:
+        """The effects of a run; the engine must be a traced one."""
+        self.machine.effects = []
+        try:
+            self.run(program, start, answers)
+        finally:
+            effects, self.machine.effects = self.machine.effects, None
+        return effects
+
+
+def _random_path(leaves: list[Done], rng: Random) -> Done | None:
+    """Choose answer after answer, each as likely as its fellows."""
+    if not leaves:
+        return None
+    depth = 0
+    while len(leaves) > 1:
+        ways = sorted({done.answers[depth] for done in leaves})
+        answer = rng.choice(ways)
+        leaves = [done for done in leaves if done.answers[depth] == answer]
+        depth += 1
+    return leaves[0]

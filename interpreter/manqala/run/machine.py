@@ -1,0 +1,103 @@
+"""What a running rule can meet: questions to an oracle, dead ends, ends; and how effects are told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.core import nodes as core
+    from manqala.source import Span
+
+Cells = list[int]
+FUEL = 300_000
+"""So many steps of loops one program may take: rules come from strangers."""
+
+
+class Dead(Exception):  # noqa: N818 -- not an error: this way of playing is not possible
+    """The turn cannot go on this way: a guard failed, or there was nothing to choose."""
+
+    def __init__(self, span: Span, reason: str | None) -> None:
+        """Where, and why in the words of the rule."""
+        super().__init__(reason)
+        self.span = span
+        self.reason = reason
+
+
+class Over(Exception):  # noqa: N818 -- not an error: a rule has ended something
+    """A rule ended the turn, the round or the match."""
+
+    def __init__(self, whole: str, winner: int | None, drawn: bool, span: Span) -> None:
+        """The winner is none when the score decides."""
+        super().__init__(whole)
+        self.whole = whole
+        self.winner = winner
+        self.drawn = drawn
+        self.span = span
+
+
+class Exhausted(Exception):  # noqa: N818 -- reported as a diagnostic of the rule file
+    """The rules run on and on."""
+
+    def __init__(self, span: Span) -> None:
+        """The loop that would not end."""
+        super().__init__(str(span))
+        self.span = span
+
+
+class Oracle(Protocol):
+    """Who answers the questions of a program."""
+
+    def __call__(
+        self, question: core.Choose | core.Either, cells: Cells, options: Sequence[int]
+    ) -> int:
+        """The index of the option taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Something that happened: what, where the rule stands, and the calls that led there."""
+
+    kind: str
+    """``put``, ``set``, ``chosen`` or ``end``."""
+    span: Span
+    calls: tuple[Span, ...]
+    """The spans of the calls, the outermost first."""
+    amount: tuple[int, ...] = ()
+    """Of a put: how many of each kind were moved."""
+    source: int = 0
+    target: int = 0
+    """Of a put: places. Of a set: the cell and the new value."""
+
+
+@dataclass
+class Machine:
+    """What all programs of one engine share while they run."""
+
+    oracle: Oracle
+    fuel: int = FUEL
+    failed: set[int] = field(default_factory=set)
+    """The numbers of the preferences that did not hold in this run."""
+    effects: list[Effect] | None = None
+    calls: list[Span] = field(default_factory=list)
+    position: PositionView | None = None
+    """What a query about play as a whole is answered from."""
+
+    def record(
+        self, kind: str, span: Span, amount: tuple[int, ...] = (), source: int = 0, target: int = 0
+    ) -> None:
+        """Tell an effect, when somebody listens."""
+        if self.effects is not None:
+            self.effects.append(Effect(kind, span, tuple(self.calls), amount, source, target))
+
+
+class PositionView(Protocol):
+    """What rules may ask about play as a whole."""
+
+    def occurrences(self, cells: Cells) -> int:
+        """How often this position has been there in this round, now included."""
+
+    def can_move(self, player: int, cells: Cells, condition: object | None) -> bool:
+        """Whether the player, were it his turn, has a legal one that ends so."""

@@ -1,0 +1,374 @@
+"""From core values to Python functions of the cells: one small function for each node kind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.resolve.fold import clamp
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from manqala.core.layout import Layout
+    from manqala.hooks import Offer
+    from manqala.run.machine import Cells, Machine
+
+    Code = Callable[[Cells], Any]
+
+
+class ValueCompiler:
+    """Makes functions of values; a function reads the cells and gives an int or a sequence."""
+
+    def __init__(
+        self, layout: Layout, machine: Machine, owners_fixed: bool, offers: dict[str, Offer]
+    ) -> None:
+        """``owners_fixed``: no rule ever changes the owner of a hole."""
+        self.layout = layout
+        self.machine = machine
+        self.owners_fixed = owners_fixed
+        self.offers = offers
+        self.functions: dict[int, Code] = {}
+
+    def value(self, node: core.Value) -> Code:  # noqa: PLR0911 -- one for each kind
+        """The function of a value."""
+        if isinstance(node, core.Const):
+            constant = node.value
+            return lambda c: constant
+        if isinstance(node, core.Read):
+            return self._read(node)
+        if isinstance(node, core.Pieces):
+            return self._pieces(node)
+        if isinstance(node, core.Op):
+            return self._op(node)
+        if isinstance(node, core.Table):
+            return self._table(node)
+        if isinstance(node, core.Apply):
+            return self._apply(node)
+        if isinstance(node, core.Filter):
+            return self._filter(node)
+        if isinstance(node, core.Pick):
+            condition, then, other = self.value(node.condition), self.value(node.then), self.value(node.other)
+            return lambda c: then(c) if condition(c) else other(c)
+        if isinstance(node, core.Match):
+            return self._match(node)
+        if isinstance(node, core.Query):
+            return self._query(node)
+        return self._external(node)
+
+    # ---- reading ----------------------------------------------------------------------------------
+
+    def _read(self, node: core.Read) -> Code:
+        cell = node.cell
+        if node.index is None:
+            return lambda c: c[cell]
+        if isinstance(node.index, core.Read) and node.index.index is None:
+            inner = node.index.cell
+            return lambda c: c[cell + c[inner]]
+        index = self.value(node.index)
+        return lambda c: c[cell + index(c)]
+
+    def _pieces(self, node: core.Pieces) -> Code:
+        """Count the pieces of a place or of a set, each kind by its weight."""
+        places = self.layout.board.places
+        weights = [(kind * places, weight) for kind, weight in enumerate(node.weights) if weight]
+        where = self.value(node.where)
+        many = node.where.type.many
+        if weights == [(0, 1)]:
+            if not many:
+                if isinstance(node.where, core.Read) and node.where.index is None:
+                    cell = node.where.cell
+                    return lambda c: c[c[cell]]
+                if isinstance(node.where, core.Const) and isinstance(node.where.value, int):
+                    place = node.where.value
+                    return lambda c: c[place]
+                return lambda c: c[where(c)]
+            return lambda c: sum([c[h] for h in where(c)])
+        if not many:
+            return lambda c: _weigh(c, where(c), weights)
+        return lambda c: sum([_weigh(c, h, weights) for h in where(c)])
+
+    def _table(self, node: core.Table) -> Code:
+        table: Any = node.table
+        if len(node.arguments) == 1:
+            (index,) = (self.value(argument) for argument in node.arguments)
+            return lambda c: table[index(c)]
+        first, second = (self.value(argument) for argument in node.arguments)
+        return lambda c: table[first(c)][second(c)]
+
+    def _apply(self, node: core.Apply) -> Code:
+        function = node.function
+        body = self.functions.get(id(function))
+        if body is None:
+            body = self.functions[id(function)] = self.value(function.value)
+        code = body
+        arguments = [self.value(argument) for argument in node.arguments]
+        if not arguments:
+            return code
+        if len(arguments) == 1:
+            (cell,), (argument,) = function.cells, arguments
+
+            def apply_one(c: Cells) -> Any:
+                c[cell] = argument(c)
+                return code(c)
+
+            return apply_one
+        pairs = list(zip(function.cells, arguments, strict=True))
+
+        def apply(c: Cells) -> Any:
+            for cell, given in [(cell, argument(c)) for cell, argument in pairs]:
+                c[cell] = given
+            return code(c)
+
+        return apply
+
+    # ---- sets -------------------------------------------------------------------------------------
+
+    def _filter(self, node: core.Filter) -> Code:
+        of, condition, cell = self.value(node.of), self.value(node.condition), node.cell
+
+        def filter_(c: Cells) -> list[int]:
+            found = []
+            for member in of(c):
+                c[cell] = member
+                if condition(c):
+                    found.append(member)
+            return found
+
+        return filter_
+
+    def _owned(self, player: Code) -> Code:
+        board, owner = self.layout.board, self.layout.marks["owner"].cell
+        order: tuple[tuple[int, ...], ...] = (*board.order, ())
+        if self.owners_fixed:
+            fixed = tuple(
+                tuple(h for h in order[p] if board.home[h] == p) for p in range(len(order))
+            )
+            return lambda c: fixed[player(c)]
+
+        def owned(c: Cells) -> list[int]:
+            who = player(c)
+            return [h for h in order[who] if c[owner + h] == who]
+
+        return owned
+
+    def _op(self, node: core.Op) -> Code:
+        operator = node.operator
+        if operator == "owned":
+            return self._owned(self.value(node.arguments[0]))
+        if operator in {"kinds", "of kind"}:
+            return self._kinds(node)
+        if operator == "single":
+            none = self.layout.nothing(node.type.one)
+            nothing_is_none = node.type.one in {ty.HOLE, ty.PLAYER}
+            return _single(self.value(node.arguments[0]), none if nothing_is_none else -1)
+        if operator == "item":
+            return _item(*map(self.value, node.arguments), self.layout.nothing(node.type))
+        arguments = [self.value(argument) for argument in node.arguments]
+        if len(arguments) == 2 and isinstance(node.arguments[1], core.Const):  # noqa: PLR2004
+            constant = node.arguments[1].value
+            if isinstance(constant, int) and operator in WITH_CONSTANT:
+                return WITH_CONSTANT[operator](arguments[0], constant)
+        return BUILD[operator](*arguments)
+
+    def _kinds(self, node: core.Op) -> Code:
+        places, number = self.layout.board.places, len(self.layout.kinds)
+        where, many = self.value(node.arguments[0]), node.arguments[0].type.many
+        if node.operator == "of kind":
+            kind = self.value(node.arguments[1])
+            if many:
+                return lambda c: sum([c[h + kind(c) * places] for h in where(c)])
+            return lambda c: c[where(c) + kind(c) * places]
+
+        def kinds(c: Cells) -> list[int]:
+            here = where(c) if many else (where(c),)
+            return [k for k in range(number) if any(c[h + k * places] for h in here)]
+
+        return kinds
+
+    # ---- patterns ---------------------------------------------------------------------------------
+
+    def _match(self, node: core.Match) -> Code:
+        walk, cell = self.value(node.walk), node.cell
+        element = self._element(node.pattern, cell, self.statement(node.looked) if node.looked else None)
+
+        def match(c: Cells) -> list[int]:
+            taken: list[int] = []
+            element(c, walk(c), 0, taken)
+            return taken
+
+        return match
+
+    def _element(
+        self, element: core.Element, cell: int, looked: Code | None
+    ) -> Callable[[Cells, Sequence[int], int, list[int]], int]:
+        """A function that gives the place in the walk after the match, or -1."""
+        if isinstance(element, core.One):
+            condition, take = self.value(element.condition), element.take
+
+            def one(c: Cells, walk: Sequence[int], at: int, taken: list[int]) -> int:
+                if at >= len(walk):
+                    return -1
+                c[cell] = walk[at]
+                if looked is not None:
+                    looked(c)
+                    c[cell] = walk[at]
+                if not condition(c):
+                    return -1
+                if take:
+                    taken.append(walk[at])
+                return at + 1
+
+            return one
+        ways = [
+            [self._element(part, cell, looked) for part in way] for way in element.alternatives
+        ]
+        least, most = element.least, element.most
+
+        def once(c: Cells, walk: Sequence[int], at: int, taken: list[int]) -> int:
+            for way in ways:
+                here, mark = at, len(taken)
+                for part in way:
+                    here = part(c, walk, here, taken)
+                    if here < 0:
+                        break
+                else:
+                    return here
+                del taken[mark:]
+            return -1
+
+        def group(c: Cells, walk: Sequence[int], at: int, taken: list[int]) -> int:
+            times = 0
+            while most is None or times < most:
+                after = once(c, walk, at, taken)
+                if after < 0 or (after == at and times >= least):
+                    break
+                at, times = after, times + 1
+            return at if times >= least else -1
+
+        return group
+
+    def statement(self, node: core.Statement) -> Code:
+        """The function of a statement."""
+        raise NotImplementedError  # StatementCompiler overrides it
+
+    # ---- questions about play, and plug-ins -------------------------------------------------------
+
+    def _query(self, node: core.Query) -> Code:
+        machine = self.machine
+        if node.question == "occurrences":
+
+            def occurrences(c: Cells) -> int:
+                return 1 if machine.position is None else machine.position.occurrences(c)
+
+            return occurrences
+        player = self.value(node.arguments[0])
+        condition = self.value(node.arguments[1]) if len(node.arguments) > 1 else None
+
+        def can_move(c: Cells) -> bool:
+            if machine.position is None:
+                return False
+            return machine.position.can_move(player(c), c, condition)
+
+        return can_move
+
+    def _external(self, node: core.External) -> Code:
+        from manqala.run.view import View
+
+        function = self.offers[node.name].function
+        arguments = [self.value(argument) for argument in node.arguments]
+        view = View(self.layout, self.machine, node.span)
+        return lambda c: int(function(view.on(c), *[argument(c) for argument in arguments]) or 0)
+
+
+def _weigh(c: Cells, place: int, weights: list[tuple[int, int]]) -> int:
+    return sum([c[offset + place] * weight for offset, weight in weights])
+
+
+def _single(value: Code, none: int) -> Code:
+    def single(c: Cells) -> tuple[int, ...]:
+        it = value(c)
+        return () if it == none else (it,)
+
+    return single
+
+
+def _item(of: Code, number: Code, none: int) -> Code:
+    def item(c: Cells) -> int:
+        members, n = of(c), number(c)
+        return members[n - 1] if 0 < n <= len(members) else none
+
+    return item
+
+
+def _union(a: Code, b: Code) -> Code:
+    return lambda c: list(dict.fromkeys([*a(c), *b(c)]))
+
+
+def _except(a: Code, b: Code) -> Code:
+    def difference(c: Cells) -> list[int]:
+        without = b(c)
+        return [member for member in a(c) if member not in without]
+
+    return difference
+
+
+def _last(of: Code, number: Code) -> Code:
+    def last(c: Cells) -> Sequence[int]:
+        members: Sequence[int] = of(c)
+        return members[max(0, len(members) - max(0, number(c))) :]
+
+    return last
+
+
+BUILD: dict[str, Callable[..., Code]] = {
+    "+": lambda a, b: lambda c: clamp(a(c) + b(c)),
+    "-": lambda a, b: lambda c: clamp(a(c) - b(c)),
+    "*": lambda a, b: lambda c: clamp(a(c) * b(c)),
+    "div": lambda a, b: lambda c: a(c) // d if (d := b(c)) else 0,
+    "mod": lambda a, b: lambda c: a(c) % d if (d := b(c)) else 0,
+    "=": lambda a, b: lambda c: a(c) == b(c),
+    "!=": lambda a, b: lambda c: a(c) != b(c),
+    "<": lambda a, b: lambda c: a(c) < b(c),
+    "<=": lambda a, b: lambda c: a(c) <= b(c),
+    ">": lambda a, b: lambda c: a(c) > b(c),
+    ">=": lambda a, b: lambda c: a(c) >= b(c),
+    "and": lambda *all_: _and(all_),
+    "or": lambda *all_: _or(all_),
+    "not": lambda a: lambda c: not a(c),
+    "as hole": lambda a: a,
+    "union": _union,
+    "except": _except,
+    "else": lambda a, b: lambda c: a(c) or b(c),
+    "first": lambda of, n: lambda c: of(c)[: max(0, n(c))],
+    "last": _last,
+    "backwards": lambda of: lambda c: of(c)[::-1],
+    "number": lambda of: lambda c: len(of(c)),
+    "has": lambda of, it: lambda c: it(c) in of(c),
+    "upto": lambda a, b: lambda c: range(a(c), b(c) + 1),
+}
+WITH_CONSTANT: dict[str, Callable[[Code, int], Code]] = {
+    "+": lambda a, k: lambda c: a(c) + k,
+    "-": lambda a, k: lambda c: a(c) - k,
+    "=": lambda a, k: lambda c: a(c) == k,
+    "!=": lambda a, k: lambda c: a(c) != k,
+    "<": lambda a, k: lambda c: a(c) < k,
+    "<=": lambda a, k: lambda c: a(c) <= k,
+    ">": lambda a, k: lambda c: a(c) > k,
+    ">=": lambda a, k: lambda c: a(c) >= k,
+}
+
+
+def _and(all_: tuple[Code, ...]) -> Code:
+    if len(all_) == 2:  # noqa: PLR2004 -- the usual case, kept quick
+        a, b = all_
+        return lambda c: a(c) and b(c)
+    return lambda c: all(part(c) for part in all_)
+
+
+def _or(all_: tuple[Code, ...]) -> Code:
+    if len(all_) == 2:  # noqa: PLR2004 -- the usual case, kept quick
+        a, b = all_
+        return lambda c: a(c) or b(c)
+    return lambda c: any(part(c) for part in all_)
