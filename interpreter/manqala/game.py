@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from manqala.diagnostics import RuleError
@@ -12,8 +13,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from manqala.frontmatter_types import OptionValue
+    from manqala.notation import Notation
+    from manqala.play import Play
+    from manqala.position import Position
     from manqala.resolve.rules import Rules
     from manqala.run.engine import Engine
+    from manqala.run.machine import Cells
+    from manqala.source import Span
 
 
 class Game:
@@ -49,6 +55,13 @@ class Game:
             self._engine = Engine(self.rules)
         return self._engine
 
+    @cached_property
+    def notation(self) -> Notation:
+        """How holes, answers and positions of this game are written."""
+        from manqala.notation import Notation
+
+        return Notation(self.rules)
+
     @property
     def traced_engine(self) -> Engine:
         """An interpreter that tells every effect."""
@@ -57,6 +70,55 @@ class Game:
 
             self._traced = Engine(self.rules, traced=True)
         return self._traced
+
+    # ---- positions --------------------------------------------------------------------------------
+
+    def start(self, *, match: bool = False) -> Position:
+        """The position from which a game (one round) or a match begins."""
+        from manqala.play import Play
+
+        return self._position(Play.begin(self.engine, match=match))
+
+    def position(
+        self, text: str, *, match: bool = False, span: Span | None = None
+    ) -> Position:
+        """The position that a text describes; raises ``PositionError``."""
+        from manqala.position_text import Reader
+
+        play = Reader(text, self.engine, self.notation, span).read()
+        play.match = match
+        play.resume()
+        return self._position(play)
+
+    def _position(self, play: Play) -> Position:
+        from manqala.position import Position
+
+        self.settle(play)
+        return Position(self, play)
+
+    def settle(self, play: Play) -> tuple[int, ...]:
+        """Go on until somebody can decide something; gives the players who had to pass."""
+        passed: list[int] = []
+        engine = self.engine
+        while play.phase != "over":
+            program = play.program()
+            assert program is not None
+            engine.machine.position = play
+            if play.phase == "turn":
+                if engine.first_leaf(program, play.cells) is not None:
+                    break
+                passed.append(play.mover)
+                play.stuck()
+                continue
+            done = engine.unasked(program, play.cells)
+            if done is None:
+                break
+            play.finish(done)
+        return tuple(passed)
+
+    def takings(self, cells: Cells) -> tuple[tuple[int, ...], ...]:
+        """What each player has won so far, by kind: winnings, store, and where they count, own holes."""
+        return self.engine.takings(cells)
 
 
 def load(

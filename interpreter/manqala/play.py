@@ -91,6 +91,13 @@ class Play:
             return engine.settle[self.ending]
         return engine.between if self.phase == "between" else None
 
+    def resume(self) -> None:
+        """Go on from a position that was set up: look whether the round is over already."""
+        if self.phase == "turn":
+            self._begin_turn()
+        elif self.phase == "over":
+            self.result = self._result(None, "set up so")
+
     # ---- steps ------------------------------------------------------------------------------------
 
     def finish(self, done: Done) -> None:

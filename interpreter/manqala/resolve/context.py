@@ -52,6 +52,31 @@ class Context:
     used: set[str] = field(default_factory=set)
     """The names that something refers to: options, and definitions."""
     events: dict[tuple[str, ...], core.Statement | None] = field(default_factory=dict)
+    conditions: dict[Span, tuple[tree.Value, bool]] = field(default_factory=dict)
+    """Conditions of rules that are known before play, by their place."""
+    choices: dict[Span, tuple[tree.Value, int]] = field(default_factory=dict)
+    """Choices between fewer than two things that are known before play, by their place."""
+
+    # ---- what is known before play --------------------------------------------------------------
+
+    def note_condition(self, node: tree.Value, judged: core.Value) -> None:
+        """Note a condition that no play can change."""
+        if isinstance(judged, core.Const) and judged.type == ty.TRUTH:
+            self.conditions[node.span] = (node, bool(judged.value))
+
+    def note_choice(self, node: tree.Value, source: core.Value) -> None:
+        """Note a choice that leaves no choice."""
+        if source.type == ERROR:
+            return
+        number = None
+        if isinstance(source, core.Const) and isinstance(source.value, tuple):
+            number = len(source.value)
+        elif isinstance(source, core.Op) and source.operator == "upto":
+            low, high = (end.value for end in source.arguments if isinstance(end, core.Const))
+            if isinstance(low, int) and isinstance(high, int):
+                number = max(0, high - low + 1)
+        if number is not None and number < 2:  # noqa: PLR2004 -- two things make a choice
+            self.choices[node.span] = (node, number)
 
     # ---- messages -------------------------------------------------------------------------------
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from manqala import resources
 from manqala.diagnostics import Diagnostic, Diagnostics, OptionError, Severity, UnknownGameError, suggest
-from manqala.frontmatter import merge, parse_front_matter
+from manqala.frontmatter import merge, parse_front_matter, split
+from manqala.resolve.consequences import independent
 from manqala.resolve.rules import Rules, resolve
 from manqala.source import Source, Span, read_source
 from manqala.syntax.parser import parse_body
@@ -31,6 +32,10 @@ class GameFile:
     items: tuple[Item, ...]
     tags: tuple[Tag, ...]
     front: FrontMatter | None = None
+    faulty: tuple[range, ...] = ()
+    """The lines of items with syntax errors."""
+    lost_words: frozenset[str] = frozenset()
+    """The words of what could not be parsed."""
 
     @property
     def body(self) -> GameFile:
@@ -102,9 +107,13 @@ def check_source(
     files = [_prelude(), *chain]
     rules = None
     if not (diagnostics.has_errors and _unusable(merged)):
-        rules = resolve(name, files, merged, values, offers, diagnostics)
+        found = Diagnostics()
+        rules = resolve(name, files, merged, values, offers, found)
+        diagnostics.extend(independent(found, files))
     if diagnostics.has_errors:
         rules = None
+    if rules is not None:
+        rules.path, rules.chosen = path, values
     return Checked(name, source, merged, diagnostics, rules, tuple(files))
 
 
@@ -119,9 +128,13 @@ def _chain(
     """The file and those it extends, the oldest first."""
     front = parse_front_matter(source, diagnostics)
     if front is None:
+        parts = split(source, Diagnostics())
+        if parts is not None:
+            # The rules are read all the same, for their syntax.
+            parse_body(source, parts.body_line, diagnostics)
         return []
     body = parse_body(source, front.body_line, diagnostics)
-    file = GameFile(source, body.items, body.tags, front)
+    file = GameFile(source, body.items, body.tags, front, body.faulty, body.lost_words)
     if front.extends is None:
         return [file]
     me = str(path.resolve()) if path is not None else source.name
@@ -131,14 +144,14 @@ def _chain(
         known = list(resources.game_files())
         guess = suggest(front.extends.value, known)
         diagnostics.error(
-            "E112", front.extends.span, f"there is no game ‘{front.extends.value}’ to extend",
+            "E117", front.extends.span, f"there is no game ‘{front.extends.value}’ to extend",
             help=[guess] if guess else ["name a game that ‘manqala list’ shows, or a file: ./parent.sow"],
         )  # fmt: skip
         return []
     if any(str(parent.resolve()) == name for name, _ in seen) or len(seen) > LONGEST_CHAIN:
         circle = [Path(name).name for name, _ in seen] + [parent.name]
         diagnostics.error(
-            "E113", front.extends.span, "this game extends itself in a circle",
+            "E117", front.extends.span, "this game extends itself in a circle",
             notes=["the circle: " + " → ".join(circle)],
         )  # fmt: skip
         return []
@@ -204,7 +217,7 @@ def _offers(front: FrontMatter, diagnostics: Diagnostics) -> dict[str, Offer]:
         if offered is None:
             guess = suggest(used.value, hooks.names())
             diagnostics.error(
-                "E114", used.span, f"the plug-in ‘{used.value}’ is not installed",
+                "E120", used.span, f"the plug-in ‘{used.value}’ is not installed",
                 help=[guess] if guess else ["install the package that offers it: a rule file cannot"],
             )  # fmt: skip
             continue

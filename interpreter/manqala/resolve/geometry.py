@@ -31,7 +31,7 @@ def board_of(
     place = spec.span or front.title.span
     if rows % len(players):
         diagnostics.error(
-            "E116", spec.rows.span if spec.rows else place,
+            "E121", spec.rows.span if spec.rows else place,
             f"{rows} rows cannot be shared by {len(players)} players",
             expected="as many rows for each player: 2 or 4 rows for two",
         )  # fmt: skip
@@ -40,7 +40,7 @@ def board_of(
     track = spec.track.value if spec.track else ("own" if each > 1 else "shared")
     if each > 1 and track == "shared":
         diagnostics.error(
-            "E116", spec.track.span if spec.track else place,
+            "E121", spec.track.span if spec.track else place,
             "a track shared by several rows of each player is not known yet", expected="track: own",
         )  # fmt: skip
         return None

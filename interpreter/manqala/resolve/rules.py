@@ -11,12 +11,15 @@ from manqala.core.layout import Layout
 from manqala.resolve.collect import collect
 from manqala.resolve.context import Context, KindWords
 from manqala.resolve.geometry import board_of, number_of
+from manqala.resolve.lints import check_rules
 from manqala.resolve.scope import Definitions, Scope, text_of
 from manqala.resolve.statements import Statements
 from manqala.resolve.vocabulary import vocabulary
 from manqala.syntax import tree
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from manqala.core.board import Board
     from manqala.core.types import Type
     from manqala.diagnostics import Diagnostics
@@ -67,6 +70,8 @@ class Rules:
     events: dict[str, core.Statement]
     """What the core's events start; those that the flow of play announces."""
     score: core.Function
+    takings: core.Function
+    """The places where what a player has won lies."""
     examples: tuple[tree.Example, ...]
     tags: tuple[tree.Tag, ...]
     definitions: Definitions
@@ -75,6 +80,10 @@ class Rules:
     """The prelude, the ancestors, the game."""
     context: Context
     resolver: Statements
+    path: Path | None = None
+    """The game's file, if it is one."""
+    chosen: dict[str, OptionValue] = field(default_factory=dict)
+    """The option values that differ from the defaults because somebody chose them."""
     expectations: dict[int, core.Value] = field(default_factory=dict)
     """The conditions that the examples expect, by the identity of their line."""
 
@@ -106,6 +115,7 @@ def resolve(
     for line in (line for example in rules.examples for line in example.lines):
         if line.value is not None:
             rules.expectations[id(line)] = resolver.truth(line.value, Scope())
+    check_rules(rules, diagnostics)
     return None if diagnostics.has_errors else rules
 
 
@@ -187,12 +197,14 @@ def _programs(
         programs[key] = resolver.block(item.body, Scope(), item.span)
     if "turn" not in programs:
         c.diagnostics.error(
-            "E201", front.title.span, "this game has no turn", expected="a rule ‘turn’ that says what a player does",
+            "E308", front.title.span, "this game has no rule ‘turn’",
+            help=["say what a player does: ‘turn’ at the left margin, and indented lines below it"],
         )  # fmt: skip
     nothing = core.Seq(front.title.span, ())
     endings: dict[str, list[EndRule]] = {"round": [], "match": []}
     for ending in c.definitions.endings:
         condition = resolver.truth(ending.condition, Scope())
+        c.note_condition(ending.condition, condition)
         if isinstance(condition, core.Const) and not condition.value:
             continue
         body = resolver.block(ending.body, Scope(), ending.span)
@@ -201,12 +213,16 @@ def _programs(
     events = {
         key[0]: resolver.event(key, [], front.title.span) for key in CORE_EVENTS if len(key) == 1
     }
-    score = resolver.function(c.definitions.nouns["score"])
+    missing = core.Function(
+        "", (), core.Const(front.title.span, ty.PLACE, c.layout.board.nowhere), front.title.span
+    )
+    score = resolver.function(c.definitions.nouns["score"]) or missing
+    takings = resolver.function(c.definitions.nouns["takings"]) or missing
     return Rules(
         name, front, c.layout.board, c.layout, kinds, values,
         programs.get("setup", nothing), programs.get("turn", nothing), programs.get("between rounds"),
         tuple(endings["round"]), tuple(endings["match"]), events,
-        score or core.Function("score", (), core.Const(front.title.span, ty.NUMBER, 0), front.title.span),
+        score, takings,
         tuple(item for item in game.body.items if isinstance(item, tree.Example)),
         tuple(tag for file in files for tag in file.tags),
         c.definitions, offers, tuple(files), c, resolver,

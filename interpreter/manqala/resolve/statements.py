@@ -68,6 +68,7 @@ class Statements(Values):
             return self._each(node, scope)
         if isinstance(node, tree.While):
             condition = self.truth(node.condition, scope)
+            self.c.note_condition(node.condition, condition)
             body = self.block(node.body, scope, node.span)
             return core.While(node.span, condition, body, self.event(ENDLESS, [], node.span))
         if isinstance(node, tree.Repeat):
@@ -105,8 +106,7 @@ class Statements(Values):
             source = c.coerce(source, source.type.set)
         elif not source.type.many:
             source = c.wrong_type(source, "a set to choose from", "such as ‘own occupied holes’ or ‘1..6’")
-        if isinstance(source, core.Const) and source.value == () and source.type != ERROR:
-            c.diagnostics.error("E402", source.span, "there is nothing to choose from here, ever")
+        c.note_choice(node.source, source)
         preferring = None
         if node.preferring is not None and source.type != ERROR:
             it = c.local(source.type.one)
@@ -196,6 +196,7 @@ class Statements(Values):
         other = self.block(node.otherwise, scope, node.span)
         for condition, body in reversed(node.branches):
             judged = self.truth(condition, scope)
+            self.c.note_condition(condition, judged)
             then = self.block(body, scope, condition.span)
             if judged.type == ERROR:
                 other = core.Seq(node.span, (then, other))
@@ -208,7 +209,7 @@ class Statements(Values):
         if node.of is None:
             if node.name.text != "player":
                 c.diagnostics.error(
-                    "E201", node.name.span, f"each {node.name.text} of what?",
+                    "E305", node.name.span, f"each {node.name.text} of what?",
                     help=[f"‘each {node.name.text} in …’, or ‘each player’"],
                 )  # fmt: skip
             of = c.vocabulary["players"].build(node.name.span, [])
@@ -388,6 +389,7 @@ class Statements(Values):
         body = self.block(reaction.body, scope, reaction.span)
         if reaction.condition is not None:
             judged = self.truth(reaction.condition, scope)
+            self.c.note_condition(reaction.condition, judged)
             body = fold_if(
                 core.If(reaction.condition.span, judged, body, core.Seq(reaction.span, ()))
             )

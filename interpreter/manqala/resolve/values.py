@@ -168,7 +168,7 @@ class Values(Phrases):
             judged = c.negated(node.span, judged, node.negated != (node.quantifier == "every"))
             found = core.Filter(node.span, of.type, of, it.cell, judged)
         elif node.quantifier == "every":
-            c.diagnostics.error("E201", node.span, "‘every …’ is what?", expected="‘every hole is …’")
+            c.diagnostics.error("E305", node.span, "‘every …’ is what?", expected="‘every hole is …’")
             return c.bad(node.span)
         none = self._none(node.span, found)
         return c.negated(node.span, none, node.quantifier in {"any", "some"})

@@ -86,6 +86,10 @@ class Engine:
         self.match_ends = [self.compiler.value(end.condition) for end in rules.match_ends]
         self.score_cell = rules.score.cells[0] if rules.score.cells else self.layout.subject
         self.score_code = self.compiler.value(rules.score.value)
+        takings = rules.takings
+        self.takings_cells = takings.cells
+        self.takings_code = self.compiler.value(takings.value)
+        self.takings_many = takings.value.type.many
         conditions = tuple(end.condition for end in rules.round_ends + rules.match_ends)
         self.counts_occurrences = "occurrences" in queries((roots, conditions))
         self.forgotten = {
@@ -262,6 +266,35 @@ class Engine:
         score = int(self.score_code(cells))
         cells[self.layout.subject] = before
         return score
+
+    def takings(self, cells: Cells) -> tuple[tuple[int, ...], ...]:
+        """For each player the pieces that count as won, by kind."""
+        before = cells[self.layout.subject]
+        found = []
+        places, kinds = self.layout.board.places, range(len(self.layout.kinds))
+        for player in range(self.layout.board.number_of_players):
+            cells[self.layout.subject] = player
+            for cell in self.takings_cells:
+                cells[cell] = player
+            where = self.takings_code(cells)
+            holes = where if self.takings_many else (where,)
+            found.append(tuple(sum(cells[h + k * places] for h in holes) for k in kinds))
+        cells[self.layout.subject] = before
+        return tuple(found)
+
+    def unasked(self, program: Program, start: Sequence[int]) -> Done | None:
+        """The run of a program that asks nothing here; none when it does ask."""
+        try:
+            return self.run(program, start, ())
+        except (Asked, Dead):
+            return None
+
+    def preference_reason(self, key: int) -> str | None:
+        """The words of the preference with that key."""
+        for node in self.compiler.preferences:
+            if id(node) == key:
+                return node.reason
+        return None
 
     def trace(self, program: Program, start: Sequence[int], answers: Sequence[int]) -> list[Effect]:
         """The effects of a run; the engine must be a traced one."""

@@ -320,6 +320,10 @@ class ItemBuilder(Builder):
         where = self.span(name).to(self.span(value))
         return t.ExampleLine(self.span(meta), "option", f"{name}={value}", None, where)
 
+    def example_match(self, meta: Meta, children: Children) -> t.ExampleLine:
+        """``match``: the example is about a match, not a single round."""
+        return t.ExampleLine(self.span(meta), "match", "", None, self.span(meta))
+
     def example_text(self, meta: Meta, children: Children) -> t.ExampleLine:
         """A line whose text has a notation of its own."""
         verb, token = children

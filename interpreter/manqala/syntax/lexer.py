@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from lark import Token
 from lark.indenter import Indenter
 
+from manqala.source import Span
 from manqala.syntax.tree import Tag
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ MAX_TOKENS_A_LINE = 300
 MAX_NESTING = 40
 MAX_NUMBER = 1_000_000
 TOKEN = re.compile(r"[\w'-]+|\S")
+DIGITS = re.compile(r"[0-9]+")
+MOST_DIGITS = 7
 TAG_ID = re.compile(r"[A-Z]+[0-9]+[a-z]?")
 
 
@@ -58,8 +62,6 @@ class BodyLexer(Indenter):
 
 def tags_of(tokens: list[Token], source: Source) -> tuple[Tag, ...]:
     """The tags found, one for each id, each with its span."""
-    from manqala.source import Span
-
     found = []
     for token in tokens:
         for match in TAG_ID.finditer(str(token)):
@@ -69,43 +71,76 @@ def tags_of(tokens: list[Token], source: Source) -> tuple[Tag, ...]:
     return tuple(found)
 
 
-def check_limits(source: Source, first_line: int, diagnostics: Diagnostics) -> bool:
-    """Report tabs and what is too deep or too long to be a rule; true when the text may be parsed."""
-    from manqala.source import Span
+@dataclass
+class Limits:
+    """A body after its limits were checked: the lines to parse, and which of them are at fault."""
 
-    fine = True
+    lines: list[str]
+    damaged: set[int] = field(default_factory=set)
+    """The numbers of lines that were mended to be parsed: not to be judged further."""
+    lost: set[int] = field(default_factory=set)
+    """The numbers of lines that are not fit to be parsed."""
 
-    def refuse(code: str, line: int, column: int, length: int, message: str, help_line: str) -> None:
-        nonlocal fine
-        fine = False
-        span = Span.of(source, line, column, length)
-        diagnostics.error(code, span, message, help=[help_line])
 
+def check_limits(source: Source, first_line: int, diagnostics: Diagnostics) -> Limits:
+    """Report tabs, and what is too deep, too long or too large to be a rule."""
+    limits = Limits(list(source.lines[first_line - 1 :]))
+    tabs: list[Span] = []
     for number, text in enumerate(source.lines[first_line - 1 :], first_line):
         content = text.split("#", 1)[0]
         tab = content.find("\t")
         if tab >= 0:
-            refuse("E203", number, tab + 1, 1, "a tab", "indent with spaces: two for each level")
-        indent = len(content) - len(content.lstrip(" "))
-        if content.strip() and indent > 2 * MAX_NESTING:
-            refuse("E205", number, 1, indent, "nested too deeply", "say it in a verb of its own")
-        depth = 0
-        quoted = False
-        for column, char in enumerate(content, 1):
-            if char == '"':
-                quoted = not quoted
-            elif char == "(" and not quoted:
-                depth += 1
-                if depth == MAX_NESTING:
-                    refuse("E205", number, column, 1, "nested too deeply", "give the inner part a name")
-                    break
-            elif char == ")" and not quoted:
-                depth -= 1
-        if len(TOKEN.findall(content)) > MAX_TOKENS_A_LINE:
-            refuse("E205", number, 1, 1, "this line is too long", "say it in several lines")
-        for match in re.finditer(r"\d+", content):
-            if len(match.group()) > 7 or int(match.group()) > MAX_NUMBER:  # noqa: PLR2004 -- its digits
-                where = match.start() + 1
-                limit = f"the largest number that can be written is {MAX_NUMBER}"
-                refuse("E206", number, where, len(match.group()), "this number is too large", limit)
-    return fine
+            end = tab + len(content[tab:]) - len(content[tab:].lstrip("\t"))
+            tabs.append(Span.of(source, number, tab + 1, end - tab))
+            indent = len(content) - len(content.lstrip("\t "))
+            margin = content[:indent].replace("\t", "  ")
+            limits.lines[number - first_line] = margin + content[indent:].replace("\t", " ")
+            limits.damaged.add(number)
+        problem = _too_much(content)
+        if problem is not None:
+            column, length, message, help_line = problem
+            span = Span.of(source, number, column, length)
+            diagnostics.error("E205", span, message, help=[help_line])
+            limits.lost.add(number)
+            continue
+        for match in DIGITS.finditer(content):
+            if len(match.group()) > MOST_DIGITS or int(match.group()) > MAX_NUMBER:
+                span = Span.of(source, number, match.start() + 1, len(match.group()))
+                diagnostics.error(
+                    "E206", span, "this number is too large", expected=f"at most {MAX_NUMBER}"
+                )
+                # A small number of the same width keeps every column where it was.
+                line = limits.lines[number - first_line]
+                width = len(match.group())
+                limits.lines[number - first_line] = line.replace(match.group(), "1".ljust(width), 1)
+                limits.damaged.add(number)
+    if tabs:
+        others = len(tabs) - 1
+        more = f"{others} more line{'s have' if others > 1 else ' has'} tabs"
+        diagnostics.error(
+            "E203", tabs[0], "a tab", notes=[more] if others else [],
+            help=["indent with blanks, two for each level"],
+        )  # fmt: skip
+    return limits
+
+
+def _too_much(content: str) -> tuple[int, int, str, str] | None:
+    """Where a line is too deep or too long, with message and help."""
+    indent = len(content) - len(content.lstrip(" "))
+    if content.strip() and indent > 2 * MAX_NESTING:
+        return 1, indent, "nested too deeply", "say the inner part in a verb of its own"
+    depth = 0
+    quoted = False
+    for column, char in enumerate(content, 1):
+        if char == '"':
+            quoted = not quoted
+        elif char == "(" and not quoted:
+            depth += 1
+            if depth == MAX_NESTING:
+                return column, 1, "nested too deeply", "give the inner part a name of its own"
+        elif char == ")" and not quoted:
+            depth -= 1
+    if len(TOKEN.findall(content)) > MAX_TOKENS_A_LINE:
+        length = len(content.strip())
+        return indent + 1, length, "this line is too long", "say it in several lines"
+    return None

@@ -484,3 +484,7 @@ class Body:
 
     items: tuple[Item, ...] = ()
     tags: tuple[Tag, ...] = field(default=())
+    faulty: tuple[range, ...] = ()
+    """The lines of the items with syntax errors: what else is wrong there may follow from these."""
+    lost_words: frozenset[str] = frozenset()
+    """The words of the items that could not be parsed at all: they may have defined them."""

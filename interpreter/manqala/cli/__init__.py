@@ -1,0 +1,1 @@
+"""The command line: `manqala`, its commands, and what they share."""

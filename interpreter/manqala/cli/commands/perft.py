@@ -1,0 +1,40 @@
+"""`manqala perft`: count the ways of playing, depth by depth."""
+
+from __future__ import annotations
+
+import click
+
+from manqala.cli.common import from_option, game_arguments, json_option, load_game, match_option, write_json
+from manqala.cli.progress import progress
+
+MOST_DEPTH = 60
+
+
+@click.command("perft")
+@game_arguments
+@click.option(
+    "--depth", type=click.IntRange(1, MOST_DEPTH), required=True, metavar="N",
+    help="Count the sequences of 1, 2, … N moves.",
+)  # fmt: skip
+@from_option
+@match_option
+@json_option()
+def command(
+    name: str, settings: dict[str, str], depth: int, start: str | None, match: bool, as_json: bool
+) -> None:
+    """Count the ways of playing GAME, depth by depth.
+
+    A ply is one player's whole move with all choices in it; a further move by the same player is a
+    further ply, and a forced pass is none.
+    """
+    from manqala.perft import perft
+
+    game = load_game(name, settings)
+    position = game.start(match=match) if start is None else game.position(start, match=match)
+    with progress("following the first moves") as bar:
+        nodes = perft(position.play_state(), depth, bar.reached)
+    if as_json:
+        write_json({"game": game.name, "depth": depth, "nodes": nodes})
+        return
+    for ply, number in enumerate(nodes, 1):
+        click.echo(f"{ply:3} {number:12}")

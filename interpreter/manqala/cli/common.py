@@ -1,0 +1,110 @@
+"""What commands share: their common arguments and options, loading the game, JSON on the output."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from manqala.diagnostics import Diagnostic, ManqalaError, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from manqala.game import Game
+
+    Decorator = Callable[[Any], Any]
+
+JSON_VERSION = 1
+"""The version of the machine interface: every object carries it as ``manqala``."""
+LARGEST_SEED = 2**32 - 1
+
+
+def read_settings(
+    ctx: click.Context, param: click.Parameter, pairs: tuple[str, ...]
+) -> dict[str, str]:
+    """What ``--set name=choice``, given any number of times, sets."""
+    settings: dict[str, str] = {}
+    for pair in pairs:
+        name, sign, value = pair.partition("=")
+        if not sign or not name.strip() or not value.strip():
+            text = f"‘{pair}’ is not of the form name=choice, as in --set seeds=3"
+            raise click.BadParameter(text, ctx, param)
+        if settings.setdefault(name.strip(), value.strip()) != value.strip():
+            raise click.BadParameter(f"‘{name.strip()}’ is set twice", ctx, param)
+    return settings
+
+
+def game_arguments(function: Any) -> Any:
+    """GAME and ``--set``."""
+    function = click.option(
+        "--set", "settings", metavar="NAME=CHOICE", multiple=True, callback=read_settings,
+        help="Choose an option of the game; may be repeated.",
+    )(function)  # fmt: skip
+    return click.argument("name", metavar="GAME")(function)
+
+
+def json_option(text: str = "Write JSON for scripts.") -> Decorator:
+    """``--json``."""
+    return click.option("--json", "as_json", is_flag=True, help=text)
+
+
+def from_option(function: Any) -> Any:
+    """``--from POSITION``."""
+    return click.option(
+        "--from", "start", metavar="POSITION",
+        help="Begin from a position, as ‘manqala replay’ and ‘moves’ write it.",
+    )(function)  # fmt: skip
+
+
+def match_option(function: Any) -> Any:
+    """``--match``."""
+    return click.option(
+        "--match", is_flag=True, help="Play a whole match, of as many rounds as it takes."
+    )(function)
+
+
+def seed_option(function: Any) -> Any:
+    """``--seed``."""
+    return click.option(
+        "--seed", type=click.IntRange(0, LARGEST_SEED), metavar="S",
+        help="The seed of the random numbers; without it one is drawn and shown.",
+    )(function)  # fmt: skip
+
+
+def moves_option(function: Any) -> Any:
+    """``--moves``."""
+    return click.option(
+        "--moves", "moves", metavar="MOVES", default="", help="The moves: \"3 2(+4) 1\"."
+    )(function)
+
+
+def load_game(name: str, settings: dict[str, str]) -> Game:
+    """Load the game that the user named, with his options."""
+    from manqala.game import load
+
+    return load(name, settings)
+
+
+def choose_seed(seed: int | None) -> int:
+    """The seed that was given, or one that is drawn and told."""
+    if seed is not None:
+        return seed
+    import secrets
+
+    drawn = secrets.randbelow(LARGEST_SEED + 1)
+    click.echo(f"seed {drawn}", err=True)
+    return drawn
+
+
+def write_json(value: dict[str, Any]) -> None:
+    """One JSON object on one line, with the version of the interface."""
+    narrow = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "") != "utf8"
+    click.echo(json.dumps({"manqala": JSON_VERSION, **value}, ensure_ascii=narrow))
+
+
+def refuse(code: str, message: str, help_lines: Iterable[str] = ()) -> NoReturn:
+    """Stop because of what the user gave."""
+    raise ManqalaError(Diagnostic(code, Severity.ERROR, None, message, help=tuple(help_lines)))

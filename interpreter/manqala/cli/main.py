@@ -1,0 +1,181 @@
+"""The command `manqala`: finds the command that is meant, runs it, and turns errors into exit codes.
+
+Nothing heavy is imported here: `manqala --help` shows the table below and loads no command.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from manqala.diagnostics import Diagnostic, ManqalaError, Severity, suggest
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import TextIO
+
+FINE, AT_FAULT, WRONG_USAGE, OUR_BUG, INTERRUPTED = 0, 1, 2, 3, 130
+"""The exit codes: fine, the input is at fault, wrong usage, a bug of ours, Ctrl-C."""
+
+COMMANDS = {
+    "list": "Name the games there are.",
+    "show": "Show a game: its board, its options, its rules.",
+    "play": "Play a game: people, programs, or both.",
+    "moves": "List the legal moves of a position.",
+    "replay": "Play a list of moves and show every position.",
+    "why": "Explain the last of some moves, effect by effect.",
+    "new": "Begin a rule file of your own.",
+    "validate": "Check rule files: text, names, types, examples, random games.",
+    "explain": "Explain the code of an error message.",
+    "perft": "Count the ways of playing, depth by depth.",
+    "simulate": "Play many random games and count how they end.",
+}
+"""Every command, in the order of the help, with its short help: a module of ``cli.commands`` each."""
+
+
+class Commands(click.Group):
+    """A group whose commands are modules that are imported when they are run."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 -- click's signature
+        """The names, in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Import the command of that name."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"manqala.cli.commands.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command, or say which one was probably meant."""
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            guess = suggest(name, COMMANDS) or "‘manqala --help’ lists the commands"
+            raise click.UsageError(f"there is no command ‘{name}’; {guess}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run a command line and exit with its code; without ``standalone_mode``, give the code."""
+        if "_MANQALA_COMPLETE" in os.environ:
+            return super().main(args, "manqala", complete_var, standalone_mode, **extra)
+        code = self.run(list(sys.argv[1:] if args is None else args), prog_name or "manqala", extra)
+        if standalone_mode:
+            sys.exit(code)
+        return code
+
+    def run(self, arguments: list[str], prog_name: str, extra: dict[str, Any]) -> int:
+        """Run a command line: whatever goes wrong becomes a message and an exit code."""
+        tolerate_narrow_encodings(sys.stdout, sys.stderr)
+        try:
+            with self.make_context(prog_name, arguments, **extra) as context:
+                code = self.invoke(context)
+            sys.stdout.flush()
+        except click.exceptions.Exit as leaving:
+            return leaving.exit_code
+        except click.ClickException as error:
+            error.show()
+            return error.exit_code
+        except ManqalaError as error:
+            report(error)
+            return AT_FAULT
+        except (KeyboardInterrupt, click.Abort):
+            click.echo(err=True)
+            return INTERRUPTED
+        except BrokenPipeError:
+            return stop_writing()
+        except Exception as error:  # noqa: BLE001 -- whatever it is, the user gets no traceback
+            return report_bug(error)
+        return code if isinstance(code, int) else FINE
+
+
+def tolerate_narrow_encodings(*streams: TextIO) -> None:
+    """A terminal that has no ‘…’ gets a question mark in its place, and nobody an exception."""
+    for stream in streams:
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+def report(error: ManqalaError) -> None:
+    """Show what is wrong with what the user gave."""
+    from manqala.render import print_diagnostics
+
+    sys.stdout.flush()
+    print_diagnostics(error.diagnostics, sys.stderr)
+
+
+def report_bug(error: Exception) -> int:
+    """Say that the program is at fault; with MANQALA_DEBUG set, where."""
+    from manqala.render import print_diagnostics
+
+    if os.environ.get("MANQALA_DEBUG"):
+        import traceback
+
+        traceback.print_exception(error, file=sys.stderr)
+        return OUR_BUG
+    what = " ".join(f"{type(error).__name__}: {error}".split()).rstrip(": ")
+    message = f"this is a bug in Manqala, not in your rules: {what}"
+    help_lines = (
+        "please report it, with the rule file and the command",
+        "with MANQALA_DEBUG=1 in the environment it tells more",
+    )
+    found = Diagnostic("E901", Severity.ERROR, None, message, help=help_lines)
+    print_diagnostics((found,), sys.stderr)
+    return OUR_BUG
+
+
+def stop_writing() -> int:
+    """The reader has gone, as after `| head`: say nothing, and let Python's own flush find a sink."""
+    sink = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(sink, sys.stdout.fileno())
+    except (OSError, ValueError):
+        return FINE
+    finally:
+        os.close(sink)
+    return FINE
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version", is_flag=True, expose_value=False, is_eager=True, help="Show the version and exit.",
+    callback=lambda ctx, _, wanted: show_version(ctx) if wanted else None,
+)  # fmt: skip
+def cli() -> None:
+    """Sowing games (mancala): play them, and write the rules of your own.
+
+    GAME is a name that `manqala list` shows, the path of a rule file, or - for standard input.
+    """
+
+
+def show_version(ctx: click.Context) -> NoReturn:
+    """Show which version is installed."""
+    from importlib.metadata import version
+
+    click.echo(f"manqala {version('manqala')}")
+    ctx.exit()
+
+
+def main() -> int:
+    """What the installed script calls."""
+    code: int = cli.main(standalone_mode=False)
+    return code

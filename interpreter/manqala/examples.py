@@ -1,0 +1,224 @@
+"""Running the examples of a rule file: positions, moves, and what must come of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.diagnostics import Diagnostics, ManqalaError, MoveError, PositionError
+from manqala.game import Game
+from manqala.notation import split_moves
+from manqala.position_text import Reader, write_position
+from manqala.resolve.files import check_source
+from manqala.resolve.scope import Scope
+
+if TYPE_CHECKING:
+    from manqala.diagnostics import Diagnostic
+    from manqala.frontmatter_types import OptionValue
+    from manqala.position import Position
+    from manqala.source import Span
+    from manqala.syntax import tree
+
+
+def run_examples(game: Game, diagnostics: Diagnostics) -> int:
+    """Run every example of the game's own file; failures go into ``diagnostics``.  Gives how many ran."""
+    games: dict[tuple[tuple[str, OptionValue], ...], Game | None] = {}
+    for example in game.rules.examples:
+        options = _options(example)
+        key = tuple(sorted(options.items()))
+        if key not in games:
+            games[key] = _with_options(game, options, example, diagnostics)
+        chosen = games[key]
+        if chosen is not None:
+            twin = next(e for e in chosen.rules.examples if e.span.line == example.span.line)
+            _Run(chosen, twin, diagnostics).run()
+    return len(game.rules.examples)
+
+
+def _options(example: tree.Example) -> dict[str, OptionValue]:
+    found: dict[str, OptionValue] = {}
+    for line in example.lines:
+        if line.verb == "option":
+            name, _, value = line.text.partition("=")
+            found[name] = value
+    return found
+
+
+def _with_options(
+    game: Game, options: dict[str, OptionValue], example: tree.Example, diagnostics: Diagnostics
+) -> Game | None:
+    """The same game with the example's options."""
+    if not options:
+        return game
+    rules = game.rules
+    values = {**rules.chosen, **options}
+    try:
+        checked = check_source(rules.name, rules.files[-1].source, rules.path, values)
+    except ManqalaError as error:
+        line = next(line for line in example.lines if line.verb == "option")
+        for diagnostic in error.diagnostics:
+            _pass_on(diagnostic, line.text_span or line.span, diagnostics)
+        return None
+    if checked.rules is None:
+        diagnostics.extend(checked.diagnostics)
+        return None
+    return Game(checked.rules)
+
+
+def _pass_on(diagnostic: Diagnostic, span: Span, diagnostics: Diagnostics) -> None:
+    """Report what a text of an example got wrong, at that text."""
+    where = diagnostic.span if diagnostic.span is not None else span
+    diagnostics.error(
+        "E502", where, diagnostic.message, help=diagnostic.help, expected=diagnostic.expected,
+        notes=diagnostic.notes,
+    )  # fmt: skip
+
+
+class _Run:
+    """One example on its way from line to line."""
+
+    def __init__(self, game: Game, example: tree.Example, diagnostics: Diagnostics) -> None:
+        self.game = game
+        self.example = example
+        self.diagnostics = diagnostics
+        self.match = any(line.verb == "match" for line in example.lines)
+        self.position: Position = game.start(match=self.match)
+
+    def fail(self, span: Span, message: str, expected: str, got: str) -> None:
+        """Report what is not as the example says."""
+        title = f"example ‘{self.example.title}’: {message}"
+        width = max(len("expected"), len("got"))
+        notes = [f"{'expected':<{width}}  {expected}", f"{'got':<{width}}  {got}"]
+        self.diagnostics.error("E501", span, title, notes=notes)
+
+    def run(self) -> None:
+        """Go through the lines; after a line that cannot be carried out the rest makes no sense."""
+        for line in self.example.lines:
+            if not self._line(line, line.text_span or line.span):
+                return
+
+    def _line(self, line: tree.ExampleLine, span: Span) -> bool:
+        try:
+            if line.verb == "position":
+                self.position = self.game.position(line.text, match=self.match, span=span)
+            elif line.verb == "play":
+                return self._play(line.text, span)
+            elif line.verb == "gives":
+                self._gives(line.text, span)
+            elif line.verb == "illegal":
+                self._illegal(line.text, span)
+            elif line.verb == "legal":
+                self._legal(line.text, span)
+            elif line.verb == "ends":
+                self._ends(line.text, span)
+            elif line.verb == "expect":
+                self._expect(line, span)
+        except PositionError as error:
+            for diagnostic in error.diagnostics:
+                _pass_on(diagnostic, span, self.diagnostics)
+            return False
+        return True
+
+    def _play(self, text: str, span: Span) -> bool:
+        for move in split_moves(text):
+            try:
+                self.position = self.position.play(move)
+            except MoveError as error:
+                helped = error.diagnostics[0].help
+                self.fail(span, f"move ‘{move}’", "a legal move", str(error.diagnostics[0].message))
+                if helped:
+                    self.diagnostics.note("E501", span, helped[0])
+                return False
+        return True
+
+    def _gives(self, text: str, span: Span) -> None:
+        """What the text says must hold; what it does not mention may be anything."""
+        reader = Reader(text, self.game.engine, self.game.notation, span)
+        wanted = reader.read(partial=True)
+        got = self.position
+        said = _parts(write_position(wanted, self.game.notation), reader.said)
+        have = _parts(got.text, reader.said)
+        # A field that is said to be at its start is not written in a canonical text.
+        if {k: v for k, v in said.items() if v} != {k: v for k, v in have.items() if v}:
+            self.fail(span, "another position", _join(said), _join(have))
+
+    def _illegal(self, text: str, span: Span) -> None:
+        for move in split_moves(text):
+            try:
+                self.position.parse(move)
+            except MoveError as error:
+                if error.diagnostics[0].code == "E602":
+                    continue
+                self.fail(span, f"move ‘{move}’", "an illegal move", error.diagnostics[0].message)
+            else:
+                self.fail(span, f"move ‘{move}’", "an illegal move", "it is legal")
+
+    def _legal(self, text: str, span: Span) -> None:
+        wanted = sorted(split_moves(text))
+        got = sorted(move.text for move in self.position.moves())
+        if wanted != got:
+            self.fail(span, "the legal moves", " ".join(wanted), " ".join(got) or "none")
+
+    def _ends(self, text: str, span: Span) -> None:
+        players = self.position.players
+        result = self.position.result
+        got = "goes on"
+        if result is not None:
+            got = "drawn" if result.winner is None else f"won by {players[result.winner]}"
+        if " ".join(text.split()) != got:
+            self.fail(span, "the end", text, got)
+
+    def _expect(self, line: tree.ExampleLine, span: Span) -> None:
+        """Judge a condition; what a turn remembers is as it was when the last move had been made."""
+        engine = self.game.engine
+        condition = engine.compiler.value(self.game.rules.expectations[id(line)])
+        cells = self.position.cells
+        if self.position.last is not None:
+            for cell, _ in engine.forgotten["turn"]:
+                cells[cell] = self.position.last.cells[cell]
+        engine.machine.position = self.position.play_state
+        if not condition(cells):
+            self.fail(span, "a condition does not hold", line.text or span.text, self._sides(line, cells))
+
+    def _sides(self, line: tree.ExampleLine, cells: list[int]) -> str:
+        """The two sides of a comparison, worked out."""
+        from manqala.syntax import tree
+
+        value = line.value
+        if not isinstance(value, tree.Binary) or value.operator in {"and", "or"}:
+            return self.position.text
+        resolver, engine = self.game.rules.resolver, self.game.engine
+        shown = []
+        for side in (value.left, value.right):
+            made = resolver.value(side, Scope())
+            cells.extend([0] * (engine.layout.size - len(cells)))
+            number = engine.compiler.value(made)(cells)
+            shown.append(engine_text(self.game, made.type, number))
+        return f"{shown[0]} {value.operator} {shown[1]}, in {self.position.text}"
+
+
+def engine_text(game: Game, type_: object, value: object) -> str:
+    """A value as a person would write it."""
+    from manqala.core.types import Type
+
+    if isinstance(type_, Type) and isinstance(value, int):
+        return game.notation.value_text(type_, int(value))
+    return str(value)
+
+
+def _parts(text: str, said: set[str]) -> dict[str, str]:
+    """The parts of a position's text that an example speaks of."""
+    rows, side, *fields = text.split(":")
+    parts = {"rows": rows}
+    if "side" in said:
+        parts["side"] = side
+    for field in fields:
+        name, _, value = field.partition("=")
+        if name in said:
+            parts[name] = value
+    return parts
+
+
+def _join(parts: dict[str, str]) -> str:
+    return ":".join(
+        value if name in {"rows", "side"} else f"{name}={value}" for name, value in parts.items()
+    )

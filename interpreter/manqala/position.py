@@ -1,0 +1,467 @@
+"""Positions: values that can be compared, written down, and played on from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from manqala.core import nodes as core
+from manqala.diagnostics import Diagnostic, MoveError, Severity, suggest
+from manqala.notation import CAPTURE, join_move, split_move
+from manqala.position_text import write_position
+from manqala.run.engine import Asked, Done
+from manqala.run.machine import Dead
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from manqala.game import Game
+    from manqala.notation import Notation
+    from manqala.play import Play, Result
+    from manqala.run.machine import Cells
+    from manqala.trace import Step
+
+Answers = tuple[int, ...]
+SHOWN = 20
+"""So many legal moves are listed in a message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer to a question: its index, how a move writes it, and words for it."""
+
+    index: int
+    token: str
+    text: str
+    value: int
+    """The hole, direction, … itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """A question: who is asked, what, and the answers that can still lead to a legal move."""
+
+    player: int
+    name: str
+    prompt: str
+    options: tuple[Option, ...]
+    optional: bool
+    """Whether it is a ``may``: its first answer, ``no``, is left out of move texts."""
+    of_holes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A complete sequence of answers, and its text."""
+
+    answers: Answers
+    text: str
+
+    def __str__(self) -> str:
+        """Its text."""
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """What led to a position: who moved, the move, what it captured, who passed after it."""
+
+    mover: int
+    move: Move
+    phase: str
+    captured: tuple[tuple[int, ...], ...]
+    """For each player what his winnings gained, by kind."""
+    passed: tuple[int, ...]
+    cells: tuple[int, ...]
+    """The cells right after the move, before the next turn began."""
+
+
+class Position:
+    """A moment in a game at which somebody has to decide something, or the game is over."""
+
+    def __init__(self, game: Game, play: Play, last: Last | None = None) -> None:
+        """Made by ``Game.start``, ``Game.position`` and ``play``; ``play`` is not changed any more."""
+        self.game = game
+        self._play = play
+        self.last = last
+
+    # ---- values -----------------------------------------------------------------------------------
+
+    def _identity(self) -> tuple[object, ...]:
+        play = self._play
+        return (play.phase, play.ending, play.match, play.key())
+
+    def __eq__(self, other: object) -> bool:
+        """Equal when board, marks, phase and whose turn it is are; how it came about does not count."""
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.game.rules is other.game.rules and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        """Agree with equality."""
+        return hash(self._identity())
+
+    def __repr__(self) -> str:
+        """The game and the position's text."""
+        return f"<{self.game.title}: {self.text}>"
+
+    @property
+    def notation(self) -> Notation:
+        """How this game's holes and values are written."""
+        return self.game.notation
+
+    @property
+    def play_state(self) -> Play:
+        """The game in progress that this position is a moment of; not to be changed."""
+        return self._play
+
+    @property
+    def cells(self) -> Cells:
+        """A copy of the cells."""
+        return list(self._play.cells)
+
+    @cached_property
+    def text(self) -> str:
+        """The canonical text, from which ``Game.position`` makes an equal position."""
+        return write_position(self._play, self.notation)
+
+    @property
+    def phase(self) -> str:
+        """``setup``, ``turn``, ``settle``, ``between`` or ``over``."""
+        return self._play.phase
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of the players."""
+        return self.notation.board.players
+
+    @property
+    def mover(self) -> int:
+        """Whose turn it is; the number of the player who is asked first."""
+        if self.phase in {"turn", "over"}:
+            return self._play.mover
+        choices = self.choices()
+        return self._play.mover if choices is None else choices.player
+
+    @property
+    def turn(self) -> str | None:
+        """The name of the player who is to decide, or none when the game is over."""
+        return None if self.over else self.players[self.mover]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game (or match) has ended."""
+        return self.phase == "over"
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended."""
+        return self._play.result
+
+    @property
+    def round_result(self) -> Result | None:
+        """How the latest round of a match ended."""
+        return self._play.round_result
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from one."""
+        return self._play.cells[self.game.rules.layout.marks["round number"].cell]
+
+    # ---- choosing ---------------------------------------------------------------------------------
+
+    @cached_property
+    def _best(self) -> list[Done]:
+        """All legal ways, where preferences make it necessary to know all."""
+        program = self._play.program()
+        if program is None:
+            return []
+        self._ready()
+        return self.game.engine.best_leaves(program, self._play.cells)
+
+    def _ready(self) -> None:
+        self.game.engine.machine.position = self._play
+
+    def _ask(self, answers: Answers) -> Asked | None:
+        program = self._play.program()
+        if program is None:
+            return None
+        self._ready()
+        try:
+            self.game.engine.run(program, self._play.cells, answers)
+        except Asked as asked:
+            return asked
+        return None
+
+    def choices(self, answers: Answers = ()) -> Choices | None:
+        """The next question after these answers, with the live options; none when nothing is asked.
+
+        Raises ``run.machine.Dead`` when the answers cannot be given.
+        """
+        asked = self._ask(answers)
+        if asked is None:
+            return None
+        return self._choices(asked, self._live(answers, len(asked.options)))
+
+    def _live(self, answers: Answers, number: int) -> list[int]:
+        program = self._play.program()
+        assert program is not None
+        if program.preferences:
+            n = len(answers)
+            return sorted({d.answers[n] for d in self._best if d.answers[:n] == answers and len(d.answers) > n})
+        self._ready()
+        engine, cells = self.game.engine, self._play.cells
+        return [
+            index for index in range(number)
+            if engine.first_leaf(program, cells, (*answers, index)) is not None
+        ]  # fmt: skip
+
+    def _choices(self, asked: Asked, live: list[int]) -> Choices:
+        notation, question = self.notation, asked.question
+        options = []
+        for index in live:
+            value = asked.options[index]
+            token = notation.option_token(question, value, asked.player, asked.cells)
+            words = notation.option_words(question, value, asked.player, asked.cells)
+            options.append(Option(index, token, words, value))
+        if isinstance(question, core.Either):
+            names = " or ".join(way.text or way.name for way in question.ways)
+            return Choices(asked.player, "way", names, tuple(options), question.optional, False)
+        prompt = question.prompt or f"choose {question.name}"
+        of_holes = question.type.base == "hole"
+        return Choices(asked.player, question.name, prompt, tuple(options), False, of_holes)
+
+    def moves(self, limit: int | None = None) -> list[Move]:
+        """The complete legal moves, in order; at most ``limit``."""
+        program = self._play.program()
+        if program is None:
+            return []
+        found: list[Move] = []
+        if program.preferences:
+            leaves = iter(self._best)
+        else:
+            self._ready()
+            leaves = (d for d, _ in self.game.engine.leaves(program, self._play.cells))
+        answers = []
+        for done in leaves:
+            if limit is not None and len(answers) >= limit:
+                break
+            answers.append(done.answers)
+        for given in answers:
+            found.append(Move(given, self.write(given)))
+        return found
+
+    def random_move(self, rng: Random) -> Move:
+        """A random legal move: at each question every live answer is as likely."""
+        program = self._play.program()
+        assert program is not None
+        self._ready()
+        done = self.game.engine.random_leaf(program, self._play.cells, rng)
+        assert done is not None
+        return Move(done.answers, self.write(done.answers))
+
+    # ---- moves as text ----------------------------------------------------------------------------
+
+    def tokens(self, answers: Answers) -> list[tuple[str, bool]]:
+        """Each answer as it is written, and whether it declines a ``may``."""
+        written: list[tuple[str, bool]] = []
+        for n, answer in enumerate(answers):
+            asked = self._ask(answers[:n])
+            if asked is None:
+                break
+            value = asked.options[answer]
+            token = self.notation.option_token(asked.question, value, asked.player, asked.cells)
+            optional = isinstance(asked.question, core.Either) and asked.question.optional
+            written.append((token, optional and answer == 0))
+        return written
+
+    def write(self, answers: Answers) -> str:
+        """The text of a move; what declines is left out unless that would be misread."""
+        tokens = self.tokens(answers)
+        short = join_move([token for token, declined in tokens if not declined])
+        if not any(declined for _, declined in tokens):
+            return short or "-"
+        try:
+            understood = self.parse(short).answers == answers if short else False
+        except MoveError:
+            understood = False
+        return short if understood else join_move([token for token, _ in tokens])
+
+    def parse(self, text: str) -> Move:
+        """The move that a text means; raises ``MoveError`` (E602 illegal, E603 ambiguous, E606)."""
+        if self.over:
+            raise self._wrong("E602", text, "the game is over")
+        tokens, captured = split_move(text)
+        answers: Answers = ()
+        while (choices := self.choices(answers)) is not None:
+            answers = (*answers, self._match(text, choices, tokens, answers))
+        if tokens:
+            raise self._wrong("E602", text, f"‘{tokens[0]}’ is one answer too many in ‘{text}’")
+        move = Move(answers, CAPTURE.sub("", text).strip())
+        if captured is not None:
+            done = self._done(move)
+            gained = sum(self._gained(done)[self.mover])
+            if gained != captured:
+                raise self._wrong(
+                    "E606", text, f"‘{text}’ says that {captured} are captured, but {gained} are",
+                    moves=False,
+                )  # fmt: skip
+        return move
+
+    def _match(self, text: str, choices: Choices, tokens: list[str], answers: Answers) -> int:
+        """The index of the option that the next token names; takes the token."""
+        options = choices.options
+        if not tokens:
+            if choices.optional and any(option.index == 0 for option in options):
+                return 0
+            if len(options) == 1:
+                return options[0].index
+            known = ", ".join(option.token for option in options[:SHOWN])
+            raise self._wrong(
+                "E603", text, f"‘{text}’ does not say everything: {choices.prompt}?", moves=False,
+                expected=f"one of {known}",
+            )  # fmt: skip
+        token = tokens[0]
+        for option in options:
+            if option.token == token or (choices.of_holes and self.notation.hole_named(token) == option.value and not token.isdigit()):
+                tokens.pop(0)
+                return option.index
+        if choices.optional and any(option.index == 0 for option in options):
+            return 0
+        raise self._illegal(text, token, choices, answers)
+
+    def _illegal(self, text: str, token: str, choices: Choices, answers: Answers) -> MoveError:
+        """Say why an answer is not allowed, if the rules give a reason."""
+        reason = None
+        asked = self._ask(answers)
+        if asked is not None:
+            for index, value in enumerate(asked.options):
+                written = self.notation.option_token(asked.question, value, asked.player, asked.cells)
+                if written == token:
+                    reason = self._reason((*answers, index))
+        message = f"‘{text}’ is not a legal move" + (f": {reason}" if reason else "")
+        guess = None if token.isdigit() else suggest(token, [option.token for option in choices.options])
+        return self._wrong("E602", text, message, help_line=guess)
+
+    def _reason(self, answers: Answers) -> str | None:
+        program = self._play.program()
+        assert program is not None
+        try:
+            self.game.engine.run(program, self._play.cells, answers, lambda _: 0)
+        except Dead as dead:
+            return dead.reason
+        for preference in sorted(self.game.engine.machine.failed):
+            return self.game.engine.preference_reason(preference)
+        return None
+
+    def _wrong(
+        self, code: str, text: str, message: str, *, moves: bool = True, expected: str | None = None,
+        help_line: str | None = None,
+    ) -> MoveError:  # fmt: skip
+        help_lines = [help_line] if help_line else []
+        if moves and not self.over:
+            legal = [move.text for move in self.moves(SHOWN + 1)]
+            more = " …" if len(legal) > SHOWN else ""
+            help_lines.append(f"legal moves of {self.turn}: " + " ".join(legal[:SHOWN]) + more)
+        help_lines.append(f"the position is {self.text}")
+        return MoveError(
+            Diagnostic(code, Severity.ERROR, None, message, help=tuple(help_lines), expected=expected)
+        )
+
+    # ---- playing ----------------------------------------------------------------------------------
+
+    def _done(self, move: Move) -> Done:
+        program = self._play.program()
+        assert program is not None
+        self._ready()
+        return self.game.engine.run(program, self._play.cells, move.answers)
+
+    def _gained(self, done: Done) -> tuple[tuple[int, ...], ...]:
+        before, after = self.game.takings(self._play.cells), self.game.takings(done.cells)
+        return tuple(
+            tuple(new - old for new, old in zip(now, then, strict=True))
+            for now, then in zip(after, before, strict=True)
+        )
+
+    def play(self, move: Move | str | Answers) -> Position:
+        """The position after a move; raises ``MoveError`` when it is not legal."""
+        if isinstance(move, str):
+            move = self.parse(move)
+        elif isinstance(move, tuple):
+            move = Move(move, "")
+        if self.over:
+            raise self._wrong("E602", move.text, "the game is over")
+        try:
+            done = self._done(move)
+        except (Asked, Dead):
+            done = None
+        program = self._play.program()
+        if done is None or done.answers != move.answers or (
+            program is not None and program.preferences and all(d.answers != move.answers for d in self._best)
+        ):
+            raise self._wrong("E602", move.text, f"‘{move.text or move.answers}’ is not a legal move")
+        mover, phase = self.mover, self.phase
+        captured = self._gained(done)
+        cells = tuple(done.cells)
+        text = move.text or self.write(move.answers)
+        play = self._play.copy()
+        play.finish(done)
+        passed = self.game.settle(play)
+        return Position(
+            self.game, play, Last(mover, Move(move.answers, text), phase, captured, passed, cells)
+        )
+
+    def describe(self, move: Move) -> str:
+        """The move's text with what it captures for its mover: ``3(+8)``."""
+        gained = sum(self._gained(self._done(move))[self.mover])
+        return f"{move.text}(+{gained})" if gained > 0 else move.text
+
+    def trace(self, move: Move | str) -> list[Step]:
+        """What a move does, effect by effect, each with the rule that says so."""
+        from manqala.trace import trace
+
+        return trace(self, self.parse(move) if isinstance(move, str) else move)
+
+    # ---- for people and programs --------------------------------------------------------------------
+
+    @property
+    def score(self) -> tuple[int, ...]:
+        """Each player's score as it stands."""
+        cells = self.cells
+        players = range(len(self.players))
+        return tuple(self.game.engine.score(cells, player) for player in players)
+
+    def as_json(self, ply: int) -> dict[str, Any]:
+        """The position and the move that led to it, as ``replay --json`` prints them."""
+        from manqala.position_json import position_json
+
+        return position_json(self, ply)
+
+    @property
+    def won(self) -> dict[str, Any]:
+        """What each player has won, as JSON has it."""
+        from manqala.position_json import won_json
+
+        return won_json(self)
+
+    @property
+    def marks(self) -> dict[str, Any]:
+        """The marks that differ from their start, as JSON has them."""
+        from manqala.position_json import marks_json
+
+        return marks_json(self)
+
+    @property
+    def debts(self) -> dict[str, int]:
+        """What each player owes, where anybody owes anything."""
+        from manqala.position_json import debts_json
+
+        return debts_json(self)
+
+    @property
+    def rows(self) -> dict[str, Any]:
+        """Each player's rows from his left, as JSON has them."""
+        from manqala.position_json import rows_json
+
+        return rows_json(self)

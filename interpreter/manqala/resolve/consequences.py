@@ -1,0 +1,41 @@
+"""Which errors of names and types are mistakes of their own, and which follow from a syntax error."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from manqala.diagnostics import Diagnostic
+    from manqala.resolve.files import GameFile
+
+NAME = re.compile(r"‘([^’]*)’")
+NO_TURN = "E308"
+UNKNOWN = {"E301", "E307"}
+
+
+def independent(found: Iterable[Diagnostic], files: list[GameFile]) -> Iterator[Diagnostic]:
+    """What was found, without what may well be gone once the syntax errors are.
+
+    These are everything about an item that has a syntax error, and that a name is unknown which
+    stands in an item that could not be parsed at all.
+    """
+    faulty = {id(file.source): file.faulty for file in files}
+    lost = frozenset[str]().union(*(file.lost_words for file in files))
+    for item in found:
+        if item.span is not None:
+            lines = faulty.get(id(item.span.source), ())
+            if any(item.span.line in stretch for stretch in lines):
+                continue
+        if item.code == NO_TURN and (lost or any(file.faulty for file in files)):
+            continue
+        if item.code in UNKNOWN and _names(item) & lost:
+            continue
+        yield item
+
+
+def _names(item: Diagnostic) -> set[str]:
+    """The words of the names that a message is about."""
+    return {word for name in NAME.findall(item.message) for word in name.split()}

@@ -1,0 +1,172 @@
+"""What is wrong with rules that are all of proper form: options, rules and names without effect."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.diagnostics import suggest
+from manqala.resolve.collect import name_span
+from manqala.resolve.scope import text_of
+from manqala.resolve.walk import nodes
+from manqala.syntax import tree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.diagnostics import Diagnostics
+    from manqala.resolve.context import Context
+    from manqala.resolve.files import GameFile
+    from manqala.resolve.rules import Rules
+
+SIZED = frozenset(
+    {"board", "holes", "hole", "everything", "stores", "row", "left", "right", "ends", "end", "walk",
+     "neighbour", "opposite", "seeds per hole", "seeds", "majority"}
+)  # fmt: skip
+"""Words whose meaning depends on the size of the board, which may be an option."""
+
+
+def check_rules(rules: Rules, diagnostics: Diagnostics) -> None:
+    """Report what has no effect in the game's own file; its ancestors were checked by themselves."""
+    game = rules.files[-1]
+    _statement_tags(rules, game, diagnostics)
+    _unused_options(rules, game, diagnostics)
+    _poor_choices(rules, game, diagnostics)
+    if diagnostics.has_errors or game.faulty:
+        return
+    _constant_conditions(rules, game, diagnostics)
+    _unused_definitions(rules, game, diagnostics)
+
+
+def _statement_tags(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> None:
+    """Tags and the list of statements must agree."""
+    listed = rules.front.statements
+    if listed is None:
+        return
+    known = [statement.value for statement in listed]
+    for tag in game.tags:
+        if tag.id not in known:
+            guess = suggest(tag.id, known)
+            diagnostics.error(
+                "E118", tag.span, f"‘{tag.id}’ is not one of the statements that the front matter lists",
+                help=[guess] if guess else ["add it to ‘statements’, or leave the tag out"],
+            )  # fmt: skip
+    tagged = {tag.id for tag in rules.tags} | {name for name, _ in rules.front.tags}
+    for statement in listed:
+        if statement.value not in tagged and statement.span.source is game.source:
+            diagnostics.warning(
+                "W404", statement.span, f"no rule is tagged with the statement ‘{statement.value}’",
+                help=[f"put [{statement.value}] at the end of the line that says it"],
+            )  # fmt: skip
+
+
+def _unused_options(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> None:
+    """An option that nothing asks for would change nothing."""
+    c = rules.context
+    for name in c.options:
+        option = rules.front.options[name]
+        if option.span.source is not game.source or name in c.used or name in game.lost_words:
+            continue
+        if game.faulty and name in _texts(game):
+            continue
+        guess = None
+        if diagnostics.has_errors:
+            unknown = [item for item in diagnostics if item.code == "E301" and item.span is not None]
+            if any(suggest(item.span.text, [name]) for item in unknown if item.span is not None):
+                # It is misspelt where it is used, and that has been told.
+                continue
+        diagnostics.error(
+            "E401", option.span, f"the option ‘{name}’ changes nothing: no rule asks for it",
+            help=[guess or "use it in the rules, as in ‘if " + _use(name, c) + "’, or leave it out"],
+        )  # fmt: skip
+
+
+def _use(name: str, c: Context) -> str:
+    type_, _, choices = c.options[name]
+    if choices:
+        return f"{name} = {choices[0]}"
+    return name if type_.base == "truth" else f"{name} > 1"
+
+
+def _texts(game: GameFile) -> set[str]:
+    """The words of the items that have syntax errors."""
+    return {
+        word for lines in game.faulty for number in lines
+        for word in game.source.line(number).split("#")[0].replace(",", " ").split()
+    }  # fmt: skip
+
+
+def _poor_choices(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> None:
+    """A choice between fewer than two things is none."""
+    for span, (node, number) in rules.context.choices.items():
+        if span.source is game.source and not _depends_on_option(node, rules, set()):
+            what = "nothing to choose from here, ever" if number == 0 else "only one thing to choose here, always"
+            diagnostics.error(
+                "E402", span, f"there is {what}",
+                help=["a choice needs a set of two or more: ‘own occupied holes’, ‘1..6’"
+                      if number == 0 else "without a choice, say it with ‘let’"],
+            )  # fmt: skip
+
+
+def _constant_conditions(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> None:
+    """A condition that nothing can change makes its rule dead, or needless."""
+    for span, (node, value) in rules.context.conditions.items():
+        if span.source is not game.source or _depends_on_option(node, rules, set()):
+            continue
+        if value:
+            message, advice = "this is always true", "leave the condition out, or compare what changes in play"
+        else:
+            message, advice = "this can never be true, so the rule never applies", "compare what changes in play"
+        diagnostics.warning("W402", span, message, help=[advice])
+
+
+def _depends_on_option(node: tree.Value, rules: Rules, seen: set[str]) -> bool:
+    """Whether a value, or a definition that it uses, speaks of an option or of an optional size."""
+    c = rules.context
+    sized = len(c.options) < len(rules.front.options)
+    for phrase in nodes(node):
+        if not isinstance(phrase, tree.Phrase):
+            continue
+        names = {word.text for word in phrase.words} | {text_of(phrase.words)}
+        if names & set(c.options) or (sized and names & SIZED):
+            return True
+        for name in sorted(names - seen):
+            seen.add(name)
+            for item in (c.definitions.nouns.get(name), c.definitions.adjectives.get(name)):
+                value = item.value if isinstance(item, tree.Noun) else None
+                value = item.condition if isinstance(item, tree.Adjective) else value
+                if value is not None and _depends_on_option(value, rules, seen):
+                    return True
+    return False
+
+
+def _unused_definitions(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> None:
+    """A definition that nothing uses is forgotten, or misspelt where it is meant."""
+    c = rules.context
+    replacing = {id(new) for _, new in rules.definitions.replaced}
+    used = set(c.used)
+    for name in c.used & set(c.options):
+        used.update(c.options[name][2])
+    for kind, item in _definitions(game):
+        if id(item) in replacing or (kind == "mark" and rules.offers):
+            continue
+        name = item.name.text if isinstance(item, tree.Verb) else text_of(item.words)
+        key = f"to {name}" if isinstance(item, tree.Verb) else name
+        if key not in used:
+            diagnostics.warning(
+                "W403", name_span(item), f"nothing uses the {kind} ‘{name}’",
+                help=["use it, or leave the definition out"],
+            )  # fmt: skip
+
+
+def _definitions(
+    game: GameFile,
+) -> Iterator[tuple[str, tree.Verb | tree.Noun | tree.Adjective | tree.Mark]]:
+    for item in game.items:
+        if isinstance(item, tree.Verb):
+            yield "verb", item
+        elif isinstance(item, tree.Noun):
+            yield "noun", item
+        elif isinstance(item, tree.Adjective):
+            yield "adjective", item
+        elif isinstance(item, tree.Mark):
+            yield "mark", item

@@ -1,0 +1,201 @@
+"""Printing values and patterns, with parentheses where the grammar needs them or a reader does."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from manqala.syntax import tree as t
+
+if TYPE_CHECKING:
+    from manqala.syntax.tree import Word
+
+
+class Level(IntEnum):
+    """How tightly a form binds: the rules of the grammar's values, the loosest first."""
+
+    VALUE = 0
+    CHOICE = 1
+    OR = 2
+    AND = 3
+    NOT = 4
+    COMPARISON = 5
+    SUM = 6
+    TERM = 7
+    COUNT = 8
+    OPERAND = 9
+    SINGLE = 10
+
+
+BINARY = {
+    "or": Level.OR, "and": Level.AND,
+    "+": Level.SUM, "-": Level.SUM, "except": Level.SUM, "else": Level.SUM,
+    "*": Level.TERM, "div": Level.TERM, "mod": Level.TERM,
+}  # fmt: skip
+LEVELS: dict[type, Level] = {
+    t.Where: Level.VALUE, t.Along: Level.VALUE, t.Alternative: Level.CHOICE, t.Not: Level.NOT,
+    t.Is: Level.COMPARISON, t.Holds: Level.COMPARISON, t.Quantified: Level.COMPARISON,
+    t.CanMove: Level.COMPARISON, t.HasOccurred: Level.COMPARISON, t.Count: Level.COUNT,
+    t.Of: Level.OPERAND,
+}  # fmt: skip
+
+
+def text_of_value(node: t.Value, level: Level = Level.VALUE) -> str:
+    """The text of a value where the grammar wants one that binds at least as tightly as ``level``."""
+    if level == Level.VALUE and (pulled := _where_at_the_end(node)) is not None:
+        return pulled
+    text = _text(node)
+    return f"({text})" if _level(node) < level else text
+
+
+def text_of_phrase(node: t.Phrase) -> str:
+    """Words, and the number that may follow them."""
+    text = _words(node.words)
+    if node.index is None:
+        return text
+    if isinstance(node.index, t.Number):
+        return f"{text} {node.index.value}"
+    return f"{text} ({text_of_value(node.index)})"
+
+
+def _level(node: t.Value) -> Level:
+    if isinstance(node, t.Binary):
+        return BINARY.get(node.operator, Level.COMPARISON)
+    return LEVELS.get(type(node), Level.SINGLE)
+
+
+def _where_at_the_end(node: t.Value) -> str | None:
+    """``any holes where …``: the parser ties ``where`` to the set of a quantifier or of a count."""
+    inner: t.Value
+    if isinstance(node, t.Quantified) and node.predicate is None:
+        inner = node.of
+    elif isinstance(node, t.Count):
+        inner = node.where
+    else:
+        return None
+    if not isinstance(inner, t.Where) or _rebinds(inner.of):
+        return None
+    condition = text_of_value(inner.condition, Level.OR)
+    if isinstance(node, t.Count):
+        place = text_of_value(inner.of, Level.OPERAND)
+        return f"{text_of_value(node.what, Level.OPERAND)} {_in(inner.of)} {place} where {condition}"
+    return f"{node.quantifier} {text_of_value(inner.of, Level.SUM)} where {condition}"
+
+
+def _rebinds(node: t.Value) -> bool:
+    """Whether a ``where`` behind this form is tied to a part of it (see ``Builder.where``)."""
+    return (
+        isinstance(node, t.Count | t.Not | t.Is)
+        or (isinstance(node, t.Quantified) and node.predicate is None)
+        or (isinstance(node, t.Binary) and _level(node) <= Level.COMPARISON)
+    )
+
+
+def _text(node: t.Value) -> str:  # noqa: PLR0911 -- one for each form
+    if isinstance(node, t.Phrase):
+        return text_of_phrase(node)
+    if isinstance(node, t.Of):
+        return f"{text_of_phrase(node.phrase)} of {text_of_value(node.argument, Level.OPERAND)}"
+    if isinstance(node, t.Number):
+        return str(node.value)
+    if isinstance(node, t.Range):
+        return _range(node)
+    if isinstance(node, t.DirectionWord):
+        return node.text
+    if isinstance(node, t.NothingValue):
+        return "nothing"
+    if isinstance(node, t.Count):
+        what, place = (text_of_value(part, Level.OPERAND) for part in (node.what, node.where))
+        return f"{what} {_in(node.where)} {place}"
+    if isinstance(node, t.Binary):
+        return _binary(node)
+    if isinstance(node, t.Not):
+        return f"not {text_of_value(node.value, Level.NOT)}"
+    if isinstance(node, t.Alternative):
+        value, condition = (text_of_value(part, Level.OR) for part in (node.value, node.condition))
+        return f"{value} if {condition} otherwise {text_of_value(node.other, Level.CHOICE)}"
+    if isinstance(node, t.Where):
+        of = text_of_value(node.of, Level.CHOICE)
+        return f"{of} where {text_of_value(node.condition, Level.OR)}"
+    if isinstance(node, t.Along):
+        return f"{text_of_value(node.walk, Level.CHOICE)}: {_pattern(node.pattern)}"
+    return _comparison(node)
+
+
+def _binary(node: t.Binary) -> str:
+    level = _level(node)
+    # Comparisons do not chain; the other operators group to the left.
+    left = Level.SUM if level == Level.COMPARISON else level
+    right = Level(left + 1) if level != Level.COMPARISON else Level.SUM
+    sides = []
+    for side, wanted in ((node.left, left), (node.right, right)):
+        text = text_of_value(side, wanted)
+        # Not needed, but read more easily: ``(seeds in it) div 2``, ``a or (b and c)``.
+        helpful = _level(side) >= wanted and (
+            (level == Level.TERM and isinstance(side, t.Count))
+            or (level == Level.OR and _level(side) == Level.AND)
+        )
+        sides.append(f"({text})" if helpful else text)
+    return f"{sides[0]} {node.operator} {sides[1]}"
+
+
+def _comparison(node: t.Is | t.Holds | t.Quantified | t.CanMove | t.HasOccurred) -> str:
+    if isinstance(node, t.Is):
+        return f"{text_of_value(node.left, Level.SUM)} {_judged(node, node.left)}"
+    if isinstance(node, t.Holds):
+        return f"{text_of_value(node.place, Level.SUM)} holds {text_of_value(node.amount, Level.SUM)}"
+    if isinstance(node, t.Quantified):
+        text = f"{node.quantifier} {text_of_value(node.of, Level.SUM)}"
+        return text if node.predicate is None else f"{text} {_judged(node, node.of)}"
+    if isinstance(node, t.CanMove):
+        text = f"{text_of_value(node.player, Level.SUM)} {'cannot' if node.negated else 'can'} move"
+        if node.so_that is None:
+            return text
+        return f"{text} so that {text_of_value(node.so_that, Level.OPERAND)}"
+    return f"{text_of_value(node.subject, Level.SUM)} has occurred {node.times} times"
+
+
+def _judged(node: t.Is | t.Quantified, judged: t.Value) -> str:
+    right = node.right if isinstance(node, t.Is) else node.predicate
+    assert right is not None
+    words = ["are" if _plural(judged) else "is", *["not"] * node.negated, *["in"] * node.inside]
+    return f"{' '.join(words)} {text_of_value(right, Level.SUM)}"
+
+
+def _plural(node: t.Value) -> bool:
+    """Whether ``are`` reads better: the noun ends like a plural."""
+    phrase = node.phrase if isinstance(node, t.Of) else node
+    return isinstance(phrase, t.Phrase) and phrase.words[-1].text.endswith("s")
+
+
+def _in(where: t.Value) -> str:
+    """Pieces lie on the board and in everything else."""
+    return "on" if isinstance(where, t.Phrase) and where.words[-1].text == "board" else "in"
+
+
+def _range(node: t.Range) -> str:
+    return f"{node.low}..{'' if node.high is None else node.high}"
+
+
+def _words(words: tuple[Word, ...]) -> str:
+    return " ".join(f"{word.text}'s" if word.role == "owner" else word.text for word in words)
+
+
+# ---- patterns ---------------------------------------------------------------------------------------
+
+
+def _pattern(node: t.Pattern) -> str:
+    if isinstance(node, t.PatternGroup):
+        ways = " | ".join(", ".join(map(_pattern, way)) for way in node.alternatives)
+        return f"({ways}){node.repetition}"
+    conditions = " and ".join(map(_hole_condition, node.conditions))
+    return f"take {conditions}" if node.take else conditions
+
+
+def _hole_condition(node: t.HoleCondition) -> str:
+    parts = ["not"] * node.negated
+    if node.words:
+        parts.append(_words(node.words))
+    if node.amount is not None:
+        parts.append(str(node.amount.value) if isinstance(node.amount, t.Number) else _range(node.amount))
+    return " ".join(parts)

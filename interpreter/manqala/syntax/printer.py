@@ -1,0 +1,292 @@
+"""Printing a syntax tree as rule text: the canonical layout, which the parser reads back as the same tree.
+
+Statement tags are kept, each on the line of the statement it stood beside.  Comments are not in the
+tree and are lost; articles inside lines, ``are`` for ``is`` and needless parentheses become uniform.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING
+
+from manqala.syntax import tree as t
+from manqala.syntax.print_values import Level, text_of_phrase, text_of_value
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+WIDTH = 100
+"""A lone statement stands on the line of its condition when both are no longer than this."""
+TAG_COLUMN = 62
+INDENT = "  "
+PREPOSITIONS = frozenset(["from", "into", "onto", "to", "by", "with", "for", "at", "going"])
+ONE_LINE = (t.Noun, t.Adjective, t.Mark, t.Drop)
+BLOCKS = (t.If, t.Each, t.While, t.Repeat, t.As, t.Either)
+
+
+def print_body(body: t.Body) -> str:
+    """The text of a whole body, with its tags; empty for an empty body."""
+    return _Printer().body(body)
+
+
+def print_item(item: t.Item) -> str:
+    """The text of one item, without tags."""
+    return _Printer().body(t.Body((item,)))
+
+
+class _Printer:
+    """Collects lines; beside each stands the line of the source where it began, for the tags."""
+
+    def __init__(self) -> None:
+        self.lines: list[tuple[str, int]] = []
+
+    def body(self, body: t.Body) -> str:
+        before: t.Item | None = None
+        for item in body.items:
+            if before is not None and not (isinstance(item, ONE_LINE) and type(before) is type(item)):
+                self.lines.append(("", 0))
+            self.item(item)
+            before = item
+        texts = self._tagged(body.tags)
+        return "\n".join(texts) + "\n" if texts else ""
+
+    def _tagged(self, tags: Sequence[t.Tag]) -> list[str]:
+        """The lines with their tags: each goes to the last line that began at or above its own."""
+        written = [n for n, (text, _) in enumerate(self.lines) if text]
+        starts = [self.lines[n][1] for n in written]
+        beside: dict[int, list[str]] = {}
+        for tag in tags:
+            place = max(0, bisect_right(starts, tag.span.line) - 1)
+            if written:
+                beside.setdefault(written[place], []).append(tag.id)
+        return [
+            f"{text:{TAG_COLUMN}} [{', '.join(dict.fromkeys(beside[n]))}]" if n in beside else text
+            for n, (text, _) in enumerate(self.lines)
+        ]
+
+    def line(self, depth: int, text: str, node: t.Node | int) -> None:
+        """Add a line that began where the node does."""
+        start = node if isinstance(node, int) else node.span.line
+        self.lines.append((INDENT * depth + text, start))
+
+    # ---- items ------------------------------------------------------------------------------------
+
+    def item(self, item: t.Item) -> None:
+        if isinstance(item, t.Verb):
+            self.line(0, _verb_head(item), item)
+            self.block(1, item.body)
+        elif isinstance(item, t.Reaction):
+            self.line(0, _reaction_head(item), item)
+            self.block(1, item.body)
+        elif isinstance(item, t.Program):
+            self.line(0, item.name, item)
+            self.block(1, item.body)
+        elif isinstance(item, t.Ending):
+            condition = text_of_value(item.condition)
+            self.line(0, f"{item.whole} ends when {condition}{_called(item.name)}", item)
+            self.block(1, item.body)
+        elif isinstance(item, t.Example):
+            self.line(0, f'example "{item.title}"', item)
+            for line in item.lines:
+                self.line(1, _example_line(line), line)
+        else:
+            self.line(0, _definition(item), item)
+
+    # ---- statements -------------------------------------------------------------------------------
+
+    def block(self, depth: int, body: t.Block) -> None:
+        for statement in body:
+            self.statement(depth, statement)
+
+    def statement(self, depth: int, node: t.Statement) -> None:
+        if isinstance(node, t.If):
+            self._if(depth, node)
+        elif isinstance(node, t.Each):
+            self._each(depth, node)
+        elif isinstance(node, t.While):
+            self.line(depth, f"while {text_of_value(node.condition)}", node)
+            self.block(depth + 1, node.body)
+        elif isinstance(node, t.Repeat):
+            self.line(depth, f"repeat {text_of_value(node.times, Level.SUM)} times", node)
+            self.block(depth + 1, node.body)
+        elif isinstance(node, t.As):
+            self._headed(depth, f"as {text_of_value(node.player, Level.SUM)}", ", ", node.body, node)
+        elif isinstance(node, t.Either):
+            for n, branch in enumerate(node.branches):
+                opening = "or" if n else ("may" if node.optional else "either")
+                said = "" if branch.text is None else f' "{branch.text}"'
+                self.line(depth, f"{opening} {branch.name.text}{said}", branch)
+                self.block(depth + 1, branch.body)
+        elif isinstance(node, t.Call) and node.then is not None and _one_line(node) is None:
+            self.line(depth, f"{_call(node)}, then", node)
+            self.block(depth + 1, node.then)
+        else:
+            self.line(depth, _one_line(node) or "", node)
+
+    def _headed(
+        self, depth: int, head: str, joint: str, body: t.Block, node: t.Node | int
+    ) -> None:
+        """A head with its block: on one line if that is short and no tag can get lost by it."""
+        start = node if isinstance(node, int) else node.span.line
+        if len(body) == 1 and body[0].span.line == start:
+            simple = _one_line(body[0])
+            if simple is not None and len(INDENT * depth + head + joint + simple) <= WIDTH:
+                self.line(depth, head + joint + simple, start)
+                return
+        self.line(depth, head, start)
+        self.block(depth + 1, body)
+
+    def _if(self, depth: int, node: t.If) -> None:
+        word = "if"
+        for condition, body in node.branches:
+            self._headed(depth, f"{word} {text_of_value(condition)}", ", ", body, condition)
+            word = "otherwise if"
+        if node.otherwise:
+            first = node.otherwise[0].span.line
+            before = max(part.span.end_line for _, body in node.branches for part in body)
+            # The tree does not say where the word stood: on the statement's line or just above it.
+            own_line = first if first <= before + 1 else before + 1
+            self._headed(depth, "otherwise", ", ", node.otherwise, own_line)
+
+    def _each(self, depth: int, node: t.Each) -> None:
+        if node.of is None:
+            self._headed(depth, f"each {node.name.text}", " ", node.body, node)
+        else:
+            head = f"each {node.name.text} in {text_of_value(node.of)}"
+            self._headed(depth, head, ", ", node.body, node)
+
+
+# ---- statements of one line -------------------------------------------------------------------------
+
+
+def _one_line(node: t.Statement) -> str | None:  # noqa: PLR0911 -- one for each form
+    """The text of a statement that needs no lines of its own below it, or none."""
+    if isinstance(node, BLOCKS):
+        return None
+    if isinstance(node, t.Let):
+        return f"let {node.name.text} be {text_of_value(node.value)}"
+    if isinstance(node, t.Choose):
+        preferring = "" if node.preferring is None else f" preferring {text_of_value(node.preferring)}"
+        source = text_of_value(node.source)
+        return f"choose {node.name.text} from {source}{preferring}{_quoted(node.prompt)}"
+    if isinstance(node, t.Must):
+        possible = " if possible" if node.if_possible else ""
+        verb = "forbid" if node.denied else "must"
+        return f"{verb} {text_of_value(node.condition)}{possible}{_quoted(node.reason)}"
+    if isinstance(node, t.Put):
+        kind = "" if node.kind is None else f" {node.kind.text}"
+        places = f"from {text_of_value(node.source)} into {text_of_value(node.target)}"
+        return f"put {_amount(node.amount)}{kind} {places}"
+    if isinstance(node, t.Set):
+        return f"set {text_of_value(node.target, Level.OPERAND)} to {text_of_value(node.value)}"
+    if isinstance(node, t.Announce):
+        words = " ".join(word.text for word in node.words)
+        given = "".join(f" {part.label} {text_of_value(part.value)}" for part in node.arguments)
+        return f"announce {words}{given}"
+    if isinstance(node, t.End):
+        won = "" if node.winner is None else f" won by {text_of_value(node.winner)}"
+        return f"end {node.whole}{won}{' drawn' if node.drawn else ''}"
+    if isinstance(node, t.Pass):
+        return "nothing"
+    if node.then is None:
+        return _call(node)
+    after = _one_line(node.then[0]) if len(node.then) == 1 else None
+    if after is None or node.then[0].span.line != node.span.line:
+        return None
+    return f"{_call(node)}, then {after}"
+
+
+def _amount(amount: t.Value | None) -> str:
+    if amount is None:
+        return "all"
+    plain = isinstance(amount, t.Phrase) and len(amount.words) == 1 and amount.index is None
+    if isinstance(amount, t.Number) or (plain and amount.words[0].role == "word"):
+        return text_of_value(amount)
+    return f"({text_of_value(amount)})"
+
+
+def _call(node: t.Call) -> str:
+    text = node.verb.text
+    if node.object is not None:
+        text += f" {text_of_value(node.object)}"
+    if node.direction is not None:
+        text += f" {node.direction.text}"
+    for n, part in enumerate(node.arguments):
+        # ``give son to player``, ``fill own holes, with 5``: a comma after more than a word.
+        short = node.object is None or " " not in text_of_value(node.object)
+        bare = n == 0 and part.label in PREPOSITIONS and (short or part.label == "going")
+        text += f"{'' if bare else ','} {part.label} {text_of_value(part.value)}"
+    return text
+
+
+def _quoted(text: str | None) -> str:
+    return "" if text is None else f' "{text}"'
+
+
+# ---- items of one line, and heads -------------------------------------------------------------------
+
+
+def _definition(item: t.Noun | t.Adjective | t.Mark | t.Drop) -> str:
+    if isinstance(item, t.Drop):
+        return f"drop {item.name.text}"
+    words = " ".join(word.text for word in item.words)
+    if isinstance(item, t.Mark):
+        on = "" if item.on is None else f" on {item.on.text}"
+        lifetime = "" if item.lifetime == "round" else f" for {item.lifetime}"
+        start = "" if item.start is None else f" = {text_of_value(item.start)}"
+        return f"mark {words}: {item.type.text}{on}{lifetime}{start}"
+    of = "" if item.of is None else f" of {_parameter(item.of)}"
+    if isinstance(item, t.Noun):
+        index = "" if item.index is None else f" {_index(item.index)}"
+        return f"the {words}{index}{of} is {text_of_value(item.value)}"
+    article = "an" if item.type.text[0] in "aeiou" else "a"
+    return f"{article} {item.type.text} is {words}{of} when {text_of_value(item.condition)}"
+
+
+def _index(parameter: t.Parameter) -> str:
+    if parameter.type.text == "number":
+        return f"({parameter.name.text})"
+    return f"({parameter.type.text} {parameter.name.text})"
+
+
+def _parameter(parameter: t.Parameter) -> str:
+    text = parameter.type.text
+    if parameter.name.text != text:
+        text += f" {parameter.name.text}"
+    if parameter.default is not None:
+        text += f" = {text_of_value(parameter.default, Level.OPERAND)}"
+    return text
+
+
+def _verb_head(item: t.Verb) -> str:
+    text = f"to {item.name.text}"
+    for parameter in item.parameters:
+        if parameter.label:
+            comma = "" if parameter.label in PREPOSITIONS else ","
+            text += f"{comma} {parameter.label}"
+        text += f" {_parameter(parameter)}"
+    return text if item.then is None else f"{text}, then {item.then.text}"
+
+
+def _reaction_head(item: t.Reaction) -> str:
+    text = "when " + " ".join(word.text for word in item.words)
+    text += "".join(f" {label} {word.text}" for label, word in item.parameters)
+    if item.condition is not None:
+        text += f", if {text_of_value(item.condition)}"
+    return text + _called(item.name)
+
+
+def _called(name: t.Word | None) -> str:
+    return "" if name is None else f", called {name.text}"
+
+
+def _example_line(line: t.ExampleLine) -> str:
+    if line.value is not None:
+        return f"expect {text_of_value(line.value)}"
+    if line.verb == "option":
+        name, value = line.text.split("=", 1)
+        return f"option {name} = {value}"
+    return f"{line.verb} {line.text}"
+
+
+__all__ = ["print_body", "print_item", "text_of_phrase", "text_of_value"]

@@ -1,0 +1,107 @@
+"""The words and signs of the grammar as people read them: for messages about syntax errors."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+ITEM_WORDS = ("to", "the", "a", "an", "mark", "when", "setup", "turn", "between rounds", "round ends",
+              "match ends", "drop", "example")  # fmt: skip
+"""What a rule at the left margin can begin with."""
+SIMPLE_WORDS = ("let", "choose", "must", "forbid", "put", "set", "announce", "end", "nothing")
+BLOCK_WORDS = ("if", "otherwise", "each", "while", "repeat", "as", "may", "either", "or")
+STATEMENT_WORDS = (*SIMPLE_WORDS, *BLOCK_WORDS)
+EXAMPLE_WORDS = ("option", "position", "play", "gives", "illegal", "legal", "ends", "expect")
+TEXT_WORDS = ("position", "play", "gives", "illegal", "legal", "ends")
+"""What in an example is followed by a text of its own notation."""
+
+FOREIGN = {
+    "==": "write ‘=’, or ‘is’",
+    "&&": "write ‘and’",
+    "||": "write ‘or’",
+    "!": "write ‘not’ or ‘!=’",
+    "<>": "write ‘!=’",
+    "=>": "write ‘>=’",
+    "=<": "write ‘<=’",
+    "≥": "write ‘>=’",
+    "≤": "write ‘<=’",
+    "≠": "write ‘!=’",
+    "×": "write ‘*’",
+    "·": "write ‘*’",
+    "−": "write ‘-’, the hyphen",
+    "–": "write ‘-’, the hyphen, or ‘..’ for a range",
+    "—": "write ‘-’, the hyphen",
+    "…": "write a range with two points: ‘2..3’",
+    "%": "write ‘mod’",
+    "/": "write ‘div’: numbers are whole",
+    ";": "each statement stands in a line of its own",
+    "{": "what belongs together is indented, without braces",
+    "}": "what belongs together is indented, without braces",
+    "[": "only statement tags such as ‘[S1]’ stand in brackets, at the end of a line",
+    "]": "only statement tags such as ‘[S1]’ stand in brackets, at the end of a line",
+    "“": 'texts stand in straight quotation marks: "…"',
+    "”": 'texts stand in straight quotation marks: "…"',
+    "„": 'texts stand in straight quotation marks: "…"',
+    "'": 'texts stand in double quotation marks: "…"',
+    "’": "the owner is written with a straight apostrophe: ‘opponent's’",
+    "&": "write ‘and’",
+    "\xa0": "this is a blank of a special kind: write an ordinary one",
+}
+"""Signs of other notations, and what is written here instead."""
+
+_VALUE = frozenset({"WORD", "INT", "LPAR"})
+_VALUES = frozenset(
+    {"WORD", "INT", "LPAR", "OWN", "OWNER", "RANGE", "DIRECTION", "NOTHING", "QUANTIFIER", "NOT"}
+)
+_JOINTS = frozenset(
+    {"COMPARE", "EQUAL", "IS", "ARE", "HOLDS", "PLUS", "MINUS", "STAR", "DIV", "MOD", "EXCEPT", "ELSE", "AND",
+     "OR", "IF", "IN", "OF", "WHERE", "CAN_MOVE", "HAS_OCCURRED", "COLON", "INT", "LPAR", "WORD", "OWN", "OWNER"}
+)  # fmt: skip
+_CALL = frozenset({"ONTO", "WITH", "AT", "GOING", "BY", "FOR", "TO", "INTO", "FROM"})
+_NAMES = {
+    "_NL": "the end of the line", "_INDENT": "indented lines", "_DEDENT": "the end of the block",
+    "$END": "the end of the file", "WORD": "a word", "INT": "a number", "TEXT": "a text",
+    "STRING": 'a text in quotation marks, "…"', "OWNER": "an owner such as ‘opponent's’",
+    "RANGE": "a range such as 2..3", "DIRECTION": "clockwise or anticlockwise",
+    "COMPARE": "a comparison such as = or >", "QUANTIFIER": "any, some, every or no",
+    "CAN_MOVE": "‘can move’", "HAS_OCCURRED": "‘has occurred’", "IN": "‘in’ or ‘on’",
+    "POSSIBLE": "‘if possible’", "THE": "‘the’", "AN": "‘a’",
+}  # fmt: skip
+_SILENT = frozenset({"TAG", "COMMENT", "_DEDENT", "__IGNORE_0", "AN", "THE"})
+MOST = 6
+
+
+def expected(accepted: set[str], literals: Mapping[str, str]) -> str | None:
+    """What could have stood here, in words; nothing when that would be a long list.
+
+    ``literals`` holds the terminals of the grammar that are fixed words or signs.
+    """
+    rest = accepted - _SILENT
+    parts: list[str] = []
+    joints = rest & _JOINTS
+    if rest >= _VALUE and "COMPARE" not in rest:
+        parts.append("a value: a number, a hole, a player or a set of them")
+        rest -= _VALUES
+    elif "COMPARE" in rest and joints:
+        rest -= _JOINTS
+        if "_NL" in rest:
+            parts.append("the end of the line")
+        rest -= {"_NL", "COMMA", "THEN", "CALLED", *_CALL} if len(rest) > MOST else {"_NL"}
+        parts.append("more of the value, such as a comparison, ‘and’ or ‘where’")
+    names = {_NAMES.get(name) or f"‘{literals[name]}’" for name in rest if _known(name, literals)}
+    if len(names) + len(parts) > MOST:
+        return " or ".join(parts) or None
+    parts = [*parts[:1], *sorted(names), *parts[1:]] if "_NL" in accepted else [*sorted(names), *parts]
+    return _either(parts)
+
+
+def _known(name: str, literals: Mapping[str, str]) -> bool:
+    return name in _NAMES or name in literals
+
+
+def _either(parts: list[str]) -> str | None:
+    if len(parts) < 2:  # noqa: PLR2004 -- one part needs no ‘or’
+        return parts[0] if parts else None
+    return f"{', '.join(parts[:-1])} or {parts[-1]}"

@@ -1,0 +1,96 @@
+"""Validation beyond the text: the examples of a rule file, and games played at random by its rules."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from manqala.diagnostics import Diagnostics, ManqalaError
+from manqala.game import Game
+from manqala.run.machine import Exhausted
+from manqala.simulate import LONGEST_GAME, playout
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.resolve.files import Checked
+    from manqala.simulate import Playout
+    from manqala.source import Span
+
+DEFAULT_PLAYOUTS = 200
+
+
+def validate(
+    checked: Checked,
+    playouts: int = DEFAULT_PLAYOUTS,
+    seed: int = 0,
+    progress: Callable[[int], None] | None = None,
+) -> Diagnostics:
+    """Everything wrong with a rule file: what checking it found, its examples, random games.
+
+    The examples run when the rules are sound, and the random games when the examples are;
+    ``progress`` is told of every game played.
+    """
+    found = Diagnostics()
+    found.extend(checked.diagnostics)
+    if checked.rules is None:
+        return found
+    from manqala.examples import run_examples
+
+    game = Game(checked.rules)
+    run_examples(game, checked.rules, found)
+    if playouts and not found.has_errors:
+        _play(game, playouts, seed, progress, found)
+    return found
+
+
+def _play(
+    game: Game, number: int, seed: int, progress: Callable[[int], None] | None, found: Diagnostics
+) -> None:
+    """Play at random until something is wrong: one bad game shows what a hundred would."""
+    rng = Random(seed)
+    for n in range(1, number + 1):
+        try:
+            played = playout(game, rng)
+        except Exhausted as endless:
+            _report_endless(endless.span, n, found)
+        except ManqalaError as error:
+            found.extend(error.diagnostics)
+        else:
+            _judge(game, played, n, found)
+        if progress is not None:
+            progress(1)
+        if found.has_errors:
+            return
+
+
+def _report_endless(span: Span, n: int, found: Diagnostics) -> None:
+    found.error(
+        "E704", span, "this goes on and on",
+        notes=[f"it was seen in random game {n}"],
+        help=["say when it stops, or what ‘when sowing never ends’ means"],
+    )  # fmt: skip
+
+
+def _judge(game: Game, played: Playout, n: int, found: Diagnostics) -> None:
+    """Report what a random game must not do."""
+    turn = game.rules.turn.span
+    which = f"it was seen in random game {n}"
+    if not played.conserved:
+        found.error(
+            "E702", turn, "pieces appear or vanish",
+            notes=[which, "their number after some move is not what it was before the first"],
+        )  # fmt: skip
+    if played.result is not None:
+        return
+    if played.plies >= LONGEST_GAME:
+        found.error(
+            "E701", turn, f"a game did not end within {LONGEST_GAME} moves", notes=[which],
+            help=["say when the round ends, as in ‘round ends when position has occurred 3 times’"],
+        )  # fmt: skip
+    else:
+        found.error(
+            "E703", turn, "a player must decide something and has no legal choice",
+            notes=[which, f"it was after {played.plies} moves, outside any turn"],
+            help=["nobody can pass in ‘setup’, at a round's end or ‘between rounds’"],
+        )  # fmt: skip

@@ -1,0 +1,357 @@
+"""Printing rule texts: what is printed is read back as the same tree, with its statement tags."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from manqala import resources
+from manqala.diagnostics import Diagnostics
+from manqala.frontmatter import split
+from manqala.source import Source, Span
+from manqala.syntax import tree as t
+from manqala.syntax.parser import parse_body
+from manqala.syntax.printer import print_body, print_item
+
+SOURCE = Source("generated", "\n\n\n")
+FILES = {"prelude": None, **resources.game_files()}
+
+
+def bare(node: object) -> object:
+    """A tree without its spans, to be compared."""
+    if isinstance(node, tuple):
+        return tuple(bare(part) for part in node)
+    if is_dataclass(node) and not isinstance(node, Span):
+        values = [getattr(node, f.name) for f in fields(node) if f.name not in {"span", "text_span"}]
+        return (type(node).__name__, *map(bare, values))
+    return node
+
+
+def parse(text: str) -> t.Body:
+    diagnostics = Diagnostics()
+    body = parse_body(Source("printed", text), 1, diagnostics)
+    assert not diagnostics.has_errors, text + "\n" + "\n".join(map(str, diagnostics.sorted()))
+    return body
+
+
+def body_of_file(path: Path | None) -> t.Body:
+    if path is None:
+        return parse(resources.prelude()[1])
+    source = Source(path.name, path.read_text("utf-8"))
+    parts = split(source, Diagnostics())
+    assert parts is not None
+    return parse_body(source, parts.body_line, Diagnostics())
+
+
+def tags_by_statement(body: t.Body, text: str) -> list[tuple[str, str]]:
+    """Each tag with the first words of the line it stands on."""
+    lines = text.split("\n")
+    return [(tag.id, lines[tag.span.line - 1].split("[")[0].strip()) for tag in body.tags]
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_shipped_file_is_read_back_as_it_was(name: str) -> None:
+    body = body_of_file(FILES[name])
+    printed = print_body(body)
+    again = parse(printed)
+    assert bare(again) == bare(body)
+    assert print_body(again) == printed
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_tags_stay_beside_their_statements(name: str) -> None:
+    body = body_of_file(FILES[name])
+    printed = print_body(body)
+    again = parse(printed)
+    source = body.items[0].span.source.text
+    before, after = tags_by_statement(body, source), tags_by_statement(again, printed)
+    assert [tag for tag, _ in after] == [tag for tag, _ in before]
+    words = [(tag, line.split()[0]) for tag, line in before]
+    assert [(tag, line.split()[0]) for tag, line in after] == words
+
+
+@pytest.mark.parametrize(
+    ("written", "printed"),
+    [
+        ("the   prey is the holes", "the prey is holes"),
+        ("the b is seeds in x + seeds in y", "the b is seeds in x + seeds in y"),
+        ("the b is (seeds in x) div 2", "the b is (seeds in x) div 2"),
+        ("the b is x in (y + z)", "the b is x in (y + z)"),
+        ("the b is x - (y - z)", "the b is x - (y - z)"),
+        ("the b is (x - y) - z", "the b is x - y - z"),
+        ("the b is any (holes where empty)", "the b is any holes where empty"),
+        ("the b is any holes where empty", "the b is any holes where empty"),
+        ("the b is seeds in (x where empty)", "the b is seeds in x where empty"),
+        ("the b is (x where empty) + y", "the b is (x where empty) + y"),
+        ("the b is not (x = y)", "the b is not x = y"),
+        ("the b is (not x) = y", "the b is (not x) = y"),
+        ("the b is x or y and z", "the b is x or (y and z)"),
+        ("the b is (x or y) and z", "the b is (x or y) and z"),
+        ("the b is left 3 of own row", "the b is left 3 of own row"),
+        ("the b is left (n + 1) of (x + y)", "the b is left (n + 1) of (x + y)"),
+        ("the b is x if y otherwise z if q otherwise r", "the b is x if y otherwise z if q otherwise r"),
+        ("the b is (x if y otherwise z) if q otherwise r", "the b is (x if y otherwise z) if q otherwise r"),
+        ("the b is seeds in board", "the b is seeds on board"),
+        ("the b is own holes is empty", "the b is own holes are empty"),
+        ("the b is x: ((take 2..3 and own | end 4)+)", "the b is x: ((take 2..3 and own | end 4)+)"),
+        ("an uncle is old when x", "an uncle is old when x"),
+    ],
+)  # fmt: skip
+def test_the_layout_of_a_definition(written: str, printed: str) -> None:
+    body = parse(written + "\n")
+    assert print_body(body) == printed + "\n"
+    assert bare(parse(printed + "\n")) == bare(body)
+
+
+def test_the_layout_of_statements() -> None:
+    written = """\
+turn
+    if x is y, drop   # a comment is lost
+    otherwise if z            [S2]
+        drop
+    otherwise                 [S3]
+
+        drop
+        give son, to player
+    each player wins own holes [S4, S5]
+    sow it clockwise, skipping a-store, then
+       relay from last        [S6]
+    may refuse "no thanks":
+       nothing
+round ends when x, called done
+when y   [S7]
+   drop
+"""
+    printed = """\
+turn
+  if x is y, drop
+  otherwise if z                                               [S2]
+    drop
+  otherwise                                                    [S3]
+    drop
+    give son to player
+  each player wins own holes                                   [S4, S5]
+  sow it clockwise, skipping a-store, then
+    relay from last                                            [S6]
+  may refuse "no thanks"
+    nothing
+
+round ends when x, called done
+
+when y                                                         [S7]
+  drop
+"""
+    body = parse(written)
+    assert print_body(body) == printed
+    assert bare(parse(printed).items) == bare(body.items)
+
+
+# ---- generated trees --------------------------------------------------------------------------------
+
+NAMES = ["alpha", "beta", "muzi", "left-wing", "takes_nothing", "q2", "holes", "sow", "x"]
+spans = st.sampled_from([Span(SOURCE, line, 1, line, 2) for line in (1, 2)])
+word = st.builds(t.Word, spans, st.sampled_from(NAMES))
+role_word = st.one_of(
+    word,
+    word,
+    st.builds(t.Word, spans, st.sampled_from(NAMES), st.just("owner")),
+    st.builds(t.Word, spans, st.just("own"), st.just("own")),
+)
+words = st.lists(role_word, min_size=1, max_size=3).map(tuple)
+plain_words = st.lists(word, min_size=1, max_size=2).map(tuple)
+number = st.builds(t.Number, spans, st.integers(0, 99))
+range_ = st.builds(t.Range, spans, st.integers(0, 9), st.none() | st.integers(10, 20))
+leaves = st.one_of(
+    st.builds(t.Phrase, spans, words),
+    st.builds(t.Phrase, spans, words, number),
+    number,
+    range_,
+    st.builds(t.DirectionWord, spans, st.sampled_from(["clockwise", "anticlockwise"])),
+    st.builds(t.NothingValue, spans),
+)
+OPERATORS = ["and", "or", "+", "-", "except", "else", "*", "div", "mod",
+             "=", "!=", "<", "<=", ">", ">="]  # fmt: skip
+condition = st.builds(
+    lambda span, negated, found, amount: t.HoleCondition(
+        span, negated, found if found or amount else (t.Word(span, "alpha"),), amount
+    ),
+    spans,
+    st.booleans(),
+    st.lists(role_word, max_size=2).map(tuple),
+    st.none() | number | range_,
+)
+pattern: st.SearchStrategy[t.Pattern] = st.recursive(
+    st.builds(
+        t.PatternHole, spans, st.booleans(), st.lists(condition, min_size=1, max_size=3).map(tuple)
+    ),
+    lambda inner: st.builds(
+        t.PatternGroup,
+        spans,
+        st.lists(
+            st.lists(inner, min_size=1, max_size=3).map(tuple), min_size=1, max_size=2
+        ).map(tuple),
+        st.sampled_from(["", "?", "+", "*"]),
+    ),
+    max_leaves=5,
+)  # fmt: skip
+
+
+def can_stand_before_where(node: t.Value) -> bool:
+    """The parser ties ``where`` to a part of the others: no text has them before a ``where``."""
+    return not (
+        isinstance(node, t.Count | t.Not | t.Is)
+        or (isinstance(node, t.Quantified) and node.predicate is None)
+        or (isinstance(node, t.Binary) and node.operator not in "+ - except else * div mod".split())
+    )
+
+
+def larger(inner: st.SearchStrategy[t.Value]) -> st.SearchStrategy[t.Value]:
+    flags = st.booleans()
+    quantifier = st.sampled_from(["any", "some", "no", "every"])
+    return st.one_of(
+        st.builds(t.Phrase, spans, words, inner),
+        st.builds(t.Of, spans, st.builds(t.Phrase, spans, words, st.none() | inner), inner),
+        st.builds(t.Count, spans, inner, inner),
+        st.builds(t.Binary, spans, st.sampled_from(OPERATORS), inner, inner),
+        st.builds(t.Binary, spans, st.sampled_from(OPERATORS), inner, inner),
+        st.builds(t.Not, spans, inner),
+        st.builds(t.Is, spans, inner, flags, flags, inner),
+        st.builds(t.Holds, spans, inner, inner),
+        st.builds(t.Quantified, spans, quantifier, inner, st.just(False), st.just(False), st.none()),
+        st.builds(t.Quantified, spans, quantifier, inner, flags, flags, inner),
+        st.builds(t.CanMove, spans, inner, flags, st.none() | inner),
+        st.builds(t.HasOccurred, spans, inner, st.integers(1, 9)),
+        st.builds(t.Alternative, spans, inner, inner, inner),
+        st.builds(t.Where, spans, inner.filter(can_stand_before_where), inner),
+        st.builds(t.Along, spans, inner, pattern),
+    )
+
+
+value: st.SearchStrategy[t.Value] = st.recursive(leaves, larger, max_leaves=8)
+small: st.SearchStrategy[t.Value] = st.recursive(leaves, larger, max_leaves=3)
+text = st.none() | st.sampled_from(["a reason", "ein Grund, [S1] # wie?", ""])
+labels = st.sampled_from(["from", "into", "by", "with", "for", "going", "skipping", "beyond"])
+prepositions = st.sampled_from(["from", "into", "onto", "to", "by", "with", "for", "at", "going"])
+wholes = st.sampled_from(["turn", "round", "match"])
+arguments = st.lists(st.builds(t.Argument, spans, labels, small), max_size=2).map(tuple)
+simple = st.one_of(
+    st.builds(t.Let, spans, word, small),
+    st.builds(t.Choose, spans, word, small, st.none() | small, text),
+    st.builds(t.Must, spans, small, st.just(False), st.booleans(), text),
+    st.builds(t.Must, spans, small, st.just(True), st.just(False), text),
+    st.builds(t.Put, spans, st.none() | small, st.none() | word, small, small),
+    st.builds(t.Set, spans, small, small),
+    st.builds(
+        t.Announce,
+        spans,
+        plain_words,
+        st.lists(st.builds(t.Argument, spans, prepositions, small), max_size=2).map(tuple),
+    ),
+    st.builds(t.End, spans, wholes, st.none() | small, st.just(False)),
+    st.builds(t.End, spans, wholes, st.none(), st.just(True)),
+    st.builds(t.Pass, spans),
+    st.builds(t.Call, spans, word, st.none(), st.none(), arguments),
+    st.builds(t.Call, spans, word, small, st.none(), arguments),
+    st.builds(
+        t.Call,
+        spans,
+        word,
+        small,
+        st.builds(t.DirectionWord, spans, st.sampled_from(["clockwise", "anticlockwise"])),
+        arguments,
+    ),
+)
+
+
+def with_blocks(inner: st.SearchStrategy[t.Statement]) -> st.SearchStrategy[t.Statement]:
+    block = st.lists(inner, min_size=1, max_size=2).map(tuple)
+    branch = st.builds(t.Branch, spans, word, text, block)
+    return st.one_of(
+        st.builds(
+            t.If,
+            spans,
+            st.lists(st.tuples(small, block), min_size=1, max_size=2).map(tuple),
+            st.just(()) | block,
+        ),
+        st.builds(t.Each, spans, word, st.none() | small, block),
+        st.builds(t.While, spans, small, block),
+        st.builds(t.Repeat, spans, small, block),
+        st.builds(t.As, spans, small, block),
+        st.builds(t.Either, spans, st.tuples(branch), st.just(True)),
+        st.builds(t.Either, spans, st.tuples(branch, branch), st.just(False)),
+        st.builds(t.Call, spans, word, st.none(), st.none(), arguments, block),
+    )
+
+
+statement: st.SearchStrategy[t.Statement] = st.recursive(simple, with_blocks, max_leaves=4)
+block = st.lists(statement, min_size=1, max_size=2).map(tuple)
+parameter = st.builds(t.Parameter, spans, word, word, st.just(""), st.none() | small)
+labelled = st.builds(t.Parameter, spans, word, word, labels, st.none() | small)
+unlabelled = st.builds(t.Parameter, spans, word, word)
+item = st.one_of(
+    st.builds(
+        t.Verb,
+        spans,
+        word,
+        st.tuples(st.lists(parameter, max_size=1), st.lists(labelled, max_size=2)).map(
+            lambda parts: (*parts[0], *parts[1])
+        ),
+        st.none() | word,
+        block,
+    ),
+    st.builds(t.Noun, spans, plain_words, st.none() | unlabelled, st.none() | parameter, value),
+    st.builds(t.Adjective, spans, word, plain_words, st.none() | parameter, value),
+    st.builds(t.Mark, spans, plain_words, word, st.none() | word, wholes, st.none() | value),
+    st.builds(
+        t.Reaction,
+        spans,
+        plain_words,
+        st.lists(st.tuples(prepositions, word), max_size=2).map(tuple),
+        st.none() | value,
+        st.none() | word,
+        block,
+    ),
+    st.builds(t.Program, spans, st.sampled_from(["setup", "turn", "between rounds"]), block),
+    st.builds(
+        t.Ending,
+        spans,
+        st.sampled_from(["round", "match"]),
+        value,
+        st.none() | word,
+        st.just(()) | block,
+    ),
+    st.builds(t.Drop, spans, word),
+    st.builds(
+        t.Example,
+        spans,
+        st.just("how it goes"),
+        st.lists(
+            st.one_of(
+                st.just(t.ExampleLine(Span(SOURCE, 1, 1, 1, 2), "position", "1,2/3,4:south")),
+                st.just(t.ExampleLine(Span(SOURCE, 1, 1, 1, 2), "option", "x=2")),
+                st.builds(t.ExampleLine, spans, st.just("expect"), st.just(""), value),
+            ),
+            min_size=1,
+            max_size=3,
+        ).map(tuple),
+    ),
+)  # fmt: skip
+
+
+@settings(max_examples=400, deadline=None)
+@given(item)
+def test_a_generated_item_is_read_back_as_it_was(item: t.Item) -> None:
+    printed = print_item(item)
+    assert bare(parse(printed).items) == (bare(item),), printed
+
+
+@settings(max_examples=400, deadline=None)
+@given(value)
+def test_a_generated_value_is_read_back_as_it_was(value: t.Value) -> None:
+    span = Span(SOURCE, 1, 1, 1, 2)
+    noun = t.Noun(span, (t.Word(span, "prey"),), None, None, value)
+    printed = print_item(noun)
+    assert bare(parse(printed).items) == (bare(noun),), printed
