@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from lark import Lark, logger
+
 from manqala import resources
 from manqala.resources import grammar_text
 from manqala.syntax.lexer import BodyLexer

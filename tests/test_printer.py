@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from manqala import resources
 from manqala.diagnostics import Diagnostics
 from manqala.frontmatter import split
@@ -25,7 +26,9 @@ def bare(node: object) -> object:
     if isinstance(node, tuple):
         return tuple(bare(part) for part in node)
     if is_dataclass(node) and not isinstance(node, Span):
-        values = [getattr(node, f.name) for f in fields(node) if f.name not in {"span", "text_span"}]
+        values = [
+            getattr(node, f.name) for f in fields(node) if f.name not in {"span", "text_span"}
+        ]
         return (type(node).__name__, *map(bare, values))
     return node
 
@@ -43,7 +46,10 @@ def body_of_file(path: Path | None) -> t.Body:
     source = Source(path.name, path.read_text("utf-8"))
     parts = split(source, Diagnostics())
     assert parts is not None
-    return parse_body(source, parts.body_line, Diagnostics())
+    diagnostics = Diagnostics()
+    body = parse_body(source, parts.body_line, diagnostics)
+    assert not diagnostics.has_errors
+    return body
 
 
 def tags_by_statement(body: t.Body, text: str) -> list[tuple[str, str]]:
@@ -57,7 +63,7 @@ def test_a_shipped_file_is_read_back_as_it_was(name: str) -> None:
     body = body_of_file(FILES[name])
     printed = print_body(body)
     again = parse(printed)
-    assert bare(again) == bare(body)
+    assert bare(again.items) == bare(body.items)
     assert print_body(again) == printed
 
 
@@ -71,6 +77,11 @@ def test_tags_stay_beside_their_statements(name: str) -> None:
     assert [tag for tag, _ in after] == [tag for tag, _ in before]
     words = [(tag, line.split()[0]) for tag, line in before]
     assert [(tag, line.split()[0]) for tag, line in after] == words
+
+
+def same(text: str) -> tuple[str, str]:
+    """Already in its canonical layout."""
+    return text, text
 
 
 @pytest.mark.parametrize(
@@ -92,11 +103,11 @@ def test_tags_stay_beside_their_statements(name: str) -> None:
         ("the b is (x or y) and z", "the b is (x or y) and z"),
         ("the b is left 3 of own row", "the b is left 3 of own row"),
         ("the b is left (n + 1) of (x + y)", "the b is left (n + 1) of (x + y)"),
-        ("the b is x if y otherwise z if q otherwise r", "the b is x if y otherwise z if q otherwise r"),
+        same("the b is x if y otherwise z if q otherwise w"),
         ("the b is (x if y otherwise z) if q otherwise r", "the b is (x if y otherwise z) if q otherwise r"),
         ("the b is seeds in board", "the b is seeds on board"),
         ("the b is own holes is empty", "the b is own holes are empty"),
-        ("the b is x: ((take 2..3 and own | end 4)+)", "the b is x: ((take 2..3 and own | end 4)+)"),
+        same("the b is x: ((take 2..3 and own | end 4)+)"),
         ("an uncle is old when x", "an uncle is old when x"),
     ],
 )  # fmt: skip
@@ -149,7 +160,7 @@ when y                                                         [S7]
     assert bare(parse(printed).items) == bare(body.items)
 
 
-# ---- generated trees --------------------------------------------------------------------------------
+# ---- generated trees ------------------------------------------------------------
 
 NAMES = ["alpha", "beta", "muzi", "left-wing", "takes_nothing", "q2", "holes", "sow", "x"]
 spans = st.sampled_from([Span(SOURCE, line, 1, line, 2) for line in (1, 2)])
@@ -172,6 +183,7 @@ leaves = st.one_of(
     st.builds(t.DirectionWord, spans, st.sampled_from(["clockwise", "anticlockwise"])),
     st.builds(t.NothingValue, spans),
 )
+SET_OR_NUMBER = ["+", "-", "except", "else", "*", "div", "mod"]
 OPERATORS = ["and", "or", "+", "-", "except", "else", "*", "div", "mod",
              "=", "!=", "<", "<=", ">", ">="]  # fmt: skip
 condition = st.builds(
@@ -204,7 +216,7 @@ def can_stand_before_where(node: t.Value) -> bool:
     return not (
         isinstance(node, t.Count | t.Not | t.Is)
         or (isinstance(node, t.Quantified) and node.predicate is None)
-        or (isinstance(node, t.Binary) and node.operator not in "+ - except else * div mod".split())
+        or (isinstance(node, t.Binary) and node.operator not in SET_OR_NUMBER)
     )
 
 
@@ -220,7 +232,9 @@ def larger(inner: st.SearchStrategy[t.Value]) -> st.SearchStrategy[t.Value]:
         st.builds(t.Not, spans, inner),
         st.builds(t.Is, spans, inner, flags, flags, inner),
         st.builds(t.Holds, spans, inner, inner),
-        st.builds(t.Quantified, spans, quantifier, inner, st.just(False), st.just(False), st.none()),
+        st.builds(
+            t.Quantified, spans, quantifier, inner, st.just(False), st.just(False), st.none()
+        ),
         st.builds(t.Quantified, spans, quantifier, inner, flags, flags, inner),
         st.builds(t.CanMove, spans, inner, flags, st.none() | inner),
         st.builds(t.HasOccurred, spans, inner, st.integers(1, 9)),
@@ -332,6 +346,7 @@ item = st.one_of(
             st.one_of(
                 st.just(t.ExampleLine(Span(SOURCE, 1, 1, 1, 2), "position", "1,2/3,4:south")),
                 st.just(t.ExampleLine(Span(SOURCE, 1, 1, 1, 2), "option", "x=2")),
+                st.just(t.ExampleLine(Span(SOURCE, 1, 1, 1, 2), "match", "")),
                 st.builds(t.ExampleLine, spans, st.just("expect"), st.just(""), value),
             ),
             min_size=1,

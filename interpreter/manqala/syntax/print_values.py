@@ -41,7 +41,7 @@ LEVELS: dict[type, Level] = {
 
 
 def text_of_value(node: t.Value, level: Level = Level.VALUE) -> str:
-    """The text of a value where the grammar wants one that binds at least as tightly as ``level``."""
+    """The text of a value where the grammar wants one that binds as tightly as ``level``."""
     if level == Level.VALUE and (pulled := _where_at_the_end(node)) is not None:
         return pulled
     text = _text(node)
@@ -78,7 +78,9 @@ def _where_at_the_end(node: t.Value) -> str | None:
     condition = text_of_value(inner.condition, Level.OR)
     if isinstance(node, t.Count):
         place = text_of_value(inner.of, Level.OPERAND)
-        return f"{text_of_value(node.what, Level.OPERAND)} {_in(inner.of)} {place} where {condition}"
+        return (
+            f"{text_of_value(node.what, Level.OPERAND)} {_in(inner.of)} {place} where {condition}"
+        )
     return f"{node.quantifier} {text_of_value(inner.of, Level.SUM)} where {condition}"
 
 
@@ -143,7 +145,9 @@ def _comparison(node: t.Is | t.Holds | t.Quantified | t.CanMove | t.HasOccurred)
     if isinstance(node, t.Is):
         return f"{text_of_value(node.left, Level.SUM)} {_judged(node, node.left)}"
     if isinstance(node, t.Holds):
-        return f"{text_of_value(node.place, Level.SUM)} holds {text_of_value(node.amount, Level.SUM)}"
+        return (
+            f"{text_of_value(node.place, Level.SUM)} holds {text_of_value(node.amount, Level.SUM)}"
+        )
     if isinstance(node, t.Quantified):
         text = f"{node.quantifier} {text_of_value(node.of, Level.SUM)}"
         return text if node.predicate is None else f"{text} {_judged(node, node.of)}"
@@ -181,7 +185,7 @@ def _words(words: tuple[Word, ...]) -> str:
     return " ".join(f"{word.text}'s" if word.role == "owner" else word.text for word in words)
 
 
-# ---- patterns ---------------------------------------------------------------------------------------
+# ---- patterns ------------------------------------------------------------
 
 
 def _pattern(node: t.Pattern) -> str:
@@ -197,5 +201,7 @@ def _hole_condition(node: t.HoleCondition) -> str:
     if node.words:
         parts.append(_words(node.words))
     if node.amount is not None:
-        parts.append(str(node.amount.value) if isinstance(node.amount, t.Number) else _range(node.amount))
+        parts.append(
+            str(node.amount.value) if isinstance(node.amount, t.Number) else _range(node.amount)
+        )
     return " ".join(parts)

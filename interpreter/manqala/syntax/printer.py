@@ -1,7 +1,7 @@
-"""Printing a syntax tree as rule text: the canonical layout, which the parser reads back as the same tree.
+"""Printing a syntax tree as rule text in its canonical layout, which is read back as the same tree.
 
-Statement tags are kept, each on the line of the statement it stood beside.  Comments are not in the
-tree and are lost; articles inside lines, ``are`` for ``is`` and needless parentheses become uniform.
+Statement tags are kept, each on the line of the statement it stood beside.  Comments are not in
+the tree and are lost; articles inside lines, ``is`` or ``are``, and parentheses become uniform.
 """
 
 from __future__ import annotations
@@ -43,7 +43,9 @@ class _Printer:
     def body(self, body: t.Body) -> str:
         before: t.Item | None = None
         for item in body.items:
-            if before is not None and not (isinstance(item, ONE_LINE) and type(before) is type(item)):
+            if before is not None and not (
+                isinstance(item, ONE_LINE) and type(before) is type(item)
+            ):
                 self.lines.append(("", 0))
             self.item(item)
             before = item
@@ -69,7 +71,7 @@ class _Printer:
         start = node if isinstance(node, int) else node.span.line
         self.lines.append((INDENT * depth + text, start))
 
-    # ---- items ------------------------------------------------------------------------------------
+    # ---- items --------------------------------------------------------------------------
 
     def item(self, item: t.Item) -> None:
         if isinstance(item, t.Verb):
@@ -92,7 +94,7 @@ class _Printer:
         else:
             self.line(0, _definition(item), item)
 
-    # ---- statements -------------------------------------------------------------------------------
+    # ---- statements ---------------------------------------------------------------------
 
     def block(self, depth: int, body: t.Block) -> None:
         for statement in body:
@@ -110,7 +112,9 @@ class _Printer:
             self.line(depth, f"repeat {text_of_value(node.times, Level.SUM)} times", node)
             self.block(depth + 1, node.body)
         elif isinstance(node, t.As):
-            self._headed(depth, f"as {text_of_value(node.player, Level.SUM)}", ", ", node.body, node)
+            self._headed(
+                depth, f"as {text_of_value(node.player, Level.SUM)}", ", ", node.body, node
+            )
         elif isinstance(node, t.Either):
             for n, branch in enumerate(node.branches):
                 opening = "or" if n else ("may" if node.optional else "either")
@@ -123,9 +127,7 @@ class _Printer:
         else:
             self.line(depth, _one_line(node) or "", node)
 
-    def _headed(
-        self, depth: int, head: str, joint: str, body: t.Block, node: t.Node | int
-    ) -> None:
+    def _headed(self, depth: int, head: str, joint: str, body: t.Block, node: t.Node | int) -> None:
         """A head with its block: on one line if that is short and no tag can get lost by it."""
         start = node if isinstance(node, int) else node.span.line
         if len(body) == 1 and body[0].span.line == start:
@@ -156,7 +158,7 @@ class _Printer:
             self._headed(depth, head, ", ", node.body, node)
 
 
-# ---- statements of one line -------------------------------------------------------------------------
+# ---- statements of one line -------------------------------------------------------------
 
 
 def _one_line(node: t.Statement) -> str | None:  # noqa: PLR0911 -- one for each form
@@ -166,7 +168,9 @@ def _one_line(node: t.Statement) -> str | None:  # noqa: PLR0911 -- one for each
     if isinstance(node, t.Let):
         return f"let {node.name.text} be {text_of_value(node.value)}"
     if isinstance(node, t.Choose):
-        preferring = "" if node.preferring is None else f" preferring {text_of_value(node.preferring)}"
+        preferring = (
+            "" if node.preferring is None else f" preferring {text_of_value(node.preferring)}"
+        )
         source = text_of_value(node.source)
         return f"choose {node.name.text} from {source}{preferring}{_quoted(node.prompt)}"
     if isinstance(node, t.Must):
@@ -199,9 +203,12 @@ def _one_line(node: t.Statement) -> str | None:  # noqa: PLR0911 -- one for each
 def _amount(amount: t.Value | None) -> str:
     if amount is None:
         return "all"
-    plain = isinstance(amount, t.Phrase) and len(amount.words) == 1 and amount.index is None
-    if isinstance(amount, t.Number) or (plain and amount.words[0].role == "word"):
-        return text_of_value(amount)
+    if isinstance(amount, t.Number):
+        return str(amount.value)
+    if isinstance(amount, t.Phrase) and len(amount.words) == 1 and amount.index is None:
+        word = amount.words[0]
+        if word.role == "word":
+            return word.text
     return f"({text_of_value(amount)})"
 
 
@@ -223,7 +230,7 @@ def _quoted(text: str | None) -> str:
     return "" if text is None else f' "{text}"'
 
 
-# ---- items of one line, and heads -------------------------------------------------------------------
+# ---- items of one line, and heads -------------------------------------------------------
 
 
 def _definition(item: t.Noun | t.Adjective | t.Mark | t.Drop) -> str:
@@ -286,7 +293,7 @@ def _example_line(line: t.ExampleLine) -> str:
     if line.verb == "option":
         name, value = line.text.split("=", 1)
         return f"option {name} = {value}"
-    return f"{line.verb} {line.text}"
+    return f"{line.verb} {line.text}".rstrip()
 
 
 __all__ = ["print_body", "print_item", "text_of_phrase", "text_of_value"]

@@ -1,0 +1,238 @@
+"""The board drawn as text: the first player at the bottom, his opponent facing him, holes numbered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import types as ty
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from manqala.position import Position
+
+BOXES = ("┌─┬┐", "├─┼┤", "└─┴┘", "│")
+PLAIN_BOXES = ("+-++", "+-++", "+-++", "|")
+ROOMY = 16
+"""Up to so many holes in a row their boxes have blanks inside."""
+FRONT = 0
+
+
+def plain(text: str) -> str:
+    """No highlighting."""
+    return text
+
+
+def draw(
+    position: Position,
+    before: Position | None = None,
+    highlight: Callable[[str], str] = plain,
+    *,
+    boxes: bool = True,
+) -> str:
+    """The board as lines; what differs from ``before`` is highlighted.
+
+    ``boxes`` draws with box characters, otherwise with signs that every terminal has.
+    """
+    return "\n".join(line.rstrip() for line in Board(position, before, highlight, boxes).lines())
+
+
+class Board:
+    """Draws one position."""
+
+    def __init__(
+        self, position: Position, before: Position | None, highlight: Callable[[str], str], boxes: bool
+    ) -> None:
+        """See ``draw``."""
+        self.position = position
+        self.notation = position.notation
+        self.board = position.notation.board
+        self.cells = position.cells
+        self.old = None if before is None else before.cells
+        self.highlight = highlight
+        self.boxes = BOXES if boxes else PLAIN_BOXES
+        self.owner = self.notation.layout.marks["owner"].cell
+        self.hole_marks = [
+            mark for mark in self.notation.lasting_marks()
+            if mark.on == "holes" and mark.name != "owner"
+        ]  # fmt: skip
+        self.pad = " " if self.board.holes_a_row <= ROOMY else ""
+        shown = [self.content(hole) for hole in range(self.board.holes)]
+        labels = [self.label(hole) for hole in range(self.board.holes)]
+        self.width = max(map(len, (*shown, *labels))) + 2 * len(self.pad)
+
+    def lines(self) -> list[str]:
+        """The whole drawing."""
+        if self.board.number_of_players == 2:  # noqa: PLR2004 -- two sides face each other
+            made = self._facing()
+        else:
+            made = self._listed()
+        return [*made, *self._remarks()]
+
+    # ---- one hole -----------------------------------------------------------------------------------
+
+    def content(self, hole: int) -> str:
+        """What lies in a place, and the marks it carries."""
+        text = self.notation.counts_text(self.notation.counts(hole, self.cells))
+        for mark in self.hole_marks:
+            value = self.cells[mark.cell + hole]
+            if value != mark.start[hole]:
+                text += f"({self._sign(mark.type, value, mark.name)})"
+        return text
+
+    def _sign(self, type_: ty.Type, value: int, name: str) -> str:
+        if type_ == ty.PLAYER and value < len(self.notation.prefixes):
+            return self.notation.prefixes[value]
+        return name[:1] if type_ == ty.TRUTH else self.notation.value_text(type_, value)
+
+    def label(self, hole: int) -> str:
+        """The number by which its owner names a hole; with his letter when it is in another's row."""
+        owner = self.cells[self.owner + hole]
+        if owner >= len(self.board.players):
+            return self.notation.hole_name(hole)
+        token = self.notation.hole_token(hole, owner, self.cells)
+        return token if owner == self.board.home[hole] else self.notation.prefixes[owner] + token
+
+    def changed(self, place: int) -> bool:
+        """Whether a place looks different from before."""
+        if self.old is None:
+            return False
+        counts = self.notation.counts
+        if counts(place, self.old) != counts(place, self.cells):
+            return True
+        return any(
+            self.old[mark.cell + place] != self.cells[mark.cell + place] for mark in self.hole_marks
+        )
+
+    def shown(self, place: int, width: int) -> str:
+        """A place's content in the middle of its box."""
+        text = self.content(place).center(width)
+        return self.highlight(text) if self.changed(place) else text
+
+    # ---- rows ---------------------------------------------------------------------------------------
+
+    def _rule(self, kind: int, number: int) -> str:
+        left, line, join, right = self.boxes[kind]
+        return left + join.join([line * self.width] * number) + right
+
+    def _row(self, holes: Sequence[int]) -> str:
+        bar = self.boxes[3]
+        return bar + bar.join(self.shown(hole, self.width) for hole in holes) + bar
+
+    def _labels(self, holes: Sequence[int]) -> str:
+        return " " + " ".join(self.label(hole).center(self.width) for hole in holes) + " "
+
+    # ---- two players --------------------------------------------------------------------------------
+
+    def _facing(self) -> list[str]:
+        near = self.board.rows[0]
+        far = tuple(tuple(reversed(row)) for row in reversed(self.board.rows[1]))
+        body = self._one_frame(far[0], near[0]) if len(near) == 1 else self._two_frames(far, near)
+        middle = len(body) // 2
+        left, right = self._side(1), self._side(0)
+        span = len(self._rule(0, len(near[FRONT])))
+        indent = " " * left[1]
+        made = [indent + self._name(1).center(span)]
+        for n, line in enumerate(body):
+            made.append(f"{left[0]}{line}{right[0]}" if n == middle else f"{indent}{line}")
+        made.append(indent + self._name(0).center(span))
+        return made
+
+    def _one_frame(self, far: Sequence[int], near: Sequence[int]) -> list[str]:
+        """A row each: one frame around both, the numbers outside."""
+        holes = len(near)
+        return [
+            self._labels(far), self._rule(0, holes), self._row(far), self._rule(1, holes),
+            self._row(near), self._rule(2, holes), self._labels(near),
+        ]  # fmt: skip
+
+    def _two_frames(self, far: Sequence[Sequence[int]], near: Sequence[Sequence[int]]) -> list[str]:
+        """Several rows each: a frame for either side, the numbers of the front rows between them."""
+        return [
+            self._labels(far[0]), *self._frame(far), self._labels(far[-1]),
+            "",
+            self._labels(near[0]), *self._frame(near), self._labels(near[-1]),
+        ]  # fmt: skip
+
+    def _frame(self, rows: Sequence[Sequence[int]]) -> list[str]:
+        made = [self._rule(0, len(rows[0]))]
+        for n, row in enumerate(rows):
+            inner = 0 < n < len(rows) - 1
+            numbers = f" {self.label(row[0])} to {self.label(row[-1])}" if inner else ""
+            made += [self._row(row) + numbers, self._rule(1, len(row))]
+        return [*made[:-1], self._rule(2, len(rows[0]))]
+
+    def _side(self, player: int) -> tuple[str, int]:
+        """What lies at a player's right, as it is shown, and its width: end hole, store or winnings."""
+        parts: list[tuple[str, str]] = []
+        if self.board.ends != "none":
+            hole = self.board.rows[player][-1][-1] + 1
+            text = f"[{self.content(hole)}]"
+            shown = self.highlight(text) if self.changed(hole) else text
+            number = self.label(hole)
+            parts.append((f"{number}{shown}", f"{number}{text}"))
+        if self.board.stores != "none":
+            store = self.board.winnings[player]
+            text = self.content(store)
+            parts.append((self.shown(store, len(text)), text))
+        if player:
+            parts.reverse()
+        shown = "  ".join(part for part, _ in parts)
+        width = len("  ".join(text for _, text in parts))
+        return (f"{shown}  " if player else f"  {shown}", width + 2) if parts else ("", 0)
+
+    # ---- any number of players ----------------------------------------------------------------------
+
+    def _listed(self) -> list[str]:
+        """One player below the other, each from his own left to his right."""
+        made: list[str] = []
+        for player, rows in enumerate(self.board.rows):
+            made.append(self._name(player))
+            made += [self._labels(rows[0]), *self._frame(rows)]
+            if len(rows) > 1:
+                made.append(self._labels(rows[-1]))
+            side = self._side(player)[0].strip()
+            if side:
+                made.append(f"beside it: {side}")
+        return made
+
+    # ---- in words -----------------------------------------------------------------------------------
+
+    def _name(self, player: int) -> str:
+        """A player's name, and what he has that lies nowhere on the drawing."""
+        counts, board = self.notation.counts, self.board
+        parts: list[str] = []
+        won = self.position.game.takings(self.cells)[player]
+        drawn = board.stores != "none" and won == counts(board.winnings[player], self.cells)
+        if any(won) and not drawn:
+            parts.append(f"won {self.notation.counts_text(won)}")
+        supply = counts(board.supply[player], self.cells)
+        if any(supply):
+            parts.append(f"in hand {self.notation.counts_text(supply)}")
+        debt = self.notation.layout.marks.get("debt")
+        if debt is not None and self.cells[debt.cell + player]:
+            parts.append(f"owes {self.cells[debt.cell + player]}")
+        return board.players[player] + (f" ({', '.join(parts)})" if parts else "")
+
+    def _remarks(self) -> list[str]:
+        """The signs of marks explained, and the marks that no hole carries."""
+        made: list[str] = []
+        for mark in self.hole_marks:
+            values = {
+                self.cells[mark.cell + hole] for hole in range(self.board.holes)
+                if self.cells[mark.cell + hole] != mark.start[hole]
+            }  # fmt: skip
+            if values:
+                signs = ", ".join(
+                    f"({self._sign(mark.type, value, mark.name)})" for value in sorted(values)
+                )
+                whose = " of " + " or ".join(
+                    self.notation.value_text(mark.type, value) for value in sorted(values)
+                )
+                made.append(f"{signs}: {mark.name}{whose if mark.type == ty.PLAYER else ''}")
+        for mark in self.notation.lasting_marks():
+            value = self.cells[mark.cell]
+            if mark.on or not mark.span or mark.name == "opener" or value == mark.start[0]:
+                continue
+            made.append(f"{mark.name}: {self.notation.value_text(mark.type, value)}")
+        return made
