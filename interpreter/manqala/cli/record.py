@@ -1,0 +1,164 @@
+"""Games written down move by move, so that a killed process loses nothing, and read again."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from manqala.cli.common import JSON_VERSION, refuse
+from manqala.diagnostics import Diagnostic, ManqalaError, Severity
+from manqala.source import Source, Span, shown_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from io import BufferedWriter
+    from pathlib import Path
+
+LARGEST_RECORD = 64 * 1024 * 1024
+HEADER_KEYS = {
+    "game": str, "options": dict, "match": bool, "seed": int, "players": dict, "position": str
+}  # fmt: skip
+MOVE_KEYS = {"ply": int, "mover": str, "move": str, "answers": list, "position": str}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One move of a recorded game, and the line it stands on."""
+
+    answers: tuple[int, ...]
+    text: str
+    position: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A recorded game: how it began, and the moves that were not taken back."""
+
+    header: dict[str, Any]
+    entries: tuple[Entry, ...]
+    length: int
+    """How many bytes of the file are whole lines."""
+    truncated: bool
+    """Whether the file ends in the middle of a line."""
+
+
+class Recorder:
+    """Writes a game to a file; each line is on the disk before the game goes on."""
+
+    def __init__(self, stream: BufferedWriter) -> None:
+        """Write to a file that is open for bytes."""
+        self._stream = stream
+
+    @classmethod
+    def create(cls, path: Path, header: dict[str, Any]) -> Recorder:
+        """Begin a new file; one that is there is never overwritten."""
+        try:
+            recorder = cls(path.open("xb"))
+        except FileExistsError:
+            refuse(
+                "E607", f"‘{shown_name(path)}’ is there already",
+                [f"to go on with that game: --resume {shown_name(path)}", "or record to another file"],
+            )  # fmt: skip
+        except OSError as error:
+            refuse("E607", f"‘{shown_name(path)}’ cannot be written: {error.strerror}")
+        recorder.write({"manqala": JSON_VERSION, "record": 1, **header})
+        return recorder
+
+    @classmethod
+    def resume(cls, path: Path, record: Record) -> Recorder:
+        """Go on writing behind the last whole line."""
+        try:
+            stream = path.open("r+b")
+            stream.truncate(record.length)
+            stream.seek(0, os.SEEK_END)
+        except OSError as error:
+            refuse("E607", f"‘{shown_name(path)}’ cannot be written: {error.strerror}")
+        return cls(stream)
+
+    def write(self, line: dict[str, Any]) -> None:
+        """Write one line, through to the disk."""
+        data = json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
+        self._stream.write(data.encode())
+        self._stream.flush()
+        os.fsync(self._stream.fileno())
+
+    def move(self, ply: int, mover: str, text: str, answers: Sequence[int], position: str) -> None:
+        """Write a move and the position after it."""
+        self.write(
+            {"ply": ply, "mover": mover, "move": text, "answers": list(answers), "position": position}
+        )
+
+    def undo(self, moves: int) -> None:
+        """Write that so many moves are taken back."""
+        self.write({"undo": moves})
+
+    def close(self) -> None:
+        """Close the file."""
+        self._stream.close()
+
+
+def read_record(path: Path) -> Record:
+    """Read a recorded game; a last line that was not written to its end is left out."""
+    data = _read(path)
+    whole = data.rfind(b"\n") + 1
+    truncated = whole < len(data)
+    try:
+        text = data[:whole].decode("utf-8")
+    except UnicodeDecodeError:
+        refuse("E608", f"‘{shown_name(path)}’ is not a recorded game: it is not UTF-8 text")
+    source = Source(shown_name(path), text)
+    lines = source.lines[:-1]
+    if not lines:
+        refuse("E608", f"‘{shown_name(path)}’ is not a recorded game: it has no whole line")
+    header = _object(source, 1, HEADER_KEYS)
+    entries: list[Entry] = []
+    for n in range(2, len(lines) + 1):
+        span = Span.whole_line(source, n)
+        line = _object(source, n, {})
+        back = line.get("undo")
+        if type(back) is int and 0 <= back <= len(entries):
+            del entries[len(entries) - back :]
+            continue
+        _check_keys(line, MOVE_KEYS, span)
+        answers = tuple(answer for answer in line["answers"] if type(answer) is int)
+        entries.append(Entry(answers, line["move"], line["position"], span))
+    return Record(header, tuple(entries), whole, truncated)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(LARGEST_RECORD + 1)
+    except OSError as error:
+        reason = "there is no such file" if isinstance(error, FileNotFoundError) else error.strerror
+        refuse("E608", f"‘{shown_name(path)}’ cannot be read: {reason}")
+    if len(data) > LARGEST_RECORD:
+        refuse("E608", f"‘{shown_name(path)}’ is too large for a recorded game")
+    return data
+
+
+def _object(source: Source, n: int, keys: dict[str, type]) -> dict[str, Any]:
+    """The JSON object on a line."""
+    span = Span.whole_line(source, n)
+    try:
+        value = json.loads(source.line(n))
+    except (ValueError, RecursionError):
+        value = None
+    if not isinstance(value, dict):
+        bad_line(span, "this line of a recorded game is no JSON object")
+    _check_keys(value, keys, span)
+    return value
+
+
+def _check_keys(value: dict[str, Any], keys: dict[str, type], span: Span) -> None:
+    for key, kind in keys.items():
+        if type(value.get(key)) is not kind:
+            bad_line(span, f"this line of a recorded game has no proper ‘{key}’")
+
+
+def bad_line(span: Span, message: str) -> NoReturn:
+    """Stop because of a line of a recorded game."""
+    raise ManqalaError(Diagnostic("E608", Severity.ERROR, span, message))

@@ -1,0 +1,26 @@
+"""Plays at random."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.players.base import Answers, Seat
+    from manqala.position import Position
+
+
+class RandomPlayer:
+    """Takes any answer that can lead to a legal move, each as likely."""
+
+    def __init__(self, seat: Seat) -> None:
+        """Draw from the seat's random numbers."""
+        self._rng = seat.rng
+
+    def choose(self, position: Position, answers: Answers) -> Answers:
+        """One answer."""
+        choices = position.choices(answers)
+        assert choices is not None
+        return (self._rng.choice(choices.options).index,)
+
+
+player = RandomPlayer
