@@ -104,7 +104,7 @@ def same(text: str) -> tuple[str, str]:
         ("the b is left 3 of own row", "the b is left 3 of own row"),
         ("the b is left (n + 1) of (x + y)", "the b is left (n + 1) of (x + y)"),
         same("the b is x if y otherwise z if q otherwise w"),
-        ("the b is (x if y otherwise z) if q otherwise r", "the b is (x if y otherwise z) if q otherwise r"),
+        same("the b is (x if y otherwise z) if q otherwise w"),
         ("the b is seeds in board", "the b is seeds on board"),
         ("the b is own holes is empty", "the b is own holes are empty"),
         same("the b is x: ((take 2..3 and own | end 4)+)"),

@@ -87,6 +87,15 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
         'when the sowing is endless\n  forbid "an endless sowing"',
     ),
     (
+        "E705",
+        "a plug-in failed",
+        """The rule file uses an installed plug-in, and its Python code raised an error or gave a
+        value of the wrong type. The fault is the plug-in's: the message says which of its words
+        failed and how.""",
+        "",
+        "",
+    ),
+    (
         "E901",
         "an internal error",
         """This program has made a mistake; the rule file need not be at fault. Please report

@@ -38,7 +38,7 @@ def validate(
     from manqala.examples import run_examples
 
     game = Game(checked.rules)
-    run_examples(game, checked.rules, found)
+    run_examples(game, found)
     if playouts and not found.has_errors:
         _play(game, playouts, seed, progress, found)
     return found

@@ -213,7 +213,13 @@ def _offers(front: FrontMatter, diagnostics: Diagnostics) -> dict[str, Offer]:
 
     found: dict[str, Offer] = {}
     for used in front.uses:
-        offered = hooks.offers(used.value)
+        try:
+            offered = hooks.offers(used.value)
+        except hooks.PluginError as error:
+            diagnostics.error(
+                "E120", used.span, f"the plug-in ‘{used.value}’ cannot be used: {error}"
+            )
+            continue
         if offered is None:
             guess = suggest(used.value, hooks.names())
             diagnostics.error(
@@ -222,5 +228,9 @@ def _offers(front: FrontMatter, diagnostics: Diagnostics) -> dict[str, Offer]:
             )  # fmt: skip
             continue
         for offer in offered:
+            if offer.name in found:
+                diagnostics.error(
+                    "E120", used.span, f"two of the plug-ins used offer ‘{offer.name}’"
+                )
             found[offer.name] = offer
     return found

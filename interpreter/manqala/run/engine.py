@@ -64,7 +64,7 @@ class Engine:
         """Compile the typed rules; ``traced`` programs tell their effects."""
         self.rules = rules
         self.layout = rules.layout
-        self.machine = Machine(self._oracle)
+        self.machine = Machine(self._oracle, options=dict(rules.options))
         roots = (
             rules.setup, rules.turn, rules.between, tuple(rules.events.values()),
             tuple(end.body for end in rules.round_ends + rules.match_ends),

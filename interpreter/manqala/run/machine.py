@@ -82,6 +82,8 @@ class Machine:
     """The numbers of the preferences that did not hold in this run."""
     effects: list[Effect] | None = None
     calls: list[Span] = field(default_factory=list)
+    options: dict[str, str | int | bool] = field(default_factory=dict)
+    """The values of the game's options, for plug-ins."""
     position: PositionView | None = None
     """What a query about play as a whole is answered from."""
 

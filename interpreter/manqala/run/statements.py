@@ -376,14 +376,17 @@ class StatementCompiler(ValueCompiler):
         return do
 
     def _external_verb(self, node: core.Do, name: str) -> Code:
+        from manqala.hooks import guarded
         from manqala.run.view import View
 
-        function = self.offers[name].function
         arguments = [self.value(argument) for argument in node.arguments]
         view = View(self.layout, self.machine, node.span)
+        function = guarded(self.offers[name], view, node.span)
 
         def external(c: Cells) -> None:
-            function(view.on(c), *[argument(c) for argument in arguments])
+            given = [argument(c) for argument in arguments]
+            view.on(c)
+            function(*given)
 
         return external
 

@@ -274,12 +274,19 @@ class ValueCompiler:
         return can_move
 
     def _external(self, node: core.External) -> Code:
+        from manqala.hooks import guarded
         from manqala.run.view import View
 
-        function = self.offers[node.name].function
         arguments = [self.value(argument) for argument in node.arguments]
-        view = View(self.layout, self.machine, node.span)
-        return lambda c: int(function(view.on(c), *[argument(c) for argument in arguments]) or 0)
+        view = View(self.layout, self.machine, node.span, may_change=False)
+        function = guarded(self.offers[node.name], view, node.span)
+
+        def external(c: Cells) -> int:
+            given = [argument(c) for argument in arguments]
+            view.on(c)
+            return function(*given)
+
+        return external
 
 
 def _weigh(c: Cells, place: int, weights: list[tuple[int, int]]) -> int:

@@ -1,31 +1,45 @@
-"""What a plug-in sees of a position: it may look at everything and move pieces, but make or lose none."""
+"""What a plug-in sees of a position: all of it; it may move pieces, but neither make nor lose any."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
+from manqala.run.machine import Dead
 
 if TYPE_CHECKING:
     from manqala.core.layout import Layout
+    from manqala.core.types import Type
     from manqala.run.machine import Cells, Machine
     from manqala.source import Span
 
+LARGEST = 1_000_000
+"""A mark holds no larger number."""
+
 
 class View:
-    """A position, for the functions of plug-ins.  Holes, players and kinds are numbers."""
+    """A position, for the functions of plug-ins.  Places, players, directions and kinds are numbers.
 
-    def __init__(self, layout: Layout, machine: Machine, span: Span) -> None:
+    A view holds for one call only: a plug-in keeps nothing, and what must be remembered is a mark.
+    """
+
+    def __init__(
+        self, layout: Layout, machine: Machine, span: Span, *, may_change: bool = True
+    ) -> None:
         """Made once for each place in the rules that calls a plug-in."""
         self._layout = layout
+        self._board = layout.board
         self._machine = machine
         self._span = span
+        self._may_change = may_change
         self._cells: Cells = []
 
     def on(self, cells: Cells) -> View:
         """The view of these cells."""
         self._cells = cells
         return self
+
+    # ---- whose, and where ---------------------------------------------------------------------
 
     @property
     def mover(self) -> int:
@@ -40,49 +54,121 @@ class View:
     @property
     def players(self) -> tuple[str, ...]:
         """The names of the players."""
-        return self._layout.board.players
+        return self._board.players
+
+    @property
+    def nobody(self) -> int:
+        """The number that stands for no player."""
+        return self._board.number_of_players
+
+    @property
+    def nowhere(self) -> int:
+        """The number that stands for no hole."""
+        return self._board.nowhere
+
+    @property
+    def holes(self) -> tuple[int, ...]:
+        """All holes, anticlockwise from the first player's left."""
+        return tuple(range(self._board.holes))
 
     def row(self, player: int) -> tuple[int, ...]:
         """The holes of a player's side, from his left."""
-        return tuple(hole for row in self._layout.board.rows[player] for hole in row)
+        return tuple(hole for row in self._board.rows[player] for hole in row)
+
+    def owned(self, player: int) -> tuple[int, ...]:
+        """The holes that a player owns now."""
+        return tuple(hole for hole in self.holes if self.mark("owner", hole) == player)
 
     def opposite(self, hole: int) -> int:
         """The hole that faces a hole."""
-        return self._layout.board.opposite[hole]
+        return self._board.opposite[hole]
+
+    def neighbour(self, hole: int, direction: int) -> int:
+        """The place after a hole: direction 0 is anticlockwise, 1 clockwise."""
+        return self._board.next[direction][hole]
+
+    def winnings(self, player: int) -> int:
+        """The place where a player's winnings lie: his store, where that is on the track."""
+        return self._board.winnings[player]
+
+    def supply(self, player: int) -> int:
+        """The place where the pieces lie that a player has to enter."""
+        return self._board.supply[player]
+
+    @property
+    def hand(self) -> int:
+        """The place of the pieces that were lifted and are not yet sown."""
+        return self._board.hand
+
+    # ---- what is there ------------------------------------------------------------------------
 
     def pieces(self, place: int, kind: int | None = None) -> int:
         """How many pieces lie in a place, of one kind or of all."""
-        places = self._layout.board.places
+        places = self._board.places
         kinds = range(len(self._layout.kinds)) if kind is None else (kind,)
         return sum(self._cells[place + k * places] for k in kinds)
 
-    def winnings(self, player: int) -> int:
-        """The place where a player's winnings lie."""
-        return self._layout.board.winnings[player]
+    def option(self, name: str) -> str | int | bool:
+        """The value of one of the game's options."""
+        return self._machine.options[name]
 
     def mark(self, name: str, of: int = 0) -> int:
         """The value of a mark; of a hole or a player, where the mark is theirs."""
-        return self._cells[self._layout.marks[name].cell + of]
+        return self._cells[self._mark_cell(name, of)]
 
-    def set_mark(self, name: str, value: int, of: int = 0) -> None:
-        """Change a mark that the rule file declares."""
-        mark = self._layout.marks[name]
+    def _mark_cell(self, name: str, of: int) -> int:
+        mark = self._layout.marks.get(name)
+        if mark is None:
+            raise ValueError(f"the rules have no mark called {name}")
         if not 0 <= of < mark.size:
             raise ValueError(f"the mark {name} has no bearer {of}")
-        if mark.type == ty.TRUTH:
+        return mark.cell + of
+
+    def fits(self, type_: Type, value: int) -> bool:
+        """Whether a number can stand for a value of a type."""
+        below = {
+            ty.TRUTH: 2, ty.DIRECTION: 2, ty.PLAYER: self.nobody + 1, ty.HOLE: self.nowhere + 1,
+            ty.PLACE: self.nowhere + 1, ty.KIND: len(self._layout.kinds),
+        }  # fmt: skip
+        if type_ == ty.NUMBER:
+            return -LARGEST <= value <= LARGEST
+        return type_.base == "choice" or 0 <= value < below.get(type_, 0)
+
+    # ---- what a verb or a reaction may do -----------------------------------------------------
+
+    def _change(self) -> None:
+        if not self._may_change:
+            raise ValueError("a noun may look at the position, and change nothing")
+
+    def set_mark(self, name: str, value: int, of: int = 0) -> None:
+        """Change a mark; the rule file has to declare it, so that positions can be written down."""
+        self._change()
+        cell = self._mark_cell(name, of)
+        type_ = self._layout.marks[name].type
+        if type_ == ty.TRUTH:
             value = int(bool(value))
-        self._cells[mark.cell + of] = value
-        self._machine.record("set", self._span, (), mark.cell + of, value)
+        if not self.fits(type_, value):
+            raise ValueError(f"the mark {name} cannot be {value}")
+        self._cells[cell] = value
+        self._machine.record("set", self._span, (), cell, value)
 
     def put(self, number: int, source: int, target: int, kind: int = 0) -> int:
         """Move up to so many pieces from place to place; gives how many were there to move."""
-        layout = self._layout
-        if not (0 <= source < layout.board.nowhere and 0 <= target < layout.board.nowhere):
+        self._change()
+        if not (0 <= source < self.nowhere and 0 <= target < self.nowhere):
             raise ValueError("pieces can only be moved between the places of the board")
-        offset = kind * layout.board.places
+        kinds = len(self._layout.kinds)
+        if not 0 <= kind < kinds:
+            raise ValueError(f"there is no kind {kind} of piece")
+        offset = kind * self._board.places
         moved = max(0, min(number, self._cells[source + offset]))
         self._cells[source + offset] -= moved
         self._cells[target + offset] += moved
-        amount = tuple(moved if k == kind else 0 for k in range(len(layout.kinds)))
+        amount = tuple(moved if k == kind else 0 for k in range(kinds))
         self._machine.record("put", self._span, amount, source, target)
         return moved
+
+    def forbid(self, reason: str) -> None:
+        """Make this way of playing the turn illegal, for a reason that players are told."""
+        self._change()
+        raise Dead(self._span, reason)

@@ -6,8 +6,10 @@ by itself; a faulty line is told, replaced by one that says nothing, and the ite
 
 from __future__ import annotations
 
+import os
 import re
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lark import Lark, Tree
@@ -44,8 +46,24 @@ def _lark() -> tuple[Lark, BodyLexer]:
         postlex=lexer,
         propagate_positions=True,
         maybe_placeholders=True,
+        cache=_cache_file() or False,
     )
     return parser, lexer
+
+
+def _cache_file() -> str | None:
+    """Where the parse tables are kept between runs: making them takes longer than all the rest.
+
+    Lark writes the file, names its content by a hash of the grammar, and makes it anew when it
+    cannot be read.
+    """
+    try:
+        home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+        folder = Path(home) / "manqala"
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, RuntimeError):
+        return None
+    return str(folder / "grammar.tables") if os.access(folder, os.W_OK) else None
 
 
 @lru_cache(maxsize=1)

@@ -1,0 +1,33 @@
+"""A game that was played, as an `example` block of a rule file."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.game import Game
+    from manqala.position import Move, Position
+
+WIDTH = 100
+
+
+def example_text(
+    game: Game, start: Position, moves: Sequence[Move], end: Position, title: str | None = None
+) -> str:
+    """The block: options that are not at their default, position, moves, and what they give."""
+    played = f"{len(moves)} {'move' if len(moves) == 1 else 'moves'}"
+    lines = [f'example "{title or f"a game of {played}"}"']
+    for name, spec in game.rules.front.options.items():
+        value = game.options[name]
+        if value != spec.default.value:
+            lines.append(f"  option {name} = {str(value).lower()}")
+    if start.match:
+        lines.append("  match")
+    lines.append(f"  position {start.text}")
+    texts = " ".join(move.text for move in moves)
+    lines += [f"  play {line}" for line in textwrap.wrap(texts, WIDTH, break_on_hyphens=False)]
+    lines.append(f"  gives {end.text}")
+    return "\n".join(lines) + "\n"
