@@ -16,7 +16,7 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
         "the indentation",
         """Lines that belong together start in the same column, and what belongs to a line is
         indented more than it. Two blanks a level are usual.""",
-        "turn\n    choose hole from own occupied holes\n  sow it anticlockwise",
+        "turn\n  choose hole from own occupied holes\n    sow it anticlockwise",
         "turn\n  choose hole from own occupied holes\n  sow it anticlockwise",
     ),
     (
@@ -30,119 +30,273 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
     (
         "E204",
         "a parenthesis or a text is not closed",
-        "Every ( has its ), and every text ends with a quotation mark on the line it starts on.",
-        "capture ahead of last: (empty, take occupied+",
-        "capture ahead of last: (empty, take occupied)+",
+        """Every ( has its ), and every text ends with a quotation mark on the line it starts on.""",
+        """
+capture ahead of last: (empty, take occupied+
+""",
+        """
+capture ahead of last: (empty, take occupied)+
+""",
     ),
     (
         "E205",
         "nested too deeply, or a line too long",
         """Nobody reads what is nested that deeply or written in so long a line. Give the inner
         part a name of its own, or say it in several lines.""",
-        "if ((((((((last is empty))))))))",
-        "if last is empty",
+        "forbid " + "(" * 41 + "last is empty" + ")" * 41,
+        "forbid last is empty",
     ),
     (
         "E206",
         "a number that is too large",
-        "Numbers in rules count seeds, holes and moves; there is a largest one.",
-        "round ends when seeds in own store > 99999999",
-        "round ends when seeds in own store > 24",
+        """Numbers in rules count seeds, holes and moves; there is a largest one.""",
+        """
+round ends when seeds in own winnings > 99999999
+""",
+        """
+round ends when seeds in own winnings > 24
+""",
     ),
     (
         "E301",
         "an unknown name",
         """Nothing of this name is defined in the file, in the games it extends or in the
         prelude. No name is ever taken for something else in silence.""",
-        "choose hole from own ocupied holes",
-        "choose hole from own occupied holes",
+        "capture own ocupied holes",
+        "capture own occupied holes",
     ),
     (
         "E302",
         "the wrong type",
         """Another type of value is needed here: a number, a hole, a set of holes, a player, a
-        direction, a truth. The message names what is needed and what is there.""",
-        "if last > 3",
-        "if seeds in last > 3",
+        direction, a condition. The message names what is needed and what is there.""",
+        """
+forbid last > 3
+""",
+        """
+forbid seeds in last > 3
+""",
     ),
     (
         "E303",
         "defined twice",
-        """A name stands for one thing. To change an inherited definition, extend the game and
-        say that the definition replaces the earlier one.""",
-        "a hole is fertile when it is own\na hole is fertile when it is end",
-        "a hole is fertile when it is own or it is end",
+        """A name stands for one thing, and each definition stands once in a file. What is inherited
+        is changed by defining it again in the file that extends the game; it takes the earlier
+        one's place.""",
+        """
+round ends when own holes are fertile
+
+a hole is fertile when it is own
+a hole is fertile when it is end
+""",
+        """
+round ends when own holes are fertile
+
+a hole is fertile when it is own or it is end
+""",
     ),
     (
         "E304",
-        "the phrase can be read in two ways",
-        "The words fit together in more than one way. Both readings are shown; parentheses choose.",
-        "own holes + opposite of last where occupied",
-        "own holes + (opposite of last where occupied)",
+        "the words fit together in two ways, or in none",
+        """The words can be read in more than one way, and then both readings are shown and
+        parentheses choose; or they stand side by side where only adjectives and owners can stand
+        before a noun.""",
+        """
+capture own holes + opposite of last where occupied
+""",
+        """
+capture own holes + (opposite of last where occupied)
+""",
     ),
     (
         "E305",
         "the wrong arguments",
         """The verb or noun exists, but not with these arguments: one is missing, one is too
         many, or the little word before it is another.""",
-        "capture last onto own store",
-        "capture last",
+        """
+capture last onto own winnings
+""",
+        """
+capture last, for opponent
+""",
     ),
     (
         "E306",
         "a definition that needs itself",
         """Definitions may use each other only in one direction, so that every rule is known to
         end. Repetition within a turn is said with relay, while or each.""",
-        "the score of p is score of p + 1",
-        "the score of p is seeds in store of p + 1",
+        """
+round ends when wealth > 24
+
+the wealth is wealth + seeds in own winnings
+""",
+        """
+round ends when wealth > 24
+
+the wealth is seeds in own winnings
+""",
     ),
     (
         "E307",
-        "nothing to drop or replace",
-        """drop and replace speak about a named rule of the game that is extended. There is no
-        such rule there, or this file extends nothing.""",
-        "drop cross-captures",
-        "drop cross-capture",
+        "nothing of that name to drop",
+        """drop takes away a rule or a definition that the game inherits. Rules are known by the name
+        that follows called; there is none of this name.""",
+        """
+---
+language: 1
+game: My Kalah
+extends: kalah
+---
+drop side-emtpy
+""",
+        """
+---
+language: 1
+game: My Kalah
+extends: kalah
+---
+drop side-empty
+""",
     ),
     (
         "E308",
-        "the word has no meaning here",
-        """The word is known, but not at this place: last before anything was sown, between
-        rounds inside a turn, or a choice inside a condition.""",
-        "a hole is lucky when choose it",
-        "a hole is lucky when it is occupied",
+        "no turn",
+        """A game needs a rule turn, its own or an inherited one, that says what a player does when
+        it is his turn.""",
+        """
+---
+language: 1
+game: My game
+board: {rows: 2, holes: 6, stores: beside}
+seeds: 4
+---
+round ends when own holes are empty
+""",
+        """
+---
+language: 1
+game: My game
+board: {rows: 2, holes: 6, stores: beside}
+seeds: 4
+---
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+
+round ends when own holes are empty
+""",
     ),
     (
         "E401",
         "an option that changes nothing",
-        """The option is declared, and nothing in the rules or on the board depends on it.
-        Either a rule is missing or the option is.""",
-        "options:\n  relay: {default: true, because: both are played}  # no rule has relay",
-        "if relay\n  relay from the last hole",
+        """The option is declared, and no rule asks for it. Either a rule is missing or the option is
+        not needed.""",
+        """
+---
+language: 1
+game: My game
+board: {rows: 2, holes: 6, stores: beside}
+seeds: 4
+options:
+  again: {default: true, because: both are played}
+---
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+""",
+        """
+---
+language: 1
+game: My game
+board: {rows: 2, holes: 6, stores: beside}
+seeds: 4
+options:
+  again: {default: true, because: both are played}
+---
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+  if again and last is own, move-again
+""",
     ),
     (
         "E402",
-        "no alternative, or a rule that can never apply",
-        """A choice between fewer than two things is no choice, and a condition that cannot
-        become true makes its rule dead. What was meant is probably something else.""",
-        'either "raid"\n  raid',
-        'either "raid"\n  raid\nor "pass"\n  pass',
+        "a choice without alternatives",
+        """A choice needs two things or more to choose from, and an either needs an or. A way that can
+        be declined is said with may.""",
+        """
+either again
+  move-again
+""",
+        """
+either again
+  move-again
+or stay
+  nothing
+""",
+    ),
+    (
+        "W402",
+        "a condition that never changes",
+        """The condition is always true or never true, whatever happens in play, and no option has to
+        do with it: the rule is needless or dead. What was meant is probably something else.""",
+        """
+if 1 > 2, move-again
+""",
+        """
+if seeds in last > 2, move-again
+""",
     ),
     (
         "W403",
         "a definition that is never used",
         """Nothing refers to this verb, noun, adjective or mark. Remove it, or use it: a name
         that is misspelt where it is used is reported there as well.""",
-        "a hole is fertile when it is end      # and no rule says fertile",
-        "capture last if it is fertile",
+        """
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+
+a hole is fertile when it is end
+""",
+        """
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+  if last is fertile, capture last
+
+a hole is fertile when it is end
+""",
     ),
     (
-        "E404",
-        "a definition that contradicts another",
-        """Two definitions or two values of the front matter cannot both hold, and nothing says
-        which goes first.""",
-        "board: {rows: 1, holes: 6}      # and the rules speak of the opposite hole",
-        "board: {rows: 2, holes: 6}",
+        "W404",
+        "a statement without a rule",
+        """The front matter lists this statement of the source, and no line is tagged with it: it may
+        have been forgotten.""",
+        """
+---
+language: 1
+game: My game
+board: {rows: 2, holes: 6, stores: beside}
+seeds: 4
+statements: [S1, S2]
+---
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise   [S1]
+""",
+        """
+---
+language: 1
+game: My game
+board: {rows: 2, holes: 6, stores: beside}
+seeds: 4
+statements: [S1, S2]
+---
+turn
+  choose hole from own occupied holes   [S2]
+  sow it anticlockwise   [S1]
+""",
     ),
     (
         "E501",
@@ -151,23 +305,29 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
         what came out. Either the rules or the example are wrong.""",
         """
 example "one lap"
-  position 1 1 / 1 1; south to move
   play 1
-  gives 1 1 / 0 1; north to move
+  gives 0 5 5 5 4 4 / 4 4 4 4 4 4 : north
 """,
         """
 example "one lap"
-  position 1 1 / 1 1; south to move
   play 1
-  gives 1 1 / 0 2; north to move
+  gives 0 5 5 5 5 4 / 4 4 4 4 4 4 : north
 """,
     ),
     (
         "E502",
         "an example that cannot be run",
-        """The example itself is at fault: a position of another size than the board, a move
-        before any position, an option or a player that does not exist.""",
-        'example "short"\n  position 1 1 1 / 1 1; south to move',
-        'example "even"\n  position 1 1 1 / 1 1 1; south to move',
+        """The example itself is at fault: a position of another size than the board, an option or a
+        player that does not exist.""",
+        """
+example "short"
+  position 4 4 4 / 4 4 4 : south
+  play 1
+""",
+        """
+example "even"
+  position 4 4 4 4 4 4 / 4 4 4 4 4 4 : south
+  play 1
+""",
     ),
 )

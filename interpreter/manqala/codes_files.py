@@ -8,15 +8,15 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
         "there is no such file",
         """The path names nothing. A game of the library is named without a path and without the
         ending (kalah); a file of your own is named with both (./my-game.sow).""",
-        "manqala check kalha.sow",
-        "manqala check kalah.sow",
+        "manqala validate kalha.sow",
+        "manqala validate kalah.sow",
     ),
     (
         "E002",
         "a directory instead of a file",
         "A rule file was expected, and the path names a directory.",
-        "manqala check games",
-        "manqala check games/kalah/kalah.sow",
+        "manqala play games",
+        "manqala validate games",
     ),
     (
         "E003",
@@ -36,8 +36,8 @@ game: Kalah
         "the file is too large",
         """Rule files are read up to 256 KB, far more than any game needs. The rest is not read,
         so that a wrong file name costs nothing.""",
-        "manqala check recording.mp4",
-        "manqala check kalah.sow",
+        "manqala validate recording.mp4",
+        "manqala validate kalah.sow",
     ),
     (
         "E005",
@@ -52,16 +52,16 @@ game: Kalah
         "a NUL byte: not a text file",
         """The file has a byte of value zero, which no text has. It is probably a picture, a
         program, or text saved as UTF-16.""",
-        "manqala check board.png",
-        "manqala check board.sow",
+        "manqala validate board.png",
+        "manqala validate board.sow",
     ),
     (
         "E007",
         "the file cannot be read",
         """The operating system refuses to read the file, or it is not a regular file but a
         device or a pipe. To read rules from a pipe, give - as the file name.""",
-        "manqala check /dev/zero",
-        "manqala check - < kalah.sow",
+        "manqala validate /dev/zero",
+        "manqala validate - < kalah.sow",
     ),
     (
         "E101",
@@ -150,8 +150,8 @@ turn
         "a key is missing",
         """Every rule file gives language and game; every option gives default and because. In a
         file that extends another, an option of the parent may give only what changes.""",
-        "options:\n  relay: {default: true}",
-        'options:\n  relay: {default: true, because: "both are played"}',
+        "options:\n  again: {default: true}",
+        'options:\n  again: {default: true, because: "both are played"}',
     ),
     (
         "E111",
@@ -159,15 +159,15 @@ turn
         """Names of options, choices, players, pieces and plug-ins start with a lower-case
         letter; letters, digits and _ follow (a plug-in may have - too). They are used in the
         body, where a hyphen or a capital would be misread.""",
-        "options:\n  Empty-Capture: {default: false, because: both are played}",
-        "options:\n  empty_capture: {default: false, because: both are played}",
+        "options:\n  Again: {default: false, because: both are played}",
+        "options:\n  again: {default: false, because: both are played}",
     ),
     (
         "E112",
         "the default is not a value of the option",
         "The default of an option must be one of its choices, or lie in its range.",
-        "conquest: {choices: [chosen, nearest], default: any, because: unclear}",
-        "conquest: {choices: [chosen, nearest], default: nearest, because: unclear}",
+        "options:\n  conquest: {choices: [chosen, nearest], default: any, because: unclear}",
+        "options:\n  again: {default: true, because: unclear}",
     ),
     (
         "E113",
@@ -195,8 +195,8 @@ options:
         """An option is a choice (choices: [a, b]), a number (range: [low, high]) or a truth
         (default: true or false), exactly one of them. Only a change to an option of the parent
         may leave that out.""",
-        "relay: {choices: [last, next], range: [1, 2], default: last, because: unclear}",
-        "relay: {choices: [last, next], default: last, because: unclear}",
+        "options:\n  again: {choices: [at_once, later], range: [1, 2], default: later, because: unclear}",
+        "options:\n  again: {default: true, because: unclear}",
     ),
     (
         "E116",
@@ -221,7 +221,7 @@ options:
         the front matter it stands in a comment at the end of the line. If the key statements
         lists the ids, a tag must be one of them.""",
         "statements: [S1]\nseeds: 5       # [S2]",
-        "statements: [S1, S2]\nseeds: 5       # [S2]",
+        "statements: [S2]\nseeds: 5       # [S2]",
     ),
     (
         "E119",
@@ -229,5 +229,29 @@ options:
         "Players, choices, plug-ins, statements and the ids of sources must each differ.",
         "players: [south, south]",
         "players: [south, north]",
+    ),
+    (
+        "E120",
+        "a plug-in that is not installed",
+        """uses names a plug-in, a package with rules written in Python. A rule file cannot bring it:
+        whoever plays the game installs it first.""",
+        """
+uses: [sparkling_daughters]
+""",
+        """
+aka: [a game without plug-ins]
+""",
+    ),
+    (
+        "E121",
+        "a board that cannot be built",
+        """The values of the board are possible each by itself, but not together: so many rows cannot
+        be shared by so many players, or such a track is not known.""",
+        """
+board: {rows: 3, holes: 6}
+""",
+        """
+board: {rows: 2, holes: 6}
+""",
     ),
 )

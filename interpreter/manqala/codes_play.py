@@ -6,11 +6,11 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
     (
         "E601",
         "the text of a position",
-        """A position is written row by row, the row of the player at the top first, with the
-        stores and whose turn it is behind it. The number of rows and holes must be that of the
-        board.""",
-        "4 4 4 4 4 4 / 4 4 4 4 4; south to move",
-        "4 4 4 4 4 4 / 4 4 4 4 4 4; south to move",
+        """A position lists the rows of the first player, then those of the next, each from its
+        owner's left, with a / between them; behind a colon, whose turn it is and what has been
+        won. The number of rows and holes must be that of the board.""",
+        "4 4 4 4 4 4 / 4 4 4 4 4 : south",
+        "4 4 4 4 4 4 / 4 4 4 4 4 4 : south",
     ),
     (
         "E602",
@@ -52,6 +52,22 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
         The move is right and the record is wrong, or the game was played by other rules.""",
         "4 (+3)",
         "4 (+2)",
+    ),
+    (
+        "E607",
+        "a file cannot be written",
+        """The file is there already, or the operating system refuses to write it. Nothing that
+        exists is ever overwritten: choose another name, or remove the file first.""",
+        "manqala new my-game          # and my-game.sow is there",
+        "manqala new my-other-game",
+    ),
+    (
+        "E608",
+        "a recorded game cannot be resumed",
+        """The file is not what play --record writes, or it records another game, other options,
+        or moves that the rules do not allow any more, because they have changed since.""",
+        "manqala play oware --resume game.jsonl    # a game of kalah",
+        "manqala play kalah --resume game.jsonl",
     ),
     (
         "E701",

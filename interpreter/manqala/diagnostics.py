@@ -20,6 +20,10 @@ SHORT_WORD = 4
 """Words up to this length share letters by chance, so they must be nearer to be guessed."""
 
 
+MUCH_LESS = 0.15
+"""A guess whose likeness is so much below that of the best one is not offered."""
+
+
 class Severity(StrEnum):
     """How bad it is: only an error stops anything."""
 
@@ -221,7 +225,8 @@ def did_you_mean(word: str, candidates: Iterable[str], n: int = 3) -> tuple[str,
         if score > 0 and candidate != word:
             scored.append((-score, candidate))
     scored.sort()
-    return tuple(candidate for _, candidate in scored[:n])
+    # What is much less alike than the likeliest is not worth a thought.
+    return tuple(name for score, name in scored[:n] if score <= scored[0][0] + MUCH_LESS)
 
 
 def suggest(word: str, candidates: Iterable[str]) -> str | None:

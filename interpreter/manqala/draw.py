@@ -1,4 +1,4 @@
-"""The board drawn as text: the first player at the bottom, his opponent facing him, holes numbered."""
+"""The board drawn as text: the first player below, his opponent facing him."""
 
 from __future__ import annotations
 
@@ -41,7 +41,11 @@ class Board:
     """Draws one position."""
 
     def __init__(
-        self, position: Position, before: Position | None, highlight: Callable[[str], str], boxes: bool
+        self,
+        position: Position,
+        before: Position | None,
+        highlight: Callable[[str], str],
+        boxes: bool,
     ) -> None:
         """See ``draw``."""
         self.position = position
@@ -63,13 +67,10 @@ class Board:
 
     def lines(self) -> list[str]:
         """The whole drawing."""
-        if self.board.number_of_players == 2:  # noqa: PLR2004 -- two sides face each other
-            made = self._facing()
-        else:
-            made = self._listed()
+        made = self._facing() if self.board.number_of_players == 2 else self._listed()
         return [*made, *self._remarks()]
 
-    # ---- one hole -----------------------------------------------------------------------------------
+    # ---- one hole --------------------------------------------------------------------------------
 
     def content(self, hole: int) -> str:
         """What lies in a place, and the marks it carries."""
@@ -86,7 +87,7 @@ class Board:
         return name[:1] if type_ == ty.TRUTH else self.notation.value_text(type_, value)
 
     def label(self, hole: int) -> str:
-        """The number by which its owner names a hole; with his letter when it is in another's row."""
+        """The number by which its owner names a hole; in another's row with his letter."""
         owner = self.cells[self.owner + hole]
         if owner >= len(self.board.players):
             return self.notation.hole_name(hole)
@@ -109,10 +110,10 @@ class Board:
         text = self.content(place).center(width)
         return self.highlight(text) if self.changed(place) else text
 
-    # ---- rows ---------------------------------------------------------------------------------------
+    # ---- rows ------------------------------------------------------------------------------------
 
     def _rule(self, kind: int, number: int) -> str:
-        left, line, join, right = self.boxes[kind]
+        left, line, join, right = tuple(self.boxes[kind])
         return left + join.join([line * self.width] * number) + right
 
     def _row(self, holes: Sequence[int]) -> str:
@@ -122,7 +123,7 @@ class Board:
     def _labels(self, holes: Sequence[int]) -> str:
         return " " + " ".join(self.label(hole).center(self.width) for hole in holes) + " "
 
-    # ---- two players --------------------------------------------------------------------------------
+    # ---- two players -----------------------------------------------------------------------------
 
     def _facing(self) -> list[str]:
         near = self.board.rows[0]
@@ -147,7 +148,7 @@ class Board:
         ]  # fmt: skip
 
     def _two_frames(self, far: Sequence[Sequence[int]], near: Sequence[Sequence[int]]) -> list[str]:
-        """Several rows each: a frame for either side, the numbers of the front rows between them."""
+        """Several rows each: a frame for either side, those of the front rows between them."""
         return [
             self._labels(far[0]), *self._frame(far), self._labels(far[-1]),
             "",
@@ -163,7 +164,7 @@ class Board:
         return [*made[:-1], self._rule(2, len(rows[0]))]
 
     def _side(self, player: int) -> tuple[str, int]:
-        """What lies at a player's right, as it is shown, and its width: end hole, store or winnings."""
+        """What lies at a player's right, as it is shown, and its width: an end hole, a store."""
         parts: list[tuple[str, str]] = []
         if self.board.ends != "none":
             hole = self.board.rows[player][-1][-1] + 1
@@ -181,7 +182,7 @@ class Board:
         width = len("  ".join(text for _, text in parts))
         return (f"{shown}  " if player else f"  {shown}", width + 2) if parts else ("", 0)
 
-    # ---- any number of players ----------------------------------------------------------------------
+    # ---- any number of players -------------------------------------------------------------------
 
     def _listed(self) -> list[str]:
         """One player below the other, each from his own left to his right."""
@@ -196,7 +197,7 @@ class Board:
                 made.append(f"beside it: {side}")
         return made
 
-    # ---- in words -----------------------------------------------------------------------------------
+    # ---- in words --------------------------------------------------------------------------------
 
     def _name(self, player: int) -> str:
         """A player's name, and what he has that lies nowhere on the drawing."""

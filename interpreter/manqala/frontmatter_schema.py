@@ -128,6 +128,15 @@ def shown(value: object) -> str:
     return json.dumps(value)
 
 
+_ABSENT = {
+    "language": "add ‘language: 1’, the version of the rule language",
+    "game": "add ‘game: …’, what people call it",
+    "because": "add ‘because: …’, why there is an option",
+    "default": "add ‘default: …’, the value when nobody chooses one",
+}
+"""What to write for a key that is missing."""
+
+
 class _Report:
     """Tells one failure of the schema."""
 
@@ -201,7 +210,8 @@ class _Report:
         missing = [f"‘{key}’" for key in absent]
         span = self.document.key_span(self.path)
         text = f"{self.name} lacks {' and '.join(missing)}"
-        self.diagnostics.error("E110", span, text)
+        advice = [_ABSENT[key] for key in absent if key in _ABSENT]
+        self.diagnostics.error("E110", span, text, help=advice)
 
     def two_kinds(self) -> None:
         self._say("E115", f"{self.name} has both choices and a range: it can be but one of them")

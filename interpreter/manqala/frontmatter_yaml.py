@@ -135,6 +135,7 @@ class _Reader:
         self.diagnostics = diagnostics
         self.document = Document()
         self.sound = True
+        self.aliases = False
         self.repeated = 0
 
     def read(self) -> Document | None:
@@ -179,7 +180,8 @@ class _Reader:
         start, end = self._bounds(event)
         if event.anchor is not None:
             self._refuse(
-                "E104", span, "anchors and aliases are not allowed", "write the value again"
+                "E104", span, "anchors and aliases (& and *) are not allowed",
+                "write each value where it belongs",
             )
         tag = getattr(event, "tag", None)
         if tag is not None:
@@ -308,6 +310,11 @@ class _Reader:
 
     def _refuse(self, code: str, span: Span, message: str, *help_lines: str) -> None:
         self.sound = False
+        if code == "E104":
+            # A file has many of these or none: one message says it.
+            if self.aliases:
+                return
+            self.aliases = True
         self.diagnostics.error(code, span, message, help=help_lines)
 
 

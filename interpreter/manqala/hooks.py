@@ -1,7 +1,7 @@
 """Installed plug-ins: verbs, nouns and reactions written in Python, offered to rule files by name.
 
-A plug-in is an entry point of the group ``manqala.hooks`` whose object is a list of ``Offer``.  A rule
-file that uses one says so (``uses: [name]``); it can never name a path or bring code of its own.
+A plug-in is an entry point of the group ``manqala.hooks`` whose object is a list of ``Offer``.  A
+rule file that uses one says so (``uses: [name]``); it can never name a path or bring its own code.
 ``docs/hooks.md`` is the guide for authors of plug-ins.
 """
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 GROUP = "manqala.hooks"
 WORD = re.compile(r"[a-z][a-z0-9]*([-_][a-z0-9]+)*")
+KINDS = ("verb", "noun", "reaction")
 ONE_OF = frozenset(word for word, type_ in ty.TYPE_WORDS.items() if not type_.many)
 """The words for types that a plug-in can be given or give back: single values, no sets."""
 
@@ -35,6 +36,7 @@ class Offer:
     ``parameters`` and ``returns`` are words for types (``hole``, ``number``, ``player``, …); the
     function gets a ``View`` of the position and the arguments.  A reaction names the ``event`` it
     listens to: its words, then the labels of its parameters, as in ``("seed falls", "into")``.
+    ``options`` names the options of the rule file that the function asks for.
     """
 
     name: str
@@ -43,26 +45,27 @@ class Offer:
     parameters: tuple[str, ...] = ()
     returns: str | None = None
     event: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
 
     def problem(self) -> str | None:
         """What is wrong with the offer itself, or none."""
-        if not WORD.fullmatch(self.name):
-            return f"‘{self.name}’ is not a word of the rule language"
-        if self.kind not in {"verb", "noun", "reaction"}:
-            return f"‘{self.name}’ is a ‘{self.kind}’, and not a verb, a noun or a reaction"
-        if not callable(self.function):
-            return f"‘{self.name}’ has no function"
-        returns = () if self.returns is None else (self.returns,)
-        for word in (*self.parameters, *returns):
-            if word not in ONE_OF:
-                return f"‘{self.name}’ speaks of the type ‘{word}’, which is not one of a single value"
-        if (self.kind == "noun") != bool(self.returns):
-            return f"‘{self.name}’: a noun says what it returns, and nothing else returns anything"
-        if self.kind == "noun" and len(self.parameters) > 1:
-            return f"‘{self.name}’: a noun takes one argument, after ‘of’, or none"
-        if (self.kind == "reaction") != bool(self.event):
-            return f"‘{self.name}’: a reaction names its event, and nothing else has one"
-        return None
+        noun, reaction = self.kind == "noun", self.kind == "reaction"
+        types = [*self.parameters, *([] if self.returns is None else [self.returns])]
+        strange = [word for word in types if word not in ONE_OF]
+        faults = {
+            f"‘{self.name}’ is not a word of the rule language": not WORD.fullmatch(self.name),
+            f"‘{self.name}’ is a ‘{self.kind}’, no verb, noun or reaction": self.kind not in KINDS,
+            f"‘{self.name}’ has no function": not callable(self.function),
+            f"‘{self.name}’ speaks of the type ‘{''.join(strange[:1])}’; there are "
+            f"{', '.join(sorted(ONE_OF))}": bool(strange),
+            f"‘{self.name}’: a noun says what it returns, and only a noun does": noun
+            != bool(self.returns),
+            f"‘{self.name}’: a noun takes one argument, after ‘of’, or none": noun
+            and len(self.parameters) > 1,
+            f"‘{self.name}’: a reaction names its event, and only a reaction does": reaction
+            != bool(self.event),
+        }
+        return next((fault for fault, true in faults.items() if true), None)
 
 
 class PluginError(Exception):

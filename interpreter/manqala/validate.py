@@ -1,4 +1,4 @@
-"""Validation beyond the text: the examples of a rule file, and games played at random by its rules."""
+"""Validation beyond the text: the examples of a rule file, and random games by its rules."""
 
 from __future__ import annotations
 

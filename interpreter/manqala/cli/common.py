@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from manqala.game import Game
+    from manqala.position import Position
 
     Decorator = Callable[[Any], Any]
 
@@ -77,7 +78,7 @@ def seed_option(function: Any) -> Any:
 def moves_option(function: Any) -> Any:
     """``--moves``."""
     return click.option(
-        "--moves", "moves", metavar="MOVES", default="", help="The moves: \"3 2(+4) 1\"."
+        "--moves", "moves", metavar="MOVES", default="", help='The moves: "3 2(+4) 1".'
     )(function)
 
 
@@ -108,3 +109,18 @@ def write_json(value: dict[str, Any]) -> None:
 def refuse(code: str, message: str, help_lines: Iterable[str] = ()) -> NoReturn:
     """Stop because of what the user gave."""
     raise ManqalaError(Diagnostic(code, Severity.ERROR, None, message, help=tuple(help_lines)))
+
+
+def start_position(game: Game, start: str | None, *, match: bool = False) -> Position:
+    """The position to begin from: the one that was given, or the game's own."""
+    return game.start(match=match) if start is None else game.position(start, match=match)
+
+
+def play_moves(position: Position, moves: str) -> list[Position]:
+    """The position and those after each of the moves; raises ``MoveError``."""
+    from manqala.notation import split_moves
+
+    found = [position]
+    for text in split_moves(moves):
+        found.append(found[-1].play(text))
+    return found

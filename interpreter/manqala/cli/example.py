@@ -24,7 +24,7 @@ def example_text(
         value = game.options[name]
         if value != spec.default.value:
             lines.append(f"  option {name} = {str(value).lower()}")
-    if start.match:
+    if start.play_state.match:
         lines.append("  match")
     lines.append(f"  position {start.text}")
     texts = " ".join(move.text for move in moves)

@@ -1,4 +1,4 @@
-"""The command `manqala`: finds the command that is meant, runs it, and turns errors into exit codes.
+"""The command `manqala`: finds the command, runs it, and turns errors into exit codes.
 
 Nothing heavy is imported here: `manqala --help` shows the table below and loads no command.
 """
@@ -34,7 +34,7 @@ COMMANDS = {
     "perft": "Count the ways of playing, depth by depth.",
     "simulate": "Play many random games and count how they end.",
 }
-"""Every command, in the order of the help, with its short help: a module of ``cli.commands`` each."""
+"""Every command in the order of the help, with its short help; each is a module in ``commands``."""
 
 
 class Commands(click.Group):
@@ -84,6 +84,20 @@ class Commands(click.Group):
 
     def run(self, arguments: list[str], prog_name: str, extra: dict[str, Any]) -> int:
         """Run a command line: whatever goes wrong becomes a message and an exit code."""
+        try:
+            return self._run(arguments, prog_name, extra)
+        except ManqalaError as error:
+            return report(error)
+        except (KeyboardInterrupt, click.Abort):
+            click.echo(err=True)
+            return INTERRUPTED
+        except BrokenPipeError:
+            return stop_writing()
+        except Exception as error:  # whatever it is, the user gets no traceback
+            return report_bug(error)
+
+    def _run(self, arguments: list[str], prog_name: str, extra: dict[str, Any]) -> int:
+        """Run a command line; click's own ways of leaving it become exit codes."""
         tolerate_narrow_encodings(sys.stdout, sys.stderr)
         try:
             with self.make_context(prog_name, arguments, **extra) as context:
@@ -94,16 +108,6 @@ class Commands(click.Group):
         except click.ClickException as error:
             error.show()
             return error.exit_code
-        except ManqalaError as error:
-            report(error)
-            return AT_FAULT
-        except (KeyboardInterrupt, click.Abort):
-            click.echo(err=True)
-            return INTERRUPTED
-        except BrokenPipeError:
-            return stop_writing()
-        except Exception as error:  # noqa: BLE001 -- whatever it is, the user gets no traceback
-            return report_bug(error)
         return code if isinstance(code, int) else FINE
 
 
@@ -115,18 +119,25 @@ def tolerate_narrow_encodings(*streams: TextIO) -> None:
             reconfigure(errors="replace")
 
 
-def report(error: ManqalaError) -> None:
+def report(error: ManqalaError) -> int:
     """Show what is wrong with what the user gave."""
     from manqala.render import print_diagnostics
 
     sys.stdout.flush()
     print_diagnostics(error.diagnostics, sys.stderr)
+    return AT_FAULT
 
 
 def report_bug(error: Exception) -> int:
     """Say that the program is at fault; with MANQALA_DEBUG set, where."""
     from manqala.render import print_diagnostics
+    from manqala.run.machine import Exhausted
 
+    if isinstance(error, Exhausted):
+        text, advice = "this goes on and on", "say when it stops; ‘manqala explain E704’ tells more"
+        return report(
+            ManqalaError(Diagnostic("E704", Severity.ERROR, error.span, text, help=(advice,)))
+        )
     if os.environ.get("MANQALA_DEBUG"):
         import traceback
 
@@ -144,7 +155,7 @@ def report_bug(error: Exception) -> int:
 
 
 def stop_writing() -> int:
-    """The reader has gone, as after `| head`: say nothing, and let Python's own flush find a sink."""
+    """The reader has gone, as after `| head`: say nothing, and give Python's last flush a sink."""
     sink = os.open(os.devnull, os.O_WRONLY)
     try:
         os.dup2(sink, sys.stdout.fileno())

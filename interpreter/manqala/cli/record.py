@@ -13,8 +13,8 @@ from manqala.source import Source, Span, shown_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from io import BufferedWriter
     from pathlib import Path
+    from typing import BinaryIO
 
 LARGEST_RECORD = 64 * 1024 * 1024
 HEADER_KEYS = {
@@ -48,7 +48,7 @@ class Record:
 class Recorder:
     """Writes a game to a file; each line is on the disk before the game goes on."""
 
-    def __init__(self, stream: BufferedWriter) -> None:
+    def __init__(self, stream: BinaryIO) -> None:
         """Write to a file that is open for bytes."""
         self._stream = stream
 
@@ -60,7 +60,7 @@ class Recorder:
         except FileExistsError:
             refuse(
                 "E607", f"‘{shown_name(path)}’ is there already",
-                [f"to go on with that game: --resume {shown_name(path)}", "or record to another file"],
+                ["--resume goes on with a recorded game", "or record to another file"],
             )  # fmt: skip
         except OSError as error:
             refuse("E607", f"‘{shown_name(path)}’ cannot be written: {error.strerror}")
@@ -88,7 +88,13 @@ class Recorder:
     def move(self, ply: int, mover: str, text: str, answers: Sequence[int], position: str) -> None:
         """Write a move and the position after it."""
         self.write(
-            {"ply": ply, "mover": mover, "move": text, "answers": list(answers), "position": position}
+            {
+                "ply": ply,
+                "mover": mover,
+                "move": text,
+                "answers": list(answers),
+                "position": position,
+            }
         )
 
     def undo(self, moves: int) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 import click
 
 from manqala.draw import draw, plain
-from manqala.render import print_diagnostics, wants_colour
+from manqala.render import wants_colour
+from manqala.resources import games_directories
 
 if TYPE_CHECKING:
     from manqala.diagnostics import ManqalaError
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from manqala.position import Choices, Move, Position
 
 MOST_MOVES = 60
+POSITION = "the position is "
+"""The beginning of a remark that nobody needs who sees the board."""
 LONG_LIST = 12
 """From so many answers on they are only counted in the question."""
 
@@ -51,7 +54,7 @@ class Screen:
     def status(self, position: Position) -> None:
         """The round, in a match, and what is decided now when it is no move."""
         words = {"setup": "setting up", "settle": "the round is over", "between": "between rounds"}
-        parts = [f"round {position.round}"] if position.match else []
+        parts = [f"round {position.round}"] if position.play_state.match else []
         if position.phase in words:
             parts.append(words[position.phase])
         if parts:
@@ -67,7 +70,11 @@ class Screen:
         text = f"{number}. {names[last.mover]}: {self.bold(shown)}"
         if last.passed:
             text += "; " + ", ".join(f"{names[player]} cannot move" for player in last.passed)
-        elif not position.over and last.phase == position.phase == "turn" and last.mover == position.mover:
+        elif (
+            not position.over
+            and last.phase == position.phase == "turn"
+            and last.mover == position.mover
+        ):
             text += "; moves again"
         click.echo(text, color=self.colour)
 
@@ -81,7 +88,7 @@ class Screen:
         end = "It is a draw" if result.winner is None else f"{position.players[result.winner]} wins"
         click.echo(f"{self.bold(end)} ({result.reason}): {scores}", color=self.colour)
 
-    def question(self, position: Position, answers: Answers, choices: Choices) -> None:
+    def question(self, answers: Answers, choices: Choices) -> None:
         """What is asked, and the answers there are."""
         tokens = [option.token for option in choices.options]
         if not answers and choices.of_holes:
@@ -95,7 +102,6 @@ class Screen:
         for option in choices.options:
             words = "" if option.text == option.token else self.dim(option.text)
             click.echo(f"  {option.token:{width}}  {words}".rstrip(), color=self.colour)
-        del position
 
     def complain(self, error: ManqalaError) -> None:
         """Say what is wrong with an answer."""
@@ -104,7 +110,8 @@ class Screen:
             if diagnostic.expected:
                 click.echo(f"  expected: {diagnostic.expected}")
             for line in diagnostic.help:
-                click.echo(f"  {line}")
+                if not line.startswith(POSITION):
+                    click.echo(f"  {line}")
 
     def moves(self, position: Position) -> None:
         """The legal moves with what they capture."""
@@ -119,7 +126,7 @@ class Screen:
         steps = position.trace(move)
         width = max((len(step.text) for step in steps), default=0)
         for step in steps:
-            place = f"{step.span.source.name}:{step.span.line}"
+            place = f"{short_name(step.span.source.name)}:{step.span.line}"
             if width <= MOST_MOVES:
                 line = f"  {step.text:{width}}  {self.dim(f'{place}: {step.line_text}')}"
                 click.echo(line, color=self.colour)
@@ -128,6 +135,9 @@ class Screen:
                 click.echo("      " + self.dim(f"{place}: {step.line_text}"), color=self.colour)
 
 
-def show_diagnostics(error: ManqalaError) -> None:
-    """Write diagnostics to stderr."""
-    print_diagnostics(error.diagnostics, sys.stderr)
+def short_name(name: str) -> str:
+    """The name of a file; of one that is shipped, only the part that tells it from the others."""
+    for folder in games_directories():
+        if Path(name).is_relative_to(folder):
+            return Path(name).relative_to(folder.parent).as_posix()
+    return name

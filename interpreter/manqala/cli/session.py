@@ -1,8 +1,9 @@
-"""A game at the terminal: the board drawn again after every move, and the commands at the prompt."""
+"""A game at the terminal: the board drawn after every move, and the commands at the prompt."""
 
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NoReturn
@@ -32,7 +33,6 @@ Type a hole's number, or a whole move such as ‘moves’ lists it. Then there a
   save [FILE]  the game so far as an example block for a rule file
   quit         leave"""
 COMMANDS = {"help", "?", "moves", "hint", "undo", "why", "board", "save", "quit", "exit", "q"}
-HINTS = 2000
 
 
 class Quit(Exception):  # noqa: N818 -- no error: the person leaves
@@ -64,7 +64,7 @@ class Session:
         seat = Seat(self._rng, self)
         self._players = [make(who[name], seat) for name in start.players]
 
-    # ---- playing ------------------------------------------------------------------------------------
+    # ---- playing ---------------------------------------------------------------------------------
 
     def replay(self, record: Record) -> None:
         """Make the recorded moves; raises ``ManqalaError`` where they do not fit the rules."""
@@ -138,12 +138,12 @@ class Session:
         if self.recorder is None and self._played:
             click.echo(f"To go on another time: --from ‘{self._position.text}’")
 
-    # ---- the prompt ---------------------------------------------------------------------------------
+    # ---- the prompt ------------------------------------------------------------------------------
 
     def ask(self, position: Position, answers: Answers, choices: Choices) -> str:
         """Ask a person, and carry out the commands he types instead of an answer."""
         tokens = [option.token for option in choices.options]
-        self.screen.question(position, answers, choices)
+        self.screen.question(answers, choices)
         while True:
             line = self._read(f"{position.players[choices.player]}> ")
             word, _, rest = line.partition(" ")
@@ -160,10 +160,8 @@ class Session:
     def _read(self, prompt: str) -> str:
         """One line; the end of the input is a polite way to leave."""
         if sys.stdin.isatty():
-            try:
+            with suppress(ImportError):
                 import readline  # noqa: F401 -- its import gives `input` line editing
-            except ImportError:
-                pass
         try:
             return input(prompt).strip()
         except EOFError:

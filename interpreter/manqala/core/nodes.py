@@ -105,7 +105,7 @@ class Filter(Node):
 class Match(Node):
     """The holes that a pattern takes along a walk; ``cell`` holds the hole looked at.
 
-    ``looked`` runs before each hole is judged (the reactions to ``looking at``).
+    ``looked`` runs before each hole is judged (the reactions to ``hole matters at``).
     """
 
     type: Type

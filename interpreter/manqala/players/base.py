@@ -51,7 +51,7 @@ def decide(players: Sequence[Player], position: Position) -> Move:
 
 
 def own_part(position: Position, answers: Answers, whole: Answers) -> Answers:
-    """Of a whole turn that begins with ``answers``: the next ones, until another player is asked."""
+    """Of a whole turn that begins with ``answers`` the next ones, until another is asked."""
     first = position.choices(answers)
     assert first is not None
     end = len(answers) + 1

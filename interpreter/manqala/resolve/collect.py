@@ -72,10 +72,39 @@ def _add(item: tree.Item, found: Definitions, diagnostics: Diagnostics) -> None:
         _replace(found.programs, item, found)
     elif isinstance(item, tree.Reaction):
         _replace_rule(found.reactions, item, found)
+    elif isinstance(item, tree.Anytime):
+        for reaction in _moments(item):
+            _replace_rule(found.reactions, reaction, found)
     elif isinstance(item, tree.Ending):
         _replace_rule(found.endings, item, found)
     elif isinstance(item, tree.Drop):
         _drop(item, found, diagnostics)
+
+
+def _moments(item: tree.Anytime) -> tuple[tree.Reaction, tree.Reaction]:
+    """The moments at which ‘at any time’ can make a difference.
+
+    They are: when the hole's content is about to matter, and, for the player who is to move, before his
+    turn.  Whoever is not to move loses nothing by waiting until the hole matters.
+    """
+
+    def word(text: str) -> tree.Word:
+        return tree.Word(item.hole.span, text)
+
+    def phrase(text: str) -> tree.Phrase:
+        return tree.Phrase(item.hole.span, (word(text),))
+
+    does = tree.As(item.span, item.player, item.body)
+    matters = tree.Reaction(
+        item.span, (word("hole"), word("matters")), (("at", item.hole),), item.condition, item.name, (does,)
+    )
+    own_turn = tree.Is(item.player.span, item.player, False, False, phrase("mover"))
+    mine = tree.If(item.span, ((own_turn, (does,)),), ())
+    holes = tree.Where(item.condition.span, phrase("holes"), item.condition)
+    before = tree.Each(item.span, item.hole, holes, (mine,))
+    name = None if item.name is None else word(f"{item.name.text}-before")
+    begins = tree.Reaction(item.span, (word("turn"), word("begins")), (), None, name, (before,))
+    return matters, begins
 
 
 def _replace(names: dict[str, _Item], item: _Item, found: Definitions) -> None:

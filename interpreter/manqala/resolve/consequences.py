@@ -13,15 +13,20 @@ if TYPE_CHECKING:
 
 NAME = re.compile(r"‘([^’]*)’")
 NO_TURN = "E308"
+UNUSED = "E401"
 UNKNOWN = {"E301", "E307"}
 
 
-def independent(found: Iterable[Diagnostic], files: list[GameFile]) -> Iterator[Diagnostic]:
+def independent(
+    found: Iterable[Diagnostic], files: list[GameFile], told: Iterable[Diagnostic]
+) -> Iterator[Diagnostic]:
     """What was found, without what may well be gone once the syntax errors are.
 
     These are everything about an item that has a syntax error, and that a name is unknown which
-    stands in an item that could not be parsed at all.
+    stands in an item that could not be parsed at all.  An option that was ``told`` to be at fault
+    is not unused as well.
     """
+    options = {item.span for item in told}
     faulty = {id(file.source): file.faulty for file in files}
     lost = frozenset[str]().union(*(file.lost_words for file in files))
     for item in found:
@@ -32,6 +37,8 @@ def independent(found: Iterable[Diagnostic], files: list[GameFile]) -> Iterator[
         if item.code == NO_TURN and (lost or any(file.faulty for file in files)):
             continue
         if item.code in UNKNOWN and _names(item) & lost:
+            continue
+        if item.code == UNUSED and item.span in options:
             continue
         yield item
 

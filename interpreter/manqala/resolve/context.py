@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from manqala.source import Span
     from manqala.syntax import tree
 
+LONGEST_SHOWN = 40
+"""A longer text is not repeated in a message: it is underlined anyhow."""
 ERROR = ty.Type("error")
 """The type of what could not be resolved: it goes with everything, so that one mistake is one message."""
 
@@ -52,6 +54,8 @@ class Context:
     used: set[str] = field(default_factory=set)
     """The names that something refers to: options, and definitions."""
     events: dict[tuple[str, ...], core.Statement | None] = field(default_factory=dict)
+    broken: set[str] = field(default_factory=set)
+    """The words of definitions that could not be made: they are not unknown as well."""
     conditions: dict[Span, tuple[tree.Value, bool]] = field(default_factory=dict)
     """Conditions of rules that are known before play, by their place."""
     choices: dict[Span, tuple[tree.Value, int]] = field(default_factory=dict)
@@ -87,18 +91,24 @@ class Context:
     def wrong_type(self, value: core.Value, wanted: str, help_line: str | None = None) -> core.Value:
         """Report a value of the wrong type, unless it is wrong already."""
         if value.type != ERROR:
+            text = " ".join(value.span.text.split())
+            what = f"‘{text}’" if 0 < len(text) <= LONGEST_SHOWN else "this"
             self.diagnostics.error(
-                "E302", value.span, f"this is {value.type}", expected=wanted,
+                "E302", value.span, f"{what} is {value.type}", expected=wanted,
                 help=[help_line] if help_line else [],
             )  # fmt: skip
         return self.bad(value.span)
 
-    def unknown(self, span: Span, name: str, what: str, candidates: Iterable[str]) -> core.Value:
-        """Report a name that nothing has."""
-        guess = suggest(name, candidates)
-        self.diagnostics.error(
-            "E301", span, f"there is no {what} ‘{name}’", help=[guess] if guess else []
-        )
+    def unknown(
+        self, span: Span, name: str, what: str, candidates: Iterable[str], advice: str | None = None
+    ) -> core.Value:  # fmt: skip
+        """Report a name that nothing has; ``what`` has the place of the name in it as ``{}``, or ends with it."""
+        if name in self.broken:
+            # Its definition is at fault, and that has been told.
+            return self.bad(span)
+        guess = suggest(name, candidates) or advice
+        said = what.format(f"‘{name}’") if "{}" in what else f"there is no {what} ‘{name}’"
+        self.diagnostics.error("E301", span, said, help=[guess] if guess else [])
         return self.bad(span)
 
     def names(self, scope: Scope) -> list[str]:
@@ -107,7 +117,8 @@ class Context:
             *scope.locals, *self.definitions.marks, *self.definitions.nouns,
             *self.definitions.adjectives, *self.layout.marks, *self.options, *self.vocabulary,
             *self.kinds.index, "first", "final", "item", "backwards", "number", "own", "opponent's",
-            "pieces", "value", "it", *self.offers,
+            "pieces", "value", "it", "clockwise", "anticlockwise", "where", "and", "or", "is", "not",
+            "otherwise", "holds", "except", "else", *self.offers,
         ]  # fmt: skip
 
     # ---- making core values ---------------------------------------------------------------------
@@ -149,6 +160,8 @@ class Context:
             return self.op(value.span, wanted, "single", value)
         if have.many and have.one == wanted and wanted == ty.HOLE:
             help_line = help_line or "‘first of …’ gives one hole of a set"
+        if wanted == ty.TRUTH:
+            return self.wrong_type(value, "a condition, such as ‘seeds in last > 3’ or ‘last is empty’", help_line)
         return self.wrong_type(value, str(wanted), help_line)
 
     def type_word(self, word: tree.Word) -> Type:

@@ -109,7 +109,7 @@ def check_source(
     if not (diagnostics.has_errors and _unusable(merged)):
         found = Diagnostics()
         rules = resolve(name, files, merged, values, offers, found)
-        diagnostics.extend(independent(found, files))
+        diagnostics.extend(independent(found, files, diagnostics))
     if diagnostics.has_errors:
         rules = None
     if rules is not None:
@@ -144,15 +144,18 @@ def _chain(
         known = list(resources.game_files())
         guess = suggest(front.extends.value, known)
         diagnostics.error(
-            "E117", front.extends.span, f"there is no game ‘{front.extends.value}’ to extend",
+            "E117", front.extends.span,
+            f"there is no {'file' if '/' in front.extends.value else 'game'} ‘{front.extends.value}’ to extend",
             help=[guess] if guess else ["name a game that ‘manqala list’ shows, or a file: ./parent.sow"],
         )  # fmt: skip
         return []
     if any(str(parent.resolve()) == name for name, _ in seen) or len(seen) > LONGEST_CHAIN:
         circle = [Path(name).name for name, _ in seen] + [parent.name]
+        alone = len(seen) == 1
         diagnostics.error(
-            "E117", front.extends.span, "this game extends itself in a circle",
-            notes=["the circle: " + " → ".join(circle)],
+            "E117", front.extends.span, "this game extends itself" + ("" if alone else " in a circle"),
+            notes=[] if alone else ["the circle: " + " → ".join(circle)],
+            help=["extend the game that this one is a variant of"],
         )  # fmt: skip
         return []
     ancestors = _chain(read_source(parent), parent, diagnostics, seen)

@@ -82,10 +82,21 @@ class Phrases:
     def _no_noun(self, node: tree.Phrase, scope: Scope) -> core.Value:
         """Say which word is not known, or that a noun is missing."""
         for word in node.words:
-            if word.role == "word" and not self._is_adjective_word(word.text, node.words):
+            if (
+                word.role == "word" and not self._is_adjective_word(word.text, node.words)
+                and not self._is_noun(word.text, scope)
+            ):  # fmt: skip
                 return self.c.unknown(word.span, word.text, "word", self.c.names(scope))
+        text = node.span.text.strip()
+        if any(word.role == "word" and self._is_noun(word.text, scope) for word in node.words):
+            self.c.diagnostics.error(
+                "E304", node.span, f"‘{text}’: these words do not go together",
+                help=["a word such as ‘of’ or ‘and’, or a sign, is missing between them; "
+                      "adjectives and owners stand before a noun: ‘own occupied holes’"],
+            )  # fmt: skip
+            return self.c.bad(node.span)
         self.c.diagnostics.error(
-            "E301", node.span, f"‘{node.span.text.strip()}’ names no holes and no number by itself",
+            "E301", node.span, f"‘{text}’ names no holes and no number by itself",
             help=["adjectives and owners stand before a noun: ‘own occupied holes’"],
         )  # fmt: skip
         return self.c.bad(node.span)
@@ -149,10 +160,10 @@ class Phrases:
         self, value: core.Value, name: str, index: core.Value | None, of: core.Value | None
     ) -> core.Value:
         """A value that takes no argument."""
-        for extra in (index, of):
-            if extra is not None:
+        for extra, what in ((index, "number after it"), (of, "‘of …’")):
+            if extra is not None and extra.type != ERROR:
                 self.c.diagnostics.error(
-                    "E305", extra.span, f"‘{name}’ takes nothing here", help=["leave it out"]
+                    "E305", extra.span, f"‘{name}’ takes no {what}", help=["leave it out"]
                 )
         return value
 
@@ -367,7 +378,13 @@ class Phrases:
         ]  # fmt: skip
         for word in words:
             if word.role == "word" and not self._is_adjective_word(word.text, words):
-                what = f"adjective for {it.type}"
+                if self._takes_arguments(word.text):
+                    self.c.diagnostics.error(
+                        "E304", word.span, f"‘{word.text}’ is no adjective, but a noun",
+                        help=[f"write ‘{word.text} of …’: an ‘of’ is missing behind it"],
+                    )  # fmt: skip
+                    return self.c.bad(span)
+                what = f"there is no adjective {{}} for {it.type}"
                 return self.c.unknown(word.span, word.text, what, [*adjectives, "own", "opponent's"])
         self.c.diagnostics.error(
             "E302", span, f"‘{text_of(words)}’ says nothing about {it.type}", expected="an adjective"

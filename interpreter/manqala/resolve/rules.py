@@ -37,7 +37,7 @@ CORE_EVENTS: dict[tuple[str, ...], str] = {
     ("nobody can move",): "when no player has a legal turn",
     ("round ends",): "when a round is over, before the match's end is looked at",
     ("sowing never ends",): "when a loop comes back to the same state",
-    ("looking", "at"): "before a pattern looks at a hole",
+    ("hole matters", "at"): "before a pattern, a relay or a sowing looks at a hole",
 }
 
 
@@ -108,6 +108,7 @@ def resolve(
         layout, definitions, diagnostics, vocabulary(layout, seeds), kinds,
         option_words(front, values), {offer.name: offer for offer in offers.values()},
     )  # fmt: skip
+    context.used.update(option for offer in offers.values() for option in offer.options)
     resolver = Statements(context)
     _declare_marks(resolver)
     rules = _programs(name, files, front, values, names, resolver, offers)
@@ -157,6 +158,7 @@ def _declare_marks(resolver: Statements) -> None:
     for name, item in c.definitions.marks.items():
         type_ = c.type_word(item.type)
         if type_.many or type_.base == "error":
+            c.broken.update(word.text for word in item.words)
             if type_.many:
                 c.diagnostics.error(
                     "E302", item.type.span, "a mark cannot remember a set",
@@ -165,7 +167,12 @@ def _declare_marks(resolver: Statements) -> None:
             continue
         on = "" if item.on is None else item.on.text
         if on not in {"", "holes", "players"}:
-            c.unknown(item.on.span if item.on else item.span, on, "bearer of marks", ["holes", "players"])
+            where = item.on.span if item.on else item.span
+            c.unknown(
+                where, on, "a mark cannot be on {}", ["holes", "players"],
+                "marks are ‘on holes’, ‘on players’, or one for the whole game",
+            )  # fmt: skip
+            c.broken.update(word.text for word in item.words)
             continue
         start = c.layout.nothing(type_)
         if item.start is not None:
@@ -258,4 +265,6 @@ def _check_events(resolver: Statements, game: GameFile) -> None:
         if key not in known:
             names = [" ".join([k[0], *(f"{label} …" for label in k[1:])]) for k in known]
             span = item.words[0].span.to(item.words[-1].span)
-            c.unknown(span, " ".join([key[0], *(f"{label} …" for label in key[1:])]), "event", names)
+            said = " ".join([key[0], *(f"{label} …" for label in key[1:])])
+            events = ", ".join(k[0] for k in CORE_EVENTS if len(k) == 1)
+            c.unknown(span, said, "event", names, f"the events of play: {events}")

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.diagnostics import did_you_mean, suggest
 from manqala.resolve.context import ERROR, Context
 from manqala.resolve.fold import fold_if
 from manqala.resolve.scope import Local, Scope, text_of
-from manqala.resolve.values import GENERAL_PIECES, Values
+from manqala.resolve.values import GENERAL_PIECES, Values, kinds_help
 from manqala.syntax import tree
+from manqala.syntax.words import ITEM_WORDS, STATEMENT_WORDS
 
 if TYPE_CHECKING:
     from manqala.core.types import Type
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
 NOTHING_HAPPENS = ()
 ENDLESS = ("sowing never ends",)
-LOOKING = ("looking", "at")
+LOOKING = ("hole matters", "at")
 
 
 class Statements(Values):
@@ -171,7 +173,9 @@ class Statements(Values):
             return c.coerce(c.read(word.span, scope.locals[word.text]), ty.KINDS)
         if word.text in c.kinds.index:
             return core.Const(word.span, ty.KINDS, (c.kinds.index[word.text],))
-        return c.unknown(word.span, word.text, "kind of piece", [*c.kinds.index, "pieces"])
+        return c.unknown(
+            word.span, word.text, "kind of piece", [*c.kinds.index, "pieces"], kinds_help(c)
+        )
 
     def _set(self, node: tree.Set, scope: Scope) -> core.Statement:
         c = self.c
@@ -187,7 +191,8 @@ class Statements(Values):
                 help=["‘let’ names a value; ‘mark …: number’ declares something to remember"],
             )  # fmt: skip
             return core.Seq(node.span, ())
-        value = self.typed(node.value, scope, target.type)
+        name = " ".join(node.target.span.text.split())
+        value = self.typed(node.value, scope, target.type, f"‘{name}’ remembers {target.type}")
         return core.Assign(node.span, target.cell, target.index, value, True)
 
     # ---- flow -------------------------------------------------------------------------------------
@@ -214,6 +219,8 @@ class Statements(Values):
                 )  # fmt: skip
             of = c.vocabulary["players"].build(node.name.span, [])
             inner = scope.child()
+            if node.name.text != "player":
+                inner.locals[node.name.text] = c.local(ERROR)
             it = c.local(ty.PLAYER)
             body = self._each_body(node.body, inner, node.span)
             return core.Each(node.span, it.cell, of, body, True)
@@ -251,18 +258,41 @@ class Statements(Values):
             return self._call_offer(node, scope)
         verb = c.definitions.verbs.get(name)
         if verb is None:
-            known = [*c.definitions.verbs, "let", "choose", "must", "forbid", "put", "set", "announce",
-                     "end", "if", "each", "while", "repeat", "may", "either"]  # fmt: skip
-            c.unknown(node.verb.span, name, "verb", known)
+            self._unknown_verb(node, scope)
             return core.Seq(node.span, ())
         c.used.add(f"to {name}")
         arguments = self._verb_arguments(node, verb, scope)
         if node.then is not None and verb.then is None:
-            c.diagnostics.error("E305", node.verb.span, f"nothing can follow ‘{name}’ with ‘then’")
+            c.diagnostics.error(
+                "E305", node.verb.span, f"nothing can follow ‘{name}’ with ‘then’",
+                help=["write what follows in a line of its own"],
+            )  # fmt: skip
         procedure = self._procedure(node, verb, scope)
         if procedure is None or arguments is None:
             return core.Seq(node.span, ())
         return core.Do(node.span, procedure, arguments)
+
+    def _unknown_verb(self, node: tree.Call, scope: Scope) -> None:
+        """Report a verb that nothing defines; if it is ‘choose’ misspelt, its name is known from here on."""
+        name = node.verb.text
+        singular = [f"{verb}s" for verb in self.c.definitions.verbs]
+        if name in singular or (name.endswith("es") and name[:-2] in self.c.definitions.verbs):
+            verb = name[:-1] if name in singular else name[:-2]
+            advice = f"write ‘{verb}’: the player to move does it; only after ‘each player’ it is ‘{name}’"
+            self.c.unknown(node.verb.span, name, "verb", [], advice)
+            return
+        if name in ITEM_WORDS:
+            self.c.diagnostics.error(
+                "E201", node.verb.span, f"‘{name}’ begins a rule, and rules stand at the left margin",
+                help=["do not indent this line, and its own lines by two blanks"],
+            )  # fmt: skip
+            return
+        known = [*self.c.definitions.verbs, *STATEMENT_WORDS]
+        self.c.unknown(node.verb.span, name, "verb", known)
+        if "choose" in did_you_mean(name, known) and isinstance(node.object, tree.Phrase):
+            local = self.c.local(ERROR)
+            scope.locals[text_of(node.object.words)] = local
+            scope.it = local
 
     def _verb_arguments(
         self, node: tree.Call, verb: tree.Verb, scope: Scope
@@ -294,9 +324,15 @@ class Statements(Values):
                 )
                 complete = False
         for label, value in given.items():
+            labels = [p.label for p in verb.parameters if p.label] + (["then"] if verb.then else [])
+            guess = suggest(label, labels) if label else None
             extra = f"‘{name}’ takes nothing after ‘{label}’" if label else f"‘{name}’ takes no object"
-            c.diagnostics.error("E305", value.span, extra, expected=usage(verb))
+            c.diagnostics.error(
+                "E305", value.span, extra, expected=usage(verb), help=[guess] if guess else []
+            )
             complete = False
+            if guess is not None and "then" in guess:
+                break
         return tuple(made) if complete else None
 
     def _procedure(
@@ -385,7 +421,9 @@ class Statements(Values):
         scope = Scope()
         cells = []
         for (_, word), value in zip(reaction.parameters, values, strict=True):
-            cells.append(self._introduce(word, value.type, scope).cell)
+            local = self._introduce(word, value.type, scope)
+            scope.it = scope.it or local
+            cells.append(local.cell)
         body = self.block(reaction.body, scope, reaction.span)
         if reaction.condition is not None:
             judged = self.truth(reaction.condition, scope)
@@ -400,7 +438,7 @@ class Statements(Values):
         return core.Do(reaction.span, procedure, tuple(values))
 
     def looking(self, cell: int, node: tree.Along) -> core.Statement | None:
-        """The reactions to ``looking at`` a hole, which a pattern makes happen."""
+        """What happens when a hole is about to matter, which a pattern makes happen."""
         here = core.Read(node.span, ty.HOLE, cell)
         made = self.event(LOOKING, [here], node.span)
         return None if isinstance(made, core.Seq) and not made.body else made

@@ -14,6 +14,7 @@ from manqala.syntax import tree
 
 if TYPE_CHECKING:
     from manqala.core.types import Type
+    from manqala.resolve.context import Context
     from manqala.source import Span
 
 ARITHMETIC = {"+", "-", "*", "div", "mod"}
@@ -34,6 +35,9 @@ class Values(Phrases):
             return core.Const(node.span, ty.NUMBER, node.value)
         if isinstance(node, tree.Range):
             return self._range(node)
+        if isinstance(node, tree.RangeFrom):
+            low = core.Const(node.span, ty.NUMBER, node.low)
+            return self.c.op(node.span, ty.NUMBERS, "upto", low, self.typed(node.high, scope, ty.NUMBER))
         if isinstance(node, tree.DirectionWord):
             number = ty.DIRECTION_NAMES.index(node.text)
             return core.Const(node.span, ty.DIRECTION, number)
@@ -201,6 +205,9 @@ class Values(Phrases):
             return c.op(node.span, ty.TRUTH, operator, left, right)
         left = self.value(node.left, scope)
         if operator not in ARITHMETIC | set(SET_OPERATORS):
+            if left.type == ERROR and isinstance(node.right, tree.Phrase):
+                # What is on the right may be the choice of an option that is misspelt on the left.
+                return c.bad(node.span)
             if (chosen := self._choice(node.right, left.type)) is not None:
                 return self._equal(node.span, operator, left, chosen)
             return self._equal(node.span, operator, left, self.value(node.right, scope))
@@ -223,7 +230,8 @@ class Values(Phrases):
         if ERROR in {left.type, right.type}:
             return c.bad(span)
         if operator not in {"=", "!="}:
-            left, right = c.coerce(left, ty.NUMBER), c.coerce(right, ty.NUMBER)
+            left = c.coerce(left, ty.NUMBER, _count_help(left))
+            right = c.coerce(right, ty.NUMBER, _count_help(right))
             return c.op(span, ty.TRUTH, operator, left, right)
         if left.type == ty.NOTHING:
             left, right = right, left
@@ -232,6 +240,8 @@ class Values(Phrases):
             return c.wrong_type(left, "one thing to compare", hint)
         if left.type == ty.PLACE and right.type == ty.HOLE:
             left = core.Op(left.span, ty.HOLE, "as hole", (left,))
+        if left.type in {ty.HOLE, ty.PLACE} and right.type == ty.NUMBER:
+            return c.wrong_type(left, "a number", _count_help(left))
         return c.op(span, ty.TRUTH, operator, left, c.coerce(right, left.type))
 
     def _choice(self, node: tree.Value, wanted: Type) -> core.Value | None:
@@ -244,7 +254,8 @@ class Values(Phrases):
             return core.Const(node.span, wanted, choices.index(name))
         if name in self.c.options:
             return None
-        return self.c.unknown(node.span, name, f"choice of the option ‘{wanted.option}’", choices)
+        what = f"the option ‘{wanted.option}’ has no choice {{}}"
+        return self.c.unknown(node.span, name, what, choices, "its choices: " + ", ".join(choices))
 
     def _alternative(self, node: tree.Alternative, scope: Scope) -> core.Value:
         condition = self.truth(node.condition, scope)
@@ -285,7 +296,8 @@ class Values(Phrases):
             inner = tree.Where(node.span, node.of.argument, node.condition)
             return self._of(tree.Of(node.span, node.of.phrase, inner), scope)
         of = self.value(node.of, scope)
-        if isinstance(node.of, tree.Binary) and node.of.operator in SET_OPERATORS:
+        grouped = (node.span.line, node.span.column) != (node.of.span.line, node.of.span.column)
+        if isinstance(node.of, tree.Binary) and node.of.operator in SET_OPERATORS and not grouped:
             left, right = node.of.left.span.text, node.of.right.span.text
             self.c.diagnostics.error(
                 "E304", node.span, "this ‘where’ could belong to all or only to the last",
@@ -332,15 +344,16 @@ class Values(Phrases):
         if name in c.kinds.index:
             weights = tuple(int(n == c.kinds.index[name]) for n in range(len(all_kinds)))
             return core.Pieces(node.span, ty.NUMBER, place, weights)
-        if name in scope.locals or name == "it":
+        if words and self._noun_start(words, scope)[1] is not None:
+            where = " ".join(node.where.span.text.split())
             c.diagnostics.error(
-                "E302", node.span, f"‘{name}’ is no kind of piece to count",
-                help=[f"to ask whether it is a member write ‘{name} is in {node.where.span.text}’"],
+                "E302", node.what.span, f"‘{name}’ is no kind of piece to count",
+                help=[f"to ask whether it is one of them write ‘{name} is in {where}’"],
             )  # fmt: skip
             return c.bad(node.span)
         return c.unknown(
             node.what.span, node.what.span.text.strip(), "kind of piece",
-            [*c.kinds.index, "pieces", "value"],
+            [*c.kinds.index, "pieces", "value"], kinds_help(c),
         )  # fmt: skip
 
     def _along(self, node: tree.Along, scope: Scope) -> core.Value:
@@ -385,6 +398,21 @@ class Values(Phrases):
             return self.predicate(part.words, it, scope, None)
         phrase = tree.Phrase(part.words[0].span.to(part.words[-1].span), part.words)
         return self._is(part.span, it, False, phrase, scope)
+
+
+def kinds_help(c: Context) -> str:
+    """The words for pieces that this game has."""
+    return "the pieces of this game: " + ", ".join([*c.kinds.index, "pieces"])
+
+
+def _count_help(value: core.Value) -> str | None:
+    """How pieces are counted, for those who compare the holes themselves with a number."""
+    text = " ".join(value.span.text.split())
+    if value.type in {ty.HOLE, ty.PLACE}:
+        return f"‘pieces in {text}’ counts what lies there"
+    if value.type == ty.HOLES:
+        return f"‘pieces in {text}’ counts what lies there, ‘number of {text}’ the holes"
+    return f"‘number of {text}’ counts them" if value.type.many else None
 
 
 def _takes(element: core.Element) -> bool:

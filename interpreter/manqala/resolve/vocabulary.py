@@ -67,6 +67,7 @@ def vocabulary(layout: Layout, seeds: int) -> dict[str, CoreNoun]:
     const("kinds", ty.KINDS, tuple(range(len(layout.kinds))), "the kinds of pieces")
     const("true", ty.TRUTH, 1, "always")
     const("false", ty.TRUTH, 0, "never")
+    const("several kinds", ty.TRUTH, int(len(layout.kinds) > 1), "whether there are pieces of several kinds")
     const("seeds per hole", ty.NUMBER, seeds, "the number of seeds in each hole at the start")
     nouns["player"] = CoreNoun(
         None, None, lambda span, _: core.Read(span, ty.PLAYER, layout.subject),

@@ -1,4 +1,4 @@
-"""What a plug-in sees of a position: all of it; it may move pieces, but neither make nor lose any."""
+"""What a plug-in sees of a position: all of it; it may move pieces, but make or lose none."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LARGEST = 1_000_000
 
 
 class View:
-    """A position, for the functions of plug-ins.  Places, players, directions and kinds are numbers.
+    """A position, for the functions of plug-ins: places, players, directions, kinds are numbers.
 
     A view holds for one call only: a plug-in keeps nothing, and what must be remembered is a mark.
     """
@@ -110,6 +110,8 @@ class View:
 
     def option(self, name: str) -> str | int | bool:
         """The value of one of the game's options."""
+        if name not in self._machine.options:
+            raise ValueError(f"the rules have no option called {name}")
         return self._machine.options[name]
 
     def mark(self, name: str, of: int = 0) -> int:

@@ -70,6 +70,11 @@ class Builder(Transformer[Token, Any]):
         low, high = str(token).split("..")
         return t.Range(self.span(token), int(low), int(high) if high else None)
 
+    def range_from(self, meta: Meta, children: Children) -> t.RangeFrom:
+        """``1..(value)``."""
+        low, high = children
+        return t.RangeFrom(self.span(meta), int(str(low).removesuffix("..")), high)
+
     def direction(self, meta: Meta, children: Children) -> t.DirectionWord:
         """``clockwise``."""
         return t.DirectionWord(self.span(meta), str(children[0]))
@@ -87,9 +92,13 @@ class Builder(Transformer[Token, Any]):
         """``phrase of value``."""
         return t.Of(self.span(meta), *children)
 
-    def count(self, meta: Meta, children: Children) -> t.Count:
+    def count(self, meta: Meta, children: Children) -> t.Count | t.Of:
         """``what in where``."""
         what, _, where = children
+        if isinstance(what, t.Of):
+            # ``number of kinds in hand`` is the number of the kinds in the hand.
+            inner = t.Count(what.argument.span.to(where.span), what.argument, where)
+            return t.Of(self.span(meta), what.phrase, inner)
         return t.Count(self.span(meta), what, where)
 
     def _binary(self, meta: Meta, children: Children) -> t.Binary:

@@ -290,6 +290,11 @@ class ItemBuilder(Builder):
         parameters = tuple(c for c in front if isinstance(c, tuple))
         return t.Reaction(self.span(meta), words, parameters, condition, name, body)
 
+    def anytime(self, meta: Meta, children: Children) -> t.Anytime:
+        """``at any time for h where …``."""
+        hole, condition, player, name, body = _without_commas(children)
+        return t.Anytime(self.span(meta), self.word(hole), condition, player, name, body)
+
     def program_name(self, meta: Meta, children: Children) -> str:
         """``setup``, ``turn`` or ``between rounds``."""
         return " ".join(children)

@@ -118,7 +118,7 @@ def check_limits(source: Source, first_line: int, diagnostics: Diagnostics) -> L
         others = len(tabs) - 1
         more = f"{others} more line{'s have' if others > 1 else ' has'} tabs"
         diagnostics.error(
-            "E203", tabs[0], "a tab", notes=[more] if others else [],
+            "E203", tabs[0], "a tab: rules are written with blanks", notes=[more] if others else [],
             help=["indent with blanks, two for each level"],
         )  # fmt: skip
     return limits

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from typing import TYPE_CHECKING
 
@@ -18,9 +19,20 @@ if TYPE_CHECKING:
     from manqala.diagnostics import Diagnostics
     from manqala.source import Source
 
-FOUND = re.compile(r"[a-z0-9_]+(?:[-'][a-z0-9_]+)*|[<>=!&|]{2}|\d+|[^\W\d_]+|\S", re.IGNORECASE)
+FOUND = re.compile(r"---|[a-z0-9_]+(?:[-'][a-z0-9_]+)*|[<>=!&|]{2}|\d+|[^\W\d_]+|\S", re.IGNORECASE)
 INDENT_HELP = "the lines that belong to this one stand below it, two blanks further in"
 FIRST = re.compile(r"[a-z]+(?:[-_][a-z]+)*")
+GAP = re.compile(
+    r"(?:[=<>+*(]|\b(?:of|is|if|when|where|not|and|or|be)) +(and|or|is|where|otherwise|holds|mod|div|of)\b"
+)
+"""A word that joins two values where one of them is missing: it was taken for a name."""
+RULE = re.compile(
+    r"(?:round|match) ends when\b|when\b|to [a-z]|mark [a-z-]+:|(?:turn|setup|between rounds)$"
+    r"|(?:the|an?) [a-z' ]+ is\b|example\b"
+)
+"""How a rule begins, which was indented by mistake."""
+ALIKE = 0.8
+"""How much a word before the fault must be like a keyword to be taken for it."""
 
 
 class Teller:
@@ -48,6 +60,14 @@ class Teller:
         kind = error.token.type if isinstance(error, UnexpectedToken) else ""
         if kind == "_INDENT":
             return self._indent(line if line in self.lines else self.lines[-1])
+        accepted = _accepted(error)
+        if accepted == {"OR"}:
+            return self._lonely_either(line if line in self.lines else self.lines[-1])
+        if accepted <= {"_INDENT"} and kind not in {"_NL", "$END", "_DEDENT"} and line in self.lines:
+            # The line is fine: the one above opens a block and has none.
+            above = self._content_above(line)
+            self._missing(above, len(_content(self._text(above))) + 1, error)
+            return above
         at_end = kind in {"_NL", "$END", "_DEDENT"} or line not in self.lines or column <= 0
         if at_end:
             line, column = self._end(line if line in self.lines else self.lines[-1])
@@ -78,21 +98,29 @@ class Teller:
                 inner = levels.pop()
             if levels[-1][0] != indent:
                 self.diagnostics.error(
-                    "E202", Span.of(self.source, number, 1, indent),
-                    "this line stands under no line of a block above",
+                    "E202", Span.whole_line(self.source, number),
+                    "this line stands in a column of its own",
                     notes=[("the block it may belong to", Span.whole_line(self.source, inner[1]))],
-                    help=[f"indent it by {levels[-1][0]} or {inner[0]} blanks"],
+                    help=[f"indent it by {f'{levels[-1][0]} or ' if levels[-1][0] else ''}{inner[0]} blanks"],
                 )  # fmt: skip
                 return number
         return self.lines[-1]
 
     def _indent(self, line: int) -> int:
         """Lines that are indented below one that opens no block: or was it to open one?"""
-        above = self._content_above(line)
+        # The line break is said to stand where it begins: at the end of the line above.
+        above = line if _content(self._text(line)) else self._content_above(line)
+        line = self._content_below(above)
         text = self._text(above)
+        if text[:1] == " " and RULE.match(_content(text).strip()):
+            self._indented_rule(above)
+            return above
         first = FIRST.match(text.lstrip())
         word = first.group() if first else ""
         column = len(text) - len(text.lstrip()) + 1
+        if word in {"otherwise", "or"}:
+            self._no_partner(Span.whole_line(self.source, above), word)
+            return above
         if word and word not in words.STATEMENT_WORDS:
             guess = suggest(word, words.BLOCK_WORDS)
             if guess is not None:
@@ -102,16 +130,46 @@ class Teller:
                     help=[guess],
                 )  # fmt: skip
                 return above
-        here = self._text(line)
-        indent = len(here) - len(here.lstrip())
+        here = _content(self._text(line)).split()[:1]
+        if here and here[0] in {"otherwise", "or"}:
+            self._no_partner(Span.whole_line(self.source, line), here[0])
+            return line
         self.diagnostics.error(
-            "E202", Span.of(self.source, line, 1, max(1, indent)),
-            "this line is indented, but the line above opens no block",
+            "E202", Span.whole_line(self.source, line), "this line is indented, but the line above opens no block",
             notes=[("the line above", Span.whole_line(self.source, above))],
             help=[f"indent it like that line, by {column - 1} blanks" if column > 1 else
                   "only the lines under a rule are indented"],
         )  # fmt: skip
         return line
+
+    def _indented_rule(self, line: int) -> None:
+        """A rule that is indented is taken for a statement of the rule above."""
+        begin = RULE.match(_content(self._text(line)).strip())
+        column = len(self._text(line)) - len(self._text(line).lstrip()) + 1
+        length = len(begin.group().rstrip(":")) if begin else 1
+        self.diagnostics.error(
+            "E201", Span.of(self.source, line, column, length),
+            "a rule begins here, and rules stand at the left margin",
+            help=["do not indent this line, and its own lines by two blanks"],
+        )  # fmt: skip
+
+    def _lonely_either(self, line: int) -> int:
+        """An ``either`` without an ``or``."""
+        numbers = range(line, self.lines[0] - 1, -1)
+        found = next((n for n in numbers if self._text(n).lstrip().startswith("either")), line)
+        span = Span.whole_line(self.source, found)
+        self.diagnostics.error(
+            "E402", span, "there is only one way here: an ‘either’ needs an ‘or’",
+            help=["add ‘or …’ and its lines, in the same column; ‘may …’ is for a way that can be declined"],
+        )  # fmt: skip
+        return found
+
+    def _no_partner(self, span: Span, found: str) -> None:
+        other = "‘if’" if found == "otherwise" else "‘either’"
+        self.diagnostics.error(
+            "E201", span, f"there is no {other} above that this ‘{found}’ goes with",
+            help=[f"it stands directly below the lines of an {other}, in the column of that"],
+        )  # fmt: skip
 
     # ---- something missing ------------------------------------------------------------------------
 
@@ -122,10 +180,15 @@ class Teller:
         stripped = _content(text)
         if stripped.endswith(":"):
             colon = Span.of(self.source, line, len(stripped))
+            first = stripped.split()[0].rstrip(":")
+            if first in words.BLOCK_WORDS or text[:1] != " ":
+                self.diagnostics.error(
+                    "E201", colon, "no ‘:’ stands here", help=["leave it out: " + INDENT_HELP]
+                )
+                return
             self.diagnostics.error(
                 "E201", colon, "a pattern must follow this ‘:’",
-                help=["a block needs no ‘:’ before it; a pattern stands in the same line: "
-                      "‘ahead of last: (empty, take occupied)+’"],
+                help=["it stands in the same line: ‘ahead of last: (empty, take occupied)+’"],
             )  # fmt: skip
             return
         if accepted & {"_INDENT", "_NL"} and not accepted & {"WORD", "INT"} or "_INDENT" in accepted:
@@ -137,7 +200,9 @@ class Teller:
                     "no lines follow that belong to this one", help=[INDENT_HELP],
                 )  # fmt: skip
                 return
-        guess = self._keyword_before(text, column, accepted)
+        guess = self._keyword_before(text, column)
+        if "INTO" in accepted and re.search(r" (in|onto|to) ", text):
+            guess = "‘into’ says where pieces go: ‘put … from … into …’"
         last = stripped.split()[-1] if stripped.split() else ""
         self.diagnostics.error(
             "E201", span, f"something is missing after ‘{last}’",
@@ -164,8 +229,8 @@ class Teller:
             return
         if word == "---":
             self.diagnostics.error(
-                "E201", span, "a second ‘---’: the front matter is over already",
-                help=["there are two such lines, before and after the front matter"],
+                "E201", span, "a line ‘---’ among the rules",
+                help=["there are two such lines, before and after the front matter: leave this one out"],
             )  # fmt: skip
             return
         two = " ".join(text.split()[:2])
@@ -183,8 +248,15 @@ class Teller:
         text = self._text(line)
         match = FOUND.match(text, column - 1)
         found = match.group() if match else text[column - 1 : column]
+        if found.isalpha() and not found.isascii():
+            # The letters before it were taken for a word.
+            while column > 1 and text[column - 2].isalpha():
+                column -= 1
+                found = text[column - 1] + found
         span = Span.of(self.source, line, column, max(1, len(found)))
         accepted = _accepted(error)
+        if self._told_by_line(line, column, found):
+            return
         foreign = words.FOREIGN.get(text[column - 1 : column + 1].strip()) or words.FOREIGN.get(found)
         if foreign is None and column > 1 and found in {"=", "&", "|"}:
             # The first half of a sign was understood, the second cannot follow it.
@@ -209,11 +281,41 @@ class Teller:
         if not text[: column - 1].strip() and self._statement(span, found):
             return
         guess = suggest(found, self._keywords(accepted))
-        guess = guess or self._keyword_before(text, column, accepted)
+        guess = guess or self._keyword_before(text, column)
         self.diagnostics.error(
             "E201", span, f"‘{found}’ cannot stand here",
             expected=words.expected(accepted, self.literals), help=[guess] if guess else [],
         )  # fmt: skip
+
+    def _told_by_line(self, line: int, column: int, found: str) -> bool:
+        """Report what the whole line shows to be meant, though the fault appears later in it."""
+        text = self._text(line)
+        before = text[: column - 1].split()
+        if text[:1] == " " and RULE.match(_content(text).strip()):
+            self._indented_rule(line)
+            return True
+        if gaps := list(GAP.finditer(text, 0, column - 1)):
+            word = gaps[-1].group(1)
+            span = Span.of(self.source, line, gaps[-1].start(1) + 1, len(word))
+            self.diagnostics.error("E201", span, f"a value is missing before ‘{word}’")
+            return True
+        if found == "if" and before and before[-1] in {"clockwise", "anticlockwise"}:
+            start = text[: column - 1].rfind(before[-1]) + 1
+            span = Span.of(self.source, line, start, len(before[-1]))
+            self.diagnostics.error(
+                "E201", span, "a direction that depends on something follows ‘going’",
+                help=[f"write ‘going {before[-1]} if … otherwise …’"],
+            )  # fmt: skip
+            return True
+        if found in {"in", "on"} and before[:1] == ["set"]:
+            start = text.find("set") + 5
+            span = Span.of(self.source, line, start, len(text[start - 1 : column - 1].rstrip()))
+            self.diagnostics.error(
+                "E201", span, "‘set’ changes a mark, not how many pieces lie somewhere",
+                help=["pieces are moved: ‘put 1 piece from … into …’"],
+            )  # fmt: skip
+            return True
+        return False
 
     def _statement(self, span: Span, found: str) -> bool:
         """Report what begins no statement, at the beginning of an indented line."""
@@ -221,17 +323,7 @@ class Teller:
         known = words.EXAMPLE_WORDS if example else words.STATEMENT_WORDS
         guess = suggest(found, known)
         if found in {"otherwise", "or"}:
-            other = "‘if’" if found == "otherwise" else "‘either’"
-            self.diagnostics.error(
-                "E201", span, f"there is no {other} above that this ‘{found}’ goes with",
-                help=[f"it stands directly under the lines of an {other}, in the same column"],
-            )  # fmt: skip
-            return True
-        if found in words.ITEM_WORDS:
-            self.diagnostics.error(
-                "E201", span, f"‘{found}’ begins a rule, and rules stand at the left margin",
-                help=["do not indent this line, and leave the rule above complete"],
-            )  # fmt: skip
+            self._no_partner(span, found)
             return True
         if example:
             self.diagnostics.error(
@@ -247,22 +339,17 @@ class Teller:
             text for name, text in self.literals.items() if name in accepted and text.isalpha()
         ]
 
-    def _keyword_before(self, text: str, column: int, accepted: set[str]) -> str | None:
+    def _keyword_before(self, text: str, column: int) -> str | None:
         """A word before the fault that is nearly a keyword: it was taken for a name."""
         before = text[: column - 1].split()
         if not before:
             return None
-        if len(before) == 1 or text[: column - 1].strip() == before[0]:
-            known: tuple[str, ...] = words.STATEMENT_WORDS
-        else:
-            known = tuple(value for value in self.literals.values() if value.isalpha())
-        word = before[0] if before[0] not in known and did_you_mean(before[0], words.STATEMENT_WORDS) else before[-1]
-        if word in known or word in {"own", "last", "it"}:
-            return None
-        guesses = did_you_mean(word, words.STATEMENT_WORDS if word == before[0] else known, 1)
-        if not guesses or accepted & {"COMPARE"} and word != before[0]:
-            return None
-        return f"did you mean ‘{guesses[0]}’ where it says ‘{word}’?"
+        keywords = [value for value in self.literals.values() if value.isalpha()]
+        for word, known in ((before[0], words.STATEMENT_WORDS), (before[-1], keywords)):
+            guess = did_you_mean(word, known, 1)
+            if word not in known and guess and _alike(word, guess[0]):
+                return f"did you mean ‘{guess[0]}’ where it says ‘{word}’?"
+        return None
 
     # ---- partners ---------------------------------------------------------------------------------
 
@@ -304,6 +391,11 @@ class Teller:
     def _text(self, line: int) -> str:
         return self.texts[line - self.lines[0]]
 
+    def _content_below(self, line: int) -> int:
+        """The nearest line below that says something."""
+        numbers = range(line + 1, self.lines[-1] + 1)
+        return next((n for n in numbers if _content(self._text(n))), line)
+
     def _content_above(self, line: int) -> int:
         """The nearest line above that says something."""
         for number in range(line - 1, self.lines[0], -1):
@@ -318,6 +410,11 @@ class Teller:
             if text:
                 return number, len(text) + 1
         return line, 1
+
+
+def _alike(word: str, keyword: str) -> bool:
+    ratio = difflib.SequenceMatcher(None, word, keyword).ratio()
+    return ratio >= ALIKE or sorted(word) == sorted(keyword)
 
 
 def _content(text: str) -> str:

@@ -16,12 +16,13 @@ from lark import Lark, Tree
 from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
+from manqala.diagnostics import did_you_mean
 from manqala.resources import grammar_text
 from manqala.syntax.build_items import ItemBuilder
 from manqala.syntax.lexer import BodyLexer, check_limits, tags_of
-from manqala.syntax.mistakes import Teller
+from manqala.syntax.mistakes import RULE, Teller
 from manqala.syntax.tree import Body, Item, Node, Tag
-from manqala.syntax.words import STATEMENT_WORDS
+from manqala.syntax.words import ITEM_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -113,6 +114,13 @@ def _chunks(lines: list[str]) -> Iterator[tuple[int, int]]:
     yield from zip(starts, [*starts[1:], len(lines)], strict=True)
 
 
+def _begins_rule(text: str) -> bool:
+    """Whether a line at the left margin begins a rule, perhaps misspelt."""
+    first = text.split("#")[0].split()[:1]
+    starts = [word.split()[0] for word in ITEM_WORDS]
+    return bool(first) and (first[0] in starts or bool(did_you_mean(first[0], starts)))
+
+
 class _Recovery:
     """Parses item by item, and tells what is wrong with each."""
 
@@ -146,8 +154,7 @@ class _Recovery:
     def _item(self, start: int, end: int) -> None:
         numbers = range(start + 1, end + 1)
         texts = self.lines[start:end]
-        first = texts[0].split(" ")[0]
-        if self.lacks_block and first in STATEMENT_WORDS:
+        if self.lacks_block and not _begins_rule(texts[0]):
             # It is what the rule above lacks, and that has been told.
             self._lose(numbers)
             return
@@ -188,17 +195,21 @@ class _Recovery:
         text = texts[at]
         stripped = text.lstrip()
         indent = len(text) - len(stripped)
-        if at == 0 or indent == 0 or isinstance(error, DedentError):
+        if at == 0 or indent == 0 or isinstance(error, DedentError) or RULE.match(stripped):
             return False
-        below = next((line for line in texts[at + 1 :] if line.split("#")[0].strip()), "")
+        rest = [line for line in texts[at + 1 :] if line.split("#")[0].strip()]
+        below = rest[0] if rest else ""
         opens = len(below) - len(below.lstrip()) > indent
+        beside = next((line for line in rest if len(line) - len(line.lstrip()) <= indent), "")
         if texts[0].startswith("example"):
             made = ""
+        elif not opens and beside.startswith(" " * indent + "otherwise"):
+            made = "if true, nothing"
         elif stripped.startswith("otherwise"):
             made = "otherwise"
         elif stripped.startswith("or "):
             made = "or other"
-        elif stripped.startswith("either"):
+        elif any(line.startswith(" " * indent + "or ") for line in rest) and opens:
             made = "either one"
         else:
             made = "if true" if opens else "nothing"

@@ -62,6 +62,14 @@ class Range(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class RangeFrom(Node):
+    """``1..(value)``: the numbers from one written out to one worked out."""
+
+    low: int
+    high: Value
+
+
+@dataclass(frozen=True, slots=True)
 class DirectionWord(Node):
     """``clockwise`` or ``anticlockwise``."""
 
@@ -169,7 +177,7 @@ class Along(Node):
 
 
 Value = (
-    Phrase | Of | Number | Range | DirectionWord | NothingValue | Count | Binary | Not | Is | Holds
+    Phrase | Of | Number | Range | RangeFrom | DirectionWord | NothingValue | Count | Binary | Not | Is | Holds
     | Quantified | CanMove | HasOccurred | Alternative | Where | Along
 )  # fmt: skip
 
@@ -426,6 +434,17 @@ class Reaction(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Anytime(Node):
+    """``at any time for h where …, as player``: what he may do whenever such a hole is about to matter."""
+
+    hole: Word
+    condition: Value
+    player: Value
+    name: Word | None
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
 class Program(Node):
     """``setup``, ``turn`` or ``between rounds``."""
 
@@ -468,7 +487,7 @@ class Example(Node):
     lines: tuple[ExampleLine, ...]
 
 
-Item = Verb | Noun | Adjective | Mark | Reaction | Program | Ending | Drop | Example
+Item = Verb | Noun | Adjective | Mark | Reaction | Anytime | Program | Ending | Drop | Example
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """A plug-in that makes holes daughters: what ``games/africa/andot.sow`` says in the rule language.
 
-The rule file that uses it declares two marks, ``daughter`` (whose daughter a hole is) and ``barred``
+The rule file that uses it declares two marks: ``daughter`` (whose daughter a hole is), ``barred``
 (the hole from which a singleton may not be played straight back); everything else is done here.
 """
 
@@ -54,5 +54,12 @@ OFFERS = [
     Offer("father", "noun", father, ("hole",), "player"),
     Offer("daughterly", "noun", daughterly, ("hole",), "truth"),
     Offer("unbar", "verb", unbar),
-    Offer("bear", "reaction", lap_ends, ("hole",), event=("lap ends", "at")),
+    Offer(
+        "bear",
+        "reaction",
+        lap_ends,
+        ("hole",),
+        event=("lap ends", "at"),
+        options=("daughter_places", "singleton_on_enemy_end"),
+    ),
 ]

@@ -1,1 +1,1 @@
-"""The commands, one module each; ``manqala.cli.main`` lists them and imports the one that is run."""
+"""The commands, one module each; ``manqala.cli.main`` lists and imports them."""

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import click
 
-from manqala.cli.common import from_option, game_arguments, json_option, load_game, match_option, write_json
+from manqala.cli.common import (
+    from_option,
+    game_arguments,
+    json_option,
+    load_game,
+    match_option,
+    start_position,
+    write_json,
+)
 from manqala.cli.progress import progress
 
 MOST_DEPTH = 60
@@ -30,9 +38,9 @@ def command(
     from manqala.perft import perft
 
     game = load_game(name, settings)
-    position = game.start(match=match) if start is None else game.position(start, match=match)
+    position = start_position(game, start, match=match)
     with progress("following the first moves") as bar:
-        nodes = perft(position.play_state(), depth, bar.reached)
+        nodes = perft(position.play_state, depth, bar.reached)
     if as_json:
         write_json({"game": game.name, "depth": depth, "nodes": nodes})
         return

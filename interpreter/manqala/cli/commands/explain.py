@@ -1,0 +1,49 @@
+"""`manqala explain`: what the code of a message means, at length."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from manqala.cli.common import json_option, write_json
+from manqala.diagnostics import suggest
+
+if TYPE_CHECKING:
+    from manqala.codes import CodeInfo
+
+WIDTH = 88
+
+
+@click.command("explain")
+@click.argument("code")
+@json_option()
+@click.pass_context
+def command(ctx: click.Context, code: str, as_json: bool) -> None:
+    """Explain CODE, such as E301, with an example that has the mistake and one that has not."""
+    from manqala.codes import CODES
+
+    info = CODES.get(code.strip().strip("[]").upper())
+    if info is None:
+        guess = suggest(code.upper(), CODES) or f"the codes go from {min(CODES)} to {max(CODES)}"
+        raise click.BadParameter(f"there is no code ‘{code}’; {guess}", ctx, param_hint="CODE")
+    if as_json:
+        write_json(
+            {
+                "code": info.code, "title": info.title, "about": info.range, "text": info.text,
+                "bad": info.bad, "good": info.good,
+            }
+        )  # fmt: skip
+    else:
+        show(info)
+
+
+def show(info: CodeInfo) -> None:
+    """The explanation for people."""
+    import textwrap
+
+    click.echo(f"{info.code}: {info.title} ({info.range})\n")
+    click.echo(textwrap.fill(info.text, WIDTH))
+    for label, snippet in (("Not so", info.bad), ("But so", info.good)):
+        if snippet:
+            click.echo(f"\n{label}:\n\n{textwrap.indent(snippet, '    ')}")

@@ -1,0 +1,39 @@
+"""`manqala new`: begin a rule file."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import click
+
+from manqala.cli.common import refuse
+
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+@click.command("new")
+@click.argument("name")
+@click.option("--extends", "parent", metavar="GAME", help="Begin from the rules of another game.")
+@click.pass_context
+def command(ctx: click.Context, name: str, parent: str | None) -> None:
+    """Write NAME.sow: a template with comments, which is a valid game as it stands."""
+    from manqala.cli.template import heir_text, plain_text
+    from manqala.source import shown_name
+
+    path = Path(name).with_suffix("") if name.endswith(".sow") else Path(name)
+    if NAME.fullmatch(path.name) is None:
+        text = f"‘{path.name}’ is no name for a game: use small letters, digits and hyphens"
+        raise click.BadParameter(text, ctx, param_hint="NAME")
+    path = path.with_name(f"{path.name}.sow")
+    title = path.stem.replace("-", " ").title()
+    text = plain_text(title) if parent is None else heir_text(title, parent, path)
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+    except FileExistsError:
+        refuse("E607", f"‘{shown_name(path)}’ is there already, and is not overwritten")
+    except OSError as error:
+        refuse("E607", f"‘{shown_name(path)}’ cannot be written: {error.strerror}")
+    click.echo(f"Written: {shown_name(path)}")
+    click.echo(f"Now: manqala validate {shown_name(path)}, and manqala play {shown_name(path)}")

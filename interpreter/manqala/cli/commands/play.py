@@ -1,0 +1,149 @@
+"""`manqala play`: play a game at the terminal, against programs or with other people."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from manqala.cli.common import (
+    choose_seed,
+    from_option,
+    game_arguments,
+    load_game,
+    match_option,
+    refuse,
+    seed_option,
+    start_position,
+)
+from manqala.diagnostics import suggest
+from manqala.players.registry import PLAYERS
+
+if TYPE_CHECKING:
+    from manqala.cli.record import Record
+    from manqala.game import Game
+    from manqala.position import Position
+
+FIRST, OTHERS = "human", "greedy"
+"""Who plays where nothing is said: a person begins, against a program."""
+KNOWN = ", ".join(PLAYERS)
+
+
+def read_who(ctx: click.Context, param: click.Parameter, who: str | None) -> str | None:
+    """Check the name of a player."""
+    if who is None or who in PLAYERS:
+        return who
+    guess = suggest(who, PLAYERS)
+    text = f"nobody is called ‘{who}’; " + (guess or f"there are {KNOWN}")
+    raise click.BadParameter(text, ctx, param)
+
+
+@click.command("play", epilog=f"WHO is one of {KNOWN}.")
+@game_arguments
+@click.option("--south", metavar="WHO", callback=read_who, help="Who plays first.  [human]")
+@click.option("--north", metavar="WHO", callback=read_who, help="Who plays second.  [greedy]")
+@from_option
+@match_option
+@seed_option
+@click.option(
+    "--record", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    help="Write the game to a new file, move by move.",
+)  # fmt: skip
+@click.option(
+    "--resume", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    help="Go on with a recorded game, and record it further.",
+)  # fmt: skip
+def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
+    name: str, settings: dict[str, str], south: str | None, north: str | None, start: str | None,
+    match: bool, seed: int | None, record: Path | None, resume: Path | None,
+) -> None:  # fmt: skip
+    """Play GAME: one round, or a whole match.
+
+    At the prompt, type the number of a hole, or ‘help’.
+    """
+    if resume is not None:
+        if record is not None or start is not None or match or seed is not None:
+            raise click.UsageError(
+                "--resume goes with no other --record, --from, --match or --seed"
+            )
+        resume_game(name, settings, (south, north), resume)
+        return
+    from manqala.cli.record import Recorder
+    from manqala.cli.session import Session
+
+    game = load_game(name, settings)
+    position = start_position(game, start, match=match)
+    who = seats(position, (south, north), {})
+    seed = choose_seed(seed)
+    recorder = None
+    if record is not None:
+        recorder = Recorder.create(record, header(game, position, who, seed, match))
+    try:
+        Session(game, position, who, seed, recorder).run()
+    finally:
+        if recorder is not None:
+            recorder.close()
+
+
+def seats(
+    position: Position, chosen: tuple[str | None, ...], recorded: dict[str, str]
+) -> dict[str, str]:
+    """Who plays for each player: as chosen, as recorded, or as nobody said anything."""
+    who: dict[str, str] = {}
+    for n, player in enumerate(position.players):
+        said = chosen[n] if n < len(chosen) else None
+        old = recorded.get(player)
+        who[player] = said or (old if old in PLAYERS else None) or (OTHERS if n else FIRST)
+    return who
+
+
+def header(
+    game: Game, start: Position, who: dict[str, str], seed: int, match: bool
+) -> dict[str, object]:
+    """The first line of a recorded game."""
+    return {
+        "game": game.name, "options": game.options, "match": match, "seed": seed, "players": who,
+        "position": start.text,
+    }  # fmt: skip
+
+
+def resume_game(
+    name: str, settings: dict[str, str], chosen: tuple[str | None, ...], path: Path
+) -> None:
+    """Go on with a recorded game."""
+    from manqala.cli.record import Recorder, read_record
+    from manqala.cli.session import Session
+    from manqala.source import shown_name
+
+    record = read_record(path)
+    game = recorded_game(name, settings, record, path)
+    position = start_position(game, record.header["position"], match=record.header["match"])
+    who = seats(position, chosen, record.header["players"])
+    if record.truncated:
+        click.echo(f"The last line of ‘{shown_name(path)}’ was cut off and is left out.", err=True)
+    session = Session(game, position, who, record.header["seed"], None)
+    session.replay(record)
+    session.recorder = Recorder.resume(path, record)
+    try:
+        session.run()
+    finally:
+        session.recorder.close()
+
+
+def recorded_game(name: str, settings: dict[str, str], record: Record, path: Path) -> Game:
+    """The game with the options of the record, unless it is another game than the user named."""
+    told = record.header["game"]
+    options = {key: text(value) for key, value in record.header["options"].items()}
+    game = load_game(name, {**options, **settings})
+    if game.name != told:
+        refuse("E608", f"‘{path}’ records a game of ‘{told}’, not of ‘{game.name}’")
+    for key, value in settings.items():
+        if options.get(key.replace("-", "_")) != value:
+            refuse("E608", f"‘{path}’ records a game with {key}={options.get(key)}, not {value}")
+    return game
+
+
+def text(value: object) -> str:
+    """An option's value as after ``--set``."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,152 @@
+"""`manqala show`: a game's board, options and sources, or its rules with all that they take in."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from manqala.cli.common import game_arguments, json_option, load_game, write_json
+
+if TYPE_CHECKING:
+    from manqala.frontmatter_types import FrontMatter, OptionSpec, OptionValue, SourceRef
+    from manqala.game import Game
+
+WIDTH = 88
+
+
+@click.command("show")
+@game_arguments
+@click.option(
+    "--expanded", is_flag=True,
+    help="Show the rules in effect, inherited ones too, each with the place it comes from.",
+)  # fmt: skip
+@json_option()
+def command(name: str, settings: dict[str, str], expanded: bool, as_json: bool) -> None:
+    """Show GAME: what it is, its board with the numbers of the holes, its options, its sources."""
+    game = load_game(name, settings)
+    if expanded:
+        show_expanded(game, as_json)
+    elif as_json:
+        write_json(as_data(game))
+    else:
+        show(game)
+
+
+def show(game: Game) -> None:
+    """The game for people."""
+    from manqala.cli.screen import Screen
+
+    front = game.rules.front
+    screen = Screen(sys.stdout)
+    title = front.title.value
+    aka = ", ".join(name.value for name in front.aka or ())
+    click.echo(screen.bold(title) + (f" ({aka})" if aka else ""), color=screen.colour)
+    where = "; ".join(text.value for text in (front.people, front.region) if text is not None)
+    if where:
+        click.echo(where)
+    if front.summary is not None:
+        click.echo(textwrap.fill(front.summary.value, WIDTH))
+    start = game.start()
+    screen.board(start, None)
+    click.echo(start.text)
+    if front.options:
+        click.echo(f"\n{screen.bold('Options')}, set by --set name=choice:", color=screen.colour)
+    for option in front.options.values():
+        show_option(option, game.options[option.name])
+    if front.sources:
+        click.echo(f"\n{screen.bold('Sources')}:", color=screen.colour)
+    for source in front.sources or ():
+        text = citation(source)
+        click.echo(textwrap.fill(text, WIDTH, initial_indent="  ", subsequent_indent="    "))
+
+
+def show_option(option: OptionSpec, value: OptionValue) -> None:
+    """One option: its default and value, its choices, why there is one, where from."""
+    default = plain(option.default.value)
+    chosen = "" if plain(value) == default else f", now {plain(value)}"
+    click.echo(f"  {option.name} = {default}{chosen}   ({option.allowed})")
+    remarks = [spanned.value for spanned in (option.because, option.source) if spanned is not None]
+    for remark in remarks:
+        click.echo(textwrap.fill(remark, WIDTH, initial_indent="    ", subsequent_indent="    "))
+
+
+def plain(value: OptionValue) -> str:
+    """A value as it is written after ``--set name=``."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def citation(source: SourceRef) -> str:
+    """A source as one line."""
+    parts = [
+        spanned.value
+        for spanned in (source.author, source.year, source.title, source.note, source.url)
+        if spanned is not None
+    ]
+    return ". ".join(part.rstrip(".") for part in parts) if parts else source.text
+
+
+def as_data(game: Game) -> dict[str, Any]:
+    """The game for scripts."""
+    front = game.rules.front
+    start = game.start()
+    return {
+        "game": game.name,
+        **texts(front),
+        "players": list(start.players),
+        "position": start.text,
+        "rows": start.rows,
+        "options": [option_data(spec, game.options[spec.name]) for spec in front.options.values()],
+        "sources": [citation(source) for source in front.sources or ()],
+    }
+
+
+def texts(front: FrontMatter) -> dict[str, Any]:
+    """The front matter's texts."""
+    return {
+        "title": front.title.value,
+        "aka": [name.value for name in front.aka or ()],
+        "people": None if front.people is None else front.people.value,
+        "region": None if front.region is None else front.region.value,
+        "summary": None if front.summary is None else front.summary.value,
+    }
+
+
+def option_data(option: OptionSpec, value: OptionValue) -> dict[str, Any]:
+    """One option for scripts."""
+    allowed: dict[str, Any] = {"kind": option.kind}
+    if option.kind == "choice":
+        allowed["choices"] = [choice.value for choice in option.choices]
+    elif option.kind == "number":
+        allowed["range"] = [option.low, option.high]
+    return {
+        "name": option.name,
+        **allowed,
+        "default": option.default.value,
+        "value": value,
+        "because": None if option.because is None else option.because.value,
+        "source": None if option.source is None else option.source.value,
+    }
+
+
+def show_expanded(game: Game, as_json: bool) -> None:
+    """The rules in effect, each with where it comes from."""
+    from manqala.cli.expanded import in_effect
+    from manqala.cli.screen import Screen
+
+    rules = in_effect(game.rules)
+    if as_json:
+        write_json({"game": game.name, "rules": [rule.as_json() for rule in rules]})
+        return
+    screen = Screen(sys.stdout)
+    width = max((len(place) for rule in rules for place, _ in rule.lines()), default=0)
+    for n, rule in enumerate(rules):
+        lines = rule.lines()
+        if n and (len(lines) > 1 or len(rules[n - 1].lines()) > 1):
+            click.echo()
+        if rule.remark:
+            click.echo(screen.dim(f"{'':{width}}  # {rule.remark}"), color=screen.colour)
+        for place, line in lines:
+            click.echo(f"{screen.dim(f'{place:{width}}')}  {line}".rstrip(), color=screen.colour)

@@ -1,0 +1,97 @@
+"""`manqala validate`: check rule files, and show all that is wrong with them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from manqala.cli.common import read_settings, refuse, write_json
+from manqala.cli.progress import progress
+from manqala.diagnostics import Diagnostic, Diagnostics, ManqalaError, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+FORMATS = ("text", "json", "sarif", "github")
+
+
+@click.command("validate")
+@click.argument("paths", metavar="FILE|DIR…", nargs=-1, required=True)
+@click.option(
+    "--set", "settings", metavar="NAME=CHOICE", multiple=True, callback=read_settings,
+    help="Choose an option of the games; may be repeated.",
+)  # fmt: skip
+@click.option(
+    "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True,
+    help="How to show what is found.",
+)  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
+@click.option(
+    "--playouts", type=click.IntRange(0), default=200, show_default=True, metavar="N",
+    help="How many random games to play with each file.",
+)  # fmt: skip
+@click.option("--strict", is_flag=True, help="Warnings are findings too.")
+def command(
+    paths: tuple[str, ...], settings: dict[str, str], form: str, as_json: bool, playouts: int,
+    strict: bool,
+) -> int:  # fmt: skip
+    """Check rule files, or all that are in a folder: text, names and types, contradictions.
+
+    Then their examples are run and random games played, which must end, keep all pieces, and never
+    leave a player without a legal choice. Exits with 1 when anything is wrong.
+    """
+    files = [file for path in paths for file in rule_files(path)]
+    found = Diagnostics()
+    with progress("playing at random", playouts * len(files)) as bar:
+        for done, file in enumerate(files, 1):
+            found.extend(check(file, settings, playouts, bar.advance))
+            bar.reached(done * playouts, playouts * len(files))
+    write(found.sorted(), "json" if as_json else form, len(files))
+    bad = found.has_errors or (strict and len(found) > 0)
+    return 1 if bad else 0
+
+
+def rule_files(path: str) -> Iterable[str]:
+    """The rule files that an argument means; a folder means all in it."""
+    folder = Path(path)
+    if path == "-" or not folder.is_dir():
+        return [path]
+    files = sorted(str(file) for file in folder.rglob("*.sow") if file.is_file())
+    if not files:
+        refuse("E001", f"there is no rule file in ‘{path}’", ["rule files end in .sow"])
+    return files
+
+
+def check(
+    file: str, settings: dict[str, str], playouts: int, progress_made: Callable[[int], None]
+) -> Iterable[Diagnostic]:
+    """Everything that is wrong with one file."""
+    from manqala.resolve.files import check_game
+    from manqala.validate import validate
+
+    try:
+        return validate(check_game(file, settings), playouts, progress=progress_made)
+    except ManqalaError as error:
+        return error.diagnostics
+
+
+def write(found: tuple[Diagnostic, ...], form: str, files: int) -> None:
+    """Show the findings; those for people go to stderr, those for programs to stdout."""
+    from manqala import render
+
+    if form == "json":
+        write_json({**render.to_json(found), "files": files})
+    elif form == "sarif":
+        from importlib.metadata import version
+
+        click.echo(json.dumps(render.to_sarif(found, version=version("manqala")), indent=2))
+    elif form == "github":
+        click.echo(render.to_github(found), nl=False)
+    else:
+        render.print_diagnostics(found, sys.stdout)
+        if not any(item.severity is Severity.ERROR for item in found):
+            click.echo("1 file is valid" if files == 1 else f"{files} files are valid")

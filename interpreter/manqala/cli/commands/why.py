@@ -1,0 +1,60 @@
+"""`manqala why`: the last of some moves, effect by effect, with the rules that caused each."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from manqala.cli.common import (
+    from_option,
+    game_arguments,
+    json_option,
+    load_game,
+    match_option,
+    moves_option,
+    play_moves,
+    start_position,
+    write_json,
+)
+
+
+@click.command("why")
+@game_arguments
+@moves_option
+@from_option
+@match_option
+@json_option()
+def command(
+    name: str, settings: dict[str, str], moves: str, start: str | None, match: bool, as_json: bool
+) -> None:
+    """Play MOVES and explain the last: each effect, with the line of the rule that caused it."""
+    game = load_game(name, settings)
+    positions = play_moves(start_position(game, start, match=match), moves)
+    if len(positions) == 1:
+        raise click.UsageError('say which moves: --moves "3 5" explains the last of them')
+    before, after = positions[-2:]
+    assert after.last is not None
+    move = after.last.move
+    if as_json:
+        steps = [
+            {
+                "text": step.text, "file": step.span.source.name, "line": step.span.line,
+                "rule": step.line_text,
+            }
+            for step in before.trace(move)
+        ]  # fmt: skip
+        write_json(
+            {
+                "game": game.name, "position": before.text, "mover": before.turn, "move": move.text,
+                "steps": steps, "after": after.text,
+            }
+        )  # fmt: skip
+        return
+    from manqala.cli.screen import Screen
+
+    screen = Screen(sys.stdout)
+    screen.steps(before, move)
+    if after.over:
+        screen.result(after)
+    click.echo(after.text)

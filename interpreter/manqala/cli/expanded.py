@@ -1,0 +1,136 @@
+"""The rules in effect: a game's own, those it inherits, and what they use of the prelude."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from manqala.resolve.collect import name_span
+from manqala.resolve.scope import text_of
+from manqala.resolve.walk import nodes
+from manqala.syntax import tree
+
+if TYPE_CHECKING:
+    from manqala.resolve.rules import Rules
+    from manqala.resolve.scope import Definitions
+    from manqala.source import Span
+
+Named = tree.Verb | tree.Noun | tree.Adjective | tree.Mark
+ALWAYS = frozenset({"score", "takings"})
+"""What the flow of play asks for in every game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule in effect: its text, where it stands, and what it takes the place of."""
+
+    text: str
+    span: Span
+    prelude: bool
+    replaces: Span | None
+
+    def lines(self) -> list[tuple[str, str]]:
+        """Its lines, each with the ``file:line`` it comes from."""
+        name, first = self.span.source.name, self.span.line
+        return [(f"{name}:{first + n}", line) for n, line in enumerate(self.text.split("\n"))]
+
+    @property
+    def remark(self) -> str:
+        """What it takes the place of, if anything."""
+        if self.replaces is None:
+            return ""
+        return f"in place of {self.replaces.source.name}:{self.replaces.line}"
+
+    def as_json(self) -> dict[str, Any]:
+        """The rule for scripts."""
+        old = self.replaces
+        return {
+            "file": self.span.source.name,
+            "line": self.span.line,
+            "text": self.text,
+            "prelude": self.prelude,
+            "replaces": None if old is None else {"file": old.source.name, "line": old.line},
+        }
+
+
+def in_effect(rules: Rules) -> list[Rule]:
+    """The rules in effect, the prelude's first, each file in its order."""
+    prelude, *own = rules.files
+    kept = _kept(rules.definitions)
+    found = [item for file in own for item in file.items if id(item) in kept]
+    options = set(rules.options)
+    used = _used([item for item in prelude.items if id(item) in kept], found, options)
+    replaced = {id(new): old for old, new in rules.definitions.replaced}
+    made = []
+    for item in (*used, *found):
+        old = replaced.get(id(item))
+        where = None if old is None else name_span(old)
+        made.append(Rule(_text(item), name_span(item), item in used, where))
+    return made
+
+
+def _kept(definitions: Definitions) -> set[int]:
+    """The items that nothing replaced or dropped, by identity."""
+    groups = (
+        definitions.verbs, definitions.nouns, definitions.adjectives, definitions.marks,
+        definitions.programs,
+    )  # fmt: skip
+    named = {id(item) for group in groups for item in group.values()}
+    return named | {id(rule) for rule in (*definitions.reactions, *definitions.endings)}
+
+
+def _used(prelude: list[tree.Item], own: list[tree.Item], options: set[str]) -> list[tree.Item]:
+    """Of the prelude's items those that the game's need, and those that these need."""
+    wanted: set[int] = set()
+    pending: list[tree.Item] = [
+        *own, *(item for item in prelude if not isinstance(item, Named) or _name(item) in ALWAYS)
+    ]  # fmt: skip
+    wanted.update(id(item) for item in pending)
+    while pending:
+        said = _mentioned(pending.pop()) - options
+        for item in prelude:
+            if id(item) not in wanted and isinstance(item, Named) and _is_said(item, said):
+                wanted.add(id(item))
+                pending.append(item)
+    return [item for item in prelude if id(item) in wanted]
+
+
+def _name(item: Named) -> str:
+    return item.name.text if isinstance(item, tree.Verb) else text_of(item.words)
+
+
+def _is_said(item: Named, said: set[str]) -> bool:
+    if isinstance(item, tree.Verb):
+        return f"to {_name(item)}" in said
+    numbered = isinstance(item, tree.Noun) and item.index is not None
+    return (f"{_name(item)} (n)" if numbered else _name(item)) in said
+
+
+def _mentioned(item: tree.Item) -> set[str]:
+    """The names that an item may mean: rows of words, and verbs after ``to``."""
+    said: set[str] = set()
+    for node in nodes(item):
+        if isinstance(node, tree.Call):
+            said.add(f"to {node.verb.text}")
+        words = node.words if isinstance(node, tree.Phrase | tree.HoleCondition) else ()
+        texts = [word.text for word in words]
+        rows = {
+            " ".join(texts[start:end])
+            for start in range(len(texts))
+            for end in range(start + 1, len(texts) + 1)
+        }
+        said |= rows
+        if isinstance(node, tree.Phrase) and node.index is not None:
+            said |= {f"{row} (n)" for row in rows}
+    return said
+
+
+def _text(item: tree.Item) -> str:
+    """The lines of an item as they stand in its file."""
+    span = item.span
+    # A block's span reaches to the beginning of the line that follows it.
+    last = span.end_line if span.end_column > 1 else span.end_line - 1
+    lines = [span.source.line(n).rstrip() for n in range(span.line, last + 1)]
+    while lines and (not lines[-1] or lines[-1].startswith("#")):
+        lines.pop()
+    return "\n".join(lines)
