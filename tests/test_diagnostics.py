@@ -113,7 +113,8 @@ def test_every_user_error_is_a_manqala_error(kind: type[ManqalaError]) -> None:
     [
         ("ocupied", ["occupied", "own", "empty"], ("occupied",)),
         ("hloes", ["holes", "rows", "stores"], ("holes",)),
-        ("empty-capture", ["empty_capture", "capture"], ("empty_capture", "capture")),
+        ("empty-capture", ["empty_capture", "capture"], ("empty_capture",)),
+        ("captue", ["capture", "captured", "board"], ("capture", "captured")),
         ("Board", ["board"], ("board",)),
         ("opp", ["opponent", "own"], ("opponent",)),
         ("onw", ["own", "one"], ("own",)),

@@ -226,7 +226,9 @@ def larger(inner: st.SearchStrategy[t.Value]) -> st.SearchStrategy[t.Value]:
     return st.one_of(
         st.builds(t.Phrase, spans, words, inner),
         st.builds(t.Of, spans, st.builds(t.Phrase, spans, words, st.none() | inner), inner),
-        st.builds(t.Count, spans, inner, inner),
+        st.builds(t.RangeFrom, spans, st.integers(0, 9), inner),
+        # ``number of x in y`` is the number of what is in y: no count has an ``of`` before ``in``.
+        st.builds(t.Count, spans, inner.filter(lambda node: not isinstance(node, t.Of)), inner),
         st.builds(t.Binary, spans, st.sampled_from(OPERATORS), inner, inner),
         st.builds(t.Binary, spans, st.sampled_from(OPERATORS), inner, inner),
         st.builds(t.Not, spans, inner),
@@ -264,8 +266,8 @@ simple = st.one_of(
         plain_words,
         st.lists(st.builds(t.Argument, spans, prepositions, small), max_size=2).map(tuple),
     ),
-    st.builds(t.End, spans, wholes, st.none() | small, st.just(False)),
-    st.builds(t.End, spans, wholes, st.none(), st.just(True)),
+    st.builds(t.End, spans, wholes, st.none() | small, st.just(False), text),
+    st.builds(t.End, spans, wholes, st.none(), st.just(True), text),
     st.builds(t.Pass, spans),
     st.builds(t.Call, spans, word, st.none(), st.none(), arguments),
     st.builds(t.Call, spans, word, small, st.none(), arguments),
@@ -328,6 +330,7 @@ item = st.one_of(
         st.none() | word,
         block,
     ),
+    st.builds(t.Anytime, spans, word, small, small, st.none() | word, block),
     st.builds(t.Program, spans, st.sampled_from(["setup", "turn", "between rounds"]), block),
     st.builds(
         t.Ending,

@@ -187,6 +187,21 @@ round ends when own holes are empty
 """,
     ),
     (
+        "E309",
+        "a choice where nobody can be asked",
+        """Players decide in their turns, when the board is set up, when a round ends and between
+        rounds. What happens by itself in between cannot ask them.""",
+        """
+when player cannot move
+  choose hole from own holes
+  win hole
+""",
+        """
+when player cannot move
+  win own holes
+""",
+    ),
+    (
         "E401",
         "an option that changes nothing",
         """The option is declared, and no rule asks for it. Either a rule is missing or the option is
@@ -306,12 +321,12 @@ turn
         """
 example "one lap"
   play 1
-  gives 0 5 5 5 4 4 / 4 4 4 4 4 4 : north
+  gives 0 1 1 1 1 1 / 1 1 1 1 1 1 : north
 """,
         """
 example "one lap"
   play 1
-  gives 0 5 5 5 5 4 / 4 4 4 4 4 4 : north
+  gives 0 2 1 1 1 1 / 1 1 1 1 1 1 : north
 """,
     ),
     (

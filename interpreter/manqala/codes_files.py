@@ -27,7 +27,8 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
         """
 ---
 language: 1
-game: Kalah
+game: My Kalah
+extends: kalah
 ---
 """,
     ),
@@ -186,8 +187,8 @@ options:
         "the front matter does not end",
         """The front matter ends with a line that is exactly ---, and this file has no second
         one. Put it before the first rule; a file may well have no rules at all.""",
-        "---\nlanguage: 1\ngame: Kalah",
-        "---\nlanguage: 1\ngame: Kalah\n---",
+        "---\nlanguage: 1\ngame: My Kalah\nextends: kalah",
+        "---\nlanguage: 1\ngame: My Kalah\nextends: kalah\n---",
     ),
     (
         "E115",

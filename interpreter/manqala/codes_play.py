@@ -75,8 +75,19 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
         """A random game went on beyond the limit of moves. The rules probably allow the same
         positions again and again; say when the game ends, or what happens when a position
         repeats.""",
-        "round ends when board are empty     # the last seeds are sown in circles",
-        "when the position repeats\n  end round",
+        """
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+""",
+        """
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+
+round ends when position has occurred 3 times
+  each player wins own holes
+""",
     ),
     (
         "E702",
@@ -88,19 +99,32 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
     ),
     (
         "E703",
-        "a player is stuck",
-        """The player to move has no move, and the rules do not say what follows. Say that the
-        turn passes, that the round ends, or who wins.""",
-        "turn\n  choose hole from own occupied holes",
-        "round ends when own holes are empty\n\nturn\n  choose hole from own occupied holes",
+        "a player is stuck outside a turn",
+        """In setup, at the end of a round or between rounds somebody must choose, and there is nothing
+        to choose or all of it is forbidden. Nobody can pass there: choose only where there is a choice.""",
+        """
+setup
+  choose hole from own occupied holes
+""",
+        """
+setup
+  each h in holes
+    put 4 seeds from box into h
+""",
     ),
     (
         "E704",
-        "endless sowing",
-        """A sowing came back to where it had been, so that it would never end, and the rules do
-        not say what that means. Declare it illegal, the end of the turn, or a draw.""",
-        "sow it anticlockwise, then relay from the last hole",
-        'when the sowing is endless\n  forbid "an endless sowing"',
+        "rules that go on and on",
+        """A rule repeats something too often to be meant. A sowing that comes back to where it had
+        been is another matter: the rules say what follows, by ‘when sowing never ends’.""",
+        """
+repeat 999999 times
+  set before to 0
+""",
+        """
+repeat 3 times
+  set before to 0
+""",
     ),
     (
         "E705",
@@ -108,8 +132,8 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
         """The rule file uses an installed plug-in, and its Python code raised an error or gave a
         value of the wrong type. The fault is the plug-in's: the message says which of its words
         failed and how.""",
-        "",
-        "",
+        "uses: [daughters]      # and its Python code fails",
+        "uses: [daughters]      # of a version that was mended",
     ),
     (
         "E901",

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from manqala.diagnostics import RuleError
+from manqala.diagnostics import Diagnostic, Note, PositionError, RuleError, Severity
 from manqala.resolve.files import check_game
+from manqala.run.machine import Exhausted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -87,8 +88,15 @@ class Game:
 
         play = Reader(text, self.engine, self.notation, span).read()
         play.match = match
-        play.resume()
-        return self._position(play)
+        try:
+            play.resume()
+            return self._position(play)
+        except Exhausted as endless:
+            found = endless.diagnostics[0]
+            message = "from this position the rules go on and on"
+            raise PositionError(
+                Diagnostic("E601", Severity.ERROR, span, message, notes=(Note("here", found.span),))
+            ) from endless
 
     def _position(self, play: Play) -> Position:
         from manqala.position import Position

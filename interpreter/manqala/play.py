@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from manqala.run.machine import Dead
+from manqala.run.machine import Dead, Exhausted, Stuck
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from manqala.run.engine import Done, Engine, Program
     from manqala.run.machine import Cells, Over
 
+IDLE_ROUNDS = 25
+"""After so many rounds in which nobody could play, a match is said to go on and on."""
 BOX = 1_000_000
 """So many pieces of each kind lie in the box before the board is set up."""
 
@@ -47,6 +49,8 @@ class Play:
     rounds: int = 0
     passes: int = 0
     """Turns passed since the last one played, because nobody could move."""
+    idle: int = 0
+    """Rounds begun since the last turn was played: a match of rounds without turns would never end."""
 
     # ---- beginnings -------------------------------------------------------------------------------
 
@@ -112,7 +116,7 @@ class Play:
             self._event("match begins")
             self._begin_round()
         elif phase == "turn":
-            self.passes = 0
+            self.passes = self.idle = 0
             self._after_turn(over)
         elif phase == "settle":
             self._end_round(over, self.engine.rules.round_ends[self.ending].reason)
@@ -129,6 +133,10 @@ class Play:
 
     def _begin_round(self) -> None:
         self.rounds += 1
+        self.idle += 1
+        if self.idle > IDLE_ROUNDS:
+            rules = self.engine.rules
+            raise Exhausted(rules.round_ends[self.ending].span if self.ending >= 0 else rules.turn.span)
         self.history.clear()
         self.passes = 0
         self.subject(self.cells[self.engine.layout.marks["opener"].cell])
@@ -141,7 +149,7 @@ class Play:
         self._clear("turn")
         self._restore_subject()
         self.cells[engine.layout.marks["next mover"].cell] = self.following(self.mover)
-        self.phase = "turn"
+        self.phase, self.ending = "turn", -1
         if engine.counts_occurrences:
             key = self.key()
             self.history[key] = self.history.get(key, 0) + 1
@@ -197,13 +205,18 @@ class Play:
     def run_quietly(self, program: Program) -> Done:
         """Run a program in which nobody is asked."""
         self.engine.machine.position = self
-        return self.engine.run(program, self.cells, (), lambda _: 0)
+        try:
+            return self.engine.run(program, self.cells, (), lambda _: 0)
+        except Dead as dead:
+            raise Stuck(dead.span) from dead
 
     # ---- ends -------------------------------------------------------------------------------------
 
     def _result(self, over: Over | None, reason: str) -> Result:
         players = range(self.engine.layout.board.number_of_players)
         score = tuple(self.engine.score(self.cells, player) for player in players)
+        if over is not None and over.reason is not None:
+            reason = over.reason
         if over is not None and over.winner is not None and over.winner < len(score):
             return Result(over.winner, reason, score)
         if over is not None and over.drawn:

@@ -323,8 +323,10 @@ class Position:
                 expected=f"one of {known}",
             )  # fmt: skip
         token = tokens[0]
-        for option in options:
-            if option.token == token or (choices.of_holes and self.notation.hole_named(token) == option.value and not token.isdigit()):
+        # A hole may also be named by its row; its number among those that are owned goes first.
+        named = self.notation.hole_named(token) if choices.of_holes else None
+        for option in sorted(options, key=lambda option: option.token != token):
+            if option.token == token or (named is not None and option.value == named):
                 tokens.pop(0)
                 return option.index
         if choices.optional and any(option.index == 0 for option in options):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
 from manqala.diagnostics import Diagnostics, PositionError, suggest
-from manqala.play import Play, blank
+from manqala.play import BOX, Play, blank
 from manqala.source import Source, Span
 
 if TYPE_CHECKING:
@@ -50,6 +50,8 @@ def _fields(play: Play, notation: Notation) -> list[tuple[str, str]]:
     cells, board = play.cells, notation.board
     found = []
     for name in PLACES:
+        if name == "box" and play.phase == "setup":
+            continue  # it is full, and nobody counts what lies in it
         counts = [notation.counts(place, cells) for place in _places(name, notation)]
         if any(map(any, counts)):
             found.append((name, ",".join(notation.counts_text(c) for c in counts)))
@@ -130,6 +132,9 @@ class Reader:
         self.play.phase = "turn" if self.play.phase == "setup" else self.play.phase
         for start, text in fields:
             self._field(start, text)
+        if self.play.phase == "setup" and "box" not in self.said:
+            for kind in range(len(self.notation.layout.kinds)):
+                self.play.cells[self.notation.board.box + kind * self.notation.board.places] = BOX
         self.diagnostics.raise_if_errors(PositionError)
         return self.play
 

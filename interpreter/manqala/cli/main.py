@@ -131,13 +131,7 @@ def report(error: ManqalaError) -> int:
 def report_bug(error: Exception) -> int:
     """Say that the program is at fault; with MANQALA_DEBUG set, where."""
     from manqala.render import print_diagnostics
-    from manqala.run.machine import Exhausted
 
-    if isinstance(error, Exhausted):
-        text, advice = "this goes on and on", "say when it stops; ‘manqala explain E704’ tells more"
-        return report(
-            ManqalaError(Diagnostic("E704", Severity.ERROR, error.span, text, help=(advice,)))
-        )
     if os.environ.get("MANQALA_DEBUG"):
         import traceback
 
@@ -166,7 +160,7 @@ def stop_writing() -> int:
     return FINE
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group("manqala", cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--version", is_flag=True, expose_value=False, is_eager=True, help="Show the version and exit.",
     callback=lambda ctx, _, wanted: show_version(ctx) if wanted else None,

@@ -136,7 +136,8 @@ class Session:
     def _say_goodbye(self) -> None:
         click.echo("The game is not over.")
         if self.recorder is None and self._played:
-            click.echo(f"To go on another time: --from ‘{self._position.text}’")
+            match = " --match" if self._position.play_state.match else ""
+            click.echo(f"To go on another time: --from {self._position.text}{match}")
 
     # ---- the prompt ------------------------------------------------------------------------------
 

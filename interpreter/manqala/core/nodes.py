@@ -300,6 +300,7 @@ class End(Node):
     whole: str
     winner: Value | None
     drawn: bool
+    reason: str | None = None
 
 
 Statement = (

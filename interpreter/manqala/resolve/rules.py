@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.inspect import nodes
 from manqala.core.layout import Layout
 from manqala.resolve.collect import collect
 from manqala.resolve.context import Context, KindWords
@@ -39,6 +40,10 @@ CORE_EVENTS: dict[tuple[str, ...], str] = {
     ("sowing never ends",): "when a loop comes back to the same state",
     ("hole matters", "at"): "before a pattern, a relay or a sowing looks at a hole",
 }
+
+
+ASKING = {"turn begins", "turn ends", "sowing never ends"}
+"""The events of play that belong to a turn, so that players can be asked there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +239,16 @@ def _programs(
         tuple(tag for file in files for tag in file.tags),
         c.definitions, offers, tuple(files), c, resolver,
     )  # fmt: skip
+
+
+def _nobody_is_asked(statement: core.Statement, c: Context) -> None:
+    """Between turns the game goes on by itself: a choice there would wait for ever."""
+    for node in nodes(statement):
+        if isinstance(node, core.Choose | core.Either):
+            c.diagnostics.error(
+                "E309", node.span, "nobody can be asked here",
+                help=["players choose in ‘turn’, ‘setup’, ‘between rounds’ and where a round ends"],
+            )  # fmt: skip
 
 
 def _check_everything(resolver: Statements, game: GameFile) -> None:

@@ -63,7 +63,7 @@ class Statements(Values):
             return self._announce(node, scope)
         if isinstance(node, tree.End):
             winner = None if node.winner is None else self.typed(node.winner, scope, ty.PLAYER)
-            return core.End(node.span, node.whole, winner, node.drawn)
+            return core.End(node.span, node.whole, winner, node.drawn, node.reason)
         if isinstance(node, tree.If):
             return self._if(node, scope)
         if isinstance(node, tree.Each):

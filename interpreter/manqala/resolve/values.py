@@ -103,6 +103,11 @@ class Values(Phrases):
         assert isinstance(node, tree.HasOccurred)
         if node.subject.span.text.strip() != "position":
             return c.unknown(node.subject.span, node.subject.span.text, "thing that occurs", ["position"])
+        if node.times < 2:  # noqa: PLR2004 -- once is every time
+            c.diagnostics.error(
+                "E302", node.span, "every position has occurred once when it is there",
+                expected="‘position has occurred 2 times’, or more often",
+            )  # fmt: skip
         count = core.Query(node.span, ty.NUMBER, "occurrences", ())
         times = core.Const(node.span, ty.NUMBER, node.times)
         return c.op(node.span, ty.TRUTH, ">=", count, times)
@@ -291,10 +296,8 @@ class Values(Phrases):
         return self.phrase(node.phrase, scope, of)
 
     def _where(self, node: tree.Where, scope: Scope) -> core.Value:
-        if isinstance(node.of, tree.Of) and self._is_set(node.of.argument, scope):
-            # ``where`` is tied to the last set before it: ``first of players where …``.
-            inner = tree.Where(node.span, node.of.argument, node.condition)
-            return self._of(tree.Of(node.span, node.of.phrase, inner), scope)
+        if isinstance(node.of, tree.Of) and (inner := self._attached(node.of, node, scope)):
+            return self._of(inner, scope)
         of = self.value(node.of, scope)
         grouped = (node.span.line, node.span.column) != (node.of.span.line, node.of.span.column)
         if isinstance(node.of, tree.Binary) and node.of.operator in SET_OPERATORS and not grouped:
@@ -311,6 +314,16 @@ class Values(Phrases):
         it = self.c.local(of.type.one)
         condition = self.truth(node.condition, scope.about(it))
         return core.Filter(node.span, of.type, of, it.cell, condition)
+
+    def _attached(self, of: tree.Of, where: tree.Where, scope: Scope) -> tree.Of | None:
+        """``where`` tied to the last set before it: ``opponent of first of players where …``."""
+        argument = of.argument
+        if isinstance(argument, tree.Of) and (inner := self._attached(argument, where, scope)):
+            return tree.Of(where.span, of.phrase, inner)
+        if self._is_set(argument, scope):
+            tied = tree.Where(where.span, argument, where.condition)
+            return tree.Of(where.span, of.phrase, tied)
+        return None
 
     def _is_set(self, node: tree.Value, scope: Scope) -> bool:
         """Whether a value is a set, found out without a word about what may be wrong with it."""

@@ -125,7 +125,7 @@ class Engine:
         self, question: core.Choose | core.Either, cells: Cells, options: Sequence[int]
     ) -> int:
         at = self._at
-        self._at = at + 1
+        self._at = self.machine.asked = at + 1
         if at < len(self._answers):
             answer = self._answers[at]
             if answer >= len(options):
@@ -151,6 +151,7 @@ class Engine:
         self._decide = decide
         machine = self.machine
         machine.fuel = FUEL
+        machine.asked = 0
         machine.failed.clear()
         machine.calls.clear()
         over = None

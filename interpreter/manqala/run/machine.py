@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
+from manqala.diagnostics import Diagnostic, RuleError, Severity
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -29,21 +31,38 @@ class Dead(Exception):  # noqa: N818 -- not an error: this way of playing is not
 class Over(Exception):  # noqa: N818 -- not an error: a rule has ended something
     """A rule ended the turn, the round or the match."""
 
-    def __init__(self, whole: str, winner: int | None, drawn: bool, span: Span) -> None:
+    def __init__(
+        self, whole: str, winner: int | None, drawn: bool, span: Span, reason: str | None = None
+    ) -> None:
         """The winner is none when the score decides."""
         super().__init__(whole)
         self.whole = whole
         self.winner = winner
         self.drawn = drawn
         self.span = span
+        self.reason = reason
 
 
-class Exhausted(Exception):  # noqa: N818 -- reported as a diagnostic of the rule file
+class Exhausted(RuleError):
     """The rules run on and on."""
 
     def __init__(self, span: Span) -> None:
         """The loop that would not end."""
-        super().__init__(str(span))
+        advice = "say when it stops; ‘manqala explain E704’ tells more"
+        super().__init__(
+            Diagnostic("E704", Severity.ERROR, span, "this goes on and on", help=(advice,))
+        )
+        self.span = span
+
+
+class Stuck(RuleError):
+    """A rule is forbidden, or finds nothing to choose, where nobody can do otherwise."""
+
+    def __init__(self, span: Span) -> None:
+        """The guard or choice that cannot be met."""
+        advice = "outside turns nobody can choose another way: forbid and choose in ‘turn’"
+        message = "this cannot be done, and nobody can do anything else"
+        super().__init__(Diagnostic("E703", Severity.ERROR, span, message, help=(advice,)))
         self.span = span
 
 
@@ -80,6 +99,8 @@ class Machine:
     fuel: int = FUEL
     failed: set[int] = field(default_factory=set)
     """The numbers of the preferences that did not hold in this run."""
+    asked: int = 0
+    """How many questions this run has asked so far."""
     effects: list[Effect] | None = None
     calls: list[Span] = field(default_factory=list)
     options: dict[str, str | int | bool] = field(default_factory=dict)

@@ -244,23 +244,27 @@ class StatementCompiler(ValueCompiler):
     def _while(self, node: core.While) -> Code:
         """A loop that notices when it comes back to a state.
 
-        With questions in it every state counts (a state may not be returned to, so that trading
-        cannot go round); without, one state in ever longer intervals is enough to find a circle.
+        If nobody was asked anything on the way, it would go round for ever: it is endless.  If
+        somebody was, he may not choose so (trading cannot go round).  In a loop without questions one
+        state in ever longer intervals is enough to find a circle.
         """
-        condition, body, endless = self.value(node.condition), self.statement(node.body), self.statement(node.endless)
+        condition, body = self.value(node.condition), self.statement(node.body)
+        endless = self.statement(node.endless)
         machine, state = self.machine, self.state
         if asks(node.body):
 
             def asking(c: Cells) -> None:
-                seen: set[tuple[int, ...]] = set()
+                seen: dict[tuple[int, ...], int] = {}
                 while condition(c):
                     now = tuple(c[:state])
                     machine.fuel -= 1
-                    if now in seen or machine.fuel < 0:
-                        _spent(machine, node)
+                    _spent(machine, node)
+                    if now in seen:
+                        if machine.asked > seen[now]:
+                            raise Dead(node.span, "what has been before may not come back")
                         endless(c)
                         return
-                    seen.add(now)
+                    seen[now] = machine.asked
                     body(c)
 
             return asking
@@ -394,7 +398,8 @@ class StatementCompiler(ValueCompiler):
         winner = None if node.winner is None else self.value(node.winner)
 
         def end(c: Cells) -> None:
-            raise Over(node.whole, None if winner is None else winner(c), node.drawn, node.span)
+            who = None if winner is None else winner(c)
+            raise Over(node.whole, who, node.drawn, node.span, node.reason)
 
         return end
 

@@ -127,9 +127,10 @@ class ItemBuilder(Builder):
 
     def end(self, meta: Meta, children: Children) -> t.End:
         """``end round drawn``."""
-        whole, result = children
+        whole, result, reason = children
         drawn = result == "drawn"
-        return t.End(self.span(meta), whole, None if drawn else result, drawn)
+        winner = None if drawn else result
+        return t.End(self.span(meta), whole, winner, drawn, self.text_of(reason))
 
     def pass_(self, meta: Meta, children: Children) -> t.Pass:
         """``nothing``."""

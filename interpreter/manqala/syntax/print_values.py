@@ -61,6 +61,8 @@ def text_of_phrase(node: t.Phrase) -> str:
 def _level(node: t.Value) -> Level:
     if isinstance(node, t.Binary):
         return BINARY.get(node.operator, Level.COMPARISON)
+    if isinstance(node, t.Of) and isinstance(node.argument, t.Count):
+        return Level.COUNT
     return LEVELS.get(type(node), Level.SINGLE)
 
 
@@ -97,11 +99,15 @@ def _text(node: t.Value) -> str:  # noqa: PLR0911 -- one for each form
     if isinstance(node, t.Phrase):
         return text_of_phrase(node)
     if isinstance(node, t.Of):
-        return f"{text_of_phrase(node.phrase)} of {text_of_value(node.argument, Level.OPERAND)}"
+        # ``number of kinds in hand`` is the number of (kinds in hand): the parser ties it so.
+        level = Level.COUNT if isinstance(node.argument, t.Count) else Level.OPERAND
+        return f"{text_of_phrase(node.phrase)} of {text_of_value(node.argument, level)}"
     if isinstance(node, t.Number):
         return str(node.value)
     if isinstance(node, t.Range):
         return _range(node)
+    if isinstance(node, t.RangeFrom):
+        return f"{node.low}..({text_of_value(node.high)})"
     if isinstance(node, t.DirectionWord):
         return node.text
     if isinstance(node, t.NothingValue):

@@ -15,8 +15,6 @@ from manqala.syntax.print_values import Level, text_of_phrase, text_of_value
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-WIDTH = 100
-"""A lone statement stands on the line of its condition when both are no longer than this."""
 TAG_COLUMN = 62
 INDENT = "  "
 PREPOSITIONS = frozenset(["from", "into", "onto", "to", "by", "with", "for", "at", "going"])
@@ -80,6 +78,9 @@ class _Printer:
         elif isinstance(item, t.Reaction):
             self.line(0, _reaction_head(item), item)
             self.block(1, item.body)
+        elif isinstance(item, t.Anytime):
+            self.line(0, _anytime_head(item), item)
+            self.block(1, item.body)
         elif isinstance(item, t.Program):
             self.line(0, item.name, item)
             self.block(1, item.body)
@@ -112,9 +113,7 @@ class _Printer:
             self.line(depth, f"repeat {text_of_value(node.times, Level.SUM)} times", node)
             self.block(depth + 1, node.body)
         elif isinstance(node, t.As):
-            self._headed(
-                depth, f"as {text_of_value(node.player, Level.SUM)}", ", ", node.body, node
-            )
+            self._headed(depth, f"as {text_of_value(node.player)}", ", ", node.body, node)
         elif isinstance(node, t.Either):
             for n, branch in enumerate(node.branches):
                 opening = "or" if n else ("may" if node.optional else "either")
@@ -128,11 +127,11 @@ class _Printer:
             self.line(depth, _one_line(node) or "", node)
 
     def _headed(self, depth: int, head: str, joint: str, body: t.Block, node: t.Node | int) -> None:
-        """A head with its block: on one line if that is short and no tag can get lost by it."""
+        """A head with its block: on one line if it stood so and still can."""
         start = node if isinstance(node, int) else node.span.line
         if len(body) == 1 and body[0].span.line == start:
             simple = _one_line(body[0])
-            if simple is not None and len(INDENT * depth + head + joint + simple) <= WIDTH:
+            if simple is not None:
                 self.line(depth, head + joint + simple, start)
                 return
         self.line(depth, head, start)
@@ -151,8 +150,11 @@ class _Printer:
             self._headed(depth, "otherwise", ", ", node.otherwise, own_line)
 
     def _each(self, depth: int, node: t.Each) -> None:
-        if node.of is None:
-            self._headed(depth, f"each {node.name.text}", " ", node.body, node)
+        if node.of is None and (simple := _each_player_line(node)) is not None:
+            self.line(depth, simple, node)
+        elif node.of is None:
+            self.line(depth, f"each {node.name.text}", node)
+            self.block(depth + 1, node.body)
         else:
             head = f"each {node.name.text} in {text_of_value(node.of)}"
             self._headed(depth, head, ", ", node.body, node)
@@ -163,6 +165,8 @@ class _Printer:
 
 def _one_line(node: t.Statement) -> str | None:  # noqa: PLR0911 -- one for each form
     """The text of a statement that needs no lines of its own below it, or none."""
+    if isinstance(node, t.Each) and node.of is None:
+        return _each_player_line(node)
     if isinstance(node, BLOCKS):
         return None
     if isinstance(node, t.Let):
@@ -189,7 +193,7 @@ def _one_line(node: t.Statement) -> str | None:  # noqa: PLR0911 -- one for each
         return f"announce {words}{given}"
     if isinstance(node, t.End):
         won = "" if node.winner is None else f" won by {text_of_value(node.winner)}"
-        return f"end {node.whole}{won}{' drawn' if node.drawn else ''}"
+        return f"end {node.whole}{won}{' drawn' if node.drawn else ''}{_quoted(node.reason)}"
     if isinstance(node, t.Pass):
         return "nothing"
     if node.then is None:
@@ -198,6 +202,14 @@ def _one_line(node: t.Statement) -> str | None:  # noqa: PLR0911 -- one for each
     if after is None or node.then[0].span.line != node.span.line:
         return None
     return f"{_call(node)}, then {after}"
+
+
+def _each_player_line(node: t.Each) -> str | None:
+    """``each player wins own holes``, if it stood so."""
+    if len(node.body) != 1 or node.body[0].span.line != node.span.line:
+        return None
+    simple = _one_line(node.body[0])
+    return None if simple is None else f"each {node.name.text} {simple}"
 
 
 def _amount(amount: t.Value | None) -> str:
@@ -281,6 +293,13 @@ def _reaction_head(item: t.Reaction) -> str:
     if item.condition is not None:
         text += f", if {text_of_value(item.condition)}"
     return text + _called(item.name)
+
+
+def _anytime_head(item: t.Anytime) -> str:
+    condition = text_of_value(item.condition)
+    player = text_of_value(item.player, Level.SUM)
+    head = f"at any time for {item.hole.text} where {condition}, as {player}"
+    return head + _called(item.name)
 
 
 def _called(name: t.Word | None) -> str:

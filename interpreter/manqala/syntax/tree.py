@@ -280,11 +280,12 @@ class Announce(Node):
 
 @dataclass(frozen=True, slots=True)
 class End(Node):
-    """``end round [won by player | drawn]``."""
+    """``end round [won by player | drawn] ["why"]``."""
 
     whole: str
     winner: Value | None
     drawn: bool
+    reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,10 @@ def command(ctx: click.Context, code: str, as_json: bool) -> None:
 
     info = CODES.get(code.strip().strip("[]").upper())
     if info is None:
-        guess = suggest(code.upper(), CODES) or f"the codes go from {min(CODES)} to {max(CODES)}"
+        guess = (
+            suggest(code.upper(), CODES)
+            or f"the codes go from {next(iter(CODES))} to {next(reversed(CODES))}"
+        )
         raise click.BadParameter(f"there is no code ‘{code}’; {guess}", ctx, param_hint="CODE")
     if as_json:
         write_json(

@@ -133,11 +133,13 @@ def resume_game(
 
 def recorded_game(name: str, settings: dict[str, str], record: Record, path: Path) -> Game:
     """The game with the options of the record, unless it is another game than the user named."""
-    told = record.header["game"]
+    from manqala.resolve.files import find_game
+
+    told, named = record.header["game"], Path(find_game(name)).stem
+    if named != told:
+        refuse("E608", f"‘{path}’ records a game of ‘{told}’, not of ‘{named}’")
     options = {key: text(value) for key, value in record.header["options"].items()}
     game = load_game(name, {**options, **settings})
-    if game.name != told:
-        refuse("E608", f"‘{path}’ records a game of ‘{told}’, not of ‘{game.name}’")
     for key, value in settings.items():
         if options.get(key.replace("-", "_")) != value:
             refuse("E608", f"‘{path}’ records a game with {key}={options.get(key)}, not {value}")

@@ -1,0 +1,46 @@
+"""Many mutated rule files: none may give a traceback or take more than five seconds.
+
+Usage: ``python benchmarks/fuzz_rules.py [N [SEED]]``; N files, 5,000 unless told.
+A file at fault is written to ``fuzz-N.sow`` in the working directory.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from itertools import islice
+from pathlib import Path
+from time import perf_counter
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+from rule_mutations import Outcome, TooLongError, judge, mutations, originals
+
+EVERY = 500
+
+
+def main(number: int = 5000, seed: int = 1) -> int:
+    began = perf_counter()
+    outcomes: list[Outcome] = []
+    faults = 0
+    for n, (name, data) in enumerate(islice(mutations(originals(), seed), number), 1):
+        try:
+            outcomes.append(judge(name, data, n))
+        except (Exception, TooLongError):
+            faults += 1
+            print(f"fuzz-{n}.sow, made of {name}:\n{traceback.format_exc()}", flush=True)
+            Path(f"fuzz-{n}.sow").write_bytes(data)
+        if n % EVERY == 0:
+            print(f"{n} files, {faults} at fault, {perf_counter() - began:.0f} s", flush=True)
+    times = sorted(outcome.seconds for outcome in outcomes)
+    valid = sum(outcome.valid for outcome in outcomes)
+    print(
+        f"{number} mutated files (seed {seed}): {faults} at fault; {valid} were valid and played; "
+        f"judging one took {times[len(times) // 2] * 1000:.0f} ms at the median, "
+        f"{times[-1] * 1000:.0f} ms at most"
+    )
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*(int(argument) for argument in sys.argv[1:])))
