@@ -1,11 +1,11 @@
 """Many mutated rule files: none may give a traceback or take more than five seconds.
 
-Usage: ``python benchmarks/fuzz_rules.py [N [SEED]]``; N files, 5,000 unless told.
-A file at fault is written to ``fuzz-N.sow`` in the working directory.
+A file at fault is written to ``fuzz-N.sow`` in the working directory.  Exits with 1 if there is one.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 import traceback
 from itertools import islice
@@ -19,7 +19,12 @@ from rule_mutations import Outcome, TooLongError, judge, mutations, originals
 EVERY = 500
 
 
-def main(number: int = 5000, seed: int = 1) -> int:
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("number", type=int, nargs="?", default=5000, help="how many files (5000)")
+    parser.add_argument("seed", type=int, nargs="?", default=1, help="which ones (1)")
+    arguments = parser.parse_args()
+    number, seed = arguments.number, arguments.seed
     began = perf_counter()
     outcomes: list[Outcome] = []
     faults = 0
@@ -43,4 +48,4 @@ def main(number: int = 5000, seed: int = 1) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*(int(argument) for argument in sys.argv[1:])))
+    sys.exit(main())

@@ -1,4 +1,4 @@
-"""Rule files made wrong at random, as slips of the hand and as line noise, and what becomes of them.
+"""Rule files made wrong at random, by slips of the hand and by noise, and what becomes of them.
 
 Used by ``test_fuzz_rules.py`` (few, always the same) and by ``benchmarks/fuzz_rules.py`` (many).
 """
@@ -27,14 +27,17 @@ LIMIT = 5.0
 """So many seconds may pass until a file has been judged."""
 PLIES = 200
 TOKEN = re.compile(r"[\w'-]+|[^\w\s]")
-NOISE = (b"\0", b"\xff", b"\t", b"\r", b"\n", b"\n\n", b'"', b"(", b")", b"---\n", b"#", b":", b"{", b"[", b"&a ",
-         b"*a", b"!!x ", b"\xc2\xa0", "‮".encode(), "é".encode(), b"999999999999", b" " * 200, b"(" * 60,
-         b"the ", b"own ", b"it ", b"1..", b"..", b"extends: kalah\n", b"uses: [a]\n", b"nothing", b"otherwise")  # fmt: skip
+NOISE = (
+    b"\0", b"\xff", b"\t", b"\r", b"\n", b"\n\n", b'"', b"(", b")", b"---\n", b"#", b":", b"{",
+    b"[", b"&a ", b"*a", b"!!x ", b"\xc2\xa0", b"\xe2\x80\xae", b"\xc3\xa9", b"999999999999",
+    b" " * 200, b"(" * 60, b"the ", b"own ", b"it ", b"1..", b"..", b"extends: kalah\n",
+    b"uses: [a]\n", b"nothing", b"otherwise",
+)  # fmt: skip
 Lines = list[str]
 
 
 class TooLongError(BaseException):
-    """A file took longer than is allowed; not an ``Exception``, so that nobody catches it on the way."""
+    """A file took too long; no ``Exception``, so that nobody catches it on the way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,7 @@ def mutations(texts: dict[str, str], seed: int) -> Iterator[tuple[str, bytes]]:
 
 
 def judge(name: str, data: bytes, seed: int) -> Outcome:
-    """Check a file, and play two short games by it if it is valid; only errors of the user's may come."""
+    """Check a file, and play two short games by it if it is valid; only user errors may come."""
     began = time.perf_counter()
     game = None
     with at_most(LIMIT):
@@ -111,7 +114,9 @@ def at_most(seconds: float) -> Iterator[None]:
 # ---- changes ------------------------------------------------------------------------------------
 
 
-def _by_lines(change: Callable[[Lines, Lines, Random], Lines]) -> Callable[[bytes, str, Random], bytes]:
+def _by_lines(
+    change: Callable[[Lines, Lines, Random], Lines],
+) -> Callable[[bytes, str, Random], bytes]:
     def changed(data: bytes, other: str, rng: Random) -> bytes:
         lines = data.decode("utf-8", "surrogateescape").split("\n")
         made = change(lines, other.split("\n"), rng)
@@ -160,7 +165,9 @@ def _truncate(lines: Lines, _: Lines, rng: Random) -> Lines:
     return made
 
 
-def _tokens(change: Callable[[list[str], list[str], Random], list[str]]) -> Callable[[bytes, str, Random], bytes]:
+def _tokens(
+    change: Callable[[list[str], list[str], Random], list[str]],
+) -> Callable[[bytes, str, Random], bytes]:
     """A change of the tokens of one line, its indentation kept."""
 
     def in_line(lines: Lines, other: Lines, rng: Random) -> Lines:
@@ -179,7 +186,13 @@ def _tokens(change: Callable[[list[str], list[str], Random], list[str]]) -> Call
 
 def _written(tokens: list[str]) -> str:
     """Tokens as a person would write them, so that most of the file stays as it was."""
-    text = " ".join(tokens).replace(" : ", ": ").replace("( ", "(").replace(" )", ")").replace(" ,", ",")
+    text = (
+        " ".join(tokens)
+        .replace(" : ", ": ")
+        .replace("( ", "(")
+        .replace(" )", ")")
+        .replace(" ,", ",")
+    )
     return re.sub(r"(\d) \. \. (\d)?", r"\1..\2", text).replace("- - -", "---").replace("[ ", "[")
 
 
@@ -240,8 +253,9 @@ def _bytes(data: bytes, _: str, rng: Random) -> bytes:
 
 
 CHANGES: tuple[Callable[[bytes, str, Random], bytes], ...] = (
-    _by_lines(_delete_line), _by_lines(_repeat_line), _by_lines(_swap_lines), _by_lines(_foreign_line),
-    _by_lines(_foreign_line), _by_lines(_splice), _by_lines(_indent), _by_lines(_truncate),
+    _by_lines(_delete_line), _by_lines(_repeat_line), _by_lines(_swap_lines),
+    _by_lines(_foreign_line), _by_lines(_foreign_line), _by_lines(_splice),
+    _by_lines(_indent), _by_lines(_truncate),
     _tokens(_delete_token), _tokens(_delete_token), _tokens(_repeat_token), _tokens(_swap_tokens),
     _tokens(_foreign_token), _tokens(_other_token), _tokens(_other_token), _tokens(_misspell),
     _number, _number, _noise, _bytes,

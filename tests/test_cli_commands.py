@@ -1,6 +1,7 @@
 """The commands one by one, those that play at the prompt apart."""
 
 import json
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -39,7 +40,7 @@ def test_all_games_are_listed():
 def test_a_game_is_shown_with_everything_on_its_box():
     shown = run("show", "kalah", "--set", "seeds=3").stdout
     for text in ("Kalah (Kalaha, Mancala)", "North America", "│ 3 │", "6   5   4   3   2   1",
-                 "seeds = 4, now 3", "from 1 to 12", "US patent", "William J. Champion"):  # fmt: skip
+                 "seeds = 4, now 3", "from 1 to 12", "US patent", "J. Champion"):  # fmt: skip
         assert text in shown
     assert "3,3,3,3,3,3/3,3,3,3,3,3:south" in shown
 
@@ -52,8 +53,7 @@ def test_expanded_rules_are_the_lines_of_their_files(game):
     assert rules[: -len(own)] == [rule for rule in rules if rule["prelude"]]
     for rule in own:
         assert rule["file"].endswith(f"{game}.sow")
-        with open(rule["file"], encoding="utf-8") as file:
-            lines = file.read().splitlines()
+        lines = Path(rule["file"]).read_text("utf-8").splitlines()
         text = rule["text"].splitlines()
         start = rule["line"] - 1
         assert [line.rstrip() for line in lines[start : start + len(text)]] == text
@@ -70,10 +70,9 @@ def test_expanded_rules_leave_out_what_the_game_does_not_use():
 def test_expanded_rules_tell_what_replaces_what(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     run("new", "mine", "--extends", "kalah")
-    with open("mine.sow", "a", encoding="utf-8") as file:
-        file.write(
-            "\nround ends when seeds on board < 5, called side-empty\n  each player wins own holes\n"
-        )
+    ending = "round ends when seeds on board < 5, called side-empty\n  each player wins own holes\n"
+    with Path("mine.sow").open("a", encoding="utf-8") as file:
+        file.write(f"\n{ending}")
     shown = run("show", "mine.sow", "--expanded").stdout
     replaced = shown.index("# in place of ")
     assert "kalah.sow:" in shown[replaced : replaced + 200]
@@ -149,7 +148,8 @@ def test_the_shipped_games_are_valid():
     assert "4 files are valid" in shown
 
 
-def test_all_that_is_wrong_is_shown(folder):
+@pytest.mark.usefixtures("folder")
+def test_all_that_is_wrong_is_shown():
     shown = run("validate", ".", exits=1).stdout
     assert "bad.sow:8:24: error[E301]" in shown
     assert "did you mean ‘occupied’?" in shown
@@ -168,7 +168,8 @@ def test_a_folder_without_rule_files_is_told(tmp_path):
     assert "no rule file" in run("validate", tmp_path, exits=1).stderr
 
 
-def test_findings_for_programs(folder):
+@pytest.mark.usefixtures("folder")
+def test_findings_for_programs():
     found = json.loads(run("validate", "bad.sow", "--format", "json", exits=1).stdout)
     assert found["manqala"] == 1
     assert {item["line"] for item in found["diagnostics"]} == {8, 9}
@@ -187,10 +188,14 @@ def test_findings_for_programs(folder):
     ("ending", "rules", "code"),
     [
         ("round ends when holes are empty", "turn\n  choose hole from own holes\n", "E701"),
-        ("round ends when holes are empty",
-         "mark n: number\nturn\n  choose hole from own holes\n  while n < 1\n    nothing\n", None),
         ("round ends when some player is bare",
-         "setup\n  choose hole from own occupied holes\nturn\n  choose hole from own holes\n", "E703"),
+         "setup\n  choose hole from own occupied holes\nturn\n  choose hole from own holes\n",
+         "E703"),
+        ("round ends when holes are empty",
+         "turn\n  choose hole from own holes\n  forbid seeds in it < 2\n", "E703"),
+        ("round ends when holes are empty",
+         "turn\n  choose hole from own holes\n  repeat 9999 times\n    repeat 9999 times\n"
+         "      sow it\n", "E704"),
     ],
 )  # fmt: skip
 def test_random_games_find_what_reading_does_not(ending, rules, code, tmp_path):
@@ -200,7 +205,7 @@ def test_random_games_find_what_reading_does_not(ending, rules, code, tmp_path):
     run("validate", path, "--playouts", 0)
     found = json.loads(run("validate", path, "--playouts", 1, "--json", exits=1).stdout)
     codes = [item["code"] for item in found["diagnostics"]]
-    assert codes == [code or "E701"]
+    assert codes == [code]
     assert "random game 1" in found["diagnostics"][0]["notes"][0]["message"]
 
 

@@ -211,8 +211,8 @@ def test_rules_that_run_on_and_on_are_the_files_fault(tmp_path):
     path.write_text(
         "---\nlanguage: 1\ngame: Endless\nboard: {rows: 2, holes: 3}\nseeds: 2\n---\n"
         "mark count: number for turn\n"
-        "turn\n  choose hole from own occupied holes\n"
-        "  while count >= 0\n    set count to count + 1\n"
+        "turn\n  choose hole from own occupied holes\n  repeat 9999 times\n"
+        "    repeat 9999 times\n      set count to count + 1\n"
         "round ends when holes are empty\n",
         encoding="utf-8",
     )

@@ -1,4 +1,4 @@
-"""Every code is explained, and its two snippets are true: the bad one gives it, the good one does not."""
+"""Every code is explained, and its snippets are true: the bad one gives it, the good one not."""
 
 import re
 from pathlib import Path
@@ -42,11 +42,10 @@ def complete(code: str, snippet: str) -> str:
         own = {line.split(":")[0] for line in snippet.splitlines()}
         front = [line for key, line in FRONT.items() if key not in own]
         used = "  if again and last is own, move-again\n" if "  again:" in snippet else ""
-        size = "own holes"
-        return "\n".join(["---", *front, snippet, "---", TURN + used + f"  forbid {size} are empty\n"])
+        return "\n".join(["---", *front, snippet, "---", TURN + used])
     board = "board: {rows: 2, holes: 6, stores: beside}"
     if code in PLAYED:
-        # On a small board few positions are possible, so that a game without an end soon goes in circles.
+        # A small board has few positions, so that a game without an end soon goes in circles.
         board = "board: {rows: 2, holes: 2}"
         snippet += "" if code == "E701" else "\n" * 2 + REPETITION
     front = "\n".join(["---", *FRONT.values(), board, "---\n"])

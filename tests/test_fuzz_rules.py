@@ -34,3 +34,38 @@ def test_an_unchanged_file_is_valid_and_played(name: str) -> None:
     outcome = judge(name, TEXTS[name].encode(), 1)
     assert outcome.valid
     assert outcome.played
+
+
+FRONT = "---\nlanguage: 1\ngame: A test game\nboard: {rows: 2, holes: 6, stores: beside}\n---\n"
+TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
+
+
+def chain(line: str, number: int) -> str:
+    """A definition that speaks of the next one, as often as its text does, many times over."""
+    return "".join(line.format(n, n + 1) for n in range(number))
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "  if n0 > 3, move-again\n" + chain("the n{0} is n{1} + 1\n", 1500) + "the n1500 is 1\n",
+        "  if n0 > 3, move-again\n" + chain("the n{0} is n{1} + n{1}\n", 38)
+        + "the n38 is pieces in last\n",
+        "  v0\n" + chain("to v{0}\n  v{1}\n", 1500) + "to v1500\n  move-again\n",
+        "  v0\n" + chain("to v{0}\n  v{1}\n  v{1}\n", 38) + "to v38\n  move-again\n",
+        "  v0, then move-again\n" + chain("to v{0}, then x\n  v{1}, then x\n  v{1}, then x\n", 30)
+        + "to v30, then x\n  x\n",
+        "  announce e0\n" + chain("when e{0}\n  announce e{1}\n  announce e{1}\n", 30)
+        + "when e30\n  move-again\n",
+        "  sow it anticlockwise\n" * 8000,
+        "  winn last\n" * 15_000,
+        "  if " + "(" * 60 + "last is own" + ")" * 60 + ", move-again\n",
+        "  capture " + "opposite of " * 200 + "last\n",
+    ],
+    ids=["nouns", "doubled-nouns", "verbs", "doubled-verbs", "blocks", "events", "long", "unknown",
+         "parentheses", "tokens"],
+)  # fmt: skip
+def test_a_file_that_would_take_for_ever_is_refused(rules: str) -> None:
+    outcome = judge("hostile", (FRONT + TURN + rules).encode(), 1)
+    assert not outcome.valid
+    assert outcome.seconds < LIMIT

@@ -68,9 +68,7 @@ def bodies() -> Iterator[tuple[str, str]]:
 
 def body_of(text: str) -> str:
     """The part below the front matter, if there is one."""
-    if not text.startswith("---\n"):
-        return text
-    return text.split("\n---\n", 1)[1]
+    return text.removeprefix("---\n").split("\n---\n", 1)[-1] if "\n---\n" in text else text
 
 
 def test_conflicts_would_be_seen() -> None:

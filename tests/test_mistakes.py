@@ -1,7 +1,8 @@
-"""The mistakes that people make: each file in ``mistakes/`` with what is said about it, and corrected.
+"""The mistakes that people make: each a file in ``mistakes/``, what is said about it, its remedy.
 
-``NAME.sow`` is at fault, ``NAME.out`` is what is said, ``NAME.fixed.sow`` is the same without the mistake.
-``MANQALA_REGENERATE=1 pytest tests/test_mistakes.py`` writes the ``.out`` files anew; read the difference.
+``NAME.sow`` is at fault, ``NAME.out`` is what is said, ``NAME.fixed.sow`` has no mistake.
+``MANQALA_REGENERATE=1 pytest tests/test_mistakes.py`` writes all ``.out`` files anew; read what
+changed.
 """
 
 import os

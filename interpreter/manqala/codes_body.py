@@ -30,7 +30,7 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
     (
         "E204",
         "a parenthesis or a text is not closed",
-        """Every ( has its ), and every text ends with a quotation mark on the line it starts on.""",
+        """Every ( has its ), and every text ends with a quotation mark in the same line.""",
         """
 capture ahead of last: (empty, take occupied+
 """,
@@ -139,8 +139,8 @@ the wealth is seeds in own winnings
     (
         "E307",
         "nothing of that name to drop",
-        """drop takes away a rule or a definition that the game inherits. Rules are known by the name
-        that follows called; there is none of this name.""",
+        """drop takes away a rule or a definition that the game inherits. Rules are known by the
+        name that follows called; there is none of this name.""",
         """
 ---
 language: 1
@@ -204,8 +204,8 @@ when player cannot move
     (
         "E401",
         "an option that changes nothing",
-        """The option is declared, and no rule asks for it. Either a rule is missing or the option is
-        not needed.""",
+        """The option is declared, and no rule asks for it. Either a rule is missing or the option
+        is not needed.""",
         """
 ---
 language: 1
@@ -237,8 +237,8 @@ turn
     (
         "E402",
         "a choice without alternatives",
-        """A choice needs two things or more to choose from, and an either needs an or. A way that can
-        be declined is said with may.""",
+        """A choice needs two things or more to choose from, and an either needs an or. A way that
+        can be declined is said with may.""",
         """
 either again
   move-again
@@ -253,8 +253,8 @@ or stay
     (
         "W402",
         "a condition that never changes",
-        """The condition is always true or never true, whatever happens in play, and no option has to
-        do with it: the rule is needless or dead. What was meant is probably something else.""",
+        """The condition is always true or never true, whatever happens in play, and no option has
+        to do with it: the rule is needless or dead. What was meant is probably something else.""",
         """
 if 1 > 2, move-again
 """,
@@ -286,8 +286,8 @@ a hole is fertile when it is end
     (
         "W404",
         "a statement without a rule",
-        """The front matter lists this statement of the source, and no line is tagged with it: it may
-        have been forgotten.""",
+        """The front matter lists this statement of the source, and no line is tagged with it: it
+        may have been forgotten.""",
         """
 ---
 language: 1

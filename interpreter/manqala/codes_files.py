@@ -196,7 +196,7 @@ options:
         """An option is a choice (choices: [a, b]), a number (range: [low, high]) or a truth
         (default: true or false), exactly one of them. Only a change to an option of the parent
         may leave that out.""",
-        "options:\n  again: {choices: [at_once, later], range: [1, 2], default: later, because: unclear}",
+        "options:\n  again: {choices: [once, ever], range: [1, 2], default: once, because: x}",
         "options:\n  again: {default: true, because: unclear}",
     ),
     (
@@ -234,8 +234,8 @@ options:
     (
         "E120",
         "a plug-in that is not installed",
-        """uses names a plug-in, a package with rules written in Python. A rule file cannot bring it:
-        whoever plays the game installs it first.""",
+        """uses names a plug-in, a package with rules written in Python. A rule file cannot bring
+        it: whoever plays the game installs it first.""",
         """
 uses: [sparkling_daughters]
 """,
@@ -246,8 +246,8 @@ aka: [a game without plug-ins]
     (
         "E121",
         "a board that cannot be built",
-        """The values of the board are possible each by itself, but not together: so many rows cannot
-        be shared by so many players, or such a track is not known.""",
+        """The values of the board are possible each by itself, but not together: so many rows
+        cannot be shared by so many players, or such a track is not known.""",
         """
 board: {rows: 3, holes: 6}
 """,

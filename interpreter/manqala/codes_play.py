@@ -100,8 +100,9 @@ round ends when position has occurred 3 times
     (
         "E703",
         "a player is stuck outside a turn",
-        """In setup, at the end of a round or between rounds somebody must choose, and there is nothing
-        to choose or all of it is forbidden. Nobody can pass there: choose only where there is a choice.""",
+        """In setup, at the end of a round or between rounds somebody must choose, and there is
+        nothing to choose or all of it is forbidden. Nobody can pass there: choose only where there
+        is a choice.""",
         """
 setup
   choose hole from own occupied holes

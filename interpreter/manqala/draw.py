@@ -130,7 +130,8 @@ class Board:
         far = tuple(tuple(reversed(row)) for row in reversed(self.board.rows[1]))
         body = self._one_frame(far[0], near[0]) if len(near) == 1 else self._two_frames(far, near)
         middle = len(body) // 2
-        left, right = self._side(1), self._side(0)
+        swapped = self.board.store_side == "left"
+        left, right = self._side(1, 0 if swapped else 1), self._side(0, 1 if swapped else 0)
         span = len(self._rule(0, len(near[FRONT])))
         indent = " " * left[1]
         made = [indent + self._name(1).center(span)]
@@ -163,8 +164,11 @@ class Board:
             made += [self._row(row) + numbers, self._rule(1, len(row))]
         return [*made[:-1], self._rule(2, len(rows[0]))]
 
-    def _side(self, player: int) -> tuple[str, int]:
-        """What lies at a player's right, as it is shown, and its width: an end hole, a store."""
+    def _side(self, player: int, keeper: int) -> tuple[str, int]:
+        """What lies at a player's right, as it is shown, and its width: an end hole, a store.
+
+        ``keeper``: whose store lies there, his own or that at his opponent's left.
+        """
         parts: list[tuple[str, str]] = []
         if self.board.ends != "none":
             hole = self.board.rows[player][-1][-1] + 1
@@ -173,7 +177,7 @@ class Board:
             number = self.label(hole)
             parts.append((f"{number}{shown}", f"{number}{text}"))
         if self.board.stores != "none":
-            store = self.board.winnings[player]
+            store = self.board.winnings[keeper]
             text = self.content(store)
             parts.append((self.shown(store, len(text)), text))
         if player:
@@ -192,7 +196,7 @@ class Board:
             made += [self._labels(rows[0]), *self._frame(rows)]
             if len(rows) > 1:
                 made.append(self._labels(rows[-1]))
-            side = self._side(player)[0].strip()
+            side = self._side(player, player)[0].strip()
             if side:
                 made.append(f"beside it: {side}")
         return made

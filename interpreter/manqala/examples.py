@@ -163,7 +163,8 @@ class _Run:
         result = self.position.result
         got = "goes on"
         if result is not None:
-            got = "drawn" if result.winner is None else f"won by {players[result.winner]}"
+            nobody = "drawn" if len(players) > 1 else "lost"
+            got = nobody if result.winner is None else f"won by {players[result.winner]}"
         if " ".join(text.split()) != got:
             self.fail(span, "the end", text, got)
 

@@ -156,6 +156,7 @@ def _merge_board(parent: BoardSpec, child: BoardSpec) -> BoardSpec:
         rows=child.rows or parent.rows,
         holes=child.holes or parent.holes,
         stores=child.stores or parent.stores,
+        store_side=child.store_side or parent.store_side,
         ends=child.ends or parent.ends,
         track=child.track or parent.track,
         blocked=child.blocked if child.blocked is not None else parent.blocked,

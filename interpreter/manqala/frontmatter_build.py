@@ -116,6 +116,7 @@ class _Builder:
             rows=self.value("board", "rows"),
             holes=self.value("board", "holes"),
             stores=self.value("board", "stores"),
+            store_side=self.value("board", "store_side"),
             ends=self.value("board", "ends"),
             track=self.value("board", "track"),
             blocked=self.texts("board", "blocked"),

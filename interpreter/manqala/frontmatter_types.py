@@ -42,6 +42,7 @@ class BoardSpec:
     rows: Spanned[int | str] | None = None
     holes: Spanned[int | str] | None = None
     stores: Spanned[str] | None = None
+    store_side: Spanned[str] | None = None
     ends: Spanned[str] | None = None
     track: Spanned[str] | None = None
     blocked: tuple[Spanned[str], ...] | None = None

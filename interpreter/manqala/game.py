@@ -98,6 +98,12 @@ class Game:
                 Diagnostic("E601", Severity.ERROR, span, message, notes=(Note("here", found.span),))
             ) from endless
 
+    def position_of(self, play: Play) -> Position:
+        """The position at this moment of a game in progress."""
+        from manqala.position import Position
+
+        return Position(self, play.copy())
+
     def _position(self, play: Play) -> Position:
         from manqala.position import Position
 

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 DIRECTION_SIGNS = (">", "<")
 """Anticlockwise leads to the mover's right on his own row, clockwise to his left."""
-SEPARATORS = re.compile(r"[\s,/;-]+")
+SEPARATORS = re.compile(r"(?:[\s,/;]|(?<![a-z])-|-(?![a-z]))+")
+"""A hyphen within a word does not part moves."""
 CAPTURE = re.compile(r"\(\+(\d+)\)$")
 
 
@@ -69,14 +70,10 @@ class Notation:
         return [hole for hole in turned if cells[owner + hole] == player]
 
     def hole_token(self, hole: int, player: int, cells: Cells) -> str:
-        """A hole as the player writes it: his own by number, another's with that player's letter."""
+        """A hole as the player writes it: his own by number, any other by the row it lies in."""
         owner = cells[self.layout.marks["owner"].cell + hole]
         if owner == player:
             return str(self.numbering(player, cells).index(hole) + 1)
-        if owner < len(self.prefixes):
-            numbered = self.numbering(owner, cells)
-            if hole in numbered:
-                return f"{self.prefixes[owner]}{numbered.index(hole) + 1}"
         return self.hole_name(hole)
 
     def hole_name(self, hole: int) -> str:

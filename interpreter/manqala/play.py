@@ -217,8 +217,8 @@ class Play:
         score = tuple(self.engine.score(self.cells, player) for player in players)
         if over is not None and over.reason is not None:
             reason = over.reason
-        if over is not None and over.winner is not None and over.winner < len(score):
-            return Result(over.winner, reason, score)
+        if over is not None and over.winner is not None:
+            return Result(over.winner if over.winner < len(score) else None, reason, score)
         if over is not None and over.drawn:
             return Result(None, reason, score)
         best = [player for player in players if score[player] == max(score)]
@@ -278,7 +278,10 @@ class Play:
         return self.history.get(self.key(), 1)
 
     def can_move(self, player: int, cells: Cells, condition: Callable[[Cells], int] | None) -> bool:
-        """Whether the player, were it his turn, has a legal one that ends so."""
+        """Whether the player, were it his turn, has a legal one that ends so.
+
+        Nobody uses in it what he may do at any time.
+        """
         engine = self.engine
         if player >= engine.layout.board.number_of_players:
             return False
@@ -287,12 +290,16 @@ class Play:
             state[cell] = start
         state[engine.layout.mover] = state[engine.layout.subject] = player
         state[engine.layout.marks["next mover"].cell] = self.following(player)
-        if condition is None:
-            return engine.first_leaf(engine.turn, state) is not None
-        for done in engine.best_leaves(engine.turn, state):
-            done.cells[engine.layout.subject] = player
-            if condition(done.cells):
-                return True
+        engine.machine.judging = True
+        try:
+            if condition is None:
+                return engine.first_leaf(engine.turn, state) is not None
+            for done in engine.best_leaves(engine.turn, state):
+                done.cells[engine.layout.subject] = player
+                if condition(done.cells):
+                    return True
+        finally:
+            engine.machine.judging = False
         return False
 
 

@@ -282,11 +282,19 @@ class Position:
         short = join_move([token for token, declined in tokens if not declined])
         if not any(declined for _, declined in tokens):
             return short or "-"
-        try:
-            understood = self.parse(short).answers == answers if short else False
-        except MoveError:
-            understood = False
+        understood = short and self._understood(short) == answers
         return short if understood else join_move([token for token, _ in tokens])
+
+    def _understood(self, text: str) -> Answers | None:
+        """The answers that a text without captures is read as, or none."""
+        tokens, _ = split_move(text)
+        answers: Answers = ()
+        while (choices := self.choices(answers)) is not None:
+            index = self._match(choices, tokens)
+            if index is None:
+                return None
+            answers = (*answers, index)
+        return None if tokens else answers
 
     def parse(self, text: str) -> Move:
         """The move that a text means; raises ``MoveError`` (E602 illegal, E603 ambiguous, E606)."""
@@ -295,7 +303,10 @@ class Position:
         tokens, captured = split_move(text)
         answers: Answers = ()
         while (choices := self.choices(answers)) is not None:
-            answers = (*answers, self._match(text, choices, tokens, answers))
+            index = self._match(choices, tokens)
+            if index is None:
+                raise self._unmatched(text, tokens, choices, answers)
+            answers = (*answers, index)
         if tokens:
             raise self._wrong("E602", text, f"‘{tokens[0]}’ is one answer too many in ‘{text}’")
         move = Move(answers, CAPTURE.sub("", text).strip())
@@ -309,29 +320,35 @@ class Position:
                 )  # fmt: skip
         return move
 
-    def _match(self, text: str, choices: Choices, tokens: list[str], answers: Answers) -> int:
-        """The index of the option that the next token names; takes the token."""
+    def _match(self, choices: Choices, tokens: list[str]) -> int | None:
+        """The index of the option that the next token names, or of what goes without saying.
+
+        Takes the token if it is used; gives none when it fits nothing.
+        """
         options = choices.options
-        if not tokens:
-            if choices.optional and any(option.index == 0 for option in options):
-                return 0
-            if len(options) == 1:
-                return options[0].index
-            known = ", ".join(option.token for option in options[:SHOWN])
-            raise self._wrong(
-                "E603", text, f"‘{text}’ does not say everything: {choices.prompt}?", moves=False,
-                expected=f"one of {known}",
-            )  # fmt: skip
-        token = tokens[0]
-        # A hole may also be named by its row; its number among those that are owned goes first.
-        named = self.notation.hole_named(token) if choices.of_holes else None
-        for option in sorted(options, key=lambda option: option.token != token):
-            if option.token == token or (named is not None and option.value == named):
-                tokens.pop(0)
-                return option.index
+        token = tokens[0] if tokens else None
+        if token is not None:
+            # A hole may also be named by its row; its number among those that are owned goes first.
+            named = self.notation.hole_named(token) if choices.of_holes else None
+            for option in sorted(options, key=lambda option: option.token != token):
+                if option.token == token or (named is not None and option.value == named):
+                    tokens.pop(0)
+                    return option.index
         if choices.optional and any(option.index == 0 for option in options):
             return 0
-        raise self._illegal(text, token, choices, answers)
+        return options[0].index if token is None and len(options) == 1 else None
+
+    def _unmatched(
+        self, text: str, tokens: list[str], choices: Choices, answers: Answers
+    ) -> MoveError:
+        """Say what is missing or wrong."""
+        if tokens:
+            return self._illegal(text, tokens[0], choices, answers)
+        known = ", ".join(option.token for option in choices.options[:SHOWN])
+        return self._wrong(
+            "E603", text, f"‘{text}’ does not say everything: {choices.prompt}?", moves=False,
+            expected=f"one of {known}",
+        )  # fmt: skip
 
     def _illegal(self, text: str, token: str, choices: Choices, answers: Answers) -> MoveError:
         """Say why an answer is not allowed, if the rules give a reason."""

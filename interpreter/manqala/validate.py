@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from manqala.diagnostics import Diagnostics, ManqalaError
+from manqala.diagnostics import Diagnostics, ManqalaError, Note
 from manqala.game import Game
-from manqala.run.machine import Exhausted
 from manqala.simulate import LONGEST_GAME, playout
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from manqala.resolve.files import Checked
     from manqala.simulate import Playout
-    from manqala.source import Span
 
 DEFAULT_PLAYOUTS = 200
 
@@ -38,7 +37,10 @@ def validate(
     from manqala.examples import run_examples
 
     game = Game(checked.rules)
-    run_examples(game, found)
+    try:
+        run_examples(game, found)
+    except ManqalaError as error:
+        found.extend(error.diagnostics)
     if playouts and not found.has_errors:
         _play(game, playouts, seed, progress, found)
     return found
@@ -52,24 +54,15 @@ def _play(
     for n in range(1, number + 1):
         try:
             played = playout(game, rng)
-        except Exhausted as endless:
-            _report_endless(endless.span, n, found)
         except ManqalaError as error:
-            found.extend(error.diagnostics)
+            which = Note(f"it was seen in random game {n}")
+            found.extend(replace(item, notes=(*item.notes, which)) for item in error.diagnostics)
         else:
             _judge(game, played, n, found)
         if progress is not None:
             progress(1)
         if found.has_errors:
             return
-
-
-def _report_endless(span: Span, n: int, found: Diagnostics) -> None:
-    found.error(
-        "E704", span, "this goes on and on",
-        notes=[f"it was seen in random game {n}"],
-        help=["say when it stops, or what ‘when sowing never ends’ means"],
-    )  # fmt: skip
 
 
 def _judge(game: Game, played: Playout, n: int, found: Diagnostics) -> None:
@@ -82,6 +75,12 @@ def _judge(game: Game, played: Playout, n: int, found: Diagnostics) -> None:
             notes=[which, "their number after some move is not what it was before the first"],
         )  # fmt: skip
     if played.result is not None:
+        if not played.plies:
+            found.error(
+                "E703", turn, "nobody can move when the game begins",
+                notes=[f"random game {n} ended at once: {played.ended_by}"],
+                help=["make sure that the holes are filled, and that some choice is not forbidden"],
+            )  # fmt: skip
         return
     if played.plies >= LONGEST_GAME:
         found.error(

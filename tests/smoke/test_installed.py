@@ -45,7 +45,10 @@ def kalah(tmp_path):
 
 def test_help_names_the_commands(run):
     shown = run("--help").stdout
-    for command in ("list", "show", "validate", "play", "perft", "replay", "new"):
+    for command in (
+        "list", "show", "new", "validate", "play", "replay", "moves", "perft", "simulate",
+        "explain", "why",
+    ):  # fmt: skip
         assert command in shown
 
 
@@ -72,14 +75,28 @@ def test_a_copied_game_is_valid(run, kalah):
 )
 def test_positions_are_counted_as_known(run, game, expected):
     shown = json.loads(run("perft", *game, "--depth", 3, "--json").stdout)
-    assert shown["counts"] == expected
+    assert shown["nodes"] == expected
 
 
-def test_a_saved_game_is_replayed(run, tmp_path):
-    players = ("--south", "random", "--north", "random", "--seed", 1)
-    run("play", "kalah", *players, "--save", "game.txt")
-    assert (tmp_path / "game.txt").read_text(encoding="utf-8").strip()
-    assert json.loads(run("replay", "game.txt", "--json").stdout)
+def test_a_recorded_game_is_resumed_and_replayed(run, tmp_path):
+    players = ("--south", "random", "--north", "greedy", "--seed", 1)
+    run("play", "kalah", *players, "--record", "game.jsonl")
+    recorded = (tmp_path / "game.jsonl").read_bytes()
+    (tmp_path / "cut.jsonl").write_bytes(recorded[: len(recorded) // 2])
+    run("play", "kalah", "--resume", "cut.jsonl")
+    assert (tmp_path / "cut.jsonl").read_bytes() == recorded
+    moves = " ".join(json.loads(line)["move"] for line in recorded.splitlines()[1:])
+    replayed = run("replay", "kalah", "--moves", moves, "--json").stdout.splitlines()
+    assert json.loads(replayed[-1])["position"] == json.loads(recorded.splitlines()[-1])["position"]
+
+
+def test_a_match_is_played(run):
+    shown = run("play", "san-yao", "--match", "--south", "greedy", "--north", "random", "--seed", 1)
+    assert "wins" in shown.stdout
+
+
+def test_a_code_is_explained(run):
+    assert "E301" in run("explain", "E301").stdout
 
 
 def test_a_new_game_is_valid_from_the_start(run, tmp_path):

@@ -85,7 +85,8 @@ class Screen:
         scores = ", ".join(
             f"{name} {score}" for name, score in zip(position.players, result.score, strict=True)
         )
-        end = "It is a draw" if result.winner is None else f"{position.players[result.winner]} wins"
+        nobody = "It is a draw" if len(position.players) > 1 else "The game is lost"
+        end = nobody if result.winner is None else f"{position.players[result.winner]} wins"
         click.echo(f"{self.bold(end)} ({result.reason}): {scores}", color=self.colour)
 
     def question(self, answers: Answers, choices: Choices) -> None:

@@ -25,6 +25,8 @@ class Board:
     ends: str = "none"
     """``none``, or whose the end hole between two rows is: the player's to its ``left`` or ``right``."""
     own_tracks: bool = False
+    store_side: str = "right"
+    """At which hand of its owner a store lies: ``right`` or ``left``."""
 
     @property
     def number_of_players(self) -> int:
@@ -132,11 +134,21 @@ class Board:
             if self.ends != "none":
                 circle.append(rows[-1][-1] + 1)
             if self.store[player] != self.nowhere:
-                circle.append(self.store[player])
+                self._join_store(circle, player)
             circles.append(tuple(circle))
         if self.own_tracks:
             return tuple(circles)
         return (tuple(place for circle in circles for place in circle),)
+
+    def _join_store(self, circle: list[int], player: int) -> None:
+        """Put a player's store into his part of a track, at one end of his rows."""
+        rows = self._blocks[player]
+        at = len(circle)
+        if len(rows) == 1 and self.store_side == "left":
+            at = 0
+        elif len(rows) > 1 and self.store_side == "right":
+            at = circle.index(rows[-1][-1]) + 1
+        circle.insert(at, self.store[player])
 
     @cached_property
     def next(self) -> tuple[tuple[int, ...], ...]:

@@ -1,4 +1,4 @@
-"""The node kinds of the typed core: 12 values and 14 statements, no recursion, no closures.
+"""The node kinds of the typed core: 11 values, 2 patterns, 15 statements; no recursion or closures.
 
 All state is one flat row of *cells*: the pieces in every place, the marks, and the locals (each
 local has a cell of its own, which is possible because nothing recurses).  ``Layout`` says what
@@ -286,6 +286,19 @@ class As(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Moment(Node):
+    """What somebody may decide when something happens: the event, and the cell of the hole it is about.
+
+    ``right``: he may do it at any time, and nobody does it where it is only judged what is possible.
+    """
+
+    event: str
+    cell: int | None
+    body: Statement
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Do(Node):
     """Run a verb with its arguments, or a plug-in's verb."""
 
@@ -304,7 +317,8 @@ class End(Node):
 
 
 Statement = (
-    Seq | Assign | Put | Choose | Either | Guard | Prefer | If | Each | While | Repeat | As | Do | End
+    Seq | Assign | Put | Choose | Either | Guard | Prefer | If | Each | While | Repeat | As | Moment
+    | Do | End
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from manqala.players.base import own_part
@@ -10,10 +11,11 @@ if TYPE_CHECKING:
     from random import Random
 
     from manqala.players.base import Answers, Seat
-    from manqala.position import Move, Position
+    from manqala.position import Position
+    from manqala.run.engine import Done
 
 MOST_MOVES = 2000
-"""So many complete moves are compared; of more, as many that are drawn at random."""
+"""So many ways of completing a turn are compared; of more, as many in random order."""
 
 
 class Greedy:
@@ -27,41 +29,37 @@ class Greedy:
         """His part of the best move that begins with what was answered."""
         choices = position.choices(answers)
         assert choices is not None
-        found = [
-            move for move in candidates(position, self._rng)
-            if move.answers[: len(answers)] == answers
-        ]  # fmt: skip
-        if not found:
-            return (self._rng.choice(choices.options).index,)
-        best = best_moves(position, found, choices.player)
+        if len(choices.options) == 1:
+            return (choices.options[0].index,)
+        found = candidates(position, answers, self._rng)
+        gains = [gain(position, done.cells, choices.player) for done in found]
+        most = max(gains)
+        best = [done for done, gained in zip(found, gains, strict=True) if gained == most]
         return own_part(position, answers, self._rng.choice(best).answers)
 
 
-def candidates(position: Position, rng: Random) -> list[Move]:
-    """The legal moves, or a sample where there are too many."""
-    found = position.moves(MOST_MOVES + 1)
-    if len(found) <= MOST_MOVES:
-        return found
-    drawn = {move.answers: move for move in (position.random_move(rng) for _ in range(MOST_MOVES))}
-    return list(drawn.values())
+def candidates(position: Position, answers: Answers, rng: Random) -> list[Done]:
+    """The legal ways of going on after these answers, or some where there are too many."""
+    play, engine = position.play_state, position.game.engine
+    program = play.program()
+    assert program is not None
+    engine.machine.position = play
+    if program.preferences:
+        return engine.best_leaves(program, play.cells, answers)
+
+    def shuffled(options: int) -> list[int]:
+        return rng.sample(range(options), options)
+
+    leaves = engine.leaves(program, play.cells, answers, shuffled)
+    return [done for done, _ in islice(leaves, MOST_MOVES)]
 
 
-def best_moves(position: Position, moves: list[Move], player: int) -> list[Move]:
-    """Of some moves those after which the player's score has gained most on the others'."""
-    gains = [gain(position, move, player) for move in moves]
-    most = max(gains)
-    return [move for move, gained in zip(moves, gains, strict=True) if gained == most]
+def gain(position: Position, after: list[int], player: int) -> int:
+    """How much the player's score changes until these cells, less how much the others' do.
 
-
-def gain(position: Position, move: Move, player: int) -> int:
-    """How much a move changes the player's score, less how much it changes the others'.
-
-    It is looked at before anything else happens, such as the filling of the holes for a new round.
+    They are those right after a move, before the holes are filled for a new round, say.
     """
-    last = position.play(move).last
-    assert last is not None
-    engine = position.game.engine
-    before, after = position.cells, list(last.cells)
+    engine, before = position.game.engine, position.cells
     total = 0
     for other in range(len(position.players)):
         change = engine.score(after, other) - engine.score(before, other)

@@ -73,38 +73,26 @@ def _add(item: tree.Item, found: Definitions, diagnostics: Diagnostics) -> None:
     elif isinstance(item, tree.Reaction):
         _replace_rule(found.reactions, item, found)
     elif isinstance(item, tree.Anytime):
-        for reaction in _moments(item):
-            _replace_rule(found.reactions, reaction, found)
+        _replace_rule(found.reactions, _right(item), found)
     elif isinstance(item, tree.Ending):
         _replace_rule(found.endings, item, found)
     elif isinstance(item, tree.Drop):
         _drop(item, found, diagnostics)
 
 
-def _moments(item: tree.Anytime) -> tuple[tree.Reaction, tree.Reaction]:
-    """The moments at which ‘at any time’ can make a difference.
+def _right(item: tree.Anytime) -> tree.Reaction:
+    """What ‘at any time’ comes to: a right that can be used whenever the hole is about to matter.
 
-    They are: when the hole's content is about to matter, and, for the player who is to move, before his
-    turn.  Whoever is not to move loses nothing by waiting until the hole matters.
+    Whoever waits until then loses nothing: no other moment can make a difference to him.
     """
 
     def word(text: str) -> tree.Word:
         return tree.Word(item.hole.span, text)
 
-    def phrase(text: str) -> tree.Phrase:
-        return tree.Phrase(item.hole.span, (word(text),))
-
     does = tree.As(item.span, item.player, item.body)
-    matters = tree.Reaction(
-        item.span, (word("hole"), word("matters")), (("at", item.hole),), item.condition, item.name, (does,)
-    )
-    own_turn = tree.Is(item.player.span, item.player, False, False, phrase("mover"))
-    mine = tree.If(item.span, ((own_turn, (does,)),), ())
-    holes = tree.Where(item.condition.span, phrase("holes"), item.condition)
-    before = tree.Each(item.span, item.hole, holes, (mine,))
-    name = None if item.name is None else word(f"{item.name.text}-before")
-    begins = tree.Reaction(item.span, (word("turn"), word("begins")), (), None, name, (before,))
-    return matters, begins
+    event = (word("hole"), word("matters"))
+    at = (("at", item.hole),)
+    return tree.Reaction(item.span, event, at, item.condition, item.name, (does,), right=True)
 
 
 def _replace(names: dict[str, _Item], item: _Item, found: Definitions) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.diagnostics import suggest
+from manqala.diagnostics import RuleError, suggest
 from manqala.resolve.scope import Local
 
 if TYPE_CHECKING:
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from manqala.source import Span
     from manqala.syntax import tree
 
+MOST_GUESSES = 100
+"""After so many unknown names nobody reads what else was meant."""
+MOST_STATEMENTS = 4_000
+"""So many statements may come of one game; a large one has two hundred."""
 LONGEST_SHOWN = 40
 """A longer text is not repeated in a message: it is underlined anyhow."""
 ERROR = ty.Type("error")
@@ -54,6 +58,10 @@ class Context:
     used: set[str] = field(default_factory=set)
     """The names that something refers to: options, and definitions."""
     events: dict[tuple[str, ...], core.Statement | None] = field(default_factory=dict)
+    guesses: int = 0
+    """How many unknown names were compared with those that are known."""
+    work: int = 0
+    """How many statements were typed: a verb is typed anew for each block that follows it."""
     broken: set[str] = field(default_factory=set)
     """The words of definitions that could not be made: they are not unknown as well."""
     conditions: dict[Span, tuple[tree.Value, bool]] = field(default_factory=dict)
@@ -76,11 +84,21 @@ class Context:
         if isinstance(source, core.Const) and isinstance(source.value, tuple):
             number = len(source.value)
         elif isinstance(source, core.Op) and source.operator == "upto":
-            low, high = (end.value for end in source.arguments if isinstance(end, core.Const))
-            if isinstance(low, int) and isinstance(high, int):
-                number = max(0, high - low + 1)
-        if number is not None and number < 2:  # noqa: PLR2004 -- two things make a choice
+            ends = [end.value for end in source.arguments if isinstance(end, core.Const)]
+            if len(ends) == len(source.arguments) and all(isinstance(end, int) for end in ends):
+                number = len(range(int(ends[0]), int(ends[1]) + 1))  # type: ignore[arg-type]
+        if number is not None and number < 2:
             self.choices[node.span] = (node, number)
+
+    def count(self, span: Span) -> None:
+        """Count a statement; rules that unfold without measure are refused at once."""
+        self.work += 1
+        if self.work > MOST_STATEMENTS:
+            self.diagnostics.error(
+                "E205", span, "these rules unfold into too many statements",
+                help=["let verbs use each other less often"],
+            )  # fmt: skip
+            raise RuleError(*self.diagnostics.sorted())
 
     # ---- messages -------------------------------------------------------------------------------
 
@@ -102,11 +120,12 @@ class Context:
     def unknown(
         self, span: Span, name: str, what: str, candidates: Iterable[str], advice: str | None = None
     ) -> core.Value:  # fmt: skip
-        """Report a name that nothing has; ``what`` has the place of the name in it as ``{}``, or ends with it."""
+        """Report a name that nothing has; ``what`` is what it should be, with ``{}`` for it."""
         if name in self.broken:
             # Its definition is at fault, and that has been told.
             return self.bad(span)
-        guess = suggest(name, candidates) or advice
+        self.guesses += 1
+        guess = (suggest(name, candidates) if self.guesses <= MOST_GUESSES else None) or advice
         said = what.format(f"‘{name}’") if "{}" in what else f"there is no {what} ‘{name}’"
         self.diagnostics.error("E301", span, said, help=[guess] if guess else [])
         return self.bad(span)
@@ -117,8 +136,8 @@ class Context:
             *scope.locals, *self.definitions.marks, *self.definitions.nouns,
             *self.definitions.adjectives, *self.layout.marks, *self.options, *self.vocabulary,
             *self.kinds.index, "first", "final", "item", "backwards", "number", "own", "opponent's",
-            "pieces", "value", "it", "clockwise", "anticlockwise", "where", "and", "or", "is", "not",
-            "otherwise", "holds", "except", "else", *self.offers,
+            "pieces", "value", "it", "clockwise", "anticlockwise", "where", "and", "or", "is",
+            "not", "otherwise", "holds", "except", "else", *self.offers,
         ]  # fmt: skip
 
     # ---- making core values ---------------------------------------------------------------------
@@ -161,7 +180,8 @@ class Context:
         if have.many and have.one == wanted and wanted == ty.HOLE:
             help_line = help_line or "‘first of …’ gives one hole of a set"
         if wanted == ty.TRUTH:
-            return self.wrong_type(value, "a condition, such as ‘seeds in last > 3’ or ‘last is empty’", help_line)
+            condition = "a condition, such as ‘seeds in last > 3’ or ‘last is empty’"
+            return self.wrong_type(value, condition, help_line)
         return self.wrong_type(value, str(wanted), help_line)
 
     def type_word(self, word: tree.Word) -> Type:

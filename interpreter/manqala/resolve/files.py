@@ -7,7 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from manqala import resources
-from manqala.diagnostics import Diagnostic, Diagnostics, OptionError, Severity, UnknownGameError, suggest
+from manqala.diagnostics import (
+    Diagnostic,
+    Diagnostics,
+    OptionError,
+    RuleError,
+    Severity,
+    UnknownGameError,
+    suggest,
+)
 from manqala.frontmatter import merge, parse_front_matter, split
 from manqala.resolve.consequences import independent
 from manqala.resolve.rules import Rules, resolve
@@ -108,7 +116,12 @@ def check_source(
     rules = None
     if not (diagnostics.has_errors and _unusable(merged)):
         found = Diagnostics()
-        rules = resolve(name, files, merged, values, offers, found)
+        try:
+            rules = resolve(name, files, merged, values, offers, found)
+        except RuleError as error:
+            found.extend(error.diagnostics)
+        except RecursionError:
+            found.error("E205", merged.title.span, "these rules are nested too deeply")
         diagnostics.extend(independent(found, files, diagnostics))
     if diagnostics.has_errors:
         rules = None
@@ -143,9 +156,9 @@ def _chain(
     if parent is None:
         known = list(resources.game_files())
         guess = suggest(front.extends.value, known)
+        what = "file" if "/" in front.extends.value else "game"
         diagnostics.error(
-            "E117", front.extends.span,
-            f"there is no {'file' if '/' in front.extends.value else 'game'} ‘{front.extends.value}’ to extend",
+            "E117", front.extends.span, f"there is no {what} ‘{front.extends.value}’ to extend",
             help=[guess] if guess else ["name a game that ‘manqala list’ shows, or a file: ./parent.sow"],
         )  # fmt: skip
         return []
@@ -153,7 +166,8 @@ def _chain(
         circle = [Path(name).name for name, _ in seen] + [parent.name]
         alone = len(seen) == 1
         diagnostics.error(
-            "E117", front.extends.span, "this game extends itself" + ("" if alone else " in a circle"),
+            "E117", front.extends.span,
+            "this game extends itself" + ("" if alone else " in a circle"),
             notes=[] if alone else ["the circle: " + " → ".join(circle)],
             help=["extend the game that this one is a variant of"],
         )  # fmt: skip

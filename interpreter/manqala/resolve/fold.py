@@ -36,6 +36,8 @@ def fold_op(op: core.Op) -> core.Value:
     arguments = op.arguments
     if op.operator in {"and", "or"}:
         return _fold_logic(op)
+    if op.operator == "has" and isinstance(arguments[0], core.Const) and arguments[0].value == ():
+        return core.Const(op.span, op.type, 0)
     if not all(isinstance(argument, core.Const) for argument in arguments):
         return op
     values = [argument.value for argument in arguments if isinstance(argument, core.Const)]

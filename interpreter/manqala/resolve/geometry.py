@@ -46,4 +46,5 @@ def board_of(
         return None
     stores = spec.stores.value if spec.stores else "none"
     ends = spec.ends.value if spec.ends else "none"
-    return Board(players, each, holes, stores, ends, track == "own")
+    side = spec.store_side.value if spec.store_side else "right"
+    return Board(players, each, holes, stores, ends, track == "own", side)

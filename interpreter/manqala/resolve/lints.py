@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from manqala.resolve.rules import Rules
 
 SIZED = frozenset(
-    {"board", "holes", "hole", "everything", "stores", "row", "left", "right", "ends", "end", "walk",
-     "neighbour", "opposite", "seeds per hole", "seeds", "majority"}
+    {"board", "holes", "hole", "everything", "stores", "row", "left", "right", "ends", "end",
+     "walk", "neighbour", "opposite", "seeds per hole", "seeds", "majority"}
 )  # fmt: skip
 """Words whose meaning depends on the size of the board, which may be an option."""
 
 
 def check_rules(rules: Rules, diagnostics: Diagnostics) -> None:
-    """Report what has no effect in the game's own file; its ancestors were checked by themselves."""
+    """Report what has no effect in the game's own file; its ancestors are checked by themselves."""
     game = rules.files[-1]
     _statement_tags(rules, game, diagnostics)
     _unused_options(rules, game, diagnostics)
@@ -47,7 +47,8 @@ def _statement_tags(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> N
         if tag.id not in known:
             guess = suggest(tag.id, known)
             diagnostics.error(
-                "E118", tag.span, f"‘{tag.id}’ is not one of the statements that the front matter lists",
+                "E118", tag.span,
+                f"‘{tag.id}’ is not one of the statements that the front matter lists",
                 help=[guess] if guess else ["add it to ‘statements’, or leave the tag out"],
             )  # fmt: skip
     tagged = {tag.id for tag in rules.tags} | {name for name, _ in rules.front.tags}
@@ -68,15 +69,13 @@ def _unused_options(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> N
             continue
         if game.faulty and name in _texts(game):
             continue
-        guess = None
-        if diagnostics.has_errors:
-            unknown = [item for item in diagnostics if item.code == "E301" and item.span is not None]
-            if any(suggest(item.span.text, [name]) for item in unknown if item.span is not None):
-                # It is misspelt where it is used, and that has been told.
-                continue
+        unknown = [item.span.text for item in diagnostics if item.code == "E301" and item.span]
+        if any(suggest(word, [name]) for word in unknown):
+            # It is misspelt where it is used, and that has been told.
+            continue
         diagnostics.error(
             "E401", option.span, f"the option ‘{name}’ changes nothing: no rule asks for it",
-            help=[guess or "use it in the rules, as in ‘if " + _use(name, c) + "’, or leave it out"],
+            help=[f"use it in the rules, as in ‘if {_use(name, c)}’, or leave it out"],
         )  # fmt: skip
 
 
@@ -99,7 +98,11 @@ def _poor_choices(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> Non
     """A choice between fewer than two things is none."""
     for span, (node, number) in rules.context.choices.items():
         if span.source is game.source and not _depends_on_option(node, rules, set()):
-            what = "nothing to choose from here, ever" if number == 0 else "only one thing to choose here, always"
+            what = (
+                "nothing to choose from here, ever"
+                if number == 0
+                else "only one thing to choose here, always"
+            )
             diagnostics.error(
                 "E402", span, f"there is {what}",
                 help=["a choice needs a set of two or more: ‘own occupied holes’, ‘1..6’"
@@ -113,9 +116,15 @@ def _constant_conditions(rules: Rules, game: GameFile, diagnostics: Diagnostics)
         if span.source is not game.source or _depends_on_option(node, rules, set()):
             continue
         if value:
-            message, advice = "this is always true", "leave the condition out, or compare what changes in play"
+            message, advice = (
+                "this is always true",
+                "leave the condition out, or compare what changes in play",
+            )
         else:
-            message, advice = "this can never be true, so the rule never applies", "compare what changes in play"
+            message, advice = (
+                "this can never be true, so the rule never applies",
+                "compare what changes in play",
+            )
         diagnostics.warning("W402", span, message, help=[advice])
 
 

@@ -56,7 +56,9 @@ class Phrases:
         span = words[start].span.to(node.span)
         index = None if node.index is None else self.value(node.index, scope)
         value = self._noun(name, span, scope, index, of, prefix)
-        for word in reversed(prefix):
+        # Owners first: whose holes they are is known sooner than what lies in them.
+        owners = [word for word in prefix if word.role != "word"]
+        for word in (*owners, *(word for word in reversed(prefix) if word.role == "word")):
             value = self._narrow(value, word, scope)
         return value
 
@@ -86,6 +88,9 @@ class Phrases:
                 word.role == "word" and not self._is_adjective_word(word.text, node.words)
                 and not self._is_noun(word.text, scope)
             ):  # fmt: skip
+                if word.text in {"called", "then"}:
+                    advice = f"write ‘, {word.text} …’, with a comma before it"
+                    return self.c.unknown(word.span, word.text, "word", [], advice)
                 return self.c.unknown(word.span, word.text, "word", self.c.names(scope))
         text = node.span.text.strip()
         if any(word.role == "word" and self._is_noun(word.text, scope) for word in node.words):
@@ -357,6 +362,8 @@ class Phrases:
             made = self._arguments(name, span, None, None, of, of_type)
             if function is None or made is None:
                 return c.bad(span)
+            if not made and isinstance(function.value, core.Const):
+                return core.Const(span, ty.TRUTH, function.value.value)
             return core.Apply(span, ty.TRUTH, function, (it, *made))
         if name in c.layout.marks:
             mark = c.layout.marks[name]
@@ -385,7 +392,8 @@ class Phrases:
                     )  # fmt: skip
                     return self.c.bad(span)
                 what = f"there is no adjective {{}} for {it.type}"
-                return self.c.unknown(word.span, word.text, what, [*adjectives, "own", "opponent's"])
+                known = [*adjectives, "own", "opponent's"]
+                return self.c.unknown(word.span, word.text, what, known)
         self.c.diagnostics.error(
             "E302", span, f"‘{text_of(words)}’ says nothing about {it.type}", expected="an adjective"
         )

@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from manqala.core import inspect
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import nodes
 from manqala.core.layout import Layout
-from manqala.resolve.collect import collect
+from manqala.resolve.collect import collect, name_span
 from manqala.resolve.context import Context, KindWords
 from manqala.resolve.geometry import board_of, number_of
 from manqala.resolve.lints import check_rules
 from manqala.resolve.scope import Definitions, Scope, text_of
+from manqala.resolve.size import check_size
 from manqala.resolve.statements import Statements
 from manqala.resolve.vocabulary import vocabulary
 from manqala.syntax import tree
@@ -118,10 +120,12 @@ def resolve(
     _declare_marks(resolver)
     rules = _programs(name, files, front, values, names, resolver, offers)
     _check_everything(resolver, files[-1])
+    _check_questions(rules, diagnostics)
     for line in (line for example in rules.examples for line in example.lines):
         if line.value is not None:
             rules.expectations[id(line)] = resolver.truth(line.value, Scope())
     check_rules(rules, diagnostics)
+    check_size(_programs_of(rules), diagnostics)
     return None if diagnostics.has_errors else rules
 
 
@@ -225,11 +229,13 @@ def _programs(
     events = {
         key[0]: resolver.event(key, [], front.title.span) for key in CORE_EVENTS if len(key) == 1
     }
-    missing = core.Function(
-        "", (), core.Const(front.title.span, ty.PLACE, c.layout.board.nowhere), front.title.span
-    )
-    score = resolver.function(c.definitions.nouns["score"]) or missing
-    takings = resolver.function(c.definitions.nouns["takings"]) or missing
+    for event_name, event in events.items():
+        if event_name not in ASKING:
+            _nobody_is_asked(event, c)
+    for rule in endings["match"]:
+        _nobody_is_asked(rule.body, c)
+    score = _needed(resolver, "score", {ty.NUMBER}, front.title.span)
+    takings = _needed(resolver, "takings", {ty.PLACE, ty.HOLE, ty.HOLES}, front.title.span)
     return Rules(
         name, front, c.layout.board, c.layout, kinds, values,
         programs.get("setup", nothing), programs.get("turn", nothing), programs.get("between rounds"),
@@ -241,6 +247,45 @@ def _programs(
     )  # fmt: skip
 
 
+def _programs_of(rules: Rules) -> list[tuple[Span, object]]:
+    """Everything that play runs, each with the place to speak of it."""
+    ends = [(end.span, (end.condition, end.body)) for end in (*rules.round_ends, *rules.match_ends)]
+    title = rules.front.title.span
+    programs: list[tuple[Span, object]] = [
+        (program.span, program)
+        for program in (rules.turn, rules.setup, rules.between)
+        if program is not None
+    ]
+    values = (*rules.events.values(), rules.score, rules.takings, *rules.expectations.values())
+    return [*programs, *ends, *((title, value) for value in values)]
+
+
+def _needed(resolver: Statements, name: str, types: set[Type], span: Span) -> core.Function:
+    """A noun about a player that play itself asks for: it may be defined anew, not taken away."""
+    c = resolver.c
+    missing = core.Function("", (), core.Const(span, ty.PLACE, c.layout.board.nowhere), span)
+    item = c.definitions.nouns.get(name)
+    if item is None:
+        c.diagnostics.error(
+            "E307", span, f"every game needs ‘the {name} of player p’",
+            help=["define it in another way, but do not drop it or use its name otherwise"],
+        )  # fmt: skip
+        return missing
+    if item.index is not None or (item.of is not None and c.type_word(item.of.type) != ty.PLAYER):
+        c.diagnostics.error(
+            "E305", name_span(item), f"play itself asks for ‘the {name} of player p’",
+            expected=f"‘the {name} of player p is …’",
+        )  # fmt: skip
+        return missing
+    function = resolver.function(item)
+    if function is None:
+        return missing
+    if function.value.type not in types:
+        c.wrong_type(function.value, " or ".join(sorted(str(type_) for type_ in types)))
+        return missing
+    return function
+
+
 def _nobody_is_asked(statement: core.Statement, c: Context) -> None:
     """Between turns the game goes on by itself: a choice there would wait for ever."""
     for node in nodes(statement):
@@ -248,6 +293,17 @@ def _nobody_is_asked(statement: core.Statement, c: Context) -> None:
             c.diagnostics.error(
                 "E309", node.span, "nobody can be asked here",
                 help=["players choose in ‘turn’, ‘setup’, ‘between rounds’ and where a round ends"],
+            )  # fmt: skip
+
+
+def _check_questions(rules: Rules, diagnostics: Diagnostics) -> None:
+    """Whether a player can move is found out by playing turns: a turn cannot ask it itself."""
+    turn = (rules.events["turn begins"], rules.turn, rules.events["turn ends"])
+    for node in inspect.nodes(turn):
+        if isinstance(node, core.Query) and node.question == "can move":
+            diagnostics.error(
+                "E308", node.span, "a turn cannot ask who can move: that is found out by playing turns",
+                help=["ask it in ‘round ends when …’, or say ‘must … if possible’"],
             )  # fmt: skip
 
 

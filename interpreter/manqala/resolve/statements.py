@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.diagnostics import did_you_mean, suggest
+from manqala.core.inspect import asks
+from manqala.diagnostics import suggest
 from manqala.resolve.context import ERROR, Context
 from manqala.resolve.fold import fold_if
 from manqala.resolve.scope import Local, Scope, text_of
 from manqala.resolve.values import GENERAL_PIECES, Values, kinds_help
 from manqala.syntax import tree
+from manqala.syntax.lines import alike
 from manqala.syntax.words import ITEM_WORDS, STATEMENT_WORDS
 
 if TYPE_CHECKING:
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from manqala.source import Span
 
 NOTHING_HAPPENS = ()
+MOST_NESTED = 40
+"""So long a chain of definitions that use each other is followed."""
 ENDLESS = ("sowing never ends",)
 LOOKING = ("hole matters", "at")
 
@@ -45,6 +49,7 @@ class Statements(Values):
 
     def statement(self, node: tree.Statement, scope: Scope) -> core.Statement:  # noqa: PLR0911 -- one for each form
         """One statement; names that it introduces are added to the scope."""
+        self.c.count(node.span)
         if isinstance(node, tree.Call):
             return self._call(node, scope)
         if isinstance(node, tree.Let):
@@ -273,23 +278,24 @@ class Statements(Values):
         return core.Do(node.span, procedure, arguments)
 
     def _unknown_verb(self, node: tree.Call, scope: Scope) -> None:
-        """Report a verb that nothing defines; if it is ‘choose’ misspelt, its name is known from here on."""
+        """Report a verb that nothing defines; a misspelt ‘choose’ makes its name known."""
         name = node.verb.text
         singular = [f"{verb}s" for verb in self.c.definitions.verbs]
         if name in singular or (name.endswith("es") and name[:-2] in self.c.definitions.verbs):
             verb = name[:-1] if name in singular else name[:-2]
-            advice = f"write ‘{verb}’: the player to move does it; only after ‘each player’ it is ‘{name}’"
+            advice = f"write ‘{verb}’; only after ‘each player’ it is ‘{name}’"
             self.c.unknown(node.verb.span, name, "verb", [], advice)
             return
         if name in ITEM_WORDS:
             self.c.diagnostics.error(
-                "E201", node.verb.span, f"‘{name}’ begins a rule, and rules stand at the left margin",
+                "E201", node.verb.span,
+                f"‘{name}’ begins a rule, and rules stand at the left margin",
                 help=["do not indent this line, and its own lines by two blanks"],
             )  # fmt: skip
             return
         known = [*self.c.definitions.verbs, *STATEMENT_WORDS]
         self.c.unknown(node.verb.span, name, "verb", known)
-        if "choose" in did_you_mean(name, known) and isinstance(node.object, tree.Phrase):
+        if alike(name, "choose") and isinstance(node.object, tree.Phrase):
             local = self.c.local(ERROR)
             scope.locals[text_of(node.object.words)] = local
             scope.it = local
@@ -372,6 +378,12 @@ class Statements(Values):
                 notes=["the circle: " + " → ".join(circle)], help=["use ‘while’ or ‘repeat’"],
             )  # fmt: skip
             return False
+        if len(self.busy) == MOST_NESTED:
+            self.c.diagnostics.error(
+                "E205", span, f"‘{name}’ is used by too long a chain of definitions",
+                help=[f"at most {MOST_NESTED} definitions may be said by means of each other"],
+            )  # fmt: skip
+            return False
         self.busy.append((name, span))
         return True
 
@@ -434,6 +446,10 @@ class Statements(Values):
         self.busy.pop()
         if isinstance(body, core.Seq) and not body.body:
             return None
+        if reaction.right or asks(body):
+            hole = next((cell for cell, v in zip(cells, values, strict=True) if v.type == ty.HOLE), None)
+            words = text_of(reaction.words)
+            body = core.Moment(reaction.span, words, hole, body, reaction.right)
         procedure = core.Procedure(name, tuple(cells), body, reaction.span)
         return core.Do(reaction.span, procedure, tuple(values))
 

@@ -103,7 +103,7 @@ class Values(Phrases):
         assert isinstance(node, tree.HasOccurred)
         if node.subject.span.text.strip() != "position":
             return c.unknown(node.subject.span, node.subject.span.text, "thing that occurs", ["position"])
-        if node.times < 2:  # noqa: PLR2004 -- once is every time
+        if node.times < 2:
             c.diagnostics.error(
                 "E302", node.span, "every position has occurred once when it is there",
                 expected="‘position has occurred 2 times’, or more often",
@@ -298,6 +298,14 @@ class Values(Phrases):
     def _where(self, node: tree.Where, scope: Scope) -> core.Value:
         if isinstance(node.of, tree.Of) and (inner := self._attached(node.of, node, scope)):
             return self._of(inner, scope)
+        if isinstance(node.of, tree.Count):
+            tied = tree.Where(node.span, node.of.where, node.condition)
+            return self._count(tree.Count(node.span, node.of.what, tied), scope)
+        if isinstance(node.of, tree.Binary) and self._quiet_type(node.of.left, scope) == ty.NUMBER:
+            # Numbers are not judged: ``3 + number of holes where …`` asks which holes.
+            tied = tree.Where(node.span, node.of.right, node.condition)
+            sum_ = tree.Binary(node.span, node.of.operator, node.of.left, tied)
+            return self._binary(sum_, scope)
         of = self.value(node.of, scope)
         grouped = (node.span.line, node.span.column) != (node.of.span.line, node.of.span.column)
         if isinstance(node.of, tree.Binary) and node.of.operator in SET_OPERATORS and not grouped:
@@ -326,12 +334,16 @@ class Values(Phrases):
         return None
 
     def _is_set(self, node: tree.Value, scope: Scope) -> bool:
-        """Whether a value is a set, found out without a word about what may be wrong with it."""
+        """Whether a value is a set."""
+        return self._quiet_type(node, scope).many
+
+    def _quiet_type(self, node: tree.Value, scope: Scope) -> Type:
+        """The type of a value, found out without a word about what may be wrong with it."""
         from manqala.diagnostics import Diagnostics
 
         loud, self.c.diagnostics = self.c.diagnostics, Diagnostics()
         try:
-            return self.value(node, scope).type.many
+            return self.value(node, scope).type
         finally:
             self.c.diagnostics = loud
 

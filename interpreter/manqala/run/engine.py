@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.core.inspect import asks, assigned, nodes, queries
-from manqala.run.machine import FUEL, Dead, Exhausted, Machine, Over
+from manqala.run.machine import FUEL, Dead, Exhausted, Machine, Over, Touched
 from manqala.run.statements import StatementCompiler
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from manqala.resolve.rules import Rules
-    from manqala.run.machine import Cells, Effect
+    from manqala.run.machine import Cells, Effect, Moment
 
     Code = Callable[[Cells], Any]
     Answers = tuple[int, ...]
@@ -28,14 +28,16 @@ class Asked(Exception):  # noqa: N818 -- not an error: the next question of a pr
     """A program asks something that has no answer yet."""
 
     def __init__(
-        self, question: core.Choose | core.Either, player: int, options: tuple[int, ...], cells: Cells
-    ) -> None:
-        """Who is asked what; ``cells`` is the position at this moment."""
+        self, question: core.Choose | core.Either, player: int, options: tuple[int, ...],
+        cells: Cells, moment: Moment | None,
+    ) -> None:  # fmt: skip
+        """Who is asked what; ``cells`` is the position at this moment, which may be in mid-move."""
         super().__init__()
         self.question = question
         self.player = player
         self.options = options
         self.cells = cells
+        self.moment = moment
 
 
 @dataclass(slots=True)
@@ -124,6 +126,8 @@ class Engine:
     def _oracle(
         self, question: core.Choose | core.Either, cells: Cells, options: Sequence[int]
     ) -> int:
+        if self.machine.probing:
+            raise Touched
         at = self._at
         self._at = self.machine.asked = at + 1
         if at < len(self._answers):
@@ -131,7 +135,8 @@ class Engine:
             if answer >= len(options):
                 raise Dead(question.span, "there is no such choice here")
         elif self._decide is None:
-            raise Asked(question, cells[self.layout.subject], tuple(options), cells)
+            player, moment = cells[self.layout.subject], self.machine.moment
+            raise Asked(question, player, tuple(options), cells, moment)
         else:
             answer = self._decide(len(options))
         self._taken.append(answer)
@@ -152,6 +157,7 @@ class Engine:
         machine = self.machine
         machine.fuel = FUEL
         machine.asked = 0
+        machine.moment, machine.matching = None, False
         machine.failed.clear()
         machine.calls.clear()
         over = None

@@ -43,6 +43,10 @@ class Over(Exception):  # noqa: N818 -- not an error: a rule has ended something
         self.reason = reason
 
 
+class Touched(Exception):  # noqa: N818 -- no error: an answer that was looked for
+    """Somebody would be asked something here."""
+
+
 class Exhausted(RuleError):
     """The rules run on and on."""
 
@@ -91,6 +95,15 @@ class Effect:
     """Of a put: places. Of a set: the cell and the new value."""
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What is happening while somebody is asked: the event, its hole, whether a pattern looks at it."""
+
+    event: str
+    hole: int | None
+    matching: bool
+
+
 @dataclass
 class Machine:
     """What all programs of one engine share while they run."""
@@ -105,6 +118,14 @@ class Machine:
     calls: list[Span] = field(default_factory=list)
     options: dict[str, str | int | bool] = field(default_factory=dict)
     """The values of the game's options, for plug-ins."""
+    moment: Moment | None = None
+    """What is happening while somebody is asked."""
+    matching: bool = False
+    """Whether a pattern is looking at a hole."""
+    probing: bool = False
+    """Whether it is only tried whether anybody would be asked."""
+    judging: bool = False
+    """Whether it is only judged what is possible: nobody uses what he may do at any time."""
     position: PositionView | None = None
     """What a query about play as a whole is answered from."""
 

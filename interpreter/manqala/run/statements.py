@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.core.inspect import asks
-from manqala.run.machine import Dead, Exhausted, Over
+from manqala.run.machine import Dead, Exhausted, Moment, Over
 from manqala.run.values import ValueCompiler
 
 if TYPE_CHECKING:
@@ -64,6 +64,8 @@ class StatementCompiler(ValueCompiler):
             return self._prefer(node)
         if isinstance(node, core.As):
             return self._as(node)
+        if isinstance(node, core.Moment):
+            return self._moment(node)
         if isinstance(node, core.Repeat):
             return self._repeat(node)
         return self._end(node)
@@ -190,18 +192,36 @@ class StatementCompiler(ValueCompiler):
 
     def _either(self, node: core.Either) -> Code:
         ways = [self.statement(way.body) for way in node.ways]
+        possible = [self._possible(way.body) for way in node.ways]
         if node.optional:
+            possible.insert(0, _always)
             ways.insert(0, _nothing)  # declining comes first: a search finds an end soon
         options, machine = range(len(ways)), self.machine
         traced = self.traced
 
         def either(c: Cells) -> None:
-            taken = machine.oracle(node, c, options)
+            left = [way for way in options if possible[way](c)]
+            # Where only one way can be gone nobody is asked.
+            taken = left[0] if len(left) == 1 else machine.oracle(node, c, options)
             if traced:
                 machine.record("chosen", node.span, (), -1, taken)
             ways[taken](c)
 
         return either
+
+    def _possible(self, way: core.Statement) -> Code:
+        """Whether what a way demands before it does anything is met."""
+        demands: list[Code] = []
+        for part in way.body if isinstance(way, core.Seq) else (way,):
+            if isinstance(part, core.Guard):
+                demands.append(self.value(part.condition))
+            else:
+                if isinstance(part, core.Choose):
+                    demands.append(self.value(part.source))
+                break
+        if not demands:
+            return _always
+        return lambda c: all(demand(c) for demand in demands)
 
     def _guard(self, node: core.Guard) -> Code:
         condition = self.value(node.condition)
@@ -341,6 +361,20 @@ class StatementCompiler(ValueCompiler):
 
         return as_
 
+    def _moment(self, node: core.Moment) -> Code:
+        body, machine = self.statement(node.body), self.machine
+        event, cell, right = node.event, node.cell, node.right
+
+        def moment(c: Cells) -> None:
+            if right and machine.judging:
+                return
+            before = machine.moment
+            machine.moment = Moment(event, None if cell is None else c[cell], machine.matching)
+            body(c)
+            machine.moment = before
+
+        return moment
+
     def _do(self, node: core.Do) -> Code:
         if isinstance(node.verb, str):
             return self._external_verb(node, node.verb)
@@ -402,6 +436,11 @@ class StatementCompiler(ValueCompiler):
             raise Over(node.whole, who, node.drawn, node.span, node.reason)
 
         return end
+
+
+def _always(c: Cells) -> bool:
+    """No demand."""
+    return True
 
 
 def _nothing(c: Cells) -> None:

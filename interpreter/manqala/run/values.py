@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.resolve.fold import clamp
+from manqala.run.machine import Touched
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -206,13 +207,16 @@ class ValueCompiler:
         """A function that gives the place in the walk after the match, or -1."""
         if isinstance(element, core.One):
             condition, take = self.value(element.condition), element.take
+            machine = self.machine
 
             def one(c: Cells, walk: Sequence[int], at: int, taken: list[int]) -> int:
                 if at >= len(walk):
                     return -1
                 c[cell] = walk[at]
                 if looked is not None:
+                    machine.matching = True
                     looked(c)
+                    machine.matching = False
                     c[cell] = walk[at]
                 if not condition(c):
                     return -1
@@ -224,10 +228,13 @@ class ValueCompiler:
         ways = [
             [self._element(part, cell, looked) for part in way] for way in element.alternatives
         ]
+        doomed = [self._doomed(way, cell, looked) for way in element.alternatives]
         least, most = element.least, element.most
 
         def once(c: Cells, walk: Sequence[int], at: int, taken: list[int]) -> int:
-            for way in ways:
+            for way, hopeless in zip(ways, doomed, strict=True):
+                if hopeless is not None and hopeless(c, walk, at):
+                    continue
                 here, mark = at, len(taken)
                 for part in way:
                     here = part(c, walk, here, taken)
@@ -248,6 +255,37 @@ class ValueCompiler:
             return at if times >= least else -1
 
         return group
+
+    def _doomed(
+        self, way: Sequence[core.Element], cell: int, looked: Code | None
+    ) -> Callable[[Cells, Sequence[int], int], bool] | None:
+        """Whether holes cannot match whatever anybody decides about them: then nobody is asked."""
+        ones = [part for part in way if isinstance(part, core.One)]
+        if looked is None or len(ones) < len(way):
+            return None
+        conditions = [self.value(one.condition) for one in ones]
+        machine, look = self.machine, looked
+
+        def touched(c: Cells) -> bool:
+            """Whether anybody would be asked about the hole; tried on a copy."""
+            effects, moment = machine.effects, machine.moment
+            machine.effects, machine.probing = None, True
+            try:
+                look(list(c))
+            except Touched:
+                return True
+            finally:
+                machine.effects, machine.moment, machine.probing = effects, moment, False
+            return False
+
+        def hopeless(c: Cells, walk: Sequence[int], at: int) -> bool:
+            for hole, condition in zip(walk[at:], conditions, strict=False):
+                c[cell] = hole
+                if not condition(c) and not touched(c):
+                    return True
+            return at + len(conditions) > len(walk)
+
+        return hopeless
 
     def statement(self, node: core.Statement) -> Code:
         """The function of a statement."""

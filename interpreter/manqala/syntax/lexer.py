@@ -1,4 +1,4 @@
-"""The post-lexer: articles, statement tags, indentation and the limits that keep hostile files harmless."""
+"""The post-lexer: articles, statement tags, indentation, and limits against hostile files."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ from manqala.source import Span
 from manqala.syntax.tree import Tag
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from manqala.diagnostics import Diagnostics
     from manqala.source import Source
 
 MAX_TOKENS_A_LINE = 300
+MAX_TOKENS = 12_000
+"""So many words and signs a body may have, all lines together; the largest games have 3,000."""
 MAX_NESTING = 40
 MAX_NUMBER = 1_000_000
 TOKEN = re.compile(r"[\w'-]+|\S")
@@ -42,15 +44,14 @@ class BodyLexer(Indenter):
         super().__init__()
         self.tags: list[Token] = []
 
-    @property
-    def always_accept(self) -> tuple[str, ...]:
-        """What the contextual lexer must recognise everywhere."""
-        return ("_NL", "THE", "AN", "TAG", "WORD")
+    always_accept: Iterable[str] = ("_NL", "THE", "AN", "TAG", "WORD")
+    """What the contextual lexer must recognise everywhere."""
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
         """Drop articles inside lines and tags; then make indents and dedents."""
         self.tags = []
-        return super().process(self._without_fillers(stream))
+        tokens: Iterator[Token] = super().process(self._without_fillers(stream))  # type: ignore[no-untyped-call]
+        return tokens
 
     def _without_fillers(self, stream: Iterator[Token]) -> Iterator[Token]:
         for token in stream:
@@ -85,6 +86,7 @@ class Limits:
 def check_limits(source: Source, first_line: int, diagnostics: Diagnostics) -> Limits:
     """Report tabs, and what is too deep, too long or too large to be a rule."""
     limits = Limits(list(source.lines[first_line - 1 :]))
+    tokens = 0
     tabs: list[Span] = []
     for number, text in enumerate(source.lines[first_line - 1 :], first_line):
         content = text.split("#", 1)[0]
@@ -96,6 +98,16 @@ def check_limits(source: Source, first_line: int, diagnostics: Diagnostics) -> L
             margin = content[:indent].replace("\t", "  ")
             limits.lines[number - first_line] = margin + content[indent:].replace("\t", " ")
             limits.damaged.add(number)
+        before = tokens
+        tokens += len(TOKEN.findall(content))
+        if tokens > MAX_TOKENS:
+            if before <= MAX_TOKENS:
+                span = Span.whole_line(source, number)
+                message = f"a game has at most {MAX_TOKENS} words and signs, and here are more"
+                diagnostics.error("E205", span, message, help=["is this a file of rules?"])
+            limits.lines[number - first_line] = ""
+            limits.lost.add(number)
+            continue
         problem = _too_much(content)
         if problem is not None:
             column, length, message, help_line = problem

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,7 @@ from lark.indenter import DedentError
 
 from manqala.diagnostics import did_you_mean, suggest
 from manqala.source import Span
-from manqala.syntax import words
+from manqala.syntax import lines, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,20 +18,7 @@ if TYPE_CHECKING:
     from manqala.diagnostics import Diagnostics
     from manqala.source import Source
 
-FOUND = re.compile(r"---|[a-z0-9_]+(?:[-'][a-z0-9_]+)*|[<>=!&|]{2}|\d+|[^\W\d_]+|\S", re.IGNORECASE)
 INDENT_HELP = "the lines that belong to this one stand below it, two blanks further in"
-FIRST = re.compile(r"[a-z]+(?:[-_][a-z]+)*")
-GAP = re.compile(
-    r"(?:[=<>+*(]|\b(?:of|is|if|when|where|not|and|or|be)) +(and|or|is|where|otherwise|holds|mod|div|of)\b"
-)
-"""A word that joins two values where one of them is missing: it was taken for a name."""
-RULE = re.compile(
-    r"(?:round|match) ends when\b|when\b|to [a-z]|mark [a-z-]+:|(?:turn|setup|between rounds)$"
-    r"|(?:the|an?) [a-z' ]+ is\b|example\b"
-)
-"""How a rule begins, which was indented by mistake."""
-ALIKE = 0.8
-"""How much a word before the fault must be like a keyword to be taken for it."""
 
 
 class Teller:
@@ -63,10 +49,14 @@ class Teller:
         accepted = _accepted(error)
         if accepted == {"OR"}:
             return self._lonely_either(line if line in self.lines else self.lines[-1])
-        if accepted <= {"_INDENT"} and kind not in {"_NL", "$END", "_DEDENT"} and line in self.lines:
+        if (
+            accepted <= {"_INDENT"}
+            and kind not in {"_NL", "$END", "_DEDENT"}
+            and line in self.lines
+        ):
             # The line is fine: the one above opens a block and has none.
             above = self._content_above(line)
-            self._missing(above, len(_content(self._text(above))) + 1, error)
+            self._missing(above, len(lines.content(self._text(above))) + 1, error)
             return above
         at_end = kind in {"_NL", "$END", "_DEDENT"} or line not in self.lines or column <= 0
         if at_end:
@@ -81,13 +71,13 @@ class Teller:
             self._unexpected(line, column, error)
         return line
 
-    # ---- indentation ------------------------------------------------------------------------------
+    # ---- indentation ----------------------------------------------------------------------------
 
     def _dedent(self) -> int:
         """Find the line that steps back to a margin where no block began."""
         levels = [(0, self.lines[0])]
         for number in self.lines:
-            text = _content(self._text(number))
+            text = lines.content(self._text(number))
             if not text:
                 continue
             indent = len(text) - len(text.lstrip())
@@ -97,11 +87,12 @@ class Teller:
             while levels[-1][0] > indent:
                 inner = levels.pop()
             if levels[-1][0] != indent:
+                outer = f"{levels[-1][0]} or " if levels[-1][0] else ""
                 self.diagnostics.error(
                     "E202", Span.whole_line(self.source, number),
                     "this line stands in a column of its own",
                     notes=[("the block it may belong to", Span.whole_line(self.source, inner[1]))],
-                    help=[f"indent it by {f'{levels[-1][0]} or ' if levels[-1][0] else ''}{inner[0]} blanks"],
+                    help=[f"indent it by {outer}{inner[0]} blanks"],
                 )  # fmt: skip
                 return number
         return self.lines[-1]
@@ -109,13 +100,13 @@ class Teller:
     def _indent(self, line: int) -> int:
         """Lines that are indented below one that opens no block: or was it to open one?"""
         # The line break is said to stand where it begins: at the end of the line above.
-        above = line if _content(self._text(line)) else self._content_above(line)
+        above = line if lines.content(self._text(line)) else self._content_above(line)
         line = self._content_below(above)
         text = self._text(above)
-        if text[:1] == " " and RULE.match(_content(text).strip()):
+        if text[:1] == " " and lines.RULE.match(lines.content(text).strip()):
             self._indented_rule(above)
             return above
-        first = FIRST.match(text.lstrip())
+        first = lines.FIRST.match(text.lstrip())
         word = first.group() if first else ""
         column = len(text) - len(text.lstrip()) + 1
         if word in {"otherwise", "or"}:
@@ -130,12 +121,13 @@ class Teller:
                     help=[guess],
                 )  # fmt: skip
                 return above
-        here = _content(self._text(line)).split()[:1]
+        here = lines.content(self._text(line)).split()[:1]
         if here and here[0] in {"otherwise", "or"}:
             self._no_partner(Span.whole_line(self.source, line), here[0])
             return line
         self.diagnostics.error(
-            "E202", Span.whole_line(self.source, line), "this line is indented, but the line above opens no block",
+            "E202", Span.whole_line(self.source, line),
+            "this line is indented, but the line above opens no block",
             notes=[("the line above", Span.whole_line(self.source, above))],
             help=[f"indent it like that line, by {column - 1} blanks" if column > 1 else
                   "only the lines under a rule are indented"],
@@ -144,7 +136,7 @@ class Teller:
 
     def _indented_rule(self, line: int) -> None:
         """A rule that is indented is taken for a statement of the rule above."""
-        begin = RULE.match(_content(self._text(line)).strip())
+        begin = lines.RULE.match(lines.content(self._text(line)).strip())
         column = len(self._text(line)) - len(self._text(line).lstrip()) + 1
         length = len(begin.group().rstrip(":")) if begin else 1
         self.diagnostics.error(
@@ -160,7 +152,8 @@ class Teller:
         span = Span.whole_line(self.source, found)
         self.diagnostics.error(
             "E402", span, "there is only one way here: an ‘either’ needs an ‘or’",
-            help=["add ‘or …’ and its lines, in the same column; ‘may …’ is for a way that can be declined"],
+            help=["add ‘or …’ and its lines, in the same column",
+                  "‘may …’ is for a single way that can be declined"],
         )  # fmt: skip
         return found
 
@@ -171,13 +164,13 @@ class Teller:
             help=[f"it stands directly below the lines of an {other}, in the column of that"],
         )  # fmt: skip
 
-    # ---- something missing ------------------------------------------------------------------------
+    # ---- something missing ----------------------------------------------------------------------
 
     def _missing(self, line: int, column: int, error: UnexpectedInput) -> None:
         text = self._text(line)
         accepted = _accepted(error)
         span = Span.of(self.source, line, column)
-        stripped = _content(text)
+        stripped = lines.content(text)
         if stripped.endswith(":"):
             colon = Span.of(self.source, line, len(stripped))
             first = stripped.split()[0].rstrip(":")
@@ -191,15 +184,13 @@ class Teller:
                 help=["it stands in the same line: ‘ahead of last: (empty, take occupied)+’"],
             )  # fmt: skip
             return
-        if accepted & {"_INDENT", "_NL"} and not accepted & {"WORD", "INT"} or "_INDENT" in accepted:
-            whole = Span.whole_line(self.source, line)
-            first = whole.text.split()[0]
-            if first == "otherwise" or "_INDENT" in accepted or self._opens(text):
-                self.diagnostics.error(
-                    "E202", Span.of(self.source, line, whole.column, len(_content(text).strip())),
-                    "no lines follow that belong to this one", help=[INDENT_HELP],
-                )  # fmt: skip
-                return
+        if "_INDENT" in accepted:
+            start = len(text) - len(text.lstrip()) + 1
+            self.diagnostics.error(
+                "E202", Span.of(self.source, line, start, len(stripped.strip())),
+                "no lines follow that belong to this one", help=[INDENT_HELP],
+            )  # fmt: skip
+            return
         guess = self._keyword_before(text, column)
         if "INTO" in accepted and re.search(r" (in|onto|to) ", text):
             guess = "‘into’ says where pieces go: ‘put … from … into …’"
@@ -209,16 +200,12 @@ class Teller:
             expected=words.expected(accepted, self.literals), help=[guess] if guess else [],
         )  # fmt: skip
 
-    @staticmethod
-    def _opens(text: str) -> bool:
-        return text.split(" ")[0] in {"turn", "setup", "between"} or text.startswith("to ")
-
-    # ---- something wrong --------------------------------------------------------------------------
+    # ---- something wrong ------------------------------------------------------------------------
 
     def _margin(self, line: int) -> None:
         """What stands at the left margin begins no rule."""
-        text = _content(self._text(line))
-        found = FOUND.match(text)
+        text = lines.content(self._text(line))
+        found = lines.FOUND.match(text)
         word = found.group() if found else text[:1]
         span = Span.of(self.source, line, 1, max(1, len(word)))
         if word in words.STATEMENT_WORDS:
@@ -230,7 +217,7 @@ class Teller:
         if word == "---":
             self.diagnostics.error(
                 "E201", span, "a line ‘---’ among the rules",
-                help=["there are two such lines, before and after the front matter: leave this one out"],
+                help=["leave it out: there are two such lines, around the front matter"],
             )  # fmt: skip
             return
         two = " ".join(text.split()[:2])
@@ -246,7 +233,7 @@ class Teller:
 
     def _unexpected(self, line: int, column: int, error: UnexpectedInput) -> None:
         text = self._text(line)
-        match = FOUND.match(text, column - 1)
+        match = lines.FOUND.match(text, column - 1)
         found = match.group() if match else text[column - 1 : column]
         if found.isalpha() and not found.isascii():
             # The letters before it were taken for a word.
@@ -257,8 +244,10 @@ class Teller:
         accepted = _accepted(error)
         if self._told_by_line(line, column, found):
             return
-        foreign = words.FOREIGN.get(text[column - 1 : column + 1].strip()) or words.FOREIGN.get(found)
-        if foreign is None and column > 1 and found in {"=", "&", "|"}:
+        foreign = words.FOREIGN.get(text[column - 1 : column + 1].strip()) or words.FOREIGN.get(
+            found
+        )
+        if foreign is None and column > 1 and found in {"=", "&", "|", ">", "<"}:
             # The first half of a sign was understood, the second cannot follow it.
             foreign = words.FOREIGN.get(text[column - 2 : column])
             span = span if foreign is None else Span.of(self.source, line, column - 1, 2)
@@ -291,10 +280,10 @@ class Teller:
         """Report what the whole line shows to be meant, though the fault appears later in it."""
         text = self._text(line)
         before = text[: column - 1].split()
-        if text[:1] == " " and RULE.match(_content(text).strip()):
+        if text[:1] == " " and lines.RULE.match(lines.content(text).strip()):
             self._indented_rule(line)
             return True
-        if gaps := list(GAP.finditer(text, 0, column - 1)):
+        if gaps := list(lines.GAP.finditer(text, 0, column - 1)):
             word = gaps[-1].group(1)
             span = Span.of(self.source, line, gaps[-1].start(1) + 1, len(word))
             self.diagnostics.error("E201", span, f"a value is missing before ‘{word}’")
@@ -335,9 +324,7 @@ class Teller:
 
     def _keywords(self, accepted: set[str]) -> list[str]:
         """The words of the grammar that could have stood here."""
-        return [
-            text for name, text in self.literals.items() if name in accepted and text.isalpha()
-        ]
+        return [text for name, text in self.literals.items() if name in accepted and text.isalpha()]
 
     def _keyword_before(self, text: str, column: int) -> str | None:
         """A word before the fault that is nearly a keyword: it was taken for a name."""
@@ -347,46 +334,22 @@ class Teller:
         keywords = [value for value in self.literals.values() if value.isalpha()]
         for word, known in ((before[0], words.STATEMENT_WORDS), (before[-1], keywords)):
             guess = did_you_mean(word, known, 1)
-            if word not in known and guess and _alike(word, guess[0]):
+            if word not in known and guess and lines.alike(word, guess[0]):
                 return f"did you mean ‘{guess[0]}’ where it says ‘{word}’?"
         return None
 
-    # ---- partners ---------------------------------------------------------------------------------
+    # ---- partners -------------------------------------------------------------------------------
 
     def _unbalanced(self, line: int) -> bool:
         """Report a parenthesis or quotation mark without its partner: it explains the error."""
-        text = self._text(line)
-        first = text.split()[:1]
-        if text[:1] == " " and first and first[0] in words.TEXT_WORDS:
-            return False
-        opened: list[int] = []
-        quote = 0
-        for column, char in enumerate(text, 1):
-            if char == '"':
-                quote = 0 if quote else column
-            elif quote:
-                continue
-            elif char == "#":
-                break
-            elif char == "(":
-                opened.append(column)
-            elif char == ")":
-                if not opened:
-                    self._partner(line, column, "this ‘)’ closes nothing", "there is no ‘(’ before it in this line")
-                    return True
-                opened.pop()
-        if quote:
-            self._partner(line, quote, "this quotation mark is never closed", "a text ends in the line it begins in")
-            return True
-        if opened:
-            self._partner(line, opened[-1], "this ‘(’ is never closed", "put a ‘)’ where it ends, in the same line")
-            return True
-        return False
+        found = lines.partnerless(self._text(line))
+        if found is not None:
+            column, message, help_line = found
+            span = Span.of(self.source, line, column)
+            self.diagnostics.error("E204", span, message, help=[help_line])
+        return found is not None
 
-    def _partner(self, line: int, column: int, message: str, help_line: str) -> None:
-        self.diagnostics.error("E204", Span.of(self.source, line, column), message, help=[help_line])
-
-    # ---- lines ------------------------------------------------------------------------------------
+    # ---- lines ----------------------------------------------------------------------------------
 
     def _text(self, line: int) -> str:
         return self.texts[line - self.lines[0]]
@@ -394,32 +357,22 @@ class Teller:
     def _content_below(self, line: int) -> int:
         """The nearest line below that says something."""
         numbers = range(line + 1, self.lines[-1] + 1)
-        return next((n for n in numbers if _content(self._text(n))), line)
+        return next((n for n in numbers if lines.content(self._text(n))), line)
 
     def _content_above(self, line: int) -> int:
         """The nearest line above that says something."""
         for number in range(line - 1, self.lines[0], -1):
-            if _content(self._text(number)):
+            if lines.content(self._text(number)):
                 return number
         return self.lines[0]
 
     def _end(self, line: int) -> tuple[int, int]:
         """Just behind the last word at or above ``line``."""
         for number in range(line, self.lines[0] - 1, -1):
-            text = _content(self._text(number))
+            text = lines.content(self._text(number))
             if text:
                 return number, len(text) + 1
         return line, 1
-
-
-def _alike(word: str, keyword: str) -> bool:
-    ratio = difflib.SequenceMatcher(None, word, keyword).ratio()
-    return ratio >= ALIKE or sorted(word) == sorted(keyword)
-
-
-def _content(text: str) -> str:
-    """A line without its comment and statement tags."""
-    return re.sub(r"\s*\[[A-Z][^\[\]]*\]\s*$", "", text.split("#", 1)[0]).rstrip()
 
 
 def _accepted(error: UnexpectedInput) -> set[str]:

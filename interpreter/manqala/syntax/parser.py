@@ -1,7 +1,8 @@
 """Parsing the body of a rule file; every line that cannot be parsed gives a message of its own.
 
-A file without mistakes is parsed at once.  Otherwise each item (what begins at the left margin) is parsed
-by itself; a faulty line is told, replaced by one that says nothing, and the item is parsed again.
+A file without mistakes is parsed at once.  Otherwise each item (what begins at the left margin) is
+parsed by itself; a faulty line is told, replaced by one that says nothing, and the item is parsed
+again.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lark import Lark, Tree
+from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
@@ -20,8 +21,9 @@ from manqala.diagnostics import did_you_mean
 from manqala.resources import grammar_text
 from manqala.syntax.build_items import ItemBuilder
 from manqala.syntax.lexer import BodyLexer, check_limits, tags_of
-from manqala.syntax.mistakes import RULE, Teller
-from manqala.syntax.tree import Body, Item, Node, Tag
+from manqala.syntax.lines import RULE
+from manqala.syntax.mistakes import Teller
+from manqala.syntax.tree import Body, Item, Tag
 from manqala.syntax.words import ITEM_WORDS
 
 if TYPE_CHECKING:
@@ -81,7 +83,7 @@ def _literals() -> dict[str, str]:
 def parse_body(source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
     """Parse the lines of ``source`` from ``first_line`` on; what cannot be parsed is left out.
 
-    Every problem goes into ``diagnostics``; the items that could be parsed are returned all the same.
+    Every problem goes into ``diagnostics``; the items that could be parsed are returned anyhow.
     """
     limits = check_limits(source, first_line, diagnostics)
     lines = [""] * (first_line - 1) + limits.lines
@@ -94,15 +96,15 @@ def parse_body(source: Source, first_line: int, diagnostics: Diagnostics) -> Bod
     return _Recovery(source, lines, limits.damaged, limits.lost, diagnostics).body()
 
 
-def _parse(text: str, source: Source) -> tuple[Tree[object], tuple[Tag, ...]]:
+def _parse(text: str, source: Source) -> tuple[Tree[Token], tuple[Tag, ...]]:
     parser, lexer = _lark()
     tree = parser.parse(text)
     return tree, tags_of(lexer.tags, source)
 
 
-def _items(tree: Tree[object], source: Source) -> tuple[Item, ...]:
+def _items(tree: Tree[Token], source: Source) -> tuple[Item, ...]:
     made = ItemBuilder(source).transform(tree)
-    return tuple(child for child in made.children if isinstance(child, Node))
+    return tuple(child for child in made.children if isinstance(child, Item))
 
 
 def _chunks(lines: list[str]) -> Iterator[tuple[int, int]]:
@@ -116,7 +118,7 @@ def _chunks(lines: list[str]) -> Iterator[tuple[int, int]]:
 
 def _begins_rule(text: str) -> bool:
     """Whether a line at the left margin begins a rule, perhaps misspelt."""
-    first = text.split("#")[0].split()[:1]
+    first = text.split("#", maxsplit=1)[0].split()[:1]
     starts = [word.split()[0] for word in ITEM_WORDS]
     return bool(first) and (first[0] in starts or bool(did_you_mean(first[0], starts)))
 
@@ -171,7 +173,9 @@ class _Recovery:
                 if quiet or told == MOST_ERRORS:
                     break
                 told += 1
-                line = Teller(self.source, numbers, texts, _literals(), self.diagnostics).tell(error)
+                line = Teller(self.source, numbers, texts, _literals(), self.diagnostics).tell(
+                    error
+                )
                 if not self._replace(texts, line - numbers[0], error):
                     self.lacks_block = len("".join(texts[1:]).strip()) == 0
                     break

@@ -75,7 +75,7 @@ def _where_at_the_end(node: t.Value) -> str | None:
         inner = node.where
     else:
         return None
-    if not isinstance(inner, t.Where) or _rebinds(inner.of):
+    if not isinstance(inner, t.Where) or _rebinds(inner.of) or _level(inner.of) < Level.COUNT:
         return None
     condition = text_of_value(inner.condition, Level.OR)
     if isinstance(node, t.Count):
@@ -95,7 +95,7 @@ def _rebinds(node: t.Value) -> bool:
     )
 
 
-def _text(node: t.Value) -> str:  # noqa: PLR0911 -- one for each form
+def _text(node: t.Value) -> str:  # noqa: PLR0911, PLR0912 -- one for each form
     if isinstance(node, t.Phrase):
         return text_of_phrase(node)
     if isinstance(node, t.Of):
@@ -123,7 +123,8 @@ def _text(node: t.Value) -> str:  # noqa: PLR0911 -- one for each form
         value, condition = (text_of_value(part, Level.OR) for part in (node.value, node.condition))
         return f"{value} if {condition} otherwise {text_of_value(node.other, Level.CHOICE)}"
     if isinstance(node, t.Where):
-        of = text_of_value(node.of, Level.CHOICE)
+        # ``a + b where …`` would be ambiguous: what is judged is always grouped.
+        of = text_of_value(node.of, Level.COUNT)
         return f"{of} where {text_of_value(node.condition, Level.OR)}"
     if isinstance(node, t.Along):
         return f"{text_of_value(node.walk, Level.CHOICE)}: {_pattern(node.pattern)}"

@@ -147,7 +147,7 @@ class _Printer:
             before = max(part.span.end_line for _, body in node.branches for part in body)
             # The tree does not say where the word stood: on the statement's line or just above it.
             own_line = first if first <= before + 1 else before + 1
-            self._headed(depth, "otherwise", ", ", node.otherwise, own_line)
+            self._headed(depth, "otherwise", " ", node.otherwise, own_line)
 
     def _each(self, depth: int, node: t.Each) -> None:
         if node.of is None and (simple := _each_player_line(node)) is not None:

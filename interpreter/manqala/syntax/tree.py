@@ -432,6 +432,8 @@ class Reaction(Node):
     condition: Value | None
     name: Word | None
     body: Block
+    right: bool = False
+    """Whether it stands for an ``at any time``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-ITEM_WORDS = ("to", "the", "a", "an", "mark", "when", "setup", "turn", "between rounds", "round ends",
-              "match ends", "drop", "example")  # fmt: skip
+ITEM_WORDS = ("to", "the", "a", "an", "mark", "when", "setup", "turn", "between rounds",
+              "round ends", "match ends", "drop", "example")  # fmt: skip
 """What a rule at the left margin can begin with."""
 SIMPLE_WORDS = ("let", "choose", "must", "forbid", "put", "set", "announce", "end", "nothing")
 BLOCK_WORDS = ("if", "otherwise", "each", "while", "repeat", "as", "may", "either", "or")
@@ -56,8 +56,9 @@ _VALUES = frozenset(
     {"WORD", "INT", "LPAR", "OWN", "OWNER", "RANGE", "DIRECTION", "NOTHING", "QUANTIFIER", "NOT"}
 )
 _JOINTS = frozenset(
-    {"COMPARE", "EQUAL", "IS", "ARE", "HOLDS", "PLUS", "MINUS", "STAR", "DIV", "MOD", "EXCEPT", "ELSE", "AND",
-     "OR", "IF", "IN", "OF", "WHERE", "CAN_MOVE", "HAS_OCCURRED", "COLON", "INT", "LPAR", "WORD", "OWN", "OWNER"}
+    {"COMPARE", "EQUAL", "IS", "ARE", "HOLDS", "PLUS", "MINUS", "STAR", "DIV", "MOD", "EXCEPT",
+     "ELSE", "AND", "OR", "IF", "IN", "OF", "WHERE", "CAN_MOVE", "HAS_OCCURRED", "COLON", "INT",
+     "LPAR", "WORD", "OWN", "OWNER"}
 )  # fmt: skip
 _CALL = frozenset({"ONTO", "WITH", "AT", "GOING", "BY", "FOR", "TO", "INTO", "FROM"})
 _NAMES = {
@@ -93,7 +94,9 @@ def expected(accepted: set[str], literals: Mapping[str, str]) -> str | None:
     names = {_NAMES.get(name) or f"‘{literals[name]}’" for name in rest if _known(name, literals)}
     if len(names) + len(parts) > MOST:
         return " or ".join(parts) or None
-    parts = [*parts[:1], *sorted(names), *parts[1:]] if "_NL" in accepted else [*sorted(names), *parts]
+    parts = (
+        [*parts[:1], *sorted(names), *parts[1:]] if "_NL" in accepted else [*sorted(names), *parts]
+    )
     return _either(parts)
 
 
@@ -102,6 +105,6 @@ def _known(name: str, literals: Mapping[str, str]) -> bool:
 
 
 def _either(parts: list[str]) -> str | None:
-    if len(parts) < 2:  # noqa: PLR2004 -- one part needs no ‘or’
+    if len(parts) < 2:
         return parts[0] if parts else None
     return f"{', '.join(parts[:-1])} or {parts[-1]}"

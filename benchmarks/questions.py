@@ -1,0 +1,67 @@
+"""Counts the questions that random games and matches put to the players, by what is asked.
+
+A question with one possible answer is not counted: nobody is asked it. What the player to move
+decides about his own move (where from, which way) is told apart from what is decided in mid-move,
+by either player, at the end of a round, and between rounds.
+"""
+
+import argparse
+import random
+import sys
+from collections import Counter
+
+import manqala
+from manqala.position import Choices, Position
+
+
+def kind(position: Position, choices: Choices) -> str:
+    """What a question is about: the name of the choice, or the ways there are."""
+    if choices.name != "way":
+        name = choices.name
+    else:
+        name = "/".join(option.token for option in choices.options if option.token != "no")
+    whose = "the mover" if choices.player == position.play_state.mover else "the other"
+    return f"{position.phase}: {name}, to {whose}" if position.phase == "turn" else f"{position.phase}: {name}"
+
+
+def questions(position: Position, rng: random.Random, found: Counter[str]) -> Position:
+    """Make a random move and count what was asked on the way."""
+    answers: tuple[int, ...] = ()
+    while (choices := position.choices(answers)) is not None:
+        if len(choices.options) > 1:
+            found[kind(position, choices)] += 1
+        answers += (rng.choice(choices.options).index,)
+    return position.play(answers)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", nargs="?", default="dong-wo")
+    parser.add_argument("--match", action="store_true", help="whole matches")
+    parser.add_argument("-n", type=int, default=50, help="how many")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--set", nargs="+", default=[], metavar="NAME=CHOICE", help="options")
+    options = parser.parse_args()
+    game = manqala.load(options.game, dict(pair.split("=", 1) for pair in options.set))
+    found: Counter[str] = Counter()
+    most = moves = 0
+    for n in range(options.n):
+        rng, position = random.Random(options.seed + n), game.start(match=options.match)
+        while not position.over:
+            before = found.total()
+            turn = position.phase == "turn"
+            position = questions(position, rng, found)
+            if turn:
+                moves += 1
+                most = max(most, found.total() - before)
+    what = "matches" if options.match else "games"
+    print(f"{game.title}: {options.n} {what}, {moves / options.n:.1f} moves each")
+    print(f"{'questions':>12}  {'each ' + what.rstrip('s').replace('tche', 'tch'):>10}  {'each move':>9}")
+    for name, number in [*found.most_common(), ("all", found.total())]:
+        print(f"{number:12}  {number / options.n:10.1f}  {number / moves:9.3f}  {name}")
+    print(f"most questions in one move: {most}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

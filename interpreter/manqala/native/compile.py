@@ -1,0 +1,116 @@
+"""Generated source made runnable: with Numba where it is installed, as plain Python where it is not.
+
+Compiled modules are kept between runs, in the user's cache folder, under a name that is the hash of the
+source, of the generator and of Numba, so that an edited rule file never meets stale code.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+HEADER_NUMBA = """\
+import numpy
+from numba import njit
+
+def jit(function):
+    return njit(cache=True, nogil=True, error_model="numpy")(function)
+
+def table(values):
+    return numpy.array(values, dtype=numpy.int64)
+"""
+HEADER_PLAIN = """\
+def jit(function):
+    return function
+
+def table(values):
+    return tuple(values)
+"""
+
+
+def has_numba() -> bool:
+    """Whether Numba is installed; it is not imported for that."""
+    return importlib.util.find_spec("numba") is not None
+
+
+def load_module(source: str, *, compiled: bool) -> ModuleType:
+    """The generated module; the same source is loaded only once in a process."""
+    header = HEADER_NUMBA if compiled else HEADER_PLAIN
+    text = f"{header}\n\n{source}"
+    name = "manqala_native_" + _digest(text, compiled)
+    if name in sys.modules:
+        return sys.modules[name]
+    if compiled:
+        path = _written(name, text)
+        if path is not None:
+            return _import(name, path)
+    module = type(sys)(name)
+    sys.modules[name] = module
+    exec(compile(text, f"<{name}>", "exec"), module.__dict__)  # noqa: S102 -- our own generated source
+    return module
+
+
+def _digest(text: str, compiled: bool) -> str:
+    versions = [sys.version]
+    if compiled:
+        from importlib.metadata import version
+
+        versions += [version("numba"), version("numpy")]
+    return hashlib.sha256("\0".join([text, *versions]).encode()).hexdigest()[:24]
+
+
+def cache_folder() -> Path | None:
+    """Where compiled modules are kept, or none when nothing can be written there."""
+    try:
+        home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+        folder = Path(home) / "manqala" / "native"
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, RuntimeError):
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+def _written(name: str, text: str) -> Path | None:
+    """The module as a file, which Numba needs to keep its compilations; written whole or not at all."""
+    folder = cache_folder()
+    if folder is None:
+        return None
+    path = folder / f"{name}.py"
+    try:
+        if path.is_file() and path.read_text(encoding="utf-8") == text:
+            return path
+        handle, temporary = tempfile.mkstemp(dir=folder, suffix=".tmp")
+        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+            stream.write(text)
+        Path(temporary).replace(path)
+    except OSError:
+        return None
+    return path
+
+
+def _import(name: str, path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    # Registered before it runs: Numba looks a function's module up by its name.
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def whole_numbers(values: list[int], *, compiled: bool) -> Any:
+    """A row of whole numbers as the generated module takes it."""
+    if not compiled:
+        return values
+    import numpy
+
+    return numpy.array(values, dtype=numpy.int64)

@@ -1,0 +1,557 @@
+"""Source for statements: one function for each program, with verbs and reactions written in place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.inspect import asks, nodes
+from manqala.native.sets import Fixed, One, Row, Stretch, length, member
+from manqala.native.values import CannotGenerateError, ValueWriter
+from manqala.native.writer import MEMORY
+from manqala.run.statements import LONGEST_LOOP, PATIENCE
+
+if TYPE_CHECKING:
+    from manqala.core.layout import Layout
+    from manqala.native.sets import Rep
+    from manqala.native.writer import Writer
+
+DONE, DEAD, EXHAUSTED, OVER = 0, 1, 2, 16
+WHOLES = ("turn", "round", "match")
+STORE, LEAVE = "# store", "# leave"
+"""Lines that stand for bringing ``c`` up to date, wholly or for whoever reads it after the run; what that
+takes is known only at the end."""
+MOST_STATES = 256
+
+
+class StatementWriter(ValueWriter):
+    """Writes statements into a function whose state is ``c``, and whose answers come from ``ask``."""
+
+    def __init__(
+        self, layout: Layout, writer: Writer, owners_fixed: bool, promoted: set[int],
+        preferences: list[int], queries: list[core.Query], reasons: list[str],
+    ) -> None:  # fmt: skip
+        """``preferences``: the keys of the program's preferences, the first in the text first."""
+        super().__init__(layout, writer, owners_fixed, promoted)
+        self.preferences = preferences
+        self.queries = queries
+        self.reasons = reasons
+        self.state = max(mark.cell + mark.size for mark in layout.marks.values())
+        self.memory = MEMORY
+        """How far the part of ``M`` with the states that loops remember is taken."""
+        self.changed = False
+        """Whether something may have changed that the next turn would see."""
+        self.safe = True
+        """Whether no run fails after it has changed anything."""
+
+    # ---- leaving ----------------------------------------------------------------------------------
+
+    def leave(self, code: str) -> None:
+        """Write the end of a run."""
+        self.w.line(LEAVE)
+        self.w.line("M[3] = k")
+        if self.preferences:
+            self.w.line("M[4] = fail")
+        self.w.line(f"return {code}")
+
+    def dead(self) -> None:
+        """Write the end of a run that is not possible; the state does not matter any more."""
+        if self.changed:
+            self.safe = False
+        self.w.line("M[3] = k")
+        self.w.line(f"return {DEAD}")
+
+    # ---- statements -------------------------------------------------------------------------------
+
+    def statement(self, node: core.Statement) -> None:  # noqa: PLR0911, PLR0912 -- one for each kind
+        """Write a statement."""
+        if isinstance(node, core.While | core.Repeat | core.Each | core.Put):
+            self.changed = True
+        if isinstance(node, core.Seq):
+            for part in node.body:
+                self.statement(part)
+        elif isinstance(node, core.Moment):
+            self._moment(node)
+        elif isinstance(node, core.Assign):
+            self._assign(node)
+        elif isinstance(node, core.Put):
+            self._put(node)
+        elif isinstance(node, core.Do):
+            self._do(node)
+        elif isinstance(node, core.If):
+            with self.w.block(f"if {self.truth(node.condition)}:"):
+                self.statement(node.then)
+            if not (isinstance(node.other, core.Seq) and not node.other.body):
+                with self.w.block("else:"):
+                    self.statement(node.other)
+        elif isinstance(node, core.While):
+            self._while(node)
+        elif isinstance(node, core.Repeat):
+            times = self.simple(node.times)
+            with self.w.block(f"for {self.w.fresh('i')} in range({times}):"):
+                self._spend()
+                self.statement(node.body)
+        elif isinstance(node, core.Each):
+            self._each(node)
+        elif isinstance(node, core.Choose):
+            self._choose(node)
+        elif isinstance(node, core.Either):
+            self._either(node)
+        elif isinstance(node, core.Guard):
+            with self.w.block(f"if not {self.truth(node.condition)}:"):
+                self.dead()
+        elif isinstance(node, core.Prefer):
+            bit = 1 << (len(self.preferences) - 1 - self.preferences.index(id(node)))
+            with self.w.block(f"if not {self.truth(node.condition)}:"):
+                self.w.line(f"fail |= {bit}")
+        elif isinstance(node, core.As):
+            self._as(node)
+        elif isinstance(node, core.Moment):
+            if node.right:
+                raise CannotGenerateError("what may be done at any time is left to the interpreter")
+            self.statement(node.body)
+        else:
+            self._end(node)
+
+    def _assign(self, node: core.Assign) -> None:
+        if node.value.type.many:
+            self.bind_set(node.cell, node.value)
+            return
+        if node.is_mark and (node.index is not None or node.cell not in self.of_turn):
+            self.changed = True
+        value = self.number(node.value)
+        if node.index is None:
+            self.assign(node.cell, value)
+            return
+        value = self._steady(value, node.index)
+        index = self.number(node.index)
+        self.w.line(f"c[{node.cell} + {index}] = {value}")
+
+    def _moment(self, node: core.Moment) -> None:
+        """What may be decided at any time is left alone while it is only judged what is possible."""
+        if node.right:
+            with self.w.block("if M[7] == 0:"):
+                self.statement(node.body)
+        else:
+            self.statement(node.body)
+
+    def _spend(self) -> None:
+        self.w.line("fuel -= 1")
+        with self.w.block("if fuel < 0:"):
+            self.w.line(f"return {EXHAUSTED}")
+
+    # ---- pieces -----------------------------------------------------------------------------------
+
+    def _put(self, node: core.Put) -> None:
+        nowhere = str(self.layout.board.nowhere)
+        source, target = self.simple(node.source), self.simple(node.target)
+        amount = None if node.amount is None else self.simple(node.amount)
+        conditions = []
+        if not (target.isdigit() and target != nowhere):
+            conditions.append(f"{target} != {nowhere}")
+        if source == target:
+            return
+        if amount is None and not (source.isdigit() and target.isdigit()) and not self._apart(node):
+            conditions.append(f"{source} != {target}")
+        if conditions:
+            with self.w.block(f"if {' and '.join(conditions)}:"):
+                self._move(node, source, target, amount)
+        else:
+            self._move(node, source, target, amount)
+
+    def _apart(self, node: core.Put) -> bool:
+        """Whether source and target can never be the same place: a hole, and what is no hole."""
+        def hole(value: core.Value) -> bool:
+            return value.type == ty.HOLE
+
+        return hole(node.source) != hole(node.target) and self.layout.board.stores != "on track"
+
+    def _move(self, node: core.Put, source: str, target: str, amount: str | None) -> None:
+        kinds = len(self.layout.kinds)
+        if kinds == 1:
+            self._move_kind(source, target, amount, 0, None)
+            return
+        rep = self.rep(node.kinds)
+        if isinstance(rep, Fixed):
+            left = self._left(amount, len(rep.members))
+            for kind in rep.members:
+                self._move_kind(source, target, left, kind, left if len(rep.members) > 1 else None)
+            return
+        left = self._left(amount, 2)
+        places = self.layout.board.places
+
+        def move(kind: str) -> None:
+            offset, n = self.w.fresh("o"), self.w.fresh("n")
+            self.w.line(f"{offset} = {kind} * {places}")
+            here, there = f"c[{source} + {offset}]", f"c[{target} + {offset}]"
+            self.w.line(f"{n} = {here}" if left is None else f"{n} = max(0, min({left}, {here}))")
+            self.w.line(f"{here} -= {n}")
+            self.w.line(f"{there} += {n}")
+            if left is not None:
+                self.w.line(f"{left} -= {n}")
+
+        self.each_of(rep, move)
+
+    def _left(self, amount: str | None, kinds: int) -> str | None:
+        if amount is None or kinds < 2:  # noqa: PLR2004 -- with one kind nothing is left to count down
+            return amount
+        left = self.w.fresh("left")
+        self.w.line(f"{left} = {amount}")
+        return left
+
+    def _move_kind(
+        self, source: str, target: str, amount: str | None, kind: int, left: str | None
+    ) -> None:
+        here, there = self.count_at(source, kind), self.count_at(target, kind)
+        for place, text in ((source, here), (target, there)):
+            if text.startswith("v"):
+                self.written.add(int(place) + kind * self.layout.board.places)
+        if amount is None:
+            self.w.line(f"{there} += {here}")
+            self.w.line(f"{here} = 0")
+            return
+        if amount == "1" and left is None:
+            with self.w.block(f"if {here} > 0:"):
+                self.w.line(f"{here} -= 1")
+                self.w.line(f"{there} += 1")
+            return
+        n = self.w.fresh("n")
+        self.w.line(f"{n} = max(0, min({amount}, {here}))")
+        self.w.line(f"{here} -= {n}")
+        self.w.line(f"{there} += {n}")
+        if left is not None:
+            self.w.line(f"{left} -= {n}")
+
+    # ---- choices ----------------------------------------------------------------------------------
+
+    def _choose(self, node: core.Choose) -> None:
+        rep = self.rep(node.source)
+        if isinstance(rep, Fixed):
+            rep = Row(self.w.tables.name((*rep.members, 0)), "0", str(len(rep.members)))
+        if node.preferring is not None:
+            rep = self._preferred(rep, self.collected(node.preferring))
+        many = self.w.fresh("m")
+        self.w.line(f"{many} = {length(rep)}")
+        with self.w.block(f"if {many} == 0:"):
+            self.dead()
+        answer = self._ask(many)
+        self.assign(node.cell, member(rep, answer))
+
+    def _preferred(self, rep: Rep, preferred: Stretch) -> Rep:
+        """The preferred options if there are any, else all of them, in one stretch."""
+        base = self.w.stretch(1024)
+        size = self.w.fresh("m")
+        self.w.line(f"{size} = 0")
+
+        def keep(it: str) -> None:
+            self.w.line(f"M[{base} + {size}] = {it}")
+            self.w.line(f"{size} += 1")
+
+        self.each_of(preferred, keep)
+        with self.w.block(f"if {size} == 0:"):
+            self.each_of(rep, keep)
+        return Stretch(base, size)
+
+    def _ask(self, many: str) -> str:
+        answer = self.w.fresh("a")
+        self.w.line(f"{answer} = ask(M, n, k, {many})")
+        with self.w.block(f"if {answer} < 0:"):
+            self.dead()
+        self.w.line("k += 1")
+        return answer
+
+    def _either(self, node: core.Either) -> None:
+        ways: list[core.Statement] = [way.body for way in node.ways]
+        if node.optional:
+            ways.insert(0, core.Seq(node.span, ()))
+        answer = self._ask(str(len(ways)))
+        for n, way in enumerate(ways):
+            with self.w.block(f"{'if' if n == 0 else 'elif'} {answer} == {n}:"):
+                self.statement(way)
+
+    # ---- flow -------------------------------------------------------------------------------------
+
+    def _while(self, node: core.While) -> None:
+        if asks(node.body):
+            self._asking_while(node)
+            return
+        if self._runs_out(node):
+            with self.w.block("while True:"):
+                with self.w.block(f"if not {self.truth(node.condition)}:"):
+                    self.w.line("break")
+                self.statement(node.body)
+            return
+        rounds, watch = self.w.fresh("rounds"), self.w.fresh("watch")
+        base = self._remember(1)
+        self.w.line(f"{rounds} = 0")
+        self.w.line(f"{watch} = {PATIENCE}")
+        with self.w.block("while True:"):
+            with self.w.block(f"if not {self.truth(node.condition)}:"):
+                self.w.line("break")
+            self.statement(node.body)
+            self.w.line(f"{rounds} += 1")
+            with self.w.block(f"if {rounds} >= {PATIENCE}:"):
+                self._spend()
+                self.w.line(STORE)
+                with self.w.block(
+                    f"if {rounds} > {PATIENCE} and ({rounds} > {LONGEST_LOOP} or same(c, M, {base}, {self.state})):"
+                ):
+                    self.statement(node.endless)
+                    self.w.line("break")
+                with self.w.block(f"if {rounds} == {watch}:"):
+                    self.w.line(f"keep(c, M, {base}, {self.state})")
+                    self.w.line(f"{watch} *= 2")
+
+    def _runs_out(self, node: core.While) -> bool:
+        """Whether a loop must end: while the hand holds pieces, in which every round or so takes one out.
+
+        The rounds in which none is taken are those that pass over a hole to be skipped, and there is no
+        track on which all are.
+        """
+        hand = self.layout.board.hand
+        condition = node.condition
+        if not (
+            isinstance(condition, core.Op) and condition.operator == ">"
+            and isinstance(condition.arguments[0], core.Pieces)
+            and _is_place(condition.arguments[0].where, hand)
+        ):  # fmt: skip
+            return False
+        puts = [part for part in nodes(node.body) if isinstance(part, core.Put)]
+        if any(not isinstance(p.target, core.Const) and p.target.type == ty.PLACE for p in puts):
+            return False
+        if any(_is_place(p.target, hand) for p in puts):
+            return False
+        loops = any(isinstance(part, core.While) for part in nodes(node.body))
+        return self._takes_out(node.body, hand) and not (loops and not self._inner_empties(node, hand))
+
+    def _inner_empties(self, node: core.While, hand: int) -> bool:
+        """Whether the loops inside go on until the hand is empty."""
+        inner = [part for part in nodes(node.body) if isinstance(part, core.While)]
+        return all(
+            isinstance(part.condition, core.Op) and part.condition.operator == ">"
+            and isinstance(part.condition.arguments[0], core.Pieces)
+            and _is_place(part.condition.arguments[0].where, hand)
+            for part in inner
+        )  # fmt: skip
+
+    def _takes_out(self, node: core.Statement, hand: int) -> bool:
+        """Whether a statement takes a piece out of the hand, unless it passes over a few holes."""
+        if isinstance(node, core.Seq):
+            return any(self._takes_out(part, hand) for part in node.body)
+        if isinstance(node, core.Do):
+            return not isinstance(node.verb, str) and self._takes_out(node.verb.body, hand)
+        if isinstance(node, core.While):
+            return self._takes_out(node.body, hand)
+        if isinstance(node, core.If):
+            passing = isinstance(node.condition, core.Op) and node.condition.operator == "not"
+            skips = passing and self._few(node.condition)
+            return self._takes_out(node.then, hand) and (skips or self._takes_out(node.other, hand))
+        if isinstance(node, core.Put):
+            one = node.amount is None or (isinstance(node.amount, core.Const) and node.amount.value == 1)
+            return one and _is_place(node.source, hand)
+        return False
+
+    def _few(self, condition: core.Value) -> bool:
+        """``not (h in s)`` where the set s has at most one member, whatever else it is."""
+        assert isinstance(condition, core.Op)
+        inner = condition.arguments[0]
+        if not (isinstance(inner, core.Op) and inner.operator == "has"):
+            return False
+        of = inner.arguments[0]
+        rep = self.sets.get(of.cell) if isinstance(of, core.Read) else None
+        return isinstance(rep, One) or (isinstance(rep, Fixed) and len(rep.members) < 2)  # noqa: PLR2004
+
+    def _asking_while(self, node: core.While) -> None:
+        """Every state is remembered; what has been before may not be chosen again."""
+        width = self.state + 1
+        base = self._remember(MOST_STATES, width)
+        count, found = self.w.fresh("states"), self.w.fresh("found")
+        self.w.line(f"{count} = 0")
+        with self.w.block("while True:"):
+            with self.w.block(f"if not {self.truth(node.condition)}:"):
+                self.w.line("break")
+            self._spend()
+            self.w.line(STORE)
+            self.w.line(f"{found} = seen(c, M, {base}, {count}, {self.state})")
+            with self.w.block(f"if {found} >= 0:"):
+                with self.w.block(f"if k > M[{base} + {found} * {width} + {self.state}]:"):
+                    self.dead()
+                self.statement(node.endless)
+                self.w.line("break")
+            with self.w.block(f"if {count} == {MOST_STATES}:"):
+                self.w.line(f"return {EXHAUSTED}")
+            self.w.line(f"keep(c, M, {base} + {count} * {width}, {self.state})")
+            self.w.line(f"M[{base} + {count} * {width} + {self.state}] = k")
+            self.w.line(f"{count} += 1")
+            self.statement(node.body)
+
+    def _remember(self, states: int, width: int = 0) -> int:
+        base = self.memory
+        self.memory += states * (width or self.state)
+        return base
+
+    def _each(self, node: core.Each) -> None:
+        rep = self.kept(node.of)
+        if node.as_subject:
+            subject = self.layout.subject
+            before = self.w.fresh("b")
+            self.w.line(f"{before} = {self.var(subject)}")
+
+            def about(it: str) -> None:
+                self.assign(subject, it)
+                self.statement(node.body)
+
+            self.each_of(rep, about)
+            self.assign(subject, before)
+            return
+
+        def one(it: str) -> None:
+            self.assign(node.cell, it)
+            self._spend()
+            self.statement(node.body)
+
+        self.each_of(rep, one)
+
+    def _as(self, node: core.As) -> None:
+        subject, nobody = self.layout.subject, self.layout.board.number_of_players
+        who, before = self.simple(node.player), self.w.fresh("b")
+        with self.w.block(f"if {who} != {nobody}:"):
+            self.w.line(f"{before} = {self.var(subject)}")
+            self.assign(subject, who)
+            self.statement(node.body)
+            self.assign(subject, before)
+
+    def _do(self, node: core.Do) -> None:
+        if isinstance(node.verb, str):
+            raise CannotGenerateError(f"‘{node.verb}’ is a plug-in's, and plug-ins run in Python")
+        cells, arguments = node.verb.cells, node.arguments
+        texts: list[str | Rep] = []
+        for argument in arguments:
+            if argument.type.many:
+                texts.append(self.kept(argument))
+            elif len(arguments) > 1:
+                name = self.w.fresh("x")
+                self.w.line(f"{name} = {self.number(argument)}")
+                texts.append(name)
+            else:
+                texts.append(self.number(argument))
+        for cell, text in zip(cells, texts, strict=True):
+            if isinstance(text, str):
+                self.assign(cell, text)
+            else:
+                self.sets[cell] = text
+        self.statement(node.verb.body)
+
+    def _end(self, node: core.End) -> None:
+        base = OVER + 64 * WHOLES.index(node.whole)
+        if node.reason is not None and node.reason not in self.reasons:
+            self.reasons.append(node.reason)
+        reason = 0 if node.reason is None else self.reasons.index(node.reason) + 1
+        self.w.line(f"M[5] = {reason}")
+        if node.winner is not None:
+            who = self.simple(node.winner)
+            players = self.layout.board.number_of_players
+            self.leave(f"{base} + ({who} + 2 if {who} < {players} else 1)")
+        else:
+            self.leave(str(base + int(node.drawn)))
+
+    # ---- patterns and queries ---------------------------------------------------------------------
+
+    def match(self, node: core.Match) -> Stretch:
+        """The holes that a pattern takes, in scratch."""
+        walk = self.kept(node.walk)
+        if isinstance(walk, Fixed):
+            walk = Row(self.w.tables.name((*walk.members, 0)), "0", str(len(walk.members)))
+        base = self.w.stretch(self.layout.board.places + 1)
+        taken, at, ok, many = (self.w.fresh(stem) for stem in ("taken", "at", "ok", "m"))
+        self.w.line(f"{many} = {length(walk)}")
+        self.w.line(f"{taken} = 0")
+        self.w.line(f"{at} = 0")
+        self.w.line(f"{ok} = True")
+        self._element(node.pattern, node, walk, base, (taken, at, ok, many))
+        return Stretch(base, taken)
+
+    def _element(
+        self, element: core.Element, node: core.Match, walk: Rep, base: int,
+        names: tuple[str, str, str, str],
+    ) -> None:  # fmt: skip
+        taken, at, ok, many = names
+        if isinstance(element, core.One):
+            self.w.line(f"{ok} = False")
+            with self.w.block(f"if {at} < {many}:"):
+                self.assign(node.cell, member(walk, at))
+                if node.looked is not None:
+                    self.statement(node.looked)
+                    self.assign(node.cell, member(walk, at))
+                with self.w.block(f"if {self.truth(element.condition)}:"):
+                    self.w.line(f"{ok} = True")
+                    if element.take:
+                        self.w.line(f"M[{base} + {taken}] = v{node.cell}")
+                        self.w.line(f"{taken} += 1")
+                    self.w.line(f"{at} += 1")
+            return
+        if (element.least, element.most) == (1, 1):
+            self._once(element, node, walk, base, names)
+            return
+        times, before = self.w.fresh("times"), self.w.fresh("at")
+        self.w.line(f"{times} = 0")
+        limit = "True" if element.most is None else f"{times} < {element.most}"
+        with self.w.block(f"while {limit}:"):
+            self.w.line(f"{before} = {at}")
+            self._once(element, node, walk, base, names)
+            with self.w.block(f"if not {ok} or ({at} == {before} and {times} >= {element.least}):"):
+                self.w.line("break")
+            self.w.line(f"{times} += 1")
+        self.w.line(f"{ok} = {times} >= {element.least}")
+
+    def _once(
+        self, group: core.Group, node: core.Match, walk: Rep, base: int,
+        names: tuple[str, str, str, str],
+    ) -> None:  # fmt: skip
+        """One of the alternatives, whole or not at all."""
+        taken, at, ok, _ = names
+        mark, start = self.w.fresh("taken"), self.w.fresh("at")
+        self.w.line(f"{mark} = {taken}")
+        self.w.line(f"{start} = {at}")
+        for n, way in enumerate(group.alternatives):
+            depth = self.w.depth
+            if n:
+                self.w.line(f"if not {ok}:")
+                self.w.depth += 1
+            self._sequence(way, node, walk, base, names)
+            with self.w.block(f"if not {ok}:"):
+                self.w.line(f"{taken} = {mark}")
+                self.w.line(f"{at} = {start}")
+            self.w.depth = depth
+
+    def _sequence(
+        self, way: tuple[core.Element, ...], node: core.Match, walk: Rep, base: int,
+        names: tuple[str, str, str, str],
+    ) -> None:  # fmt: skip
+        depth = self.w.depth
+        for n, part in enumerate(way):
+            if n:
+                self.w.line(f"if {names[2]}:")
+                self.w.depth += 1
+            self._element(part, node, walk, base, names)
+        self.w.depth = depth
+
+    def _query(self, node: core.Query) -> str:
+        if node.question == "occurrences":
+            return f"c[{self.layout.size}]"
+        if not any(other is node for other in self.queries):
+            self.queries.append(node)
+        index = next(n for n, other in enumerate(self.queries) if other is node)
+        player = self.simple(node.arguments[0])
+        self.w.line(STORE)
+        found = self.w.fresh("t")
+        self.w.line(f"{found} = can_move_{index}(c, {player}, q, r, Y)")
+        return found
+
+
+def _is_place(node: core.Value, place: int) -> bool:
+    return isinstance(node, core.Const) and node.value == place and not node.type.many
+
+
+__all__ = ["DEAD", "DONE", "EXHAUSTED", "OVER", "STORE", "One", "StatementWriter"]

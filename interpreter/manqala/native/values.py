@@ -1,0 +1,651 @@
+"""Source for values: expressions, written with whatever lines must stand before them.
+
+A truth is written as a Python truth, everything else as a whole number.  Values have no effects, so it
+does not matter when they are worked out, except that ``and`` and ``or`` spare the second side.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.native.sets import Fixed, Numbers, One, Rep, Row, Stretch, length, member
+from manqala.native.writer import Writer
+from manqala.resolve.fold import LARGEST
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.core.layout import Layout
+
+COMPARISONS = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+SMALL = 12
+"""Loops over so few fixed members are unrolled."""
+
+
+class CannotGenerateError(Exception):
+    """The rules use something that has no generated form: a plug-in."""
+
+
+class ValueWriter:
+    """Writes values into a function; scalar cells are Python variables there, the rest is ``c``."""
+
+    def __init__(self, layout: Layout, writer: Writer, owners_fixed: bool, promoted: set[int]) -> None:
+        """``promoted``: the places whose pieces are kept in variables, because only rules that name them use them."""
+        self.layout = layout
+        self.w = writer
+        self.owners_fixed = owners_fixed
+        self.promoted = promoted
+        self.of_turn = {
+            mark.cell for mark in layout.marks.values()
+            if mark.lifetime == "turn" and not mark.on and mark.name != "next mover"
+        }  # fmt: skip
+        """The marks that a turn begins afresh: in the function of the turn they are only variables."""
+        self.sets: dict[int, Rep] = {}
+        self.read: set[int] = set()
+        self.written: set[int] = set()
+
+    # ---- cells ------------------------------------------------------------------------------------
+
+    def var(self, cell: int) -> str:
+        """The variable of a scalar cell."""
+        self.read.add(cell)
+        return f"v{cell}"
+
+    def assign(self, cell: int, text: str) -> None:
+        """Write an assignment to a scalar cell."""
+        self.written.add(cell)
+        self.w.line(f"v{cell} = {text}")
+
+    def count_at(self, place: str, kind: int) -> str:
+        """The number of pieces of a kind in a place."""
+        offset = kind * self.layout.board.places
+        if place.isdigit():
+            if int(place) in self.promoted:
+                return self.var(int(place) + offset)
+            return f"c[{int(place) + offset}]"
+        return f"c[{place} + {offset}]" if offset else f"c[{place}]"
+
+    # ---- values -----------------------------------------------------------------------------------
+
+    def number(self, node: core.Value) -> str:
+        """A value as a whole number."""
+        if node.type == ty.TRUTH and not (isinstance(node, core.Read)):
+            return f"(1 if {self.truth(node)} else 0)"
+        return self._value(node)
+
+    def simple(self, node: core.Value) -> str:
+        """A value as a name or number, for use in several places."""
+        text = self.number(node)
+        if text.isidentifier() or text.isdigit():
+            return text
+        name = self.w.fresh("x")
+        self.w.line(f"{name} = {text}")
+        return name
+
+    def truth(self, node: core.Value) -> str:
+        """A value as a Python truth."""
+        if isinstance(node, core.Const):
+            return "True" if node.value else "False"
+        if isinstance(node, core.Op) and node.type == ty.TRUTH:
+            return self._truth_op(node)
+        if isinstance(node, core.Apply) and node.type == ty.TRUTH:
+            self._bind(node)
+            return self.truth(node.function.value)
+        if isinstance(node, core.Pick):
+            return self._pick(node, truth=True)
+        if isinstance(node, core.Query):
+            return self._query(node)
+        return f"({self._value(node)} != 0)"
+
+    def _value(self, node: core.Value) -> str:  # noqa: PLR0911 -- one for each kind
+        if isinstance(node, core.Const):
+            assert isinstance(node.value, int)
+            return str(node.value)
+        if isinstance(node, core.Read):
+            if node.index is None:
+                return self.var(node.cell)
+            index = self.number(node.index)
+            return f"c[{node.cell + int(index)}]" if index.isdigit() else f"c[{node.cell} + {index}]"
+        if isinstance(node, core.Pieces):
+            return self._pieces(node)
+        if isinstance(node, core.Op):
+            return self._op(node)
+        if isinstance(node, core.Table):
+            return self._table(node)
+        if isinstance(node, core.Apply):
+            self._bind(node)
+            return self.number(node.function.value)
+        if isinstance(node, core.Pick):
+            return self._pick(node, truth=False)
+        if isinstance(node, core.Query):
+            return self._query(node)
+        raise CannotGenerateError(f"{type(node).__name__} has no generated form")
+
+    def _bind(self, node: core.Apply) -> None:
+        """Give a noun's parameters their values; its definition is then written in place."""
+        cells = node.function.cells
+        if len(cells) > 1:
+            # Worked out before any is bound: an argument may read a parameter of the same noun.
+            texts = [a if a.type.many else self.simple(a) for a in node.arguments]
+        else:
+            texts = list(node.arguments)
+        for cell, argument, text in zip(cells, node.arguments, texts, strict=True):
+            if argument.type.many:
+                self.bind_set(cell, argument)
+            else:
+                self.assign(cell, text if isinstance(text, str) else self.number(argument))
+
+    def bind_set(self, cell: int, node: core.Value) -> None:
+        """Keep a set under the name of a cell."""
+        self.sets[cell] = self.kept(node)
+
+    def _pieces(self, node: core.Pieces) -> str:
+        weights = [(kind, weight) for kind, weight in enumerate(node.weights) if weight]
+
+        def weigh(place: str) -> str:
+            parts = [
+                self.count_at(place, kind) + (f" * {weight}" if weight != 1 else "")
+                for kind, weight in weights
+            ]
+            return " + ".join(parts)
+
+        if not node.where.type.many:
+            place = self.simple(node.where) if len(weights) > 1 else self.number(node.where)
+            text = weigh(place)
+            return f"({text})" if len(weights) > 1 else text
+        total = self.w.fresh("n")
+        self.w.line(f"{total} = 0")
+        self.each(node.where, lambda it: self.w.line(f"{total} += {weigh(it)}"))
+        return total
+
+    def _table(self, node: core.Table) -> str:
+        rows = [row if isinstance(row, tuple) else (row,) for row in node.table]
+        width = max(len(row) for row in rows)
+        if len(node.arguments) == 1:
+            flat = tuple(int(value) for row in rows for value in row)  # type: ignore[call-overload]  # tables hold numbers
+            name = self.w.tables.name(flat)
+            return f"{name}[{self.number(node.arguments[0])}]"
+        flat = tuple(int(value) for row in rows for value in row)  # type: ignore[call-overload]  # tables hold numbers
+        name = self.w.tables.name(flat)
+        first, second = self.number(node.arguments[0]), self.number(node.arguments[1])
+        if first.isdigit():
+            offset = int(first) * width
+            return f"{name}[{offset} + {second}]" if offset else f"{name}[{second}]"
+        return f"{name}[{first} * {width} + {second}]"
+
+    def _pick(self, node: core.Pick, *, truth: bool) -> str:
+        result = self.w.fresh("x")
+        write = self.truth if truth else self.number
+        with self.w.block(f"if {self.truth(node.condition)}:"):
+            self.w.line(f"{result} = {write(node.then)}")
+        with self.w.block("else:"):
+            self.w.line(f"{result} = {write(node.other)}")
+        return result
+
+    # ---- operators --------------------------------------------------------------------------------
+
+    def _truth_op(self, node: core.Op) -> str:
+        operator, arguments = node.operator, node.arguments
+        if operator in COMPARISONS:
+            left, right = arguments
+            if right.type == ty.TRUTH or left.type == ty.TRUTH:
+                return f"({self.number(left)} {COMPARISONS[operator]} {self.number(right)})"
+            if self._is_count(left) and isinstance(right, core.Const) and right.value == 0:
+                return self._any(left, operator)
+            first = self.number(left)
+            if not isinstance(right, core.Const):
+                first = self._steady(first, right)
+            return f"({first} {COMPARISONS[operator]} {self.number(right)})"
+        if operator == "not":
+            return f"(not {self.truth(arguments[0])})"
+        if operator in {"and", "or"}:
+            return self._logic(operator, arguments)
+        if operator == "has":
+            return self._has(arguments[0], arguments[1])
+        return f"({self._op(node)} != 0)"
+
+    def _steady(self, text: str, following: core.Value) -> str:
+        """Keep a value in a name when working out the next one may write lines (and so change names)."""
+        if text.isdigit():
+            return text
+        if isinstance(following, core.Apply | core.Pick) or not _plain(following):
+            name = self.w.fresh("x")
+            self.w.line(f"{name} = {text}")
+            return name
+        return text
+
+    def _logic(self, operator: str, arguments: tuple[core.Value, ...]) -> str:
+        """Sides that need lines before them are worked out only when they matter."""
+        parts: list[str] = []
+        for n, argument in enumerate(arguments):
+            before = len(self.w.lines)
+            depth = self.w.depth
+            self.w.depth += 1
+            text = self.truth(argument)
+            self.w.depth = depth
+            written = self.w.lines[before:]
+            if not written:
+                parts.append(text)
+                continue
+            del self.w.lines[before:]
+            if n == 0:
+                self.w.lines.extend(line[4:] for line in written)
+                parts.append(text)
+                continue
+            result = self.w.fresh("t")
+            self.w.line(f"{result} = {f' {operator} '.join(parts)}")
+            self.w.line(f"if {'' if operator == 'and' else 'not '}{result}:")
+            self.w.lines.extend(written)
+            self.w.depth += 1
+            self.w.line(f"{result} = {text}")
+            self.w.depth -= 1
+            parts = [result]
+        return parts[0] if len(parts) == 1 else "(" + f" {operator} ".join(parts) + ")"
+
+    def _is_count(self, node: core.Value) -> bool:
+        return isinstance(node, core.Op) and node.operator == "number"
+
+    def _any(self, node: core.Value, operator: str) -> str:
+        """Whether a set has members: the search for one may stop at the first."""
+        assert isinstance(node, core.Op)
+        found = self.w.fresh("t")
+        self.w.line(f"{found} = False")
+
+        def note(_: str) -> None:
+            self.w.line(f"{found} = True")
+
+        self.each(node.arguments[0], note, until=found)
+        return f"(not {found})" if operator in {"=", "<="} else found
+
+    def _has(self, of: core.Value, it: core.Value) -> str:
+        rep = self.rep(of)
+        value = self.simple(it)
+        if isinstance(rep, Fixed):
+            if not rep.members:
+                return "False"
+            low, high = min(rep.members), max(rep.members)
+            if len(rep.members) == high - low + 1:
+                return f"({low} <= {value} <= {high})"
+            return "(" + " or ".join(f"{value} == {m}" for m in rep.members) + ")"
+        if isinstance(rep, One):
+            return f"({value} == {rep.value} and {rep.value} != {rep.none})"
+        found = self.w.fresh("t")
+        self.w.line(f"{found} = False")
+
+        def note(member_: str) -> None:
+            with self.w.block(f"if {member_} == {value}:"):
+                self.w.line(f"{found} = True")
+
+        self.each_of(rep, note)
+        return found
+
+    def _op(self, node: core.Op) -> str:
+        operator, arguments = node.operator, node.arguments
+        if operator in {"+", "-", "*"}:
+            left = self.number(arguments[0])
+            left = self._steady(left, arguments[1])
+            text = f"{left} {operator} {self.number(arguments[1])}"
+            if operator == "*" or not isinstance(arguments[1], core.Const):
+                return f"max(-{LARGEST}, min({LARGEST}, {text}))" if operator == "*" else f"({text})"
+            return f"({text})"
+        if operator in {"div", "mod"}:
+            left = self._steady(self.number(arguments[0]), arguments[1])
+            sign = "//" if operator == "div" else "%"
+            if isinstance(arguments[1], core.Const):
+                return f"({left} {sign} {arguments[1].value})" if arguments[1].value else "0"
+            divisor = self.simple(arguments[1])
+            return f"({left} {sign} {divisor} if {divisor} != 0 else 0)"
+        if operator == "number":
+            return self._number_of(arguments[0])
+        if operator == "item":
+            return self._item(node)
+        if operator == "as hole":
+            return self.number(arguments[0])
+        if operator == "of kind":
+            return self._of_kind(arguments[0], arguments[1])
+        if node.type == ty.TRUTH:
+            return f"(1 if {self._truth_op(node)} else 0)"
+        raise CannotGenerateError(f"the operator {operator} has no generated form")
+
+    def _number_of(self, of: core.Value) -> str:
+        if isinstance(of, core.Filter):
+            total = self.w.fresh("n")
+            self.w.line(f"{total} = 0")
+            self.each(of, lambda _: self.w.line(f"{total} += 1"))
+            return total
+        return length(self.rep(of))
+
+    def _item(self, node: core.Op) -> str:
+        of, index = node.arguments
+        none = self.layout.nothing(node.type)
+        if isinstance(index, core.Const) and index.value == 1 and isinstance(of, core.Filter):
+            found, done = self.w.fresh("x"), self.w.fresh("t")
+            self.w.line(f"{found} = {none}")
+            self.w.line(f"{done} = False")
+
+            def note(it: str) -> None:
+                self.w.line(f"{found} = {it}")
+                self.w.line(f"{done} = True")
+
+            self.each(of, note, until=done)
+            return found
+        rep = self.rep(of)
+        n = self.simple(index)
+        if isinstance(rep, Fixed):
+            name = self.w.tables.name((*rep.members, none))
+            rep = Row(name, "0", str(len(rep.members)))
+        return f"({member(rep, f'{n} - 1')} if 0 < {n} <= {length(rep)} else {none})"
+
+    def _of_kind(self, where: core.Value, kind: core.Value) -> str:
+        k = self.simple(kind)
+        places = self.layout.board.places
+        self._flush_promoted()
+        if not where.type.many:
+            return f"c[{self.number(where)} + {k} * {places}]"
+        total = self.w.fresh("n")
+        self.w.line(f"{total} = 0")
+        self.each(where, lambda it: self.w.line(f"{total} += c[{it} + {k} * {places}]"))
+        return total
+
+    def _flush_promoted(self) -> None:
+        """Bring the cells of promoted places up to date, for those who must read them by number."""
+        for place in sorted(self.promoted):
+            for kind in range(len(self.layout.kinds)):
+                cell = place + kind * self.layout.board.places
+                self.w.line(f"c[{cell}] = {self.var(cell)}")
+
+    def _query(self, node: core.Query) -> str:
+        raise CannotGenerateError(f"‘{node.question}’ cannot be asked here")
+
+    # ---- sets -------------------------------------------------------------------------------------
+
+    def rep(self, node: core.Value) -> Rep:
+        """A set in the form that costs least; lines may be written to work it out."""
+        if isinstance(node, core.Const):
+            assert isinstance(node.value, tuple)
+            return Fixed(node.value)
+        if isinstance(node, core.Read):
+            return self.sets[node.cell]
+        if isinstance(node, core.Table):
+            return self._table_row(node)
+        if isinstance(node, core.Apply):
+            self._bind(node)
+            return self.rep(node.function.value)
+        if isinstance(node, core.Op):
+            if node.operator == "single":
+                none = self.layout.nothing(node.type.one) if node.type.one in {ty.HOLE, ty.PLAYER} else -1
+                return One(self.simple(node.arguments[0]), str(none))
+            if node.operator == "upto":
+                low, high = (self.simple(argument) for argument in node.arguments)
+                return Numbers(low, high)
+            if node.operator == "owned" and self.owners_fixed:
+                return self._owned_row(node.arguments[0])
+        return self.collected(node)
+
+    def kept(self, node: core.Value) -> Rep:
+        """A set that stays as it is now, whatever the rules do next."""
+        rep = self.rep(node)
+        if isinstance(rep, One) and not rep.value.isdigit():
+            name = self.w.fresh("s")
+            self.w.line(f"{name} = {rep.value}")
+            return One(name, rep.none)
+        if isinstance(rep, Row):
+            start, many = self.w.fresh("s"), self.w.fresh("s")
+            self.w.line(f"{start} = {rep.start}")
+            self.w.line(f"{many} = {rep.length}")
+            return Row(rep.table, start, many)
+        return rep
+
+    def _table_row(self, node: core.Table) -> Rep:
+        """A row of a table of sets: flat members, and where each row starts."""
+        rows: list[tuple[int, ...]] = []
+        width = 1
+        for part in node.table:
+            assert isinstance(part, tuple)
+            if len(node.arguments) == 2:  # noqa: PLR2004 -- a table of tables
+                rows.extend(part)
+                width = len(part)
+            else:
+                rows.append(part)
+        starts, flat = [0], list[int]()
+        for row in rows:
+            flat.extend(row)
+            starts.append(len(flat))
+        members, offsets = self.w.tables.name((*flat, 0)), self.w.tables.name(tuple(starts))
+        indices = [self.number(argument) for argument in node.arguments]
+        index = indices[0] if len(indices) == 1 else f"{indices[0]} * {width} + {indices[1]}"
+        if index.isdigit():
+            return Fixed(rows[int(index)])
+        row_name = self.w.fresh("r")
+        self.w.line(f"{row_name} = {index}")
+        lengths = {len(row) for row in rows[: len(rows) - (len(node.arguments) == 1)]}
+        if len(lengths) == 1 and len(node.arguments) == 1:
+            (each,) = lengths
+            start = f"{row_name} * {each}"
+            many = str(each) if len(rows[-1]) == each else f"({each} if {row_name} < {len(rows) - 1} else 0)"
+            return Row(members, start, many)
+        return Row(members, f"{offsets}[{row_name}]", f"({offsets}[{row_name} + 1] - {offsets}[{row_name}])")
+
+    def _owned_row(self, player: core.Value) -> Rep:
+        board = self.layout.board
+        rows = [tuple(h for h in board.order[p] if board.home[h] == p) for p in range(len(board.order))]
+        table = core.Table(player.span, ty.HOLES, "owned", (*rows, ()), (player,))
+        return self._table_row(table)
+
+    def collected(self, node: core.Value) -> Stretch:
+        """A set whose members are put into scratch."""
+        base = self.w.stretch(self._bound(node))
+        size = self.w.fresh("m")
+        self.w.line(f"{size} = 0")
+
+        def keep(it: str) -> None:
+            self.w.line(f"M[{base} + {size}] = {it}")
+            self.w.line(f"{size} += 1")
+
+        self._members(node, keep, base, size)
+        return Stretch(base, size)
+
+    def _bound(self, node: core.Value) -> int:
+        """How many members a set can have at the most."""
+        if node.type == ty.NUMBERS:
+            return 1024
+        return max(len(self.layout.kinds), self.layout.board.places, 2) + 1
+
+    def _members(
+        self, node: core.Value, keep: Callable[[str], None], base: int, size: str
+    ) -> None:
+        """Write code that meets every member of a computed set, in order."""
+        if isinstance(node, core.Pick):
+            with self.w.block(f"if {self.truth(node.condition)}:"):
+                self.each(node.then, keep)
+            with self.w.block("else:"):
+                self.each(node.other, keep)
+            return
+        if not isinstance(node, core.Op):
+            self.each(node, keep)
+            return
+        operator = node.operator
+        if operator == "owned":
+            self._owned(node.arguments[0], keep)
+        elif operator == "union":
+            self._union(node, keep, base, size)
+        elif operator == "except":
+            without = self.kept(node.arguments[1])
+
+            def unless(it: str) -> None:
+                inside = self._inside(without, it)
+                with self.w.block(f"if not {inside}:"):
+                    keep(it)
+
+            self.each(node.arguments[0], unless)
+        elif operator == "else":
+            self.each(node.arguments[0], keep)
+            with self.w.block(f"if {size} == 0:"):
+                self.each(node.arguments[1], keep)
+        elif operator in {"first", "last", "backwards"}:
+            self._part(node, keep)
+        elif operator == "kinds":
+            self._kinds(node.arguments[0], keep)
+        else:
+            self.each_of(self.rep(node), keep)
+
+    def _inside(self, rep: Rep, it: str) -> str:
+        found = self.w.fresh("t")
+        self.w.line(f"{found} = False")
+
+        def note(other: str) -> None:
+            with self.w.block(f"if {other} == {it}:"):
+                self.w.line(f"{found} = True")
+
+        self.each_of(rep, note)
+        return found
+
+    def _union(self, node: core.Op, keep: Callable[[str], None], base: int, size: str) -> None:
+        self.each(node.arguments[0], keep)
+        first = self.w.fresh("m")
+        self.w.line(f"{first} = {size}")
+
+        def unless(it: str) -> None:
+            inside = self._inside(Stretch(base, first), it)
+            with self.w.block(f"if not {inside}:"):
+                keep(it)
+
+        self.each(node.arguments[1], unless)
+
+    def _part(self, node: core.Op, keep: Callable[[str], None]) -> None:
+        rep = self.rep(node.arguments[0])
+        if isinstance(rep, Fixed):
+            rep = Row(self.w.tables.name((*rep.members, 0)), "0", str(len(rep.members)))
+        many, start, end, i = (self.w.fresh("i") for _ in range(4))
+        self.w.line(f"{many} = {length(rep)}")
+        self.w.line(f"{start} = 0")
+        self.w.line(f"{end} = {many}")
+        if node.operator != "backwards":
+            n = self.simple(node.arguments[1])
+            if node.operator == "first":
+                self.w.line(f"{end} = max(0, min({many}, {n}))")
+            else:
+                self.w.line(f"{start} = max(0, {many} - max(0, {n}))")
+        with self.w.block(f"for {i} in range({start}, {end}):"):
+            at = f"{many} - 1 - {i}" if node.operator == "backwards" else i
+            self._with_name(member(rep, at), keep)
+
+    def _kinds(self, where: core.Value, keep: Callable[[str], None]) -> None:
+        kinds = range(len(self.layout.kinds))
+        if not where.type.many:
+            place = self.simple(where)
+            for kind in kinds:
+                with self.w.block(f"if {self.count_at(place, kind)} > 0:"):
+                    keep(str(kind))
+            return
+        for kind in kinds:
+            found = self.w.fresh("t")
+            self.w.line(f"{found} = False")
+
+            def note(it: str, kind: int = kind, found: str = found) -> None:
+                with self.w.block(f"if {self.count_at(it, kind)} > 0:"):
+                    self.w.line(f"{found} = True")
+
+            self.each(where, note)
+            with self.w.block(f"if {found}:"):
+                keep(str(kind))
+
+    def _owned(self, player: core.Value, keep: Callable[[str], None]) -> None:
+        board = self.layout.board
+        who = self.simple(player)
+        owner = self.layout.marks["owner"].cell
+        flat = tuple(hole for row in board.order for hole in row)
+        name, i, hole = self.w.tables.name((*flat, 0)), self.w.fresh("i"), self.w.fresh("h")
+        holes = board.holes
+        with self.w.block(f"if {who} < {board.number_of_players}:"):
+            with self.w.block(f"for {i} in range({holes}):"):
+                self.w.line(f"{hole} = {name}[{who} * {holes} + {i}]")
+                with self.w.block(f"if c[{owner} + {hole}] == {who}:"):
+                    keep(hole)
+
+    # ---- loops ------------------------------------------------------------------------------------
+
+    def each(self, node: core.Value, body: Callable[[str], None], until: str | None = None) -> None:
+        """Write a loop over a set; ``until`` names a truth that ends it early."""
+        if isinstance(node, core.Filter):
+            of, cell = node.of, node.cell
+
+            def judged(it: str) -> None:
+                self.assign(cell, it)
+                with self.w.block(f"if {self.truth(node.condition)}:"):
+                    body(f"v{cell}")
+
+            self.each(of, judged, until)
+            return
+        if isinstance(node, core.Match):
+            self.each_of(self.match(node), body, until)
+            return
+        if isinstance(node, core.Apply):
+            self._bind(node)
+            self.each(node.function.value, body, until)
+            return
+        if isinstance(node, core.Op) and node.operator == "owned" and not self.owners_fixed and until is None:
+            self._owned(node.arguments[0], body)
+            return
+        self.each_of(self.rep(node), body, until)
+
+    def each_of(self, rep: Rep, body: Callable[[str], None], until: str | None = None) -> None:
+        """Write a loop over a set that is worked out already."""
+        if isinstance(rep, One):
+            with self.w.block(f"if {rep.value} != {rep.none}:"):
+                self._with_name(rep.value, body)
+            return
+        if isinstance(rep, Fixed):
+            if not rep.members:
+                return
+            if len(rep.members) == 1:
+                self._with_name(str(rep.members[0]), body)
+                return
+            low, high = rep.members[0], rep.members[-1]
+            i = self.w.fresh("i")
+            if rep.members == tuple(range(low, high + 1)):
+                with self.w.block(f"for {i} in range({low}, {high + 1}):"):
+                    body(i)
+                    self._break(until)
+                return
+            rep = Row(self.w.tables.name(rep.members), "0", str(len(rep.members)))
+        i = self.w.fresh("i")
+        if isinstance(rep, Numbers):
+            with self.w.block(f"for {i} in range({rep.low}, {rep.high} + 1):"):
+                body(i)
+                self._break(until)
+            return
+        with self.w.block(f"for {i} in range({length(rep)}):"):
+            self._with_name(member(rep, i), body)
+            self._break(until)
+
+    def _break(self, until: str | None) -> None:
+        if until is not None:
+            with self.w.block(f"if {until}:"):
+                self.w.line("break")
+
+    def _with_name(self, text: str, body: Callable[[str], None]) -> None:
+        name = self.w.fresh("h")
+        self.w.line(f"{name} = {text}")
+        body(name)
+
+    def match(self, node: core.Match) -> Stretch:
+        """The holes that a pattern takes."""
+        raise NotImplementedError  # StatementWriter overrides it: a pattern may make rules run
+
+
+def _plain(node: core.Value) -> bool:
+    """Whether a value is written without lines of its own."""
+    if isinstance(node, core.Const):
+        return True
+    if isinstance(node, core.Read):
+        return node.index is None or _plain(node.index)
+    if isinstance(node, core.Table):
+        return not node.type.many and all(_plain(argument) for argument in node.arguments)
+    if isinstance(node, core.Pieces):
+        return not node.where.type.many and _plain(node.where)
+    return isinstance(node, core.Op) and not node.type.many and node.operator in {
+        "+", "-", "*", "=", "!=", "<", "<=", ">", ">=", "not",
+    } and all(_plain(argument) for argument in node.arguments)  # fmt: skip

@@ -1,0 +1,72 @@
+"""Writing generated source: lines with indentation, fresh names, tables that are kept only once."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+DEPTH, WIDTH = 512, 128
+"""So many questions one run may ask, and so many options one question may have."""
+RANDOM, ANSWERS = 0, 16
+OPTIONS = ANSWERS + DEPTH
+TRIED = OPTIONS + DEPTH
+SCRATCH = TRIED + DEPTH * WIDTH
+MEMORY = SCRATCH + 8192
+"""The parts of the work array ``M``: registers, answers, numbers of options, what was tried, sets, states."""
+
+
+class Tables:
+    """The constant tables of a generated module: flat rows of whole numbers, by name."""
+
+    def __init__(self) -> None:
+        """None yet."""
+        self.rows: dict[tuple[int, ...], str] = {}
+
+    def name(self, values: tuple[int, ...]) -> str:
+        """The name of a table with these values."""
+        if values not in self.rows:
+            self.rows[values] = f"T{len(self.rows)}"
+        return self.rows[values]
+
+
+class Writer:
+    """The body of one generated function."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Start inside a function."""
+        self.tables = tables
+        self.lines: list[str] = []
+        self.depth = 1
+        self._names = 0
+        self.scratch = SCRATCH
+        """How far the scratch part of the work array is taken."""
+
+    def line(self, text: str) -> None:
+        """Write a line at the present depth."""
+        self.lines.append("    " * self.depth + text)
+
+    @contextmanager
+    def block(self, head: str) -> Iterator[None]:
+        """Write a head such as ``if x:`` and what is indented under it."""
+        self.line(head)
+        self.depth += 1
+        before = len(self.lines)
+        yield
+        if len(self.lines) == before:
+            self.line("pass")
+        self.depth -= 1
+
+    def fresh(self, stem: str) -> str:
+        """A name that nothing has yet."""
+        self._names += 1
+        return f"{stem}{self._names}"
+
+    def stretch(self, size: int) -> int:
+        """A part of the scratch array for a set of up to so many members."""
+        base = self.scratch
+        self.scratch += size
+        return base

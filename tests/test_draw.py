@@ -1,0 +1,114 @@
+"""The board as text."""
+
+import pytest
+
+from manqala.draw import draw
+from manqala.game import load
+
+KALAH = """\
+             north
+     6   5   4   3   2   1
+   ┌───┬───┬───┬───┬───┬───┐
+   │ 5 │ 0 │ 5 │ 5 │ 5 │ 5 │
+1  ├───┼───┼───┼───┼───┼───┤  2
+   │ 5 │ 5 │ 0 │ 5 │ 5 │ 0 │
+   └───┴───┴───┴───┴───┴───┘
+     1   2   3   4   5   6
+             south"""
+ANDOT = """\
+               north (won 6)
+   6      5      4      3      2      1
++------+------+------+------+------+------+
+|  0   |  0   |  0   | 5(s) |  0   |  0   |
++------+------+------+------+------+------+
+| 6(n) |  0   |  1   |  0   |  0   |  0   |
++------+------+------+------+------+------+
+   1      2      3      4      5      6
+               south (won 5)
+(s), (n): daughter of south or north
+barred: s4"""
+
+
+def drawing(game, text, **options):
+    return draw(load(game, options).position(text))
+
+
+def test_north_sits_opposite_and_counts_from_his_own_left():
+    assert drawing("kalah", "5,5,0,5,5,0/5,5,5,5,0,5:south:won=2,1") == KALAH
+
+
+def test_owners_of_holes_and_other_marks_are_shown():
+    text = "6,0,1,0,0,0/0,0,5,0,0,0:south:barred=s4:daughter=s1.north,n3.south"
+    assert draw(load("andot").position(text), boxes=False) == ANDOT
+
+
+def test_holes_in_other_hands_carry_their_owners_letter():
+    shown = drawing("san-yao", "5,5,5,5,5/5,5,5,5,5:south:won=3,1:owner=n1.south:debt=0,3")
+    assert "s6" in shown.splitlines()[1].split()
+    assert "north (owes 3)" in shown
+    assert shown.splitlines()[4].startswith("1  ├")
+    assert shown.splitlines()[4].endswith("┤  3")
+
+
+def test_what_a_move_changed_is_highlighted():
+    before = load("kalah").start()
+    after = before.play("3")
+    shown = draw(after, before, lambda text: f"<{text}>")
+    assert "│ 4 │ 4 │< 0 >│< 5 >│< 5 >│< 5 >│" in shown
+    assert shown.splitlines()[4].endswith("┤  <1>")
+    assert "<" not in draw(after, after, lambda text: f"<{text}>")
+    assert draw(after, before) == draw(after)
+
+
+@pytest.mark.parametrize("holes", [1, 2, 7, 12])
+def test_boards_of_every_width_are_straight(holes):
+    lines = draw(load("kalah", {"holes": holes}).start()).splitlines()
+    frame = [line for line in lines if "─" in line]
+    assert len({len(line.rstrip(" 0").strip()) for line in frame} - {0}) <= 2
+    assert lines[2].count("┬") == holes - 1
+    assert lines[-2].split() == [str(n) for n in range(1, holes + 1)]
+    assert lines[1].split() == [str(n) for n in range(holes, 0, -1)]
+
+
+def game_file(tmp_path, board, body="", more=""):
+    path = tmp_path / "drawn.sow"
+    path.write_text(
+        f"---\nlanguage: 1\ngame: Drawn\nboard: {board}\n{more}---\n"
+        f"turn\n  choose hole from own occupied holes\n  sow it\n{body}"
+        "round ends when position has occurred 2 times\n",
+        encoding="utf-8",
+    )
+    return load(path)
+
+
+def test_four_rows_are_two_frames(tmp_path):
+    game = game_file(tmp_path, "{rows: 4, holes: 4}", more="seeds: 2\n")
+    start = game.start()
+    shown = draw(start).splitlines()
+    assert sum(line.count("│ 2") for line in shown) == 16
+    assert [line for line in shown if line.startswith("┌")] == ["┌───┬───┬───┬───┐"] * 2
+    numbered = sorted(
+        int(word) for line in shown if "│" not in line for word in line.split() if word.isdigit()
+    )
+    assert numbered == sorted([*range(1, 9), *range(1, 9)])
+
+
+def test_end_holes_and_kinds_are_drawn(tmp_path):
+    game = game_file(
+        tmp_path, "{rows: 2, holes: 3, ends: right}",
+        more="seeds: 2\npieces: {stone: 1, muzi: 5}\n",
+        body="setup\n  each h in holes\n    put 2 stones from box into h\n"
+        "  put 1 muzi from box into first of own holes\n",
+    )  # fmt: skip
+    shown = draw(game.start())
+    assert "2+muzi" in shown
+    middle = shown.splitlines()[4]
+    assert middle.startswith("4[2]  ├")
+    assert middle.endswith("┤  4[2]")
+
+
+def test_three_players_are_drawn_one_below_the_other(tmp_path):
+    game = game_file(tmp_path, "{rows: 3, holes: 3}", more="seeds: 2\nplayers: [anna, ben, cleo]\n")
+    shown = draw(game.start()).splitlines()
+    assert [line for line in shown if line in {"anna", "ben", "cleo"}] == ["anna", "ben", "cleo"]
+    assert shown.count("│ 2 │ 2 │ 2 │") == 3
