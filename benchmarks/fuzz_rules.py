@@ -1,6 +1,6 @@
 """Many mutated rule files: none may give a traceback or take more than five seconds.
 
-A file at fault is written to ``fuzz-N.sow`` in the working directory.  Exits with 1 if there is one.
+A file at fault is written to ``fuzz-N.sow`` in the working directory, and the script exits with 1.
 """
 
 from __future__ import annotations

@@ -6,11 +6,11 @@ The public names are loaded when first used, so that `import manqala` costs next
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from manqala.api import Game, Match, Position, load
+    from manqala.api import Game, Position, load
 
     __version__: str
 
-__all__ = ["Game", "Match", "Position", "__version__", "load"]
+__all__ = ["Game", "Position", "__version__", "load"]
 
 
 def __getattr__(name: str) -> Any:

@@ -160,6 +160,33 @@ drop side-empty
     ),
     (
         "E308",
+        "a turn that asks who can move",
+        """Whether somebody can move is found out by playing turns, so that a turn cannot ask it.
+        The rules for the end of a round can, and ‘must … if possible’ chooses among turns.""",
+        """
+forbid opponent cannot move
+""",
+        """
+round ends when some player cannot move
+""",
+    ),
+    (
+        "E309",
+        "a choice where nobody can be asked",
+        """Players decide in their turns, when the board is set up, when a round ends and between
+        rounds. What happens by itself in between cannot ask them.""",
+        """
+when player cannot move
+  choose hole from own holes
+  win hole
+""",
+        """
+when player cannot move
+  win own holes
+""",
+    ),
+    (
+        "E310",
         "no turn",
         """A game needs a rule turn, its own or an inherited one, that says what a player does when
         it is his turn.""",
@@ -184,21 +211,6 @@ turn
   sow it anticlockwise
 
 round ends when own holes are empty
-""",
-    ),
-    (
-        "E309",
-        "a choice where nobody can be asked",
-        """Players decide in their turns, when the board is set up, when a round ends and between
-        rounds. What happens by itself in between cannot ask them.""",
-        """
-when player cannot move
-  choose hole from own holes
-  win hole
-""",
-        """
-when player cannot move
-  win own holes
 """,
     ),
     (

@@ -249,10 +249,10 @@ aka: [a game without plug-ins]
         """The values of the board are possible each by itself, but not together: so many rows
         cannot be shared by so many players, or such a track is not known.""",
         """
-board: {rows: 3, holes: 6}
+board: {rows: 3, holes: 5}
 """,
         """
-board: {rows: 2, holes: 6}
+board: {rows: 3, holes: 6}
 """,
     ),
 )

@@ -128,11 +128,16 @@ class Board:
     def _facing(self) -> list[str]:
         near = self.board.rows[0]
         far = tuple(tuple(reversed(row)) for row in reversed(self.board.rows[1]))
-        body = self._one_frame(far[0], near[0]) if len(near) == 1 else self._two_frames(far, near)
+        if self.board.middle:
+            body = self._three_frames(far[0], (*far[-1], *near[FRONT]), near[-1])
+        elif len(near) == 1:
+            body = self._one_frame(far[0], near[0])
+        else:
+            body = self._two_frames(far, near)
         middle = len(body) // 2
         swapped = self.board.store_side == "left"
         left, right = self._side(1, 0 if swapped else 1), self._side(0, 1 if swapped else 0)
-        span = len(self._rule(0, len(near[FRONT])))
+        span = len(self._rule(0, len(near[-1])))
         indent = " " * left[1]
         made = [indent + self._name(1).center(span)]
         for n, line in enumerate(body):
@@ -154,6 +159,13 @@ class Board:
             self._labels(far[0]), *self._frame(far), self._labels(far[-1]),
             "",
             self._labels(near[0]), *self._frame(near), self._labels(near[-1]),
+        ]  # fmt: skip
+
+    def _three_frames(self, far: Sequence[int], middle: Sequence[int], near: Sequence[int]) -> list[str]:
+        """A row each, and one in the middle: a frame for every row, with its numbers."""
+        return [
+            self._labels(far), *self._frame([far]), self._labels(middle), *self._frame([middle]),
+            *self._frame([near]), self._labels(near),
         ]  # fmt: skip
 
     def _frame(self, rows: Sequence[Sequence[int]]) -> list[str]:

@@ -243,7 +243,7 @@ class Position:
         else:
             self._ready()
             leaves = (d for d, _ in self.game.engine.leaves(program, self._play.cells))
-        answers = []
+        answers: list[Answers] = []
         for done in leaves:
             if limit is not None and len(answers) >= limit:
                 break

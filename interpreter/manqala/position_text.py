@@ -43,7 +43,7 @@ def rows_text(cells: list[int], notation: Notation) -> str:
                 for row in rows
             )
         )
-    return ("//" if board.rows_each > 1 else "/").join(sides)
+    return ("//" if len(board.rows[0]) > 1 else "/").join(sides)
 
 
 def _fields(play: Play, notation: Notation) -> list[tuple[str, str]]:

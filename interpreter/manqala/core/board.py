@@ -12,7 +12,8 @@ FRONT = 0
 class Board:
     """A board of rows for each player, all holes on one shared track or on a track for each player.
 
-    Holes are numbered anticlockwise as seen from above, beginning at the left of the first player's
+    With an odd number of rows for two, each has the half of the middle row at his right hand: it is
+    his front row.  Holes are numbered anticlockwise as seen from above, beginning at the left of the first player's
     front row.  Behind the holes come the stores, winnings, supplies, the hand, the box and, last,
     ``nowhere``, a place that never holds anything.
     """
@@ -27,6 +28,8 @@ class Board:
     own_tracks: bool = False
     store_side: str = "right"
     """At which hand of its owner a store lies: ``right`` or ``left``."""
+    middle: bool = False
+    """Whether there is a middle row, of which each player has a half."""
 
     @property
     def number_of_players(self) -> int:
@@ -40,9 +43,10 @@ class Board:
         start = 0
         for _ in self.players:
             rows = []
-            for _ in range(self.rows_each):
-                rows.append(tuple(range(start, start + self.holes_a_row)))
-                start += self.holes_a_row
+            lengths = [self.holes_a_row // 2] * self.middle + [self.holes_a_row] * self.rows_each
+            for length in lengths:
+                rows.append(tuple(range(start, start + length)))
+                start += length
             if self.ends != "none":
                 start += 1
             blocks.append(tuple(rows))
@@ -65,7 +69,7 @@ class Board:
     def holes(self) -> int:
         """How many holes there are, end holes included, stores not."""
         each = self.rows_each * self.holes_a_row + (self.ends != "none")
-        return each * self.number_of_players
+        return each * self.number_of_players + self.middle * self.holes_a_row
 
     # ---- places other than holes ----------------------------------------------------------------
 
@@ -177,13 +181,19 @@ class Board:
 
     @cached_property
     def opposite(self) -> tuple[int, ...]:
-        """The hole that faces each hole of a front row across the board of two players."""
+        """The opponent's hole that lies next across the board, for each foremost hole of two players."""
         found = [self.nowhere] * self.places
         if self.number_of_players == 2:  # noqa: PLR2004 -- two sides face each other
-            one, other = (rows[FRONT] for rows in self._blocks)
+            one, other = (self._foremost(rows) for rows in self._blocks)
             for here, there in zip(one, reversed(other), strict=True):
                 found[here], found[there] = there, here
         return tuple(found)
+
+    def _foremost(self, rows: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+        """The holes of a side that are nearest to the opponent, from their owner's left."""
+        if not self.middle:
+            return rows[FRONT]
+        return (*rows[FRONT + 1][: -len(rows[FRONT])], *rows[FRONT])
 
     @cached_property
     def behind(self) -> tuple[int, ...]:
@@ -191,7 +201,8 @@ class Board:
         found = [self.nowhere] * self.places
         for rows in self._blocks:
             for row, other in zip(rows, rows[1:], strict=False):
-                for here, there in zip(row, other, strict=True):
+                # Half a row lies at its owner's right.
+                for here, there in zip(row, other[-len(row) :], strict=True):
                     found[here] = there
         return tuple(found)
 

@@ -38,6 +38,19 @@ def asks(root: object) -> bool:
     return any(isinstance(node, core.Choose | core.Either) for node in nodes(root))
 
 
+def demands(way: core.Statement) -> list[core.Value]:
+    """What must hold, or have members, before a way does anything: if not, it cannot be gone."""
+    found: list[core.Value] = []
+    for part in way.body if isinstance(way, core.Seq) else (way,):
+        if isinstance(part, core.Guard):
+            found.append(part.condition)
+            continue
+        if isinstance(part, core.Choose):
+            found.append(part.source)
+        break
+    return found
+
+
 def assigned(root: object) -> set[int]:
     """The cells of the marks that may be set."""
     return {node.cell for node in nodes(root) if isinstance(node, core.Assign) and node.is_mark}

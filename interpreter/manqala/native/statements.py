@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.core.inspect import asks, nodes
+from manqala.core.inspect import asks, demands, nodes
 from manqala.native.sets import Fixed, One, Row, Stretch, length, member
 from manqala.native.values import CannotGenerateError, ValueWriter
 from manqala.native.writer import MEMORY
@@ -42,6 +42,8 @@ class StatementWriter(ValueWriter):
         """How far the part of ``M`` with the states that loops remember is taken."""
         self.changed = False
         """Whether something may have changed that the next turn would see."""
+        self.probe: str | None = None
+        """The variable that tells whether somebody would be asked, while only that is written."""
         self.safe = True
         """Whether no run fails after it has changed anything."""
 
@@ -66,6 +68,12 @@ class StatementWriter(ValueWriter):
 
     def statement(self, node: core.Statement) -> None:  # noqa: PLR0911, PLR0912 -- one for each kind
         """Write a statement."""
+        if self.probe is not None and not isinstance(
+            node, core.Seq | core.Moment | core.Do | core.If | core.As
+        ):
+            asked = isinstance(node, core.Choose | core.Either)
+            self.w.line(f"{self.probe} = 1" if asked else "pass")
+            return
         if isinstance(node, core.While | core.Repeat | core.Each | core.Put):
             self.changed = True
         if isinstance(node, core.Seq):
@@ -107,10 +115,6 @@ class StatementWriter(ValueWriter):
                 self.w.line(f"fail |= {bit}")
         elif isinstance(node, core.As):
             self._as(node)
-        elif isinstance(node, core.Moment):
-            if node.right:
-                raise CannotGenerateError("what may be done at any time is left to the interpreter")
-            self.statement(node.body)
         else:
             self._end(node)
 
@@ -265,10 +269,35 @@ class StatementWriter(ValueWriter):
         ways: list[core.Statement] = [way.body for way in node.ways]
         if node.optional:
             ways.insert(0, core.Seq(node.span, ()))
-        answer = self._ask(str(len(ways)))
+        answer = self._way(ways)
         for n, way in enumerate(ways):
             with self.w.block(f"{'if' if n == 0 else 'elif'} {answer} == {n}:"):
                 self.statement(way)
+
+    def _way(self, ways: list[core.Statement]) -> str:
+        """Ask which way is gone; where what they demand leaves only one, that one."""
+        wanted = [demands(way) for way in ways]
+        if not any(wanted):
+            return self._ask(str(len(ways)))
+        flags = [self._met(way) for way in wanted]
+        answer = self.w.fresh("a")
+        with self.w.block(f"if {' + '.join(flags)} == 1:"):
+            self.w.line(f"{answer} = {' + '.join(f'{n} * {flag}' for n, flag in enumerate(flags))}")
+        with self.w.block("else:"):
+            asked = self._ask(str(len(ways)))
+            self.w.line(f"{answer} = {asked}")
+        return answer
+
+    def _met(self, wanted: list[core.Value]) -> str:
+        """Write whether demands are met."""
+        flag = self.w.fresh("p")
+        self.w.line(f"{flag} = 1")
+        for demand in wanted:
+            with self.w.block(f"if {flag} == 1:"):
+                met = f"{length(self.rep(demand))} > 0" if demand.type.many else self.truth(demand)
+                with self.w.block(f"if not ({met}):"):
+                    self.w.line(f"{flag} = 0")
+        return flag
 
     # ---- flow -------------------------------------------------------------------------------------
 
@@ -530,12 +559,39 @@ class StatementWriter(ValueWriter):
         names: tuple[str, str, str, str],
     ) -> None:  # fmt: skip
         depth = self.w.depth
+        hope = self._hope(way, node, walk, names)
+        if hope is not None:
+            self.w.line(f"{names[2]} = False")
+            self.w.line(f"if {hope} == 1:")
+            self.w.depth += 1
         for n, part in enumerate(way):
             if n:
                 self.w.line(f"if {names[2]}:")
                 self.w.depth += 1
             self._element(part, node, walk, base, names)
         self.w.depth = depth
+
+    def _hope(
+        self, way: tuple[core.Element, ...], node: core.Match, walk: Rep, names: tuple[str, str, str, str]
+    ) -> str | None:  # fmt: skip
+        """Write whether holes can match: each does now, or somebody would be asked about it."""
+        if node.looked is None or not all(isinstance(part, core.One) for part in way):
+            return None
+        _, at, _, many = names
+        hope = self.w.fresh("p")
+        self.w.line(f"{hope} = 1 if {at} + {len(way)} <= {many} else 0")
+        for n, part in enumerate(way):
+            assert isinstance(part, core.One)
+            with self.w.block(f"if {hope} == 1:"):
+                self.assign(node.cell, member(walk, f"({at} + {n})"))
+                with self.w.block(f"if not ({self.truth(part.condition)}):"):
+                    asked = self.w.fresh("p")
+                    self.w.line(f"{asked} = 0")
+                    self.probe = asked
+                    self.statement(node.looked)
+                    self.probe = None
+                    self.w.line(f"{hope} = {asked}")
+        return hope
 
     def _query(self, node: core.Query) -> str:
         if node.question == "occurrences":

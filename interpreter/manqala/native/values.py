@@ -164,10 +164,10 @@ class ValueWriter:
         rows = [row if isinstance(row, tuple) else (row,) for row in node.table]
         width = max(len(row) for row in rows)
         if len(node.arguments) == 1:
-            flat = tuple(int(value) for row in rows for value in row)  # type: ignore[call-overload]  # tables hold numbers
+            flat = tuple(int(value) for row in rows for value in row)
             name = self.w.tables.name(flat)
             return f"{name}[{self.number(node.arguments[0])}]"
-        flat = tuple(int(value) for row in rows for value in row)  # type: ignore[call-overload]  # tables hold numbers
+        flat = tuple(int(value) for row in rows for value in row)
         name = self.w.tables.name(flat)
         first, second = self.number(node.arguments[0]), self.number(node.arguments[1])
         if first.isdigit():

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from manqala.diagnostics import suggest
 from manqala.resolve.scope import Definitions, text_of
 from manqala.syntax import tree
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from manqala.diagnostics import Diagnostics
     from manqala.source import Span
 
@@ -17,7 +19,15 @@ _Item = TypeVar("_Item", tree.Verb, tree.Noun, tree.Adjective, tree.Mark, tree.P
 _Rule = TypeVar("_Rule", tree.Reaction, tree.Ending)
 
 
-def collect(bodies: list[tree.Body], diagnostics: Diagnostics) -> Definitions:
+class HasItems(Protocol):
+    """A parsed body, or a file that has one."""
+
+    @property
+    def items(self) -> tuple[tree.Item, ...]:
+        """What stands at its left margin."""
+
+
+def collect(bodies: Sequence[HasItems], diagnostics: Diagnostics) -> Definitions:
     """Merge bodies, later ones over earlier ones; a name defined twice in one body is an error."""
     found = Definitions()
     for body in bodies:
@@ -115,18 +125,25 @@ def _replace_rule(rules: list[_Rule], item: _Rule, found: Definitions) -> None:
 
 def _drop(item: tree.Drop, found: Definitions, diagnostics: Diagnostics) -> None:
     name = item.name.text
-    for rules in (found.reactions, found.endings):
-        for n, rule in enumerate(rules):
-            if rule.name is not None and rule.name.text == name:
-                del rules[n]
-                return
+    if _dropped(found.reactions, name) or _dropped(found.endings, name):
+        return
     for names in (found.verbs, found.nouns, found.adjectives, found.marks):
         if name in names:
             del names[name]
             return
-    known = [r.name.text for r in (*found.reactions, *found.endings) if r.name is not None]
+    names_of_rules = [r.name for r in found.reactions] + [r.name for r in found.endings]
+    known = [rule.text for rule in names_of_rules if rule is not None]
     guess = suggest(name, [*known, *found.verbs, *found.nouns, *found.adjectives, *found.marks])
     diagnostics.error(
         "E307", item.name.span, f"there is no rule called ‘{name}’ to drop",
         help=[guess] if guess else [],
     )  # fmt: skip
+
+
+def _dropped(rules: list[_Rule], name: str) -> bool:
+    """Take the rule of that name out, if it is there."""
+    for n, rule in enumerate(rules):
+        if rule.name is not None and rule.name.text == name:
+            del rules[n]
+            return True
+    return False

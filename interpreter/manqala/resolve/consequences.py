@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from manqala.resolve.files import GameFile
 
 NAME = re.compile(r"‘([^’]*)’")
-NO_TURN = "E308"
+NO_TURN = "E310"
 UNUSED = "E401"
 UNKNOWN = {"E301", "E307"}
 

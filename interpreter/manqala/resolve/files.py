@@ -45,11 +45,6 @@ class GameFile:
     lost_words: frozenset[str] = frozenset()
     """The words of what could not be parsed."""
 
-    @property
-    def body(self) -> GameFile:
-        """The part that holds definitions: the file itself."""
-        return self
-
 
 @dataclass(frozen=True, slots=True)
 class Checked:

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from manqala.frontmatter_types import FrontMatter, OptionValue, Spanned
 
 
+PAIR = 2
+"""Two players can share a middle row."""
+
+
 def number_of(
     spec: Spanned[int | str] | None, values: dict[str, OptionValue], default: int
 ) -> int:
@@ -29,14 +33,15 @@ def board_of(
     rows = number_of(spec.rows, values, len(players))
     holes = number_of(spec.holes, values, 6)
     place = spec.span or front.title.span
-    if rows % len(players):
+    each, odd = divmod(rows, len(players))
+    middle = bool(odd) and each > 0 and len(players) == PAIR and holes % 2 == 0
+    if odd and not middle:
         diagnostics.error(
             "E121", spec.rows.span if spec.rows else place,
-            f"{rows} rows cannot be shared by {len(players)} players",
-            expected="as many rows for each player: 2 or 4 rows for two",
+            f"{rows} rows of {holes} holes cannot be shared by {len(players)} players",
+            expected="as many rows for each player: 2 or 4 rows for two, or 3 if their number of holes is even",
         )  # fmt: skip
         return None
-    each = rows // len(players)
     track = spec.track.value if spec.track else ("own" if each > 1 else "shared")
     if each > 1 and track == "shared":
         diagnostics.error(
@@ -44,7 +49,13 @@ def board_of(
             "a track shared by several rows of each player is not known yet", expected="track: own",
         )  # fmt: skip
         return None
-    stores = spec.stores.value if spec.stores else "none"
     ends = spec.ends.value if spec.ends else "none"
+    if middle and ends != "none":
+        diagnostics.error(
+            "E121", spec.ends.span if spec.ends else place,
+            "a board with a middle row has no end holes", expected="ends: none",
+        )  # fmt: skip
+        return None
+    stores = spec.stores.value if spec.stores else "none"
     side = spec.store_side.value if spec.store_side else "right"
-    return Board(players, each, holes, stores, ends, track == "own", side)
+    return Board(players, each, holes, stores, ends, track == "own", side, middle)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from manqala.core import inspect
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.core.inspect import nodes
 from manqala.core.layout import Layout
 from manqala.resolve.collect import collect, name_span
 from manqala.resolve.context import Context, KindWords
@@ -110,7 +109,7 @@ def resolve(
     names = tuple(kind.name.value for kind in front.pieces) if front.pieces else ("seed",)
     layout = Layout(board, names)
     seeds = number_of(front.seeds, values, 0)
-    definitions = collect([file.body for file in files], diagnostics)
+    definitions = collect(files, diagnostics)
     context = Context(
         layout, definitions, diagnostics, vocabulary(layout, seeds), kinds,
         option_words(front, values), {offer.name: offer for offer in offers.values()},
@@ -213,7 +212,7 @@ def _programs(
         programs[key] = resolver.block(item.body, Scope(), item.span)
     if "turn" not in programs:
         c.diagnostics.error(
-            "E308", front.title.span, "this game has no rule ‘turn’",
+            "E310", front.title.span, "this game has no rule ‘turn’",
             help=["say what a player does: ‘turn’ at the left margin, and indented lines below it"],
         )  # fmt: skip
     nothing = core.Seq(front.title.span, ())
@@ -241,7 +240,7 @@ def _programs(
         programs.get("setup", nothing), programs.get("turn", nothing), programs.get("between rounds"),
         tuple(endings["round"]), tuple(endings["match"]), events,
         score, takings,
-        tuple(item for item in game.body.items if isinstance(item, tree.Example)),
+        tuple(item for item in game.items if isinstance(item, tree.Example)),
         tuple(tag for file in files for tag in file.tags),
         c.definitions, offers, tuple(files), c, resolver,
     )  # fmt: skip
@@ -288,7 +287,7 @@ def _needed(resolver: Statements, name: str, types: set[Type], span: Span) -> co
 
 def _nobody_is_asked(statement: core.Statement, c: Context) -> None:
     """Between turns the game goes on by itself: a choice there would wait for ever."""
-    for node in nodes(statement):
+    for node in inspect.nodes(statement):
         if isinstance(node, core.Choose | core.Either):
             c.diagnostics.error(
                 "E309", node.span, "nobody can be asked here",
@@ -310,7 +309,7 @@ def _check_questions(rules: Rules, diagnostics: Diagnostics) -> None:
 def _check_everything(resolver: Statements, game: GameFile) -> None:
     """Type what nothing refers to, so that a mistake in it is found all the same."""
     c = resolver.c
-    for item in game.body.items:
+    for item in game.items:
         if isinstance(item, tree.Noun | tree.Adjective):
             resolver.function(item)
         elif isinstance(item, tree.Verb) and f"to {item.name.text}" not in c.used:
@@ -329,7 +328,7 @@ def _check_events(resolver: Statements, game: GameFile) -> None:
 
     c = resolver.c
     known = {*CORE_EVENTS, *announcements(c.definitions)}
-    for item in game.body.items:
+    for item in game.items:
         if not isinstance(item, tree.Reaction):
             continue
         key = (text_of(item.words), *(label for label, _ in item.parameters))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from manqala.diagnostics import Diagnostic, RuleError, Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from manqala.core import nodes as core
     from manqala.source import Span
@@ -143,5 +143,7 @@ class PositionView(Protocol):
     def occurrences(self, cells: Cells) -> int:
         """How often this position has been there in this round, now included."""
 
-    def can_move(self, player: int, cells: Cells, condition: object | None) -> bool:
+    def can_move(
+        self, player: int, cells: Cells, condition: Callable[[Cells], int] | None
+    ) -> bool:
         """Whether the player, were it his turn, has a legal one that ends so."""

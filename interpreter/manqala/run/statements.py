@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
-from manqala.core.inspect import asks
+from manqala.core.inspect import asks, demands
 from manqala.run.machine import Dead, Exhausted, Moment, Over
 from manqala.run.values import ValueCompiler
 
@@ -210,18 +210,11 @@ class StatementCompiler(ValueCompiler):
         return either
 
     def _possible(self, way: core.Statement) -> Code:
-        """Whether what a way demands before it does anything is met."""
-        demands: list[Code] = []
-        for part in way.body if isinstance(way, core.Seq) else (way,):
-            if isinstance(part, core.Guard):
-                demands.append(self.value(part.condition))
-            else:
-                if isinstance(part, core.Choose):
-                    demands.append(self.value(part.source))
-                break
-        if not demands:
+        """Whether what a way demands is met."""
+        wanted = [self.value(demand) for demand in demands(way)]
+        if not wanted:
             return _always
-        return lambda c: all(demand(c) for demand in demands)
+        return lambda c: all(demand(c) for demand in wanted)
 
     def _guard(self, node: core.Guard) -> Code:
         condition = self.value(node.condition)

@@ -165,7 +165,8 @@ class ValueCompiler:
             nothing_is_none = node.type.one in {ty.HOLE, ty.PLAYER}
             return _single(self.value(node.arguments[0]), none if nothing_is_none else -1)
         if operator == "item":
-            return _item(*map(self.value, node.arguments), self.layout.nothing(node.type))
+            of, number = (self.value(argument) for argument in node.arguments)
+            return _item(of, number, self.layout.nothing(node.type))
         arguments = [self.value(argument) for argument in node.arguments]
         if len(arguments) == 2 and isinstance(node.arguments[1], core.Const):  # noqa: PLR2004
             constant = node.arguments[1].value
