@@ -167,7 +167,7 @@ drop side-empty
 forbid opponent cannot move
 """,
         """
-round ends when some player cannot move
+round ends when opponent cannot move
 """,
     ),
     (

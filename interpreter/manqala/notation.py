@@ -129,13 +129,14 @@ class Notation:
         """An answer in words, for a person who is asked."""
         if isinstance(question, core.Either):
             names = way_names(question)
-            text = question.ways[option - question.optional].text if names[option] != "no" else None
-            return text or names[option]
+            if names[option] == "no":
+                return "do nothing"
+            return question.ways[option - question.optional].text or names[option]
         if question.type == ty.HOLE:
             owner = cells[self.layout.marks["owner"].cell + option]
-            whose = "your" if owner == player else f"{self.value_text(ty.PLAYER, owner)}'s"
-            number = self.hole_token(option, player, cells).lstrip("abcdefghijklmnopqrstuvwxyz")
-            return f"{whose} hole {number} ({self.pieces_text(option, cells)})"
+            mine = f"your hole {self.hole_token(option, player, cells)}"
+            where = mine if owner == player else self.place_words(option)
+            return f"{where} ({self.pieces_text(option, cells)})"
         return self.value_text(question.type, option)
 
     # ---- values -----------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.diagnostics import Diagnostic, MoveError, Severity, suggest
+from manqala.moment import Scene
 from manqala.notation import CAPTURE, join_move, split_move
 from manqala.position_text import write_position
 from manqala.run.engine import Asked, Done
@@ -49,6 +50,8 @@ class Choices:
     optional: bool
     """Whether it is a ``may``: its first answer, ``no``, is left out of move texts."""
     of_holes: bool
+    context: str = ""
+    """What is happening, in words, when somebody is asked in the middle of a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,12 +228,39 @@ class Position:
             token = notation.option_token(question, value, asked.player, asked.cells)
             words = notation.option_words(question, value, asked.player, asked.cells)
             options.append(Option(index, token, words, value))
+        context = Scene(notation, asked.player, asked.cells).words(asked)
         if isinstance(question, core.Either):
             names = " or ".join(way.text or way.name for way in question.ways)
-            return Choices(asked.player, "way", names, tuple(options), question.optional, False)
+            return Choices(
+                asked.player, "way", names, tuple(options), question.optional, False, context
+            )
         prompt = question.prompt or f"choose {question.name}"
         of_holes = question.type.base == "hole"
-        return Choices(asked.player, question.name, prompt, tuple(options), False, of_holes)
+        return Choices(asked.player, question.name, prompt, tuple(options), False, of_holes, context)
+
+    def outcome(self, answers: Answers) -> str:
+        """In the middle of a move: what comes of the last answer if nobody decides anything else."""
+        asked, program = self._ask(answers[:-1]), self._play.program()
+        if asked is None or program is None or self.phase != "turn":
+            return ""
+        self._ready()
+        engine = self.game.engine
+        now = engine.takings(list(asked.cells))
+        done = engine.first_leaf(program, self._play.cells, answers)
+        if done is None:
+            return ""
+        then = engine.takings(list(done.cells))
+        gains = [sum(new) - sum(old) for new, old in zip(then, now, strict=True)]
+        return Scene(self.notation, asked.player, asked.cells).leads_to(done, gains)
+
+    def during(self, answers: Answers) -> Position:
+        """The board as it is when the question after these answers is put: to be looked at only."""
+        asked = self._ask(answers)
+        if asked is None:
+            return self
+        play = self._play.copy()
+        play.cells = list(asked.cells)
+        return Position(self.game, play)
 
     def moves(self, limit: int | None = None) -> list[Move]:
         """The complete legal moves, in order; at most ``limit``."""
@@ -319,6 +349,17 @@ class Position:
                     moves=False,
                 )  # fmt: skip
         return move
+
+    def begin(self, text: str) -> Answers:
+        """The answers that a text gives; it may leave the rest of the move open, or raise ``MoveError``."""
+        tokens, captured = split_move(text)
+        answers: Answers = ()
+        while tokens and captured is None and (choices := self.choices(answers)) is not None:
+            index = self._match(choices, tokens)
+            if index is None:
+                raise self._unmatched(text, tokens, choices, answers)
+            answers = (*answers, index)
+        return self.parse(text).answers if tokens or not answers else answers
 
     def _match(self, choices: Choices, tokens: list[str]) -> int | None:
         """The index of the option that the next token names, or of what goes without saying.

@@ -12,6 +12,8 @@ from manqala.render import wants_colour
 from manqala.resources import games_directories
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from manqala.diagnostics import ManqalaError
     from manqala.players.base import Answers
     from manqala.position import Choices, Move, Position
@@ -89,8 +91,10 @@ class Screen:
         end = nobody if result.winner is None else f"{position.players[result.winner]} wins"
         click.echo(f"{self.bold(end)} ({result.reason}): {scores}", color=self.colour)
 
-    def question(self, answers: Answers, choices: Choices) -> None:
-        """What is asked, and the answers there are."""
+    def question(self, answers: Answers, choices: Choices, outcomes: Sequence[str] = ()) -> None:
+        """What is happening, what is asked, the answers there are, and what they lead to."""
+        if choices.context and answers:
+            click.echo(choices.context)
         tokens = [option.token for option in choices.options]
         if not answers and choices.of_holes:
             click.echo(f"{choices.prompt}: {' '.join(tokens)}")
@@ -100,9 +104,11 @@ class Screen:
             click.echo("  " + " ".join(tokens))
             return
         width = max(map(len, tokens))
-        for option in choices.options:
-            words = "" if option.text == option.token else self.dim(option.text)
-            click.echo(f"  {option.token:{width}}  {words}".rstrip(), color=self.colour)
+        for n, option in enumerate(choices.options):
+            words = "" if option.text == option.token else option.text
+            if n < len(outcomes) and outcomes[n]:
+                words = f"{words}: {outcomes[n]}" if words else outcomes[n]
+            click.echo(f"  {option.token:{width}}  {self.dim(words)}".rstrip(), color=self.colour)
 
     def complain(self, error: ManqalaError) -> None:
         """Say what is wrong with an answer."""

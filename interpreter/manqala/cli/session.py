@@ -144,7 +144,10 @@ class Session:
     def ask(self, position: Position, answers: Answers, choices: Choices) -> str:
         """Ask a person, and carry out the commands he types instead of an answer."""
         tokens = [option.token for option in choices.options]
-        self.screen.question(answers, choices)
+        outcomes: list[str] = []
+        if answers and choices.name == "way":
+            outcomes = [position.outcome((*answers, option.index)) for option in choices.options]
+        self.screen.question(answers, choices, outcomes)
         while True:
             line = self._read(f"{position.players[choices.player]}> ")
             word, _, rest = line.partition(" ")
@@ -186,7 +189,7 @@ class Session:
         elif word == "why":
             self._why()
         elif word == "board":
-            self.screen.board(position, None)
+            self.screen.board(position.during(answers), None)
             self.screen.status(position)
         else:
             self._save(rest)

@@ -59,7 +59,8 @@ class NativeEngine:
     def cells(self, values: Sequence[int]) -> Any:
         """Cells as the generated functions take them."""
         # The interpreter keeps sets in cells of its own; the generated code has them elsewhere.
-        plain = [value if isinstance(value, int) else 0 for value in values]
+        kept = self.game.engine.compiler.state
+        plain = [int(value) for value in values[:kept]]
         return whole_numbers([*plain, *[0] * (self.size - len(plain))], compiled=self.compiled)
 
     def turn(self, cells: Sequence[int], answers: Sequence[int]) -> tuple[int, list[int], list[int]]:

@@ -548,11 +548,68 @@ class StatementWriter(ValueWriter):
             if n:
                 self.w.line(f"if not {ok}:")
                 self.w.depth += 1
+            hopeless = self._hopeless(way, node, walk, names)
+            if hopeless is not None:
+                self.w.line(f"{ok} = False")
+                self.w.line(f"if not {hopeless}:")
+                self.w.depth += 1
             self._sequence(way, node, walk, base, names)
             with self.w.block(f"if not {ok}:"):
                 self.w.line(f"{taken} = {mark}")
                 self.w.line(f"{at} = {start}")
             self.w.depth = depth
+
+    def _hopeless(
+        self, way: tuple[core.Element, ...], node: core.Match, walk: Rep,
+        names: tuple[str, str, str, str],
+    ) -> str | None:  # fmt: skip
+        """Whether holes cannot match whatever anybody decides about them: then nobody is asked."""
+        ones = [part for part in way if isinstance(part, core.One)]
+        if node.looked is None or len(ones) < len(way):
+            return None
+        _, at, _, many = names
+        result = self.w.fresh("t")
+        self.w.line(f"{result} = {at} + {len(ones)} > {many}")
+        for n, one in enumerate(ones):
+            with self.w.block(f"if not {result} and {at} + {n} < {many}:"):
+                self.assign(node.cell, member(walk, f"{at} + {n}"))
+                with self.w.block(f"if not {self.truth(one.condition)}:"):
+                    asked = self.w.fresh("t")
+                    self.w.line(f"{asked} = False")
+                    self._would_ask(node.looked, asked)
+                    with self.w.block(f"if not {asked}:"):
+                        self.w.line(f"{result} = True")
+        return result
+
+    def _would_ask(self, node: core.Statement, asked: str) -> None:
+        """Write a test whether a statement would ask anybody anything; nothing is changed."""
+        if isinstance(node, core.Choose | core.Either):
+            self.w.line(f"{asked} = True")
+        elif isinstance(node, core.Seq):
+            for part in node.body:
+                self._would_ask(part, asked)
+        elif isinstance(node, core.Moment):
+            with self.w.block("if M[7] == 0:" if node.right else "if True:"):
+                self._would_ask(node.body, asked)
+        elif isinstance(node, core.If):
+            with self.w.block(f"if {self.truth(node.condition)}:"):
+                self._would_ask(node.then, asked)
+            with self.w.block("else:"):
+                self._would_ask(node.other, asked)
+        elif isinstance(node, core.As):
+            subject, nobody = self.layout.subject, self.layout.board.number_of_players
+            who, before = self.simple(node.player), self.w.fresh("b")
+            with self.w.block(f"if {who} != {nobody}:"):
+                self.w.line(f"{before} = {self.var(subject)}")
+                self.assign(subject, who)
+                self._would_ask(node.body, asked)
+                self.assign(subject, before)
+        elif isinstance(node, core.Do) and not isinstance(node.verb, str) and len(node.arguments) < 2:  # noqa: PLR2004 -- one value needs no care
+            for cell, argument in zip(node.verb.cells, node.arguments, strict=True):
+                self.assign(cell, self.number(argument))
+            self._would_ask(node.verb.body, asked)
+        elif asks(node):
+            raise CannotGenerateError("a question behind an effect, where a pattern looks at a hole")
 
     def _sequence(
         self, way: tuple[core.Element, ...], node: core.Match, walk: Rep, base: int,

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Human:
-    """Understands an answer, or a whole move at the first question."""
+    """Understands an answer, or at the first question a move or its beginning."""
 
     def __init__(self, seat: Seat) -> None:
         """Ask at the seat's prompt."""
@@ -40,7 +40,7 @@ def understand(position: Position, answers: Answers, choices: Choices, line: str
         if said in {option.token.casefold(), option.text.casefold()}:
             return (option.index,)
     if not answers:
-        return own_part(position, (), position.parse(line.strip()).answers)
+        return own_part(position, (), position.begin(line.strip()))
     tokens = [option.token for option in choices.options]
     guess = suggest(said, tokens)
     raise MoveError(

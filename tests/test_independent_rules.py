@@ -1,0 +1,221 @@
+"""Asian games against small programs of their own: the same moves are legal, and do the same.
+
+The programs know nothing of the engine.  They see a board as the mover does: his holes from his
+left, then the rest of the track, anticlockwise.
+"""
+
+from random import Random
+
+import pytest
+
+from manqala import load
+
+GAMES = 25
+FOR_EVER = None
+
+
+def laps(board, hole, step, *, stop):
+    """Relays from the next hole; where the last lap ends, or nothing if they never end."""
+    hand, board[hole] = board[hole], 0
+    seen = set()
+    while True:
+        while hand:
+            hole = (hole + step) % len(board)
+            board[hole] += 1
+            hand -= 1
+        following = (hole + step) % len(board)
+        if not board[following] or following in stop:
+            return hole
+        hole, hand, board[following] = following, board[following], 0
+        if (state := (*board, hole)) in seen:
+            return FOR_EVER
+        seen.add(state)
+
+
+def through_the_store(board, hole):
+    """Relays from the last hole through the own store; what is won, and whether he moves again."""
+    holes = len(board) // 2
+    won = 0
+    while True:
+        hand, board[hole] = board[hole], 0
+        while hand:
+            if hole == holes - 1:
+                won, hand = won + 1, hand - 1
+                if not hand:
+                    return won, True
+                hole = holes - 1
+                hole, hand = hole + 1, hand - 1
+            else:
+                hole, hand = (hole + 1) % len(board), hand - 1
+            board[hole] += 1
+        if board[hole] == 1:
+            opposite = len(board) - 1 - hole
+            if hole < holes and board[opposite]:
+                won += board[opposite] + 1
+                board[opposite] = board[hole] = 0
+            return won, False
+
+
+def with_cows(board, hole, *, goes_on):
+    """Fours are taken as they arise; what the mover and his opponent win."""
+    won = [0, 0]
+    hand, board[hole] = board[hole], 0
+    seen = set()
+    while True:
+        while hand:
+            hole = (hole + 1) % 14
+            board[hole] += 1
+            hand -= 1
+            if board[hole] == 4:
+                won[hole >= 7] += 4
+                board[hole] = 0
+        following = (hole + 1) % 14
+        if not board[following]:
+            beyond = (hole + 2) % 14
+            won[0] += board[beyond]
+            taken, board[beyond] = board[beyond], 0
+            if not taken or not goes_on or not any(board):
+                return won
+            following = next(n % 14 for n in range(hole + 3, hole + 17) if board[n % 14])
+        hole, hand, board[following] = following, board[following], 0
+        if (state := (*board, hole)) in seen:
+            return FOR_EVER
+        seen.add(state)
+
+
+def rows(position, mover):
+    """The position's holes as the mover sees them."""
+    other = next(name for name in position.players if name != mover)
+    return [*position.rows[mover], *position.rows[other]]
+
+
+def played(name, options=None, games=GAMES):
+    """Positions met in random games, each with the move that is played there and what it leads to."""
+    game = load(name, options)
+    rng = Random(name)
+    for _ in range(games):
+        position = game.start()
+        while not position.over:
+            move = rng.choice(position.moves())
+            following = position.play(move)
+            yield position, move.text, following
+            position = following
+
+
+def gain(before, after, name):
+    """By how much a player's winnings have grown."""
+    counts = [
+        at.notation.counts(at.notation.board.winnings[at.players.index(name)], at.cells)
+        for at in (before, after)
+    ]
+    return tuple(b - a for a, b in zip(*counts, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "mirrored"),
+    [("ohvalhu", {}, False), ("congkak", {}, True), ("dakon", {"opening": "free"}, False)],
+)
+def test_relays_through_the_own_store(name, options, mirrored):
+    for position, move, following in played(name, options):
+        board, mover = rows(position, position.turn), position.turn
+        holes = len(board) // 2
+        if mirrored:
+            board = board[:holes][::-1] + board[holes:][::-1]
+        numbers = {n: holes - n if mirrored else n + 1 for n in range(holes) if board[n]}
+        assert sorted(int(m.text) for m in position.moves()) == sorted(numbers.values())
+        start = next(n for n, number in numbers.items() if str(number) == move)
+        won, again = through_the_store(board, start)
+        if mirrored:
+            board = board[:holes][::-1] + board[holes:][::-1]
+        assert rows(following, mover) == board
+        assert gain(position, following, mover) == (won,)
+        if not following.over:
+            stays = again if any(board[:holes]) and any(board[holes:]) else any(board[:holes])
+            assert (following.turn == mover) == stays
+
+
+@pytest.mark.parametrize("after_capture", ["ends_turn", "goes_on"])
+def test_cows_and_gaps(after_capture):
+    for position, move, following in played("pallanguzhi", {"after_capture": after_capture}):
+        mover = position.turn
+        outcomes = {}
+        for hole in range(7):
+            board = rows(position, mover)
+            if board[hole]:
+                won = with_cows(board, hole, goes_on=after_capture == "goes_on")
+                if won is not FOR_EVER:
+                    outcomes[str(hole + 1)] = board, won
+        assert sorted(m.text for m in position.moves()) == sorted(outcomes)
+        board, won = outcomes[move]
+        other = next(name for name in position.players if name != mover)
+        if not following.over:
+            assert rows(following, mover) == board
+        else:
+            won = [won[0] + sum(board[:7]), won[1] + sum(board[7:])]
+        assert gain(position, following, mover) == (won[0],)
+        assert gain(position, following, other) == (won[1],)
+
+
+def test_two_sowings_and_the_opposite_hole():
+    def reap(board, hole):
+        last = laps(board, hole, 1, stop=())
+        if last is FOR_EVER:
+            return FOR_EVER
+        behind = (last + 2) % 14
+        won = board[behind] + board[13 - behind] if board[behind] else 0
+        if won:
+            board[behind] = board[13 - behind] = 0
+        return won
+
+    for position, move, following in played("ali-guli-mane"):
+        mover = position.turn
+        outcomes = {}
+        for hole in range(7):
+            board = rows(position, mover)
+            won = reap(board, hole) if board[hole] else FOR_EVER
+            if won is FOR_EVER:
+                continue
+            outcomes[f"{hole + 1}"] = board, won
+            for second in range(7 if won else 0):
+                again = list(board)
+                more = reap(again, second) if again[second] else FOR_EVER
+                if more is not FOR_EVER:
+                    outcomes[f"{hole + 1}.again.{second + 1}"] = again, won + more
+        assert sorted(m.text for m in position.moves()) == sorted(outcomes)
+        board, won = outcomes[move]
+        if not following.over:
+            assert rows(following, mover) == board
+            assert gain(position, following, mover) == (won,)
+
+
+def test_mandarins():
+    ends = (5, 11)
+    for position, move, following in played("o-an-quan"):
+        mover = position.turn
+        squares = rows(position, mover)
+        if not any(square["citizen"] for square in squares[:5]):
+            continue  # he plants first: the examples of the rule file show it
+        outcomes = {}
+        for hole in range(5):
+            for step, sign in ((1, ">"), (-1, "<")):
+                board = [square["citizen"] for square in squares]
+                mandarins = [square["mandarin"] for square in squares]
+                last = laps(board, hole, step, stop=ends) if board[hole] else FOR_EVER
+                if last is FOR_EVER:
+                    continue
+                won = [0, 0]
+                while True:
+                    gap, prey = (last + step) % 12, (last + 2 * step) % 12
+                    if gap in ends or board[gap] or not (board[prey] or mandarins[prey]):
+                        break
+                    won = [won[0] + board[prey], won[1] + mandarins[prey]]
+                    board[prey] = mandarins[prey] = 0
+                    last = prey
+                outcomes[f"{hole + 1}{sign}"] = board, mandarins, tuple(won)
+        assert sorted(m.text for m in position.moves()) == sorted(outcomes)
+        board, mandarins, won = outcomes[move]
+        if not following.over:
+            after = rows(following, mover)
+            assert [square["citizen"] for square in after] == board
+            assert [square["mandarin"] for square in after] == mandarins
+            assert gain(position, following, mover) == won
