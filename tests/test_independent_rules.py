@@ -10,7 +10,7 @@ import pytest
 
 from manqala import load
 
-GAMES = 25
+GAMES = 15
 FOR_EVER = None
 
 
@@ -43,10 +43,7 @@ def through_the_store(board, hole):
                 won, hand = won + 1, hand - 1
                 if not hand:
                     return won, True
-                hole = holes - 1
-                hole, hand = hole + 1, hand - 1
-            else:
-                hole, hand = (hole + 1) % len(board), hand - 1
+            hole, hand = (hole + 1) % len(board), hand - 1
             board[hole] += 1
         if board[hole] == 1:
             opposite = len(board) - 1 - hole
@@ -90,7 +87,7 @@ def rows(position, mover):
 
 
 def played(name, options=None, games=GAMES):
-    """Positions met in random games, each with the move that is played there and what it leads to."""
+    """Positions met in random games, each with the move played there and what it leads to."""
     game = load(name, options)
     rng = Random(name)
     for _ in range(games):

@@ -456,3 +456,26 @@ def test_captures_are_told_with_a_move():
     assert position.play("1(+2)").last.captured == ((2,), (0,))
     with pytest.raises(MoveError, match="but 2 are"):
         position.play("1(+3)")
+
+
+def test_a_pass_that_changes_something_gives_everybody_another_turn():
+    """South may not take the last seed before he has passed once; north has none."""
+    game = tiny(
+        "mark patient: truth on players\n"
+        + ONE_SEED
+        + "  must patient of player\n"
+        + "\nwhen player cannot move\n  set own patient to true\n"
+    )
+    position = game.position("1,0,0/0,0,0:south")
+    assert legal(position) == ["1"]
+    assert position.play("1").result.reason == "nobody can move"
+
+
+def test_passes_that_always_change_something_end_the_round_all_the_same():
+    game = tiny(
+        "mark waits: number for match\n"
+        + SOW
+        + "\nwhen player cannot move\n  set waits to waits + 1\n"
+    )
+    over = game.position("0,0,0/0,0,0:south")
+    assert (over.result.reason, mark(over, "waits")) == ("nobody can move", 6)

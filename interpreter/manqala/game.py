@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from manqala.frontmatter_types import OptionValue
+    from manqala.native.engine import NativeEngine
     from manqala.notation import Notation
     from manqala.play import Play
     from manqala.position import Position
@@ -55,6 +56,15 @@ class Game:
 
             self._engine = Engine(self.rules)
         return self._engine
+
+    def native(self, *, compiled: bool | None = None) -> NativeEngine:
+        """The generated engine: compiled where Numba is installed, else the same source as plain Python.
+
+        Raises ``native.values.CannotGenerateError`` for a game that uses a plug-in.
+        """
+        from manqala.native.engine import NativeEngine
+
+        return NativeEngine(self, compiled=compiled)
 
     @cached_property
     def notation(self) -> Notation:

@@ -21,6 +21,8 @@ IDLE_ROUNDS = 25
 """After so many rounds in which nobody could play, a match is said to go on and on."""
 BOX = 1_000_000
 """So many pieces of each kind lie in the box before the board is set up."""
+MOST_PASSES = 3
+"""So often each player may pass in turn, even if every pass changes something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,8 @@ class Play:
     rounds: int = 0
     passes: int = 0
     """Turns passed since the last one played, because nobody could move."""
+    still: int = 0
+    """How many of them, the latest ones, changed nothing: a rule may let somebody move after a pass."""
     idle: int = 0
     """Rounds begun since the last turn was played: a match of rounds without turns would never end."""
 
@@ -71,7 +75,7 @@ class Play:
         """The same game, to be changed apart."""
         return Play(
             self.engine, self.match, list(self.cells), self.phase, self.ending, dict(self.history),
-            self.round_result, self.result, self.rounds, self.passes,
+            self.round_result, self.result, self.rounds, self.passes, self.still, self.idle,
         )  # fmt: skip
 
     def subject(self, player: int) -> None:
@@ -116,7 +120,7 @@ class Play:
             self._event("match begins")
             self._begin_round()
         elif phase == "turn":
-            self.passes = self.idle = 0
+            self.passes = self.still = self.idle = 0
             self._after_turn(over)
         elif phase == "settle":
             self._end_round(over, self.engine.rules.round_ends[self.ending].reason)
@@ -138,7 +142,7 @@ class Play:
             rules = self.engine.rules
             raise Exhausted(rules.round_ends[self.ending].span if self.ending >= 0 else rules.turn.span)
         self.history.clear()
-        self.passes = 0
+        self.passes = self.still = 0
         self.subject(self.cells[self.engine.layout.marks["opener"].cell])
         if not self._event("round begins"):
             self._begin_turn()
@@ -176,17 +180,18 @@ class Play:
 
     def stuck(self) -> None:
         """The mover has no legal turn: what the rules say for it, or else he passes."""
+        before = self.key()
         if self._event("player cannot move"):
             return
         self.passes += 1
-        if self.passes >= self.engine.layout.board.number_of_players:
+        self.still = self.still + 1 if self.key() == before else 0
+        players = self.engine.layout.board.number_of_players
+        if self.still >= players or self.passes >= MOST_PASSES * players:
             if not self._event("nobody can move"):
                 self._end_round(None, "nobody can move")
             return
         self.subject(self.following(self.mover))
-        passes = self.passes
         self._begin_turn()
-        self.passes = passes
 
     def _event(self, name: str) -> bool:
         """Run what reacts to an event; true when that ended the round or match."""

@@ -19,7 +19,7 @@ from manqala.native.writer import (
     Tables,
     Writer,
 )
-from manqala.play import BOX
+from manqala.play import BOX, MOST_PASSES
 from manqala.run.engine import MOST_ATTEMPTS
 from manqala.run.machine import FUEL
 
@@ -259,7 +259,7 @@ class Module:
         lasting += [c for m in marks.values() if m.lifetime != "turn" for c in m.cells]
         numbers = {
             "SIZE": layout.size, "PIECES": board.places * len(layout.kinds), "PLACES": board.places,
-            "KINDS": len(layout.kinds), "BOX": board.box, "PLAYERS": board.number_of_players,
+            "KINDS": len(layout.kinds), "BOX": board.box, "PLAYERS": board.number_of_players, "MOST_PASSES": MOST_PASSES,
             "MOVER": layout.mover, "SUBJECT": layout.subject,
             "NEXT_MOVER": marks["next mover"].cell, "OPENER": marks["opener"].cell,
             "WINNER": marks["winner"].cell, "ROUND_NUMBER": marks["round number"].cell,

@@ -10,7 +10,7 @@ from manqala.core.inspect import asks, demands, nodes
 from manqala.native.sets import Fixed, One, Row, Stretch, length, member
 from manqala.native.values import CannotGenerateError, ValueWriter
 from manqala.native.writer import MEMORY
-from manqala.run.statements import LONGEST_LOOP, PATIENCE
+from manqala.run.statements import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 
 if TYPE_CHECKING:
     from manqala.core.layout import Layout
@@ -22,7 +22,6 @@ WHOLES = ("turn", "round", "match")
 STORE, LEAVE = "# store", "# leave"
 """Lines that stand for bringing ``c`` up to date, wholly or for whoever reads it after the run; what that
 takes is known only at the end."""
-MOST_STATES = 256
 
 
 class StatementWriter(ValueWriter):
@@ -394,7 +393,7 @@ class StatementWriter(ValueWriter):
     def _asking_while(self, node: core.While) -> None:
         """Every state is remembered; what has been before may not be chosen again."""
         width = self.state + 1
-        base = self._remember(MOST_STATES, width)
+        base = self._remember(LONGEST_ASKING, width)
         count, found = self.w.fresh("states"), self.w.fresh("found")
         self.w.line(f"{count} = 0")
         with self.w.block("while True:"):
@@ -408,8 +407,11 @@ class StatementWriter(ValueWriter):
                     self.dead()
                 self.statement(node.endless)
                 self.w.line("break")
-            with self.w.block(f"if {count} == {MOST_STATES}:"):
-                self.w.line(f"return {EXHAUSTED}")
+            with self.w.block(f"if {found} < 0 and {count} == {LONGEST_ASKING}:"):
+                with self.w.block(f"if k > M[{base} + {self.state}]:"):
+                    self.dead()
+                self.statement(node.endless)
+                self.w.line("break")
             self.w.line(f"keep(c, M, {base} + {count} * {width}, {self.state})")
             self.w.line(f"M[{base} + {count} * {width} + {self.state}] = k")
             self.w.line(f"{count} += 1")

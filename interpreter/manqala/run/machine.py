@@ -133,7 +133,7 @@ class Machine:
         self, kind: str, span: Span, amount: tuple[int, ...] = (), source: int = 0, target: int = 0
     ) -> None:
         """Tell an effect, when somebody listens."""
-        if self.effects is not None:
+        if self.effects is not None and not self.judging:
             self.effects.append(Effect(kind, span, tuple(self.calls), amount, source, target))
 
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 16
 """A loop is watched for recurrence after so many rounds: hardly any sowing lasts as long."""
+LONGEST_ASKING = 256
+"""So many rounds of a loop in which somebody is asked count as going on for ever."""
 LONGEST_LOOP = 20_000
 """A loop that lasts so long counts as endless even if its state does not recur (a counter in it may)."""
 
@@ -268,12 +270,14 @@ class StatementCompiler(ValueCompiler):
 
             def asking(c: Cells) -> None:
                 seen: dict[tuple[int, ...], int] = {}
+                first = machine.asked
                 while condition(c):
                     now = tuple(c[:state])
                     machine.fuel -= 1
                     _spent(machine, node)
-                    if now in seen:
-                        if machine.asked > seen[now]:
+                    if now in seen or len(seen) == LONGEST_ASKING:
+                        before = seen[now] if now in seen else first
+                        if machine.asked > before:
                             raise Dead(node.span, "what has been before may not come back")
                         endless(c)
                         return
