@@ -68,8 +68,8 @@ def perform(task: Task) -> Tally:
         tally.plies += result.plies
         tally.longest = max(tally.longest, result.plies)
         tally.ends[result.ended_by] += 1
-        if result.stuck:
-            tally.faults.append(f"seed {seed}: stuck after {result.plies} plies")
+        if result.result is None:
+            tally.faults.append(f"seed {seed}: not over after {result.plies} plies")
         if not result.conserved:
             tally.faults.append(f"seed {seed}: pieces were lost or made")
     tally.seconds = time.process_time() - began

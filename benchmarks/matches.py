@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -26,6 +27,8 @@ from pathlib import Path
 import manqala
 from manqala.game import Game
 from manqala.play import Play
+from manqala.position import Position
+from manqala.position_text import write_position
 from manqala.run.engine import Engine
 from manqala.simulate import playout
 
@@ -48,7 +51,9 @@ def spread(numbers: list[int]) -> str:
 # ---- lengths ------------------------------------------------------------------------------------
 
 
-def some_lengths(game: str, setting: Setting, limit: int, seeds: range) -> list[tuple[int, int, str]]:
+def some_lengths(
+    game: str, setting: Setting, limit: int, seeds: range
+) -> list[tuple[int, int, str]]:
     """Plies, rounds and the end of some matches; the end tells what went wrong."""
     loaded, found = manqala.load(game, setting), []
     for seed in seeds:
@@ -74,7 +79,7 @@ def lengths(options: argparse.Namespace, setting: Setting) -> int:
     return int(ends["unfinished"] + ends["PIECES LOST"] > 0)
 
 
-# ---- every setting, with an eye on the books -------------------------------------------------------
+# ---- every setting, with an eye on the books ----------------------------------------------------
 
 
 class Books:
@@ -144,7 +149,10 @@ class Books:
 def all_settings(game: Game) -> list[Setting]:
     """Every combination of choices; of a range, its lowest number, five and the default."""
     options = game.rules.front.options
-    few = {"truth": lambda _: (False, True), "number": lambda o: sorted({o.low, 5, o.default.value})}
+    few = {
+        "truth": lambda _: (False, True),
+        "number": lambda o: sorted({o.low, 5, o.default.value}),
+    }
     ways = [
         few[o.kind](o) if o.kind in few else [choice.value for choice in o.choices]
         for o in options.values()
@@ -171,7 +179,10 @@ def settings(options: argparse.Namespace, setting: Setting) -> int:
             found += counted
             faults += [fault] if fault else []
     plies, lent = found.pop("plies", 0), found.pop("lent", 0)
-    print(f"{options.game}: {len(every)} settings, {options.n} matches each, {plies} plies, {lent} pieces lent")
+    print(
+        f"{options.game}: {len(every)} settings, {options.n} matches each, {plies} plies, "
+        f"{lent} pieces lent"
+    )
     print("  ended by " + ", ".join(f"{end} {n}" for end, n in found.most_common()))
     print(f"  {len(faults)} faults", *faults[:5], sep="\n  ")
     return int(bool(faults))
@@ -180,26 +191,46 @@ def settings(options: argparse.Namespace, setting: Setting) -> int:
 # ---- records ------------------------------------------------------------------------------------
 
 
+Step = tuple[tuple[int, ...] | None, str]
+"""The answers of a step (none: the mover could not move), and the position after it."""
+
+
+def steps(game: Game, rng: random.Random) -> Iterator[Step]:
+    """A random match, step by step."""
+    engine = game.engine
+    play = Play.begin(engine, match=True)
+    while play.phase != "over":
+        engine.machine.position = play
+        done = engine.random_leaf(play.program(), play.cells, rng)
+        if done is None:
+            play.stuck()
+        else:
+            play.finish(done)
+        yield None if done is None else done.answers, write_position(play, game.notation)
+
+
 def some_records(game: str, setting: Setting, seeds: range) -> tuple[int, int, list[str]]:
     loaded, moves, texts, faults = manqala.load(game, setting), 0, 0, []
+    engine = loaded.engine
     for seed in seeds:
-        rng = random.Random(seed)
-        position, record = loaded.start(match=True), []
-        while not position.over:
-            move = position.random_move(rng)
-            position = position.play(move)
-            record.append((move, position.text))
-        again = loaded.start(match=True)
-        for n, (move, text) in enumerate(record):
-            if n % TEXTS == seed % TEXTS:
-                texts += 1
-                if again.parse(move.text).answers != move.answers:
-                    faults.append(f"seed {seed}, move {n + 1}: {move.text} is read otherwise")
-            again = again.play(move.answers)
-            if again.text != text:
-                faults.append(f"seed {seed}, move {n + 1}: {again.text} instead of {text}")
+        again = Play.begin(engine, match=True)
+        for n, (answers, text) in enumerate(list(steps(loaded, random.Random(seed)))):
+            engine.machine.position = again
+            if answers is None:
+                again.stuck()
+            else:
+                if answers and n % TEXTS == seed % TEXTS:
+                    texts += 1
+                    position = Position(loaded, again.copy())
+                    move = position.write(answers)
+                    if position.parse(move).answers != answers:
+                        faults.append(f"seed {seed}, step {n + 1}: {move} is read otherwise")
+                    engine.machine.position = again
+                again.finish(engine.run(again.program(), again.cells, answers))
+            moves += 1
+            if write_position(again, loaded.notation) != text:
+                faults.append(f"seed {seed}, step {n + 1}: not {text}")
                 break
-        moves += len(record)
     return moves, texts, faults
 
 
@@ -209,7 +240,10 @@ def records(options: argparse.Namespace, setting: Setting) -> int:
         parts = list(pool.map(partial(some_records, options.game, setting), work))
     moves, texts = sum(part[0] for part in parts), sum(part[1] for part in parts)
     faults = [fault for part in parts for fault in part[2]]
-    print(f"{options.game}: {options.n} matches replayed, {moves} moves from their answers, {texts} from their texts")
+    print(
+        f"{options.game}: {options.n} matches replayed, {moves} moves from their answers, "
+        f"{texts} from their texts"
+    )
     print(f"  {len(faults)} faults", *faults[:5], sep="\n  ")
     return int(bool(faults))
 
@@ -222,7 +256,7 @@ def command(*arguments: str) -> list[str]:
 
 
 def kill(options: argparse.Namespace, setting: Setting) -> int:
-    """Kill a recorded match again and again; what is recorded in the end must be the unbroken one."""
+    """Kill recorded matches again and again; in the end the record must be the unbroken one."""
     rng, kills, faults = random.Random(options.seed), 0, 0
     pairs = [part for name, value in setting.items() for part in ("--set", f"{name}={value}")]
     while kills < options.n:
@@ -256,7 +290,8 @@ def kill(options: argparse.Namespace, setting: Setting) -> int:
                 break
             same = entries(whole) == entries(broken)
             faults += not same
-            print(f"  {kills} kills; {len(entries(whole)) - 1} moves, {'the same' if same else 'DIFFERENT'}", flush=True)
+            found = "the same" if same else "DIFFERENT"
+            print(f"  {kills} kills; {len(entries(whole)) - 1} moves, {found}", flush=True)
     print(f"{options.game}: {kills} kills, {faults} faults")
     return int(faults > 0)
 
@@ -272,7 +307,9 @@ def main() -> int:
     modes = {"lengths": lengths, "settings": settings, "records": records, "kill": kill}
     parser.add_argument("mode", choices=modes)
     parser.add_argument("game")
-    parser.add_argument("-n", type=int, default=100, help="how many matches (for each setting), or kills")
+    parser.add_argument(
+        "-n", type=int, default=100, help="how many matches (for each setting), or kills"
+    )
     parser.add_argument("--set", nargs="+", default=[], metavar="NAME=CHOICE", help="options")
     parser.add_argument("--limit", type=int, default=100_000, help="more plies count as endless")
     parser.add_argument("--longest", type=float, default=3.0, help="seconds before a kill, at most")

@@ -21,7 +21,11 @@ def kind(position: Position, choices: Choices) -> str:
     else:
         name = "/".join(option.token for option in choices.options if option.token != "no")
     whose = "the mover" if choices.player == position.play_state.mover else "the other"
-    return f"{position.phase}: {name}, to {whose}" if position.phase == "turn" else f"{position.phase}: {name}"
+    return (
+        f"{position.phase}: {name}, to {whose}"
+        if position.phase == "turn"
+        else f"{position.phase}: {name}"
+    )
 
 
 def questions(position: Position, rng: random.Random, found: Counter[str]) -> Position:
@@ -54,9 +58,9 @@ def main() -> int:
             if turn:
                 moves += 1
                 most = max(most, found.total() - before)
-    what = "matches" if options.match else "games"
+    one, what = ("match", "matches") if options.match else ("game", "games")
     print(f"{game.title}: {options.n} {what}, {moves / options.n:.1f} moves each")
-    print(f"{'questions':>12}  {'each ' + what.rstrip('s').replace('tche', 'tch'):>10}  {'each move':>9}")
+    print(f"{'questions':>12}  {'each ' + one:>10}  {'each move':>9}")
     for name, number in [*found.most_common(), ("all", found.total())]:
         print(f"{number:12}  {number / options.n:10.1f}  {number / moves:9.3f}  {name}")
     print(f"most questions in one move: {most}")

@@ -18,7 +18,7 @@ from manqala.game import Game
 from manqala.render import to_text
 from manqala.resolve.files import check_source
 from manqala.resources import game_files
-from manqala.run.machine import Exhausted
+from manqala.run.machine import ExhaustedError
 from manqala.simulate import playout
 from manqala.source import decode_source
 from manqala.validate import validate
@@ -89,7 +89,7 @@ def judge(name: str, data: bytes, seed: int) -> Outcome:
             for _ in range(2):
                 try:
                     played = playout(game, rng, limit=PLIES).conserved
-                except (Exhausted, ManqalaError):
+                except (ExhaustedError, ManqalaError):
                     played = True
                 assert played, f"{name}: pieces appear or vanish"
     return Outcome(game is not None, played, seconds)

@@ -22,7 +22,7 @@ from manqala.resolve.rules import CORE_EVENTS
 from manqala.resolve.vocabulary import SET_NOUNS, vocabulary
 from manqala.resolve.walk import announcements
 from manqala.resources import schema as load_schema
-from manqala.run.machine import Exhausted
+from manqala.run.machine import ExhaustedError
 from manqala.simulate import playout
 from manqala.source import Source
 from manqala.syntax import tree
@@ -116,7 +116,7 @@ def test_a_block_has_no_errors_and_can_be_played(block: Block) -> None:
     for seed in range(GAMES):
         try:
             played = playout(game, Random(seed), match=match, limit=LONGEST)
-        except Exhausted:
+        except ExhaustedError:
             pytest.fail("the rules run on and on")
         assert played.conserved
         plies += played.plies

@@ -11,7 +11,7 @@ from manqala.play import Play
 from manqala.position import Position
 from manqala.resolve.files import check_source
 from manqala.run.engine import Asked
-from manqala.run.machine import Dead, Exhausted
+from manqala.run.machine import Dead, ExhaustedError
 from manqala.source import Source
 
 SOW = """
@@ -239,7 +239,7 @@ def test_endless_sowing_is_illegal_unless_the_rules_say_otherwise():
 
 def test_a_loop_that_goes_on_and_on_is_the_rules_fault():
     game = tiny(SOW + "  repeat 1000000 times\n    nothing\n")
-    with pytest.raises(Exhausted) as caught:
+    with pytest.raises(ExhaustedError) as caught:
         game.start()
     assert caught.value.diagnostics[0].code == "E704"
     assert caught.value.span.text.startswith("repeat 1000000 times")
@@ -257,7 +257,7 @@ def test_a_position_in_which_the_rules_run_on_is_refused():
 def test_too_many_ways_of_playing_a_turn_are_given_up():
     choices = "".join(f"  choose n{k} from 1..9\n" for k in range(6))
     game = tiny(SOW + choices + "  must n0 + n1 + n2 + n3 + n4 + n5 > 60\n")
-    with pytest.raises(Exhausted):
+    with pytest.raises(ExhaustedError):
         game.start()
 
 

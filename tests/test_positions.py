@@ -155,11 +155,10 @@ def test_a_mutated_move_is_read_or_refused(position, data):
 
 
 @settings(max_examples=150)
-@given(st.sampled_from(GAMES), st.text(min_size=1, max_size=30))
+@given(st.sampled_from(GAMES), st.text("\0 é‘x#(){}\n\t☺!", min_size=1, max_size=30))
 def test_garbage_is_no_move(name, text):
     start = game_of(name).start()
-    legal = {move.text for move in start.moves()}
-    if split_moves(text) and text.strip() not in legal:
+    if split_moves(text):
         with pytest.raises(MoveError):
             start.play(text)
 

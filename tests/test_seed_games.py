@@ -299,11 +299,9 @@ def test_andot_ends_with_all_stones_in_daughters():
 
 @pytest.mark.parametrize("repetition", ["settled", "drawn"])
 def test_andot_ends_at_the_third_occurrence(repetition):
-    """Two stones run to and fro beside a daughter of south's."""
-    position = andot("4,1,0,0,0,0/0,0,0,0,0,0:south:daughter=s1.south", repetition=repetition)
-    seen = {}
-    rng = Random(5)
     position = andot("0,0,1,0,0,0/0,0,0,5,1,0:south:daughter=n4.south", repetition=repetition)
+    seen: Counter[str] = Counter()
+    rng = Random(5)
     while not position.over:
         seen[position.text] += 1
         position = position.play(position.random_move(rng))

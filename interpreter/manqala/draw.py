@@ -161,7 +161,9 @@ class Board:
             self._labels(near[0]), *self._frame(near), self._labels(near[-1]),
         ]  # fmt: skip
 
-    def _three_frames(self, far: Sequence[int], middle: Sequence[int], near: Sequence[int]) -> list[str]:
+    def _three_frames(
+        self, far: Sequence[int], middle: Sequence[int], near: Sequence[int]
+    ) -> list[str]:
         """A row each, and one in the middle: a frame for every row, with its numbers."""
         return [
             self._labels(far), *self._frame([far]), self._labels(middle), *self._frame([middle]),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.diagnostics import Diagnostic, Note, PositionError, RuleError, Severity
 from manqala.resolve.files import check_game
-from manqala.run.machine import Exhausted
+from manqala.run.machine import ExhaustedError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -101,7 +101,7 @@ class Game:
         try:
             play.resume()
             return self._position(play)
-        except Exhausted as endless:
+        except ExhaustedError as endless:
             found = endless.diagnostics[0]
             message = "from this position the rules go on and on"
             raise PositionError(

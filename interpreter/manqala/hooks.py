@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 from manqala.core import types as ty
 from manqala.diagnostics import Diagnostic, ManqalaError, Severity
-from manqala.run.machine import Dead, Exhausted, Over
+from manqala.run.machine import Dead, ExhaustedError, Over
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -123,7 +123,7 @@ def guarded(offer: Offer, view: View, span: Span) -> Callable[..., int]:
         try:
             value = function(view, *arguments)
             made = int(bool(value)) if truth else int(value or 0)
-        except (Dead, Over, Exhausted, ManqalaError):
+        except (Dead, Over, ExhaustedError, ManqalaError):
             raise
         except Exception as error:
             kind = type(error).__name__

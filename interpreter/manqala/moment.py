@@ -1,4 +1,4 @@
-"""What is happening when somebody is asked in the middle of a move, and what an answer leads to, in words."""
+"""What is happening when somebody is asked in mid-move, and what comes of an answer, in words."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Scene:
         return f"a lap has ended in {ended}, and {there} comes next"
 
     def leads_to(self, done: Done, gains: list[int]) -> str:
-        """What comes of an answer if nobody decides anything else: where the sowing ends, who wins what."""
+        """What comes of an answer, if nobody decides anything else, for the sowing and for each."""
         parts = []
         mark = self._mark("last")
         if mark is not None and done.cells[mark.cell] != self.nowhere:

@@ -81,7 +81,7 @@ class Notation:
         for player, row in enumerate(self.home_rows):
             if hole in row:
                 return f"{self.prefixes[player]}{row.index(hole) + 1}"
-            if hole in {self.board.store[player], self.board.winnings[player]}:
+            if hole != self.board.nowhere and hole in {self.board.store[player], self.board.winnings[player]}:
                 return self.board.players[player]
         return "nowhere"
 
@@ -96,7 +96,7 @@ class Notation:
             return self.board.winnings[self.board.players.index(name)]
         return self.board.nowhere if name == "nowhere" else None
 
-    def place_words(self, place: int, cells: Cells | None = None) -> str:
+    def place_words(self, place: int) -> str:
         """A place in words: ``south's hole 3``, ``north's winnings``, ``the hand``."""
         board = self.board
         for player, name in enumerate(board.players):

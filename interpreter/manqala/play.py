@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from manqala.run.machine import Dead, Exhausted, Stuck
+from manqala.run.machine import Dead, ExhaustedError, StuckError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,7 +52,7 @@ class Play:
     passes: int = 0
     """Turns passed since the last one played, because nobody could move."""
     still: int = 0
-    """How many of them, the latest ones, changed nothing: a rule may let somebody move after a pass."""
+    """How many of the latest passes changed nothing: after a change somebody may be able to move."""
     idle: int = 0
     """Rounds begun since the last turn was played: a match of rounds without turns would never end."""
 
@@ -140,7 +140,7 @@ class Play:
         self.idle += 1
         if self.idle > IDLE_ROUNDS:
             rules = self.engine.rules
-            raise Exhausted(rules.round_ends[self.ending].span if self.ending >= 0 else rules.turn.span)
+            raise ExhaustedError(rules.round_ends[self.ending].span if self.ending >= 0 else rules.turn.span)
         self.history.clear()
         self.passes = self.still = 0
         self.subject(self.cells[self.engine.layout.marks["opener"].cell])
@@ -213,7 +213,7 @@ class Play:
         try:
             return self.engine.run(program, self.cells, (), lambda _: 0)
         except Dead as dead:
-            raise Stuck(dead.span) from dead
+            raise StuckError(dead.span) from dead
 
     # ---- ends -------------------------------------------------------------------------------------
 
@@ -278,7 +278,7 @@ class Play:
 
     # ---- what rules may ask about play as a whole ---------------------------------------------------
 
-    def occurrences(self, cells: Cells) -> int:
+    def occurrences(self) -> int:
         """How often this position has been there in this round, now included."""
         return self.history.get(self.key(), 1)
 

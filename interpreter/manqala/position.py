@@ -7,9 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
-from manqala.diagnostics import Diagnostic, MoveError, Severity, suggest
 from manqala.moment import Scene
-from manqala.notation import CAPTURE, join_move, split_move
+from manqala.move_text import Answers, Choices, Move, MoveTexts, Option
 from manqala.position_text import write_position
 from manqala.run.engine import Asked, Done
 from manqala.run.machine import Dead
@@ -22,48 +21,6 @@ if TYPE_CHECKING:
     from manqala.play import Play, Result
     from manqala.run.machine import Cells
     from manqala.trace import Step
-
-Answers = tuple[int, ...]
-SHOWN = 20
-"""So many legal moves are listed in a message."""
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One answer to a question: its index, how a move writes it, and words for it."""
-
-    index: int
-    token: str
-    text: str
-    value: int
-    """The hole, direction, … itself."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """A question: who is asked, what, and the answers that can still lead to a legal move."""
-
-    player: int
-    name: str
-    prompt: str
-    options: tuple[Option, ...]
-    optional: bool
-    """Whether it is a ``may``: its first answer, ``no``, is left out of move texts."""
-    of_holes: bool
-    context: str = ""
-    """What is happening, in words, when somebody is asked in the middle of a move."""
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A complete sequence of answers, and its text."""
-
-    answers: Answers
-    text: str
-
-    def __str__(self) -> str:
-        """Its text."""
-        return self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +37,7 @@ class Last:
     """The cells right after the move, before the next turn began."""
 
 
-class Position:
+class Position(MoveTexts):
     """A moment in a game at which somebody has to decide something, or the game is over."""
 
     def __init__(self, game: Game, play: Play, last: Last | None = None) -> None:
@@ -212,7 +169,13 @@ class Position:
         assert program is not None
         if program.preferences:
             n = len(answers)
-            return sorted({d.answers[n] for d in self._best if d.answers[:n] == answers and len(d.answers) > n})
+            return sorted(
+                {
+                    d.answers[n]
+                    for d in self._best
+                    if d.answers[:n] == answers and len(d.answers) > n
+                }
+            )
         self._ready()
         engine, cells = self.game.engine, self._play.cells
         return [
@@ -236,7 +199,9 @@ class Position:
             )
         prompt = question.prompt or f"choose {question.name}"
         of_holes = question.type.base == "hole"
-        return Choices(asked.player, question.name, prompt, tuple(options), False, of_holes, context)
+        return Choices(
+            asked.player, question.name, prompt, tuple(options), False, of_holes, context
+        )
 
     def outcome(self, answers: Answers) -> str:
         """In the middle of a move: what comes of the last answer if nobody decides anything else."""
@@ -267,7 +232,6 @@ class Position:
         program = self._play.program()
         if program is None:
             return []
-        found: list[Move] = []
         if program.preferences:
             leaves = iter(self._best)
         else:
@@ -278,9 +242,7 @@ class Position:
             if limit is not None and len(answers) >= limit:
                 break
             answers.append(done.answers)
-        for given in answers:
-            found.append(Move(given, self.write(given)))
-        return found
+        return [Move(given, self.write(given)) for given in answers]
 
     def random_move(self, rng: Random) -> Move:
         """A random legal move: at each question every live answer is as likely."""
@@ -290,144 +252,6 @@ class Position:
         done = self.game.engine.random_leaf(program, self._play.cells, rng)
         assert done is not None
         return Move(done.answers, self.write(done.answers))
-
-    # ---- moves as text ----------------------------------------------------------------------------
-
-    def tokens(self, answers: Answers) -> list[tuple[str, bool]]:
-        """Each answer as it is written, and whether it declines a ``may``."""
-        written: list[tuple[str, bool]] = []
-        for n, answer in enumerate(answers):
-            asked = self._ask(answers[:n])
-            if asked is None:
-                break
-            value = asked.options[answer]
-            token = self.notation.option_token(asked.question, value, asked.player, asked.cells)
-            optional = isinstance(asked.question, core.Either) and asked.question.optional
-            written.append((token, optional and answer == 0))
-        return written
-
-    def write(self, answers: Answers) -> str:
-        """The text of a move; what declines is left out unless that would be misread."""
-        tokens = self.tokens(answers)
-        short = join_move([token for token, declined in tokens if not declined])
-        if not any(declined for _, declined in tokens):
-            return short or "-"
-        understood = short and self._understood(short) == answers
-        return short if understood else join_move([token for token, _ in tokens])
-
-    def _understood(self, text: str) -> Answers | None:
-        """The answers that a text without captures is read as, or none."""
-        tokens, _ = split_move(text)
-        answers: Answers = ()
-        while (choices := self.choices(answers)) is not None:
-            index = self._match(choices, tokens)
-            if index is None:
-                return None
-            answers = (*answers, index)
-        return None if tokens else answers
-
-    def parse(self, text: str) -> Move:
-        """The move that a text means; raises ``MoveError`` (E602 illegal, E603 ambiguous, E606)."""
-        if self.over:
-            raise self._wrong("E602", text, "the game is over")
-        tokens, captured = split_move(text)
-        answers: Answers = ()
-        while (choices := self.choices(answers)) is not None:
-            index = self._match(choices, tokens)
-            if index is None:
-                raise self._unmatched(text, tokens, choices, answers)
-            answers = (*answers, index)
-        if tokens:
-            raise self._wrong("E602", text, f"‘{tokens[0]}’ is one answer too many in ‘{text}’")
-        move = Move(answers, CAPTURE.sub("", text).strip())
-        if captured is not None:
-            done = self._done(move)
-            gained = sum(self._gained(done)[self.mover])
-            if gained != captured:
-                raise self._wrong(
-                    "E606", text, f"‘{text}’ says that {captured} are captured, but {gained} are",
-                    moves=False,
-                )  # fmt: skip
-        return move
-
-    def begin(self, text: str) -> Answers:
-        """The answers that a text gives; it may leave the rest of the move open, or raise ``MoveError``."""
-        tokens, captured = split_move(text)
-        answers: Answers = ()
-        while tokens and captured is None and (choices := self.choices(answers)) is not None:
-            index = self._match(choices, tokens)
-            if index is None:
-                raise self._unmatched(text, tokens, choices, answers)
-            answers = (*answers, index)
-        return self.parse(text).answers if tokens or not answers else answers
-
-    def _match(self, choices: Choices, tokens: list[str]) -> int | None:
-        """The index of the option that the next token names, or of what goes without saying.
-
-        Takes the token if it is used; gives none when it fits nothing.
-        """
-        options = choices.options
-        token = tokens[0] if tokens else None
-        if token is not None:
-            # A hole may also be named by its row; its number among those that are owned goes first.
-            named = self.notation.hole_named(token) if choices.of_holes else None
-            for option in sorted(options, key=lambda option: option.token != token):
-                if option.token == token or (named is not None and option.value == named):
-                    tokens.pop(0)
-                    return option.index
-        if choices.optional and any(option.index == 0 for option in options):
-            return 0
-        return options[0].index if token is None and len(options) == 1 else None
-
-    def _unmatched(
-        self, text: str, tokens: list[str], choices: Choices, answers: Answers
-    ) -> MoveError:
-        """Say what is missing or wrong."""
-        if tokens:
-            return self._illegal(text, tokens[0], choices, answers)
-        known = ", ".join(option.token for option in choices.options[:SHOWN])
-        return self._wrong(
-            "E603", text, f"‘{text}’ does not say everything: {choices.prompt}?", moves=False,
-            expected=f"one of {known}",
-        )  # fmt: skip
-
-    def _illegal(self, text: str, token: str, choices: Choices, answers: Answers) -> MoveError:
-        """Say why an answer is not allowed, if the rules give a reason."""
-        reason = None
-        asked = self._ask(answers)
-        if asked is not None:
-            for index, value in enumerate(asked.options):
-                written = self.notation.option_token(asked.question, value, asked.player, asked.cells)
-                if written == token:
-                    reason = self._reason((*answers, index))
-        message = f"‘{text}’ is not a legal move" + (f": {reason}" if reason else "")
-        guess = None if token.isdigit() else suggest(token, [option.token for option in choices.options])
-        return self._wrong("E602", text, message, help_line=guess)
-
-    def _reason(self, answers: Answers) -> str | None:
-        program = self._play.program()
-        assert program is not None
-        try:
-            self.game.engine.run(program, self._play.cells, answers, lambda _: 0)
-        except Dead as dead:
-            return dead.reason
-        for preference in sorted(self.game.engine.machine.failed):
-            return self.game.engine.preference_reason(preference)
-        return None
-
-    def _wrong(
-        self, code: str, text: str, message: str, *, moves: bool = True, expected: str | None = None,
-        help_line: str | None = None,
-    ) -> MoveError:  # fmt: skip
-        help_lines = [help_line] if help_line else []
-        if moves and not self.over:
-            legal = [move.text for move in self.moves(SHOWN + 1)]
-            more = " …" if len(legal) > SHOWN else ""
-            help_lines.append(f"legal moves of {self.turn}: " + " ".join(legal[:SHOWN]) + more)
-        help_lines.append(f"the position is {self.text}")
-        return MoveError(
-            Diagnostic(code, Severity.ERROR, None, message, help=tuple(help_lines), expected=expected)
-        )
 
     # ---- playing ----------------------------------------------------------------------------------
 
@@ -451,16 +275,22 @@ class Position:
         elif isinstance(move, tuple):
             move = Move(move, "")
         if self.over:
-            raise self._wrong("E602", move.text, "the game is over")
+            raise self._wrong("E602", "the game is over")
         try:
             done = self._done(move)
         except (Asked, Dead):
             done = None
         program = self._play.program()
-        if done is None or done.answers != move.answers or (
-            program is not None and program.preferences and all(d.answers != move.answers for d in self._best)
+        if (
+            done is None
+            or done.answers != move.answers
+            or (
+                program is not None
+                and program.preferences
+                and all(d.answers != move.answers for d in self._best)
+            )
         ):
-            raise self._wrong("E602", move.text, f"‘{move.text or move.answers}’ is not a legal move")
+            raise self._wrong("E602", f"‘{move.text or move.answers}’ is not a legal move")
         mover, phase = self.mover, self.phase
         captured = self._gained(done)
         cells = tuple(done.cells)
@@ -525,3 +355,6 @@ class Position:
         from manqala.position_json import rows_json
 
         return rows_json(self)
+
+
+__all__ = ["Choices", "Last", "Move", "Option", "Position"]

@@ -116,7 +116,5 @@ def position_json(position: Position, ply: int) -> dict[str, Any]:
         made["phase"] = position.phase
     if position.play_state.match:
         made["round"] = position.round
-    for name, value in (("marks", marks_json(position)), ("debts", debts_json(position))):
-        if value:
-            made[name] = value
-    return made
+    more = {"marks": marks_json(position), "debts": debts_json(position)}
+    return made | {name: value for name, value in more.items() if value}

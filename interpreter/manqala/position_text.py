@@ -47,7 +47,7 @@ def rows_text(cells: list[int], notation: Notation) -> str:
 
 
 def _fields(play: Play, notation: Notation) -> list[tuple[str, str]]:
-    cells, board = play.cells, notation.board
+    cells = play.cells
     found = []
     for name in PLACES:
         if name == "box" and play.phase == "setup":
@@ -55,13 +55,14 @@ def _fields(play: Play, notation: Notation) -> list[tuple[str, str]]:
         counts = [notation.counts(place, cells) for place in _places(name, notation)]
         if any(map(any, counts)):
             found.append((name, ",".join(notation.counts_text(c) for c in counts)))
-    for mark in notation.lasting_marks():
-        if tuple(cells[mark.cell : mark.cell + mark.size]) != mark.start:
-            found.append((field_name(mark), _mark_text(mark, cells, notation)))
+    found.extend(
+        (field_name(mark), _mark_text(mark, cells, notation))
+        for mark in notation.lasting_marks()
+        if tuple(cells[mark.cell : mark.cell + mark.size]) != mark.start
+    )
     if play.phase not in {"turn", OVER}:
         number = f".{play.ending + 1}" if play.phase == "settle" else ""
         found.append(("phase", play.phase + number))
-    assert board.places
     return found
 
 
@@ -145,7 +146,7 @@ class Reader:
             for player in range(board.number_of_players)
             for n, row in enumerate(board.rows[player])
         ]  # fmt: skip
-        rows = [part for part in _split(text, r"/+", offset)]
+        rows = _split(text, r"/+", offset)
         if len(rows) != len(wanted):
             self.error(
                 offset, len(text.strip()), f"{len(rows)} rows where the board has {len(wanted)}",
@@ -170,8 +171,10 @@ class Reader:
     def _put(self, at: int, token: str, place: int) -> int:
         counts = self.notation.counts_of(token)
         if counts is None:
-            kinds = ", ".join(self.notation.layout.kinds)
-            wanted = "a number of pieces" if len(self.notation.layout.kinds) == 1 else f"pieces such as 4 or 4+{self.notation.layout.kinds[1]} ({kinds})"
+            kinds = self.notation.layout.kinds
+            wanted = "a number of pieces"
+            if len(kinds) > 1:
+                wanted = f"pieces such as 4 or 4+{kinds[1]} ({', '.join(kinds)})"
             self.error(at, len(token), f"‘{token}’ is no number of pieces", expected=wanted)
             return 0
         for kind, n in enumerate(counts):

@@ -85,6 +85,7 @@ def _sowing_together(steps: list[Step]) -> list[Step]:
             previous is not None and step.text.startswith("sow 1 ")
             and previous.text.startswith("sow 1 ")
             and previous.exact == step.exact and previous.span == step.span
+            and previous.text.split(" into ")[0] == step.text.split(" into ")[0]
         ):  # fmt: skip
             target = step.text.split(" into ", 1)[1]
             made[-1] = Step(f"{previous.text}, {_short(previous.text, target)}", step.span, step.exact, step.calls)

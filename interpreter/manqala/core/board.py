@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 FRONT = 0
 
@@ -13,9 +14,9 @@ class Board:
     """A board of rows for each player, all holes on one shared track or on a track for each player.
 
     With an odd number of rows for two, each has the half of the middle row at his right hand: it is
-    his front row.  Holes are numbered anticlockwise as seen from above, beginning at the left of the first player's
-    front row.  Behind the holes come the stores, winnings, supplies, the hand, the box and, last,
-    ``nowhere``, a place that never holds anything.
+    his front row.  Holes are numbered anticlockwise as seen from above, beginning at the left of
+    the first player's front row.  Behind the holes come the stores, winnings, supplies, the hand,
+    the box and, last, ``nowhere``, a place that never holds anything.
     """
 
     players: tuple[str, ...]
@@ -24,7 +25,7 @@ class Board:
     stores: str = "none"
     """``none``, ``beside`` (not sown into) or ``on track``."""
     ends: str = "none"
-    """``none``, or whose the end hole between two rows is: the player's to its ``left`` or ``right``."""
+    """``none``, or whose an end hole is: the player's to its ``left`` or ``right``."""
     own_tracks: bool = False
     store_side: str = "right"
     """At which hand of its owner a store lies: ``right`` or ``left``."""
@@ -181,9 +182,9 @@ class Board:
 
     @cached_property
     def opposite(self) -> tuple[int, ...]:
-        """The opponent's hole that lies next across the board, for each foremost hole of two players."""
+        """For each foremost hole of two players the opponent's hole that lies next across."""
         found = [self.nowhere] * self.places
-        if self.number_of_players == 2:  # noqa: PLR2004 -- two sides face each other
+        if self.number_of_players == 2:
             one, other = (self._foremost(rows) for rows in self._blocks)
             for here, there in zip(one, reversed(other), strict=True):
                 found[here], found[there] = there, here
@@ -200,7 +201,7 @@ class Board:
         """The hole of the same column in the row behind, for each hole that has one."""
         found = [self.nowhere] * self.places
         for rows in self._blocks:
-            for row, other in zip(rows, rows[1:], strict=False):
+            for row, other in pairwise(rows):
                 # Half a row lies at its owner's right.
                 for here, there in zip(row, other[-len(row) :], strict=True):
                     found[here] = there

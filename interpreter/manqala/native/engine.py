@@ -63,7 +63,9 @@ class NativeEngine:
         plain = [int(value) for value in values[:kept]]
         return whole_numbers([*plain, *[0] * (self.size - len(plain))], compiled=self.compiled)
 
-    def turn(self, cells: Sequence[int], answers: Sequence[int]) -> tuple[int, list[int], list[int]]:
+    def turn(
+        self, cells: Sequence[int], answers: Sequence[int]
+    ) -> tuple[int, list[int], list[int]]:
         """Run one turn with these answers, then first answers: status, cells after it, numbers of options."""
         c = self.cells(cells)
         work = self.work
@@ -77,7 +79,13 @@ class NativeEngine:
         return status, [int(v) for v in c[: self.size - 1]], counts
 
     def play(
-        self, games: int, seed: int, *, match: bool = False, first: int = 0, limit: int = LONGEST_GAME
+        self,
+        games: int,
+        seed: int,
+        *,
+        match: bool = False,
+        first: int = 0,
+        limit: int = LONGEST_GAME,
     ) -> list[Outcome]:
         """Play games number ``first``, ``first + 1``, … at random; each has random numbers of its own."""
         results = self._row(games * 5)

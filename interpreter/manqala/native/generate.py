@@ -79,7 +79,9 @@ class Module:
             self.safe_turn = made.safe and not found
         self._function(f"{name}({PARAMETERS})", made, ["k = 0", "fail = 0", f"fuel = {FUEL}"])
 
-    def value(self, head: str, value: core.Value, before: Callable[[StatementWriter], None]) -> None:
+    def value(
+        self, head: str, value: core.Value, before: Callable[[StatementWriter], None]
+    ) -> None:
         """Write a value as a function."""
         made = self._writer([], set())
         before(made)
@@ -96,9 +98,9 @@ class Module:
             if isinstance(node, core.Const):
                 if isinstance(node.value, tuple) and node.type == ty.HOLES and hand in node.value:
                     return set()
-            elif getattr(node, "type", None) == ty.PLACE and not isinstance(node, core.Table):
-                return set()
-            elif isinstance(node, core.Query):
+            elif (
+                getattr(node, "type", None) == ty.PLACE and not isinstance(node, core.Table)
+            ) or isinstance(node, core.Query):
                 return set()
         return {hand}
 
@@ -153,7 +155,9 @@ class Module:
               if name not in {"turn begins", "turn ends", "sowing never ends"}),
         ]  # fmt: skip
         programs = [
-            (name, body) for name, body in numbered if not (isinstance(body, core.Seq) and not body.body)
+            (name, body)
+            for name, body in numbered
+            if not (isinstance(body, core.Seq) and not body.body)
         ]
         for name, body in programs:
             self.program(name, body)
@@ -230,7 +234,12 @@ class Module:
                 lines.append(f"    if which == {which} and number == {index}:")
                 lines.append(f"        return {prefix}{index}(c, M, q, r, Y, n)")
         lines += ["    if which == 3:", "        return p_setup(c, M, q, r, Y, n)"]
-        lines += ["    if which == 4:", "        return p_between(c, M, q, r, Y, n)", "    M[3] = 0", "    return 0"]
+        lines += [
+            "    if which == 4:",
+            "        return p_between(c, M, q, r, Y, n)",
+            "    M[3] = 0",
+            "    return 0",
+        ]
         self.functions.append("\n".join(lines))
         lines = ["@jit", "def event(number, c, M, q, r, Y):"]
         for index in numbers("p_event_"):
@@ -281,7 +290,8 @@ class Module:
             cells = [
                 (mark.cell + n, value)
                 for mark in marks.values()
-                if mark.lifetime == lifetime and mark.name != "mover"
+                if mark.lifetime == lifetime
+                and mark.name != "mover"
                 and (lifetime != "turn" or mark.on or mark.cell in self.read_elsewhere)
                 for n, value in enumerate(mark.start)
             ]

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.core.inspect import asks, demands, nodes
+from manqala.core.inspect import asks, demands
+from manqala.native.endings import runs_out
+from manqala.native.patterns import PatternWriter
 from manqala.native.sets import Fixed, One, Row, Stretch, length, member
-from manqala.native.values import CannotGenerateError, ValueWriter
+from manqala.native.values import CannotGenerateError
 from manqala.native.writer import MEMORY
 from manqala.run.statements import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 
@@ -24,7 +26,7 @@ STORE, LEAVE = "# store", "# leave"
 takes is known only at the end."""
 
 
-class StatementWriter(ValueWriter):
+class StatementWriter(PatternWriter):
     """Writes statements into a function whose state is ``c``, and whose answers come from ``ask``."""
 
     def __init__(
@@ -41,8 +43,6 @@ class StatementWriter(ValueWriter):
         """How far the part of ``M`` with the states that loops remember is taken."""
         self.changed = False
         """Whether something may have changed that the next turn would see."""
-        self.probe: str | None = None
-        """The variable that tells whether somebody would be asked, while only that is written."""
         self.safe = True
         """Whether no run fails after it has changed anything."""
 
@@ -65,14 +65,8 @@ class StatementWriter(ValueWriter):
 
     # ---- statements -------------------------------------------------------------------------------
 
-    def statement(self, node: core.Statement) -> None:  # noqa: PLR0911, PLR0912 -- one for each kind
+    def statement(self, node: core.Statement) -> None:
         """Write a statement."""
-        if self.probe is not None and not isinstance(
-            node, core.Seq | core.Moment | core.Do | core.If | core.As
-        ):
-            asked = isinstance(node, core.Choose | core.Either)
-            self.w.line(f"{self.probe} = 1" if asked else "pass")
-            return
         if isinstance(node, core.While | core.Repeat | core.Each | core.Put):
             self.changed = True
         if isinstance(node, core.Seq):
@@ -165,6 +159,7 @@ class StatementWriter(ValueWriter):
 
     def _apart(self, node: core.Put) -> bool:
         """Whether source and target can never be the same place: a hole, and what is no hole."""
+
         def hole(value: core.Value) -> bool:
             return value.type == ty.HOLE
 
@@ -197,7 +192,7 @@ class StatementWriter(ValueWriter):
         self.each_of(rep, move)
 
     def _left(self, amount: str | None, kinds: int) -> str | None:
-        if amount is None or kinds < 2:  # noqa: PLR2004 -- with one kind nothing is left to count down
+        if amount is None or kinds < 2:
             return amount
         left = self.w.fresh("left")
         self.w.line(f"{left} = {amount}")
@@ -304,7 +299,7 @@ class StatementWriter(ValueWriter):
         if asks(node.body):
             self._asking_while(node)
             return
-        if self._runs_out(node):
+        if runs_out(node, self.layout.board.hand, self.sets):
             with self.w.block("while True:"):
                 with self.w.block(f"if not {self.truth(node.condition)}:"):
                     self.w.line("break")
@@ -330,65 +325,6 @@ class StatementWriter(ValueWriter):
                 with self.w.block(f"if {rounds} == {watch}:"):
                     self.w.line(f"keep(c, M, {base}, {self.state})")
                     self.w.line(f"{watch} *= 2")
-
-    def _runs_out(self, node: core.While) -> bool:
-        """Whether a loop must end: while the hand holds pieces, in which every round or so takes one out.
-
-        The rounds in which none is taken are those that pass over a hole to be skipped, and there is no
-        track on which all are.
-        """
-        hand = self.layout.board.hand
-        condition = node.condition
-        if not (
-            isinstance(condition, core.Op) and condition.operator == ">"
-            and isinstance(condition.arguments[0], core.Pieces)
-            and _is_place(condition.arguments[0].where, hand)
-        ):  # fmt: skip
-            return False
-        puts = [part for part in nodes(node.body) if isinstance(part, core.Put)]
-        if any(not isinstance(p.target, core.Const) and p.target.type == ty.PLACE for p in puts):
-            return False
-        if any(_is_place(p.target, hand) for p in puts):
-            return False
-        loops = any(isinstance(part, core.While) for part in nodes(node.body))
-        return self._takes_out(node.body, hand) and not (loops and not self._inner_empties(node, hand))
-
-    def _inner_empties(self, node: core.While, hand: int) -> bool:
-        """Whether the loops inside go on until the hand is empty."""
-        inner = [part for part in nodes(node.body) if isinstance(part, core.While)]
-        return all(
-            isinstance(part.condition, core.Op) and part.condition.operator == ">"
-            and isinstance(part.condition.arguments[0], core.Pieces)
-            and _is_place(part.condition.arguments[0].where, hand)
-            for part in inner
-        )  # fmt: skip
-
-    def _takes_out(self, node: core.Statement, hand: int) -> bool:
-        """Whether a statement takes a piece out of the hand, unless it passes over a few holes."""
-        if isinstance(node, core.Seq):
-            return any(self._takes_out(part, hand) for part in node.body)
-        if isinstance(node, core.Do):
-            return not isinstance(node.verb, str) and self._takes_out(node.verb.body, hand)
-        if isinstance(node, core.While):
-            return self._takes_out(node.body, hand)
-        if isinstance(node, core.If):
-            passing = isinstance(node.condition, core.Op) and node.condition.operator == "not"
-            skips = passing and self._few(node.condition)
-            return self._takes_out(node.then, hand) and (skips or self._takes_out(node.other, hand))
-        if isinstance(node, core.Put):
-            one = node.amount is None or (isinstance(node.amount, core.Const) and node.amount.value == 1)
-            return one and _is_place(node.source, hand)
-        return False
-
-    def _few(self, condition: core.Value) -> bool:
-        """``not (h in s)`` where the set s has at most one member, whatever else it is."""
-        assert isinstance(condition, core.Op)
-        inner = condition.arguments[0]
-        if not (isinstance(inner, core.Op) and inner.operator == "has"):
-            return False
-        of = inner.arguments[0]
-        rep = self.sets.get(of.cell) if isinstance(of, core.Read) else None
-        return isinstance(rep, One) or (isinstance(rep, Fixed) and len(rep.members) < 2)  # noqa: PLR2004
 
     def _asking_while(self, node: core.While) -> None:
         """Every state is remembered; what has been before may not be chosen again."""
@@ -487,170 +423,7 @@ class StatementWriter(ValueWriter):
         else:
             self.leave(str(base + int(node.drawn)))
 
-    # ---- patterns and queries ---------------------------------------------------------------------
-
-    def match(self, node: core.Match) -> Stretch:
-        """The holes that a pattern takes, in scratch."""
-        walk = self.kept(node.walk)
-        if isinstance(walk, Fixed):
-            walk = Row(self.w.tables.name((*walk.members, 0)), "0", str(len(walk.members)))
-        base = self.w.stretch(self.layout.board.places + 1)
-        taken, at, ok, many = (self.w.fresh(stem) for stem in ("taken", "at", "ok", "m"))
-        self.w.line(f"{many} = {length(walk)}")
-        self.w.line(f"{taken} = 0")
-        self.w.line(f"{at} = 0")
-        self.w.line(f"{ok} = True")
-        self._element(node.pattern, node, walk, base, (taken, at, ok, many))
-        return Stretch(base, taken)
-
-    def _element(
-        self, element: core.Element, node: core.Match, walk: Rep, base: int,
-        names: tuple[str, str, str, str],
-    ) -> None:  # fmt: skip
-        taken, at, ok, many = names
-        if isinstance(element, core.One):
-            self.w.line(f"{ok} = False")
-            with self.w.block(f"if {at} < {many}:"):
-                self.assign(node.cell, member(walk, at))
-                if node.looked is not None:
-                    self.statement(node.looked)
-                    self.assign(node.cell, member(walk, at))
-                with self.w.block(f"if {self.truth(element.condition)}:"):
-                    self.w.line(f"{ok} = True")
-                    if element.take:
-                        self.w.line(f"M[{base} + {taken}] = v{node.cell}")
-                        self.w.line(f"{taken} += 1")
-                    self.w.line(f"{at} += 1")
-            return
-        if (element.least, element.most) == (1, 1):
-            self._once(element, node, walk, base, names)
-            return
-        times, before = self.w.fresh("times"), self.w.fresh("at")
-        self.w.line(f"{times} = 0")
-        limit = "True" if element.most is None else f"{times} < {element.most}"
-        with self.w.block(f"while {limit}:"):
-            self.w.line(f"{before} = {at}")
-            self._once(element, node, walk, base, names)
-            with self.w.block(f"if not {ok} or ({at} == {before} and {times} >= {element.least}):"):
-                self.w.line("break")
-            self.w.line(f"{times} += 1")
-        self.w.line(f"{ok} = {times} >= {element.least}")
-
-    def _once(
-        self, group: core.Group, node: core.Match, walk: Rep, base: int,
-        names: tuple[str, str, str, str],
-    ) -> None:  # fmt: skip
-        """One of the alternatives, whole or not at all."""
-        taken, at, ok, _ = names
-        mark, start = self.w.fresh("taken"), self.w.fresh("at")
-        self.w.line(f"{mark} = {taken}")
-        self.w.line(f"{start} = {at}")
-        for n, way in enumerate(group.alternatives):
-            depth = self.w.depth
-            if n:
-                self.w.line(f"if not {ok}:")
-                self.w.depth += 1
-            hopeless = self._hopeless(way, node, walk, names)
-            if hopeless is not None:
-                self.w.line(f"{ok} = False")
-                self.w.line(f"if not {hopeless}:")
-                self.w.depth += 1
-            self._sequence(way, node, walk, base, names)
-            with self.w.block(f"if not {ok}:"):
-                self.w.line(f"{taken} = {mark}")
-                self.w.line(f"{at} = {start}")
-            self.w.depth = depth
-
-    def _hopeless(
-        self, way: tuple[core.Element, ...], node: core.Match, walk: Rep,
-        names: tuple[str, str, str, str],
-    ) -> str | None:  # fmt: skip
-        """Whether holes cannot match whatever anybody decides about them: then nobody is asked."""
-        ones = [part for part in way if isinstance(part, core.One)]
-        if node.looked is None or len(ones) < len(way):
-            return None
-        _, at, _, many = names
-        result = self.w.fresh("t")
-        self.w.line(f"{result} = {at} + {len(ones)} > {many}")
-        for n, one in enumerate(ones):
-            with self.w.block(f"if not {result} and {at} + {n} < {many}:"):
-                self.assign(node.cell, member(walk, f"{at} + {n}"))
-                with self.w.block(f"if not {self.truth(one.condition)}:"):
-                    asked = self.w.fresh("t")
-                    self.w.line(f"{asked} = False")
-                    self._would_ask(node.looked, asked)
-                    with self.w.block(f"if not {asked}:"):
-                        self.w.line(f"{result} = True")
-        return result
-
-    def _would_ask(self, node: core.Statement, asked: str) -> None:
-        """Write a test whether a statement would ask anybody anything; nothing is changed."""
-        if isinstance(node, core.Choose | core.Either):
-            self.w.line(f"{asked} = True")
-        elif isinstance(node, core.Seq):
-            for part in node.body:
-                self._would_ask(part, asked)
-        elif isinstance(node, core.Moment):
-            with self.w.block("if M[7] == 0:" if node.right else "if True:"):
-                self._would_ask(node.body, asked)
-        elif isinstance(node, core.If):
-            with self.w.block(f"if {self.truth(node.condition)}:"):
-                self._would_ask(node.then, asked)
-            with self.w.block("else:"):
-                self._would_ask(node.other, asked)
-        elif isinstance(node, core.As):
-            subject, nobody = self.layout.subject, self.layout.board.number_of_players
-            who, before = self.simple(node.player), self.w.fresh("b")
-            with self.w.block(f"if {who} != {nobody}:"):
-                self.w.line(f"{before} = {self.var(subject)}")
-                self.assign(subject, who)
-                self._would_ask(node.body, asked)
-                self.assign(subject, before)
-        elif isinstance(node, core.Do) and not isinstance(node.verb, str) and len(node.arguments) < 2:  # noqa: PLR2004 -- one value needs no care
-            for cell, argument in zip(node.verb.cells, node.arguments, strict=True):
-                self.assign(cell, self.number(argument))
-            self._would_ask(node.verb.body, asked)
-        elif asks(node):
-            raise CannotGenerateError("a question behind an effect, where a pattern looks at a hole")
-
-    def _sequence(
-        self, way: tuple[core.Element, ...], node: core.Match, walk: Rep, base: int,
-        names: tuple[str, str, str, str],
-    ) -> None:  # fmt: skip
-        depth = self.w.depth
-        hope = self._hope(way, node, walk, names)
-        if hope is not None:
-            self.w.line(f"{names[2]} = False")
-            self.w.line(f"if {hope} == 1:")
-            self.w.depth += 1
-        for n, part in enumerate(way):
-            if n:
-                self.w.line(f"if {names[2]}:")
-                self.w.depth += 1
-            self._element(part, node, walk, base, names)
-        self.w.depth = depth
-
-    def _hope(
-        self, way: tuple[core.Element, ...], node: core.Match, walk: Rep, names: tuple[str, str, str, str]
-    ) -> str | None:  # fmt: skip
-        """Write whether holes can match: each does now, or somebody would be asked about it."""
-        if node.looked is None or not all(isinstance(part, core.One) for part in way):
-            return None
-        _, at, _, many = names
-        hope = self.w.fresh("p")
-        self.w.line(f"{hope} = 1 if {at} + {len(way)} <= {many} else 0")
-        for n, part in enumerate(way):
-            assert isinstance(part, core.One)
-            with self.w.block(f"if {hope} == 1:"):
-                self.assign(node.cell, member(walk, f"({at} + {n})"))
-                with self.w.block(f"if not ({self.truth(part.condition)}):"):
-                    asked = self.w.fresh("p")
-                    self.w.line(f"{asked} = 0")
-                    self.probe = asked
-                    self.statement(node.looked)
-                    self.probe = None
-                    self.w.line(f"{hope} = {asked}")
-        return hope
+    # ---- queries ----------------------------------------------------------------------------------
 
     def _query(self, node: core.Query) -> str:
         if node.question == "occurrences":
@@ -663,10 +436,6 @@ class StatementWriter(ValueWriter):
         found = self.w.fresh("t")
         self.w.line(f"{found} = can_move_{index}(c, {player}, q, r, Y)")
         return found
-
-
-def _is_place(node: core.Value, place: int) -> bool:
-    return isinstance(node, core.Const) and node.value == place and not node.type.many
 
 
 __all__ = ["DEAD", "DONE", "EXHAUSTED", "OVER", "STORE", "One", "StatementWriter"]

@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.native.sets import Fixed, Numbers, One, Rep, Row, Stretch, length, member
+from manqala.native.set_values import SetWriter
+from manqala.native.sets import Fixed, One, Rep, Row, length, member
 from manqala.native.writer import Writer
 from manqala.resolve.fold import LARGEST
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from manqala.core.layout import Layout
 
 COMPARISONS = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
@@ -28,10 +27,12 @@ class CannotGenerateError(Exception):
     """The rules use something that has no generated form: a plug-in."""
 
 
-class ValueWriter:
+class ValueWriter(SetWriter):
     """Writes values into a function; scalar cells are Python variables there, the rest is ``c``."""
 
-    def __init__(self, layout: Layout, writer: Writer, owners_fixed: bool, promoted: set[int]) -> None:
+    def __init__(
+        self, layout: Layout, writer: Writer, owners_fixed: bool, promoted: set[int]
+    ) -> None:
         """``promoted``: the places whose pieces are kept in variables, because only rules that name them use them."""
         self.layout = layout
         self.w = writer
@@ -91,7 +92,7 @@ class ValueWriter:
         if isinstance(node, core.Op) and node.type == ty.TRUTH:
             return self._truth_op(node)
         if isinstance(node, core.Apply) and node.type == ty.TRUTH:
-            self._bind(node)
+            self.bind(node)
             return self.truth(node.function.value)
         if isinstance(node, core.Pick):
             return self._pick(node, truth=True)
@@ -99,7 +100,7 @@ class ValueWriter:
             return self._query(node)
         return f"({self._value(node)} != 0)"
 
-    def _value(self, node: core.Value) -> str:  # noqa: PLR0911 -- one for each kind
+    def _value(self, node: core.Value) -> str:
         if isinstance(node, core.Const):
             assert isinstance(node.value, int)
             return str(node.value)
@@ -107,7 +108,9 @@ class ValueWriter:
             if node.index is None:
                 return self.var(node.cell)
             index = self.number(node.index)
-            return f"c[{node.cell + int(index)}]" if index.isdigit() else f"c[{node.cell} + {index}]"
+            return (
+                f"c[{node.cell + int(index)}]" if index.isdigit() else f"c[{node.cell} + {index}]"
+            )
         if isinstance(node, core.Pieces):
             return self._pieces(node)
         if isinstance(node, core.Op):
@@ -115,7 +118,7 @@ class ValueWriter:
         if isinstance(node, core.Table):
             return self._table(node)
         if isinstance(node, core.Apply):
-            self._bind(node)
+            self.bind(node)
             return self.number(node.function.value)
         if isinstance(node, core.Pick):
             return self._pick(node, truth=False)
@@ -123,7 +126,7 @@ class ValueWriter:
             return self._query(node)
         raise CannotGenerateError(f"{type(node).__name__} has no generated form")
 
-    def _bind(self, node: core.Apply) -> None:
+    def bind(self, node: core.Apply) -> None:
         """Give a noun's parameters their values; its definition is then written in place."""
         cells = node.function.cells
         if len(cells) > 1:
@@ -288,7 +291,9 @@ class ValueWriter:
             left = self._steady(left, arguments[1])
             text = f"{left} {operator} {self.number(arguments[1])}"
             if operator == "*" or not isinstance(arguments[1], core.Const):
-                return f"max(-{LARGEST}, min({LARGEST}, {text}))" if operator == "*" else f"({text})"
+                return (
+                    f"max(-{LARGEST}, min({LARGEST}, {text}))" if operator == "*" else f"({text})"
+                )
             return f"({text})"
         if operator in {"div", "mod"}:
             left = self._steady(self.number(arguments[0]), arguments[1])
@@ -358,282 +363,6 @@ class ValueWriter:
 
     def _query(self, node: core.Query) -> str:
         raise CannotGenerateError(f"‘{node.question}’ cannot be asked here")
-
-    # ---- sets -------------------------------------------------------------------------------------
-
-    def rep(self, node: core.Value) -> Rep:
-        """A set in the form that costs least; lines may be written to work it out."""
-        if isinstance(node, core.Const):
-            assert isinstance(node.value, tuple)
-            return Fixed(node.value)
-        if isinstance(node, core.Read):
-            return self.sets[node.cell]
-        if isinstance(node, core.Table):
-            return self._table_row(node)
-        if isinstance(node, core.Apply):
-            self._bind(node)
-            return self.rep(node.function.value)
-        if isinstance(node, core.Op):
-            if node.operator == "single":
-                none = self.layout.nothing(node.type.one) if node.type.one in {ty.HOLE, ty.PLAYER} else -1
-                return One(self.simple(node.arguments[0]), str(none))
-            if node.operator == "upto":
-                low, high = (self.simple(argument) for argument in node.arguments)
-                return Numbers(low, high)
-            if node.operator == "owned" and self.owners_fixed:
-                return self._owned_row(node.arguments[0])
-        return self.collected(node)
-
-    def kept(self, node: core.Value) -> Rep:
-        """A set that stays as it is now, whatever the rules do next."""
-        rep = self.rep(node)
-        if isinstance(rep, One) and not rep.value.isdigit():
-            name = self.w.fresh("s")
-            self.w.line(f"{name} = {rep.value}")
-            return One(name, rep.none)
-        if isinstance(rep, Row):
-            start, many = self.w.fresh("s"), self.w.fresh("s")
-            self.w.line(f"{start} = {rep.start}")
-            self.w.line(f"{many} = {rep.length}")
-            return Row(rep.table, start, many)
-        return rep
-
-    def _table_row(self, node: core.Table) -> Rep:
-        """A row of a table of sets: flat members, and where each row starts."""
-        rows: list[tuple[int, ...]] = []
-        width = 1
-        for part in node.table:
-            assert isinstance(part, tuple)
-            if len(node.arguments) == 2:  # noqa: PLR2004 -- a table of tables
-                rows.extend(part)
-                width = len(part)
-            else:
-                rows.append(part)
-        starts, flat = [0], list[int]()
-        for row in rows:
-            flat.extend(row)
-            starts.append(len(flat))
-        members, offsets = self.w.tables.name((*flat, 0)), self.w.tables.name(tuple(starts))
-        indices = [self.number(argument) for argument in node.arguments]
-        index = indices[0] if len(indices) == 1 else f"{indices[0]} * {width} + {indices[1]}"
-        if index.isdigit():
-            return Fixed(rows[int(index)])
-        row_name = self.w.fresh("r")
-        self.w.line(f"{row_name} = {index}")
-        lengths = {len(row) for row in rows[: len(rows) - (len(node.arguments) == 1)]}
-        if len(lengths) == 1 and len(node.arguments) == 1:
-            (each,) = lengths
-            start = f"{row_name} * {each}"
-            many = str(each) if len(rows[-1]) == each else f"({each} if {row_name} < {len(rows) - 1} else 0)"
-            return Row(members, start, many)
-        return Row(members, f"{offsets}[{row_name}]", f"({offsets}[{row_name} + 1] - {offsets}[{row_name}])")
-
-    def _owned_row(self, player: core.Value) -> Rep:
-        board = self.layout.board
-        rows = [tuple(h for h in board.order[p] if board.home[h] == p) for p in range(len(board.order))]
-        table = core.Table(player.span, ty.HOLES, "owned", (*rows, ()), (player,))
-        return self._table_row(table)
-
-    def collected(self, node: core.Value) -> Stretch:
-        """A set whose members are put into scratch."""
-        base = self.w.stretch(self._bound(node))
-        size = self.w.fresh("m")
-        self.w.line(f"{size} = 0")
-
-        def keep(it: str) -> None:
-            self.w.line(f"M[{base} + {size}] = {it}")
-            self.w.line(f"{size} += 1")
-
-        self._members(node, keep, base, size)
-        return Stretch(base, size)
-
-    def _bound(self, node: core.Value) -> int:
-        """How many members a set can have at the most."""
-        if node.type == ty.NUMBERS:
-            return 1024
-        return max(len(self.layout.kinds), self.layout.board.places, 2) + 1
-
-    def _members(
-        self, node: core.Value, keep: Callable[[str], None], base: int, size: str
-    ) -> None:
-        """Write code that meets every member of a computed set, in order."""
-        if isinstance(node, core.Pick):
-            with self.w.block(f"if {self.truth(node.condition)}:"):
-                self.each(node.then, keep)
-            with self.w.block("else:"):
-                self.each(node.other, keep)
-            return
-        if not isinstance(node, core.Op):
-            self.each(node, keep)
-            return
-        operator = node.operator
-        if operator == "owned":
-            self._owned(node.arguments[0], keep)
-        elif operator == "union":
-            self._union(node, keep, base, size)
-        elif operator == "except":
-            without = self.kept(node.arguments[1])
-
-            def unless(it: str) -> None:
-                inside = self._inside(without, it)
-                with self.w.block(f"if not {inside}:"):
-                    keep(it)
-
-            self.each(node.arguments[0], unless)
-        elif operator == "else":
-            self.each(node.arguments[0], keep)
-            with self.w.block(f"if {size} == 0:"):
-                self.each(node.arguments[1], keep)
-        elif operator in {"first", "last", "backwards"}:
-            self._part(node, keep)
-        elif operator == "kinds":
-            self._kinds(node.arguments[0], keep)
-        else:
-            self.each_of(self.rep(node), keep)
-
-    def _inside(self, rep: Rep, it: str) -> str:
-        found = self.w.fresh("t")
-        self.w.line(f"{found} = False")
-
-        def note(other: str) -> None:
-            with self.w.block(f"if {other} == {it}:"):
-                self.w.line(f"{found} = True")
-
-        self.each_of(rep, note)
-        return found
-
-    def _union(self, node: core.Op, keep: Callable[[str], None], base: int, size: str) -> None:
-        self.each(node.arguments[0], keep)
-        first = self.w.fresh("m")
-        self.w.line(f"{first} = {size}")
-
-        def unless(it: str) -> None:
-            inside = self._inside(Stretch(base, first), it)
-            with self.w.block(f"if not {inside}:"):
-                keep(it)
-
-        self.each(node.arguments[1], unless)
-
-    def _part(self, node: core.Op, keep: Callable[[str], None]) -> None:
-        rep = self.rep(node.arguments[0])
-        if isinstance(rep, Fixed):
-            rep = Row(self.w.tables.name((*rep.members, 0)), "0", str(len(rep.members)))
-        many, start, end, i = (self.w.fresh("i") for _ in range(4))
-        self.w.line(f"{many} = {length(rep)}")
-        self.w.line(f"{start} = 0")
-        self.w.line(f"{end} = {many}")
-        if node.operator != "backwards":
-            n = self.simple(node.arguments[1])
-            if node.operator == "first":
-                self.w.line(f"{end} = max(0, min({many}, {n}))")
-            else:
-                self.w.line(f"{start} = max(0, {many} - max(0, {n}))")
-        with self.w.block(f"for {i} in range({start}, {end}):"):
-            at = f"{many} - 1 - {i}" if node.operator == "backwards" else i
-            self._with_name(member(rep, at), keep)
-
-    def _kinds(self, where: core.Value, keep: Callable[[str], None]) -> None:
-        kinds = range(len(self.layout.kinds))
-        if not where.type.many:
-            place = self.simple(where)
-            for kind in kinds:
-                with self.w.block(f"if {self.count_at(place, kind)} > 0:"):
-                    keep(str(kind))
-            return
-        for kind in kinds:
-            found = self.w.fresh("t")
-            self.w.line(f"{found} = False")
-
-            def note(it: str, kind: int = kind, found: str = found) -> None:
-                with self.w.block(f"if {self.count_at(it, kind)} > 0:"):
-                    self.w.line(f"{found} = True")
-
-            self.each(where, note)
-            with self.w.block(f"if {found}:"):
-                keep(str(kind))
-
-    def _owned(self, player: core.Value, keep: Callable[[str], None]) -> None:
-        board = self.layout.board
-        who = self.simple(player)
-        owner = self.layout.marks["owner"].cell
-        flat = tuple(hole for row in board.order for hole in row)
-        name, i, hole = self.w.tables.name((*flat, 0)), self.w.fresh("i"), self.w.fresh("h")
-        holes = board.holes
-        with self.w.block(f"if {who} < {board.number_of_players}:"):
-            with self.w.block(f"for {i} in range({holes}):"):
-                self.w.line(f"{hole} = {name}[{who} * {holes} + {i}]")
-                with self.w.block(f"if c[{owner} + {hole}] == {who}:"):
-                    keep(hole)
-
-    # ---- loops ------------------------------------------------------------------------------------
-
-    def each(self, node: core.Value, body: Callable[[str], None], until: str | None = None) -> None:
-        """Write a loop over a set; ``until`` names a truth that ends it early."""
-        if isinstance(node, core.Filter):
-            of, cell = node.of, node.cell
-
-            def judged(it: str) -> None:
-                self.assign(cell, it)
-                with self.w.block(f"if {self.truth(node.condition)}:"):
-                    body(f"v{cell}")
-
-            self.each(of, judged, until)
-            return
-        if isinstance(node, core.Match):
-            self.each_of(self.match(node), body, until)
-            return
-        if isinstance(node, core.Apply):
-            self._bind(node)
-            self.each(node.function.value, body, until)
-            return
-        if isinstance(node, core.Op) and node.operator == "owned" and not self.owners_fixed and until is None:
-            self._owned(node.arguments[0], body)
-            return
-        self.each_of(self.rep(node), body, until)
-
-    def each_of(self, rep: Rep, body: Callable[[str], None], until: str | None = None) -> None:
-        """Write a loop over a set that is worked out already."""
-        if isinstance(rep, One):
-            with self.w.block(f"if {rep.value} != {rep.none}:"):
-                self._with_name(rep.value, body)
-            return
-        if isinstance(rep, Fixed):
-            if not rep.members:
-                return
-            if len(rep.members) == 1:
-                self._with_name(str(rep.members[0]), body)
-                return
-            low, high = rep.members[0], rep.members[-1]
-            i = self.w.fresh("i")
-            if rep.members == tuple(range(low, high + 1)):
-                with self.w.block(f"for {i} in range({low}, {high + 1}):"):
-                    body(i)
-                    self._break(until)
-                return
-            rep = Row(self.w.tables.name(rep.members), "0", str(len(rep.members)))
-        i = self.w.fresh("i")
-        if isinstance(rep, Numbers):
-            with self.w.block(f"for {i} in range({rep.low}, {rep.high} + 1):"):
-                body(i)
-                self._break(until)
-            return
-        with self.w.block(f"for {i} in range({length(rep)}):"):
-            self._with_name(member(rep, i), body)
-            self._break(until)
-
-    def _break(self, until: str | None) -> None:
-        if until is not None:
-            with self.w.block(f"if {until}:"):
-                self.w.line("break")
-
-    def _with_name(self, text: str, body: Callable[[str], None]) -> None:
-        name = self.w.fresh("h")
-        self.w.line(f"{name} = {text}")
-        body(name)
-
-    def match(self, node: core.Match) -> Stretch:
-        """The holes that a pattern takes."""
-        raise NotImplementedError  # StatementWriter overrides it: a pattern may make rules run
 
 
 def _plain(node: core.Value) -> bool:

@@ -106,7 +106,9 @@ class Context:
         """What stands for a value that could not be resolved."""
         return core.Const(span, type_, 0)
 
-    def wrong_type(self, value: core.Value, wanted: str, help_line: str | None = None) -> core.Value:
+    def wrong_type(
+        self, value: core.Value, wanted: str, help_line: str | None = None
+    ) -> core.Value:
         """Report a value of the wrong type, unless it is wrong already."""
         if value.type != ERROR:
             text = " ".join(value.span.text.split())

@@ -15,9 +15,7 @@ PAIR = 2
 """Two players can share a middle row."""
 
 
-def number_of(
-    spec: Spanned[int | str] | None, values: dict[str, OptionValue], default: int
-) -> int:
+def number_of(spec: Spanned[int | str] | None, values: dict[str, OptionValue], default: int) -> int:
     """A number as written, or as the option named there has it."""
     if spec is None:
         return default
@@ -39,7 +37,8 @@ def board_of(
         diagnostics.error(
             "E121", spec.rows.span if spec.rows else place,
             f"{rows} rows of {holes} holes cannot be shared by {len(players)} players",
-            expected="as many rows for each player: 2 or 4 rows for two, or 3 if their number of holes is even",
+            expected="as many rows for each player: 2 or 4 rows for two, "
+                     "or 3 if their number of holes is even",
         )  # fmt: skip
         return None
     track = spec.track.value if spec.track else ("own" if each > 1 else "shared")

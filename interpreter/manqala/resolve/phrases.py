@@ -43,7 +43,12 @@ class Phrases:
     # ---- nouns ------------------------------------------------------------------------------------
 
     def phrase(
-        self, node: tree.Phrase, scope: Scope, of: core.Value | None = None, *, generic: bool = False
+        self,
+        node: tree.Phrase,
+        scope: Scope,
+        of: core.Value | None = None,
+        *,
+        generic: bool = False,
     ) -> core.Value:
         """The value of a noun phrase; ``generic``: ``hole`` means all holes."""
         words = node.words
@@ -337,7 +342,7 @@ class Phrases:
         """The truth that ``it`` is as the words say; ``of`` belongs to the last of them."""
         parts = self._split(words, it.type)
         if parts is None:
-            return self._not_a_predicate(words, it, scope)
+            return self._not_a_predicate(words, it)
         conditions = []
         for n, (role, part) in enumerate(parts):
             span = part[0].span.to(part[-1].span)
@@ -350,9 +355,7 @@ class Phrases:
                 conditions.append(self._judge(text_of(part), span, it, argument))
         return self.c.op(words[0].span.to(words[-1].span), ty.TRUTH, "and", *conditions)
 
-    def _judge(
-        self, name: str, span: Span, it: core.Value, of: core.Value | None
-    ) -> core.Value:
+    def _judge(self, name: str, span: Span, it: core.Value, of: core.Value | None) -> core.Value:
         c = self.c
         c.used.add(name)
         item = c.definitions.adjectives.get(name)
@@ -377,7 +380,7 @@ class Phrases:
         _, chosen, choices = c.options[name]
         return self._judge(choices[chosen], span, it, of)
 
-    def _not_a_predicate(self, words: Words, it: core.Value, scope: Scope) -> core.Value:
+    def _not_a_predicate(self, words: Words, it: core.Value) -> core.Value:
         span = words[0].span.to(words[-1].span)
         adjectives = [
             name for name in (*self.c.definitions.adjectives, *self.c.layout.marks)
@@ -395,7 +398,10 @@ class Phrases:
                 known = [*adjectives, "own", "opponent's"]
                 return self.c.unknown(word.span, word.text, what, known)
         self.c.diagnostics.error(
-            "E302", span, f"‘{text_of(words)}’ says nothing about {it.type}", expected="an adjective"
+            "E302",
+            span,
+            f"‘{text_of(words)}’ says nothing about {it.type}",
+            expected="an adjective",
         )
         return self.c.bad(span)
 

@@ -224,7 +224,9 @@ def _programs(
             continue
         body = resolver.block(ending.body, Scope(), ending.span)
         reason = ending.name.text if ending.name else " ".join(ending.condition.span.text.split())
-        endings[ending.whole].append(EndRule(condition, body, reason.split(" [")[0].strip(), ending.span))
+        endings[ending.whole].append(
+            EndRule(condition, body, reason.split(" [")[0].strip(), ending.span)
+        )
     events = {
         key[0]: resolver.event(key, [], front.title.span) for key in CORE_EVENTS if len(key) == 1
     }

@@ -37,7 +37,9 @@ class Values(Phrases):
             return self._range(node)
         if isinstance(node, tree.RangeFrom):
             low = core.Const(node.span, ty.NUMBER, node.low)
-            return self.c.op(node.span, ty.NUMBERS, "upto", low, self.typed(node.high, scope, ty.NUMBER))
+            return self.c.op(
+                node.span, ty.NUMBERS, "upto", low, self.typed(node.high, scope, ty.NUMBER)
+            )
         if isinstance(node, tree.DirectionWord):
             number = ty.DIRECTION_NAMES.index(node.text)
             return core.Const(node.span, ty.DIRECTION, number)
@@ -102,7 +104,9 @@ class Values(Phrases):
             return c.negated(node.span, asked, node.negated)
         assert isinstance(node, tree.HasOccurred)
         if node.subject.span.text.strip() != "position":
-            return c.unknown(node.subject.span, node.subject.span.text, "thing that occurs", ["position"])
+            return c.unknown(
+                node.subject.span, node.subject.span.text, "thing that occurs", ["position"]
+            )
         if node.times < 2:
             c.diagnostics.error(
                 "E302", node.span, "every position has occurred once when it is there",
@@ -177,7 +181,9 @@ class Values(Phrases):
             judged = c.negated(node.span, judged, node.negated != (node.quantifier == "every"))
             found = core.Filter(node.span, of.type, of, it.cell, judged)
         elif node.quantifier == "every":
-            c.diagnostics.error("E305", node.span, "‘every …’ is what?", expected="‘every hole is …’")
+            c.diagnostics.error(
+                "E305", node.span, "‘every …’ is what?", expected="‘every hole is …’"
+            )
             return c.bad(node.span)
         none = self._none(node.span, found)
         return c.negated(node.span, none, node.quantifier in {"any", "some"})
@@ -228,9 +234,7 @@ class Values(Phrases):
         wrong = left if left.type != ty.NUMBER else right
         return c.wrong_type(wrong, f"numbers or sets on both sides of ‘{operator}’")
 
-    def _equal(
-        self, span: Span, operator: str, left: core.Value, right: core.Value
-    ) -> core.Value:
+    def _equal(self, span: Span, operator: str, left: core.Value, right: core.Value) -> core.Value:
         c = self.c
         if ERROR in {left.type, right.type}:
             return c.bad(span)
@@ -387,7 +391,10 @@ class Values(Phrases):
         pattern = self._element(node.pattern, self.c.read(node.span, it), scope.about(it))
         if not _takes(pattern):
             self.c.diagnostics.error(
-                "E302", node.pattern.span, "this pattern takes no hole", help=["say ‘take occupied’"]
+                "E302",
+                node.pattern.span,
+                "this pattern takes no hole",
+                help=["say ‘take occupied’"],
             )
         return core.Match(node.span, ty.HOLES, walk, it.cell, pattern, self.looking(it.cell, node))
 
@@ -413,9 +420,7 @@ class Values(Phrases):
             conditions.append(self.c.negated(part.span, made, part.negated))
         return core.One(node.span, self.c.op(node.span, ty.TRUTH, "and", *conditions), node.take)
 
-    def _pattern_words(
-        self, part: tree.HoleCondition, it: core.Value, scope: Scope
-    ) -> core.Value:
+    def _pattern_words(self, part: tree.HoleCondition, it: core.Value, scope: Scope) -> core.Value:
         """Adjectives that judge the hole, or a set of holes that it must be in."""
         if self.is_predicate(part.words, ty.HOLE):
             return self.predicate(part.words, it, scope, None)

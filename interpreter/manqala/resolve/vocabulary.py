@@ -29,16 +29,14 @@ class CoreNoun:
     of_optional: bool = False
 
 
-def vocabulary(layout: Layout, seeds: int) -> dict[str, CoreNoun]:
+def vocabulary(layout: Layout, seeds: int) -> dict[str, CoreNoun]:  # noqa: PLR0915 -- a list of words
     """The core's nouns for one board; the number of players gives each of them a noun."""
     board = layout.board
     players = range(board.number_of_players)
     nouns: dict[str, CoreNoun] = {}
 
     def const(name: str, type_: Type, value: int | tuple[int, ...], meaning: str) -> None:
-        nouns[name] = CoreNoun(
-            None, None, lambda span, _: core.Const(span, type_, value), meaning
-        )
+        nouns[name] = CoreNoun(None, None, lambda span, _: core.Const(span, type_, value), meaning)
 
     def table(
         name: str, index: Type | None, of: Type | None, type_: Type, data: tuple[object, ...],
@@ -63,11 +61,18 @@ def vocabulary(layout: Layout, seeds: int) -> dict[str, CoreNoun]:
     const("stores", ty.HOLES, stores, "the stores that are sown into")
     const("hand", ty.PLACE, board.hand, "the pieces lifted and not yet sown")
     const("box", ty.PLACE, board.box, "the pieces out of play")
-    const("directions", ty.DIRECTIONS, (ty.ANTICLOCKWISE, ty.CLOCKWISE), "anticlockwise and clockwise")
+    const(
+        "directions", ty.DIRECTIONS, (ty.ANTICLOCKWISE, ty.CLOCKWISE), "anticlockwise and clockwise"
+    )
     const("kinds", ty.KINDS, tuple(range(len(layout.kinds))), "the kinds of pieces")
     const("true", ty.TRUTH, 1, "always")
     const("false", ty.TRUTH, 0, "never")
-    const("several kinds", ty.TRUTH, int(len(layout.kinds) > 1), "whether there are pieces of several kinds")
+    const(
+        "several kinds",
+        ty.TRUTH,
+        int(len(layout.kinds) > 1),
+        "whether there are pieces of several kinds",
+    )
     const("seeds per hole", ty.NUMBER, seeds, "the number of seeds in each hole at the start")
     nouns["player"] = CoreNoun(
         None, None, lambda span, _: core.Read(span, ty.PLAYER, layout.subject),
@@ -82,7 +87,7 @@ def vocabulary(layout: Layout, seeds: int) -> dict[str, CoreNoun]:
     meaning = "all holes, anticlockwise from the first player's left; ‘of’ a player: those he owns"
     nouns["holes"] = CoreNoun(None, ty.PLAYER, holes, meaning, True)
 
-    following = tuple((p + 1) % len(players) for p in players) + (len(players),)
+    following = (*((p + 1) % len(players) for p in players), len(players))
 
     def next_player(span: Span, arguments: list[core.Value]) -> core.Value:
         of = arguments[0] if arguments else core.Read(span, ty.PLAYER, layout.subject)
@@ -91,26 +96,84 @@ def vocabulary(layout: Layout, seeds: int) -> dict[str, CoreNoun]:
     nouns["next player"] = CoreNoun(
         None, ty.PLAYER, next_player, "the player whose turn follows a player's", True
     )
-    if len(players) == 2:  # noqa: PLR2004 -- opponents come in pairs
+    if len(players) == 2:
         nouns["opponent"] = CoreNoun(None, ty.PLAYER, next_player, "the other player", True)
 
     rows = [tuple(h for row in board.rows[p] for h in row) for p in players]
-    table("row", None, ty.PLAYER, ty.HOLES, per_player(rows), "the holes of a player's side, from his left")
+    table(
+        "row",
+        None,
+        ty.PLAYER,
+        ty.HOLES,
+        per_player(rows),
+        "the holes of a player's side, from his left",
+    )
     fronts = [board.rows[p][0] for p in players]
-    table("front row", None, ty.PLAYER, ty.HOLES, per_player(fronts), "his row nearest to the opponent")
+    table(
+        "front row",
+        None,
+        ty.PLAYER,
+        ty.HOLES,
+        per_player(fronts),
+        "his row nearest to the opponent",
+    )
     backs = [board.rows[p][-1] for p in players]
     table("back row", None, ty.PLAYER, ty.HOLES, per_player(backs), "his row nearest to himself")
     none = board.nowhere
     table("end hole", None, ty.PLAYER, ty.HOLE, (*board.end_holes, none), "his end hole")
     table("store", None, ty.PLAYER, ty.HOLE, (*board.store, none), "his store on the track")
-    table("winnings", None, ty.PLAYER, ty.PLACE, (*board.winnings, none), "what he has won; his store, where that is on the track")
-    table("supply", None, ty.PLAYER, ty.PLACE, (*board.supply, none), "what he has in hand to enter")
+    table(
+        "winnings",
+        None,
+        ty.PLAYER,
+        ty.PLACE,
+        (*board.winnings, none),
+        "what he has won, or his store on the track",
+    )
+    table(
+        "supply", None, ty.PLAYER, ty.PLACE, (*board.supply, none), "what he has in hand to enter"
+    )
     table("opposite", None, ty.HOLE, ty.HOLE, board.opposite, "the hole that faces a hole")
-    table("behind", None, ty.HOLE, ty.HOLE, board.behind, "the hole behind a hole, seen from the middle")
-    table("home", None, ty.HOLE, ty.PLAYER, board.home, "the player in whose row a hole lies, whoever owns it")
-    table("neighbour", ty.DIRECTION, ty.HOLE, ty.HOLE, board.next, "the hole after a hole in a direction")
-    table("walk", ty.DIRECTION, ty.HOLE, ty.HOLES, board.walk, "all holes after a hole, once round, itself last")
-    table("reverse", None, ty.DIRECTION, ty.DIRECTION, (ty.CLOCKWISE, ty.ANTICLOCKWISE), "the other direction")
+    table(
+        "behind",
+        None,
+        ty.HOLE,
+        ty.HOLE,
+        board.behind,
+        "the hole behind a hole, seen from the middle",
+    )
+    table(
+        "home",
+        None,
+        ty.HOLE,
+        ty.PLAYER,
+        board.home,
+        "the player in whose row a hole lies, whoever owns it",
+    )
+    table(
+        "neighbour",
+        ty.DIRECTION,
+        ty.HOLE,
+        ty.HOLE,
+        board.next,
+        "the hole after a hole in a direction",
+    )
+    table(
+        "walk",
+        ty.DIRECTION,
+        ty.HOLE,
+        ty.HOLES,
+        board.walk,
+        "all holes after a hole, once round, itself last",
+    )
+    table(
+        "reverse",
+        None,
+        ty.DIRECTION,
+        ty.DIRECTION,
+        (ty.CLOCKWISE, ty.ANTICLOCKWISE),
+        "the other direction",
+    )
     return nouns
 
 

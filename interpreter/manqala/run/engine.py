@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.core.inspect import asks, assigned, nodes, queries
-from manqala.run.machine import FUEL, Dead, Exhausted, Machine, Over, Touched
+from manqala.run.machine import FUEL, Dead, ExhaustedError, Machine, Over, Touched
 from manqala.run.statements import StatementCompiler
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ class Engine:
     ) -> Done:  # fmt: skip
         """Run a program on a copy of the cells: ``answers`` first, then ``decide`` (how many → which).
 
-        Raises ``Dead``, ``Exhausted``, and ``Asked`` when there is no answer.
+        Raises ``Dead``, ``ExhaustedError``, and ``Asked`` when there is no answer.
         """
         cells = list(start)
         self._answers, self._at, self._taken, self._counts = answers, 0, [], []
@@ -181,7 +181,7 @@ class Engine:
         while True:
             attempts += 1
             if attempts > MOST_ATTEMPTS:
-                raise Exhausted(self.rules.turn.span)
+                raise ExhaustedError(self.rules.turn.span)
             depth = len(chosen)
 
             def decide(options: int) -> int:

@@ -47,7 +47,7 @@ class Touched(Exception):  # noqa: N818 -- no error: an answer that was looked f
     """Somebody would be asked something here."""
 
 
-class Exhausted(RuleError):
+class ExhaustedError(RuleError):
     """The rules run on and on."""
 
     def __init__(self, span: Span) -> None:
@@ -59,7 +59,7 @@ class Exhausted(RuleError):
         self.span = span
 
 
-class Stuck(RuleError):
+class StuckError(RuleError):
     """A rule is forbidden, or finds nothing to choose, where nobody can do otherwise."""
 
     def __init__(self, span: Span) -> None:
@@ -140,7 +140,7 @@ class Machine:
 class PositionView(Protocol):
     """What rules may ask about play as a whole."""
 
-    def occurrences(self, cells: Cells) -> int:
+    def occurrences(self) -> int:
         """How often this position has been there in this round, now included."""
 
     def can_move(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.core.inspect import asks, demands
-from manqala.run.machine import Dead, Exhausted, Moment, Over
+from manqala.run.machine import Dead, ExhaustedError, Moment, Over
 from manqala.run.values import ValueCompiler
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class StatementCompiler(ValueCompiler):
         self.preferences: list[core.Prefer] = []
         self.state = max(mark.cell + mark.size for mark in layout.marks.values())
 
-    def statement(self, node: core.Statement) -> Code:  # noqa: PLR0911 -- one for each kind
+    def statement(self, node: core.Statement) -> Code:
         """The function of a statement."""
         if isinstance(node, core.Seq):
             return self._seq(node)
@@ -80,7 +80,7 @@ class StatementCompiler(ValueCompiler):
             return _nothing
         if len(parts) == 1:
             return parts[0]
-        if len(parts) == 2:  # noqa: PLR2004 -- the usual case, kept quick
+        if len(parts) == 2:
             first, second = parts
 
             def both(c: Cells) -> None:
@@ -276,7 +276,7 @@ class StatementCompiler(ValueCompiler):
                     machine.fuel -= 1
                     _spent(machine, node)
                     if now in seen or len(seen) == LONGEST_ASKING:
-                        before = seen[now] if now in seen else first
+                        before = seen.get(now, first)
                         if machine.asked > before:
                             raise Dead(node.span, "what has been before may not come back")
                         endless(c)
@@ -440,10 +440,10 @@ def _always(c: Cells) -> bool:
     return True
 
 
-def _nothing(c: Cells) -> None:
+def _nothing(_: Cells) -> None:
     """No effect."""
 
 
 def _spent(machine: Machine, node: core.Node) -> None:
     if machine.fuel < 0:
-        raise Exhausted(node.span)
+        raise ExhaustedError(node.span)

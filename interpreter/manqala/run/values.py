@@ -32,11 +32,11 @@ class ValueCompiler:
         self.offers = offers
         self.functions: dict[int, Code] = {}
 
-    def value(self, node: core.Value) -> Code:  # noqa: PLR0911 -- one for each kind
+    def value(self, node: core.Value) -> Code:
         """The function of a value."""
         if isinstance(node, core.Const):
             constant = node.value
-            return lambda c: constant
+            return lambda _: constant
         if isinstance(node, core.Read):
             return self._read(node)
         if isinstance(node, core.Pieces):
@@ -168,7 +168,7 @@ class ValueCompiler:
             of, number = (self.value(argument) for argument in node.arguments)
             return _item(of, number, self.layout.nothing(node.type))
         arguments = [self.value(argument) for argument in node.arguments]
-        if len(arguments) == 2 and isinstance(node.arguments[1], core.Const):  # noqa: PLR2004
+        if len(arguments) == 2 and isinstance(node.arguments[1], core.Const):
             constant = node.arguments[1].value
             if isinstance(constant, int) and operator in WITH_CONSTANT:
                 return WITH_CONSTANT[operator](arguments[0], constant)
@@ -298,8 +298,8 @@ class ValueCompiler:
         machine = self.machine
         if node.question == "occurrences":
 
-            def occurrences(c: Cells) -> int:
-                return 1 if machine.position is None else machine.position.occurrences(c)
+            def occurrences(_: Cells) -> int:
+                return 1 if machine.position is None else machine.position.occurrences()
 
             return occurrences
         player = self.value(node.arguments[0])
@@ -407,14 +407,14 @@ WITH_CONSTANT: dict[str, Callable[[Code, int], Code]] = {
 
 
 def _and(all_: tuple[Code, ...]) -> Code:
-    if len(all_) == 2:  # noqa: PLR2004 -- the usual case, kept quick
+    if len(all_) == 2:
         a, b = all_
         return lambda c: a(c) and b(c)
     return lambda c: all(part(c) for part in all_)
 
 
 def _or(all_: tuple[Code, ...]) -> Code:
-    if len(all_) == 2:  # noqa: PLR2004 -- the usual case, kept quick
+    if len(all_) == 2:
         a, b = all_
         return lambda c: a(c) or b(c)
     return lambda c: any(part(c) for part in all_)

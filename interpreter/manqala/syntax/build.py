@@ -130,7 +130,7 @@ class Builder(Transformer[Token, Any]):
 
     def quantified(self, meta: Meta, children: Children) -> t.Quantified:
         """``every hole is empty``."""
-        if len(children) == 2:  # noqa: PLR2004 -- the quantifier and the set
+        if len(children) == 2:
             return t.Quantified(self.span(meta), str(children[0]), children[1], False, False, None)
         quantifier, of, negated, inside, predicate = children
         return t.Quantified(

@@ -197,7 +197,7 @@ class ItemBuilder(Builder):
         return t.As(self.span(meta), player, _block(body))
 
     def _branch(self, meta: Meta, children: Children) -> t.Branch:
-        name, text, body = [c for c in children if c is None or _not_colon(c)][:2] + [children[-1]]
+        name, text, body = [*[c for c in children if c is None or _not_colon(c)][:2], children[-1]]
         return t.Branch(self.span(meta), self.word(name), self.text_of(text), body)
 
     alternative = _branch

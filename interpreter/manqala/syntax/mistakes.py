@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 INDENT_HELP = "the lines that belong to this one stand below it, two blanks further in"
 
 
+COMMA_BEFORE = {"then", "called", "skipping", "leaving"}
+"""Words that follow a comma, which is easily forgotten."""
+
+
 class Teller:
     """Reports the syntax error of one item, the lines ``lines`` of a source.
 
@@ -271,6 +275,8 @@ class Teller:
             return
         guess = suggest(found, self._keywords(accepted))
         guess = guess or self._keyword_before(text, column)
+        if found in COMMA_BEFORE:
+            guess = f"a comma goes before ‘{found}’: ‘…, {found} …’"
         self.diagnostics.error(
             "E201", span, f"‘{found}’ cannot stand here",
             expected=words.expected(accepted, self.literals), help=[guess] if guess else [],

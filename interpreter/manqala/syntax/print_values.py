@@ -95,7 +95,7 @@ def _rebinds(node: t.Value) -> bool:
     )
 
 
-def _text(node: t.Value) -> str:  # noqa: PLR0911, PLR0912 -- one for each form
+def _text(node: t.Value) -> str:
     if isinstance(node, t.Phrase):
         return text_of_phrase(node)
     if isinstance(node, t.Of):

@@ -163,7 +163,7 @@ class _Printer:
 # ---- statements of one line -------------------------------------------------------------
 
 
-def _one_line(node: t.Statement) -> str | None:  # noqa: PLR0911 -- one for each form
+def _one_line(node: t.Statement) -> str | None:
     """The text of a statement that needs no lines of its own below it, or none."""
     if isinstance(node, t.Each) and node.of is None:
         return _each_player_line(node)

@@ -6,211 +6,38 @@ Nothing is resolved here: a ``Phrase`` is a row of words whose meaning is settle
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
+
+from manqala.syntax.tree_values import (
+    Along,
+    Alternative,
+    Binary,
+    CanMove,
+    Count,
+    DirectionWord,
+    HasOccurred,
+    Holds,
+    HoleCondition,
+    Is,
+    Node,
+    Not,
+    NothingValue,
+    Number,
+    Of,
+    Pattern,
+    PatternGroup,
+    PatternHole,
+    Phrase,
+    Quantified,
+    Range,
+    RangeFrom,
+    Value,
+    Where,
+    Word,
+)
 
 if TYPE_CHECKING:
     from manqala.source import Span
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """Anything with a place in the text."""
-
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Word(Node):
-    """One word; ``owner`` is a possessive such as ``south's`` (kept without its ending) or ``own``."""
-
-    text: str
-    role: Literal["word", "own", "owner"] = "word"
-
-
-# ---- values ---------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Phrase(Node):
-    """Words side by side, perhaps with a number: ``own occupied holes``, ``left 3``."""
-
-    words: tuple[Word, ...]
-    index: Value | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Of(Node):
-    """``phrase of value``."""
-
-    phrase: Phrase
-    argument: Value
-
-
-@dataclass(frozen=True, slots=True)
-class Number(Node):
-    """A number written out."""
-
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class Range(Node):
-    """``2..3`` or ``2..``."""
-
-    low: int
-    high: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class RangeFrom(Node):
-    """``1..(value)``: the numbers from one written out to one worked out."""
-
-    low: int
-    high: Value
-
-
-@dataclass(frozen=True, slots=True)
-class DirectionWord(Node):
-    """``clockwise`` or ``anticlockwise``."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class NothingValue(Node):
-    """``nothing``: no hole, no holes, nobody."""
-
-
-@dataclass(frozen=True, slots=True)
-class Count(Node):
-    """``what in where``: pieces, a kind of piece, or their value."""
-
-    what: Value
-    where: Value
-
-
-@dataclass(frozen=True, slots=True)
-class Binary(Node):
-    """An operator between two values: arithmetic, comparison, ``and``, ``or``, ``else``."""
-
-    operator: str
-    left: Value
-    right: Value
-
-
-@dataclass(frozen=True, slots=True)
-class Not(Node):
-    """``not value``."""
-
-    value: Value
-
-
-@dataclass(frozen=True, slots=True)
-class Is(Node):
-    """``left is [not] [in] right``."""
-
-    left: Value
-    negated: bool
-    inside: bool
-    right: Value
-
-
-@dataclass(frozen=True, slots=True)
-class Holds(Node):
-    """``place holds number or range``."""
-
-    place: Value
-    amount: Value
-
-
-@dataclass(frozen=True, slots=True)
-class Quantified(Node):
-    """``any holes``, ``every hole is empty``, ``some player is bare``, ``no hole is in …``."""
-
-    quantifier: str
-    of: Value
-    negated: bool
-    inside: bool
-    predicate: Value | None
-
-
-@dataclass(frozen=True, slots=True)
-class CanMove(Node):
-    """``player can move [so that (condition)]``."""
-
-    player: Value
-    negated: bool
-    so_that: Value | None
-
-
-@dataclass(frozen=True, slots=True)
-class HasOccurred(Node):
-    """``position has occurred N times``."""
-
-    subject: Value
-    times: int
-
-
-@dataclass(frozen=True, slots=True)
-class Alternative(Node):
-    """``value if condition otherwise other``."""
-
-    value: Value
-    condition: Value
-    other: Value
-
-
-@dataclass(frozen=True, slots=True)
-class Where(Node):
-    """``set where condition``; the condition is about ``it``."""
-
-    of: Value
-    condition: Value
-
-
-@dataclass(frozen=True, slots=True)
-class Along(Node):
-    """``walk: pattern``."""
-
-    walk: Value
-    pattern: Pattern
-
-
-Value = (
-    Phrase | Of | Number | Range | RangeFrom | DirectionWord | NothingValue | Count | Binary | Not | Is | Holds
-    | Quantified | CanMove | HasOccurred | Alternative | Where | Along
-)  # fmt: skip
-
-
-# ---- patterns -------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class HoleCondition(Node):
-    """One condition on a hole in a pattern: words, a number or range of pieces, perhaps denied."""
-
-    negated: bool
-    words: tuple[Word, ...]
-    amount: Range | Number | None
-
-
-@dataclass(frozen=True, slots=True)
-class PatternHole(Node):
-    """One hole of a pattern, taken or only looked at."""
-
-    take: bool
-    conditions: tuple[HoleCondition, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PatternGroup(Node):
-    """Alternatives of sequences, with a repetition: ``""``, ``?``, ``+`` or ``*``."""
-
-    alternatives: tuple[tuple[Pattern, ...], ...]
-    repetition: str
-
-
-Pattern = PatternHole | PatternGroup
 
 
 # ---- statements -----------------------------------------------------------------------------------
@@ -510,3 +337,66 @@ class Body:
     """The lines of the items with syntax errors: what else is wrong there may follow from these."""
     lost_words: frozenset[str] = frozenset()
     """The words of the items that could not be parsed at all: they may have defined them."""
+
+
+__all__ = [
+    "Adjective",
+    "Along",
+    "Alternative",
+    "Announce",
+    "Anytime",
+    "Argument",
+    "As",
+    "Binary",
+    "Block",
+    "Body",
+    "Branch",
+    "Call",
+    "CanMove",
+    "Choose",
+    "Count",
+    "DirectionWord",
+    "Drop",
+    "Each",
+    "Either",
+    "End",
+    "Ending",
+    "Example",
+    "ExampleLine",
+    "HasOccurred",
+    "Holds",
+    "HoleCondition",
+    "If",
+    "Is",
+    "Item",
+    "Let",
+    "Mark",
+    "Must",
+    "Node",
+    "Not",
+    "NothingValue",
+    "Noun",
+    "Number",
+    "Of",
+    "Parameter",
+    "Pass",
+    "Pattern",
+    "PatternGroup",
+    "PatternHole",
+    "Phrase",
+    "Program",
+    "Put",
+    "Quantified",
+    "Range",
+    "RangeFrom",
+    "Reaction",
+    "Repeat",
+    "Set",
+    "Statement",
+    "Tag",
+    "Value",
+    "Verb",
+    "Where",
+    "While",
+    "Word",
+]

@@ -1,0 +1,343 @@
+"""Source for sets: loops over their members, and the forms in which a set is kept.
+
+A set is built only where it must be: a filter is a loop with a condition.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.native.sets import Fixed, Numbers, One, Rep, Row, Stretch, length, member
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.core.layout import Layout
+    from manqala.native.writer import Writer
+
+
+class SetWriter:
+    """Writes sets into a function; what is not a set is left to ``ValueWriter``."""
+
+    layout: Layout
+    w: Writer
+    owners_fixed: bool
+    sets: dict[int, Rep]
+
+    def number(self, node: core.Value) -> str:
+        """A value as a whole number."""
+        raise NotImplementedError  # ValueWriter overrides it: values and sets need each other
+
+    def truth(self, node: core.Value) -> str:
+        """A value as a Python truth."""
+        raise NotImplementedError  # ValueWriter overrides it
+
+    def simple(self, node: core.Value) -> str:
+        """A value as a name or number."""
+        raise NotImplementedError  # ValueWriter overrides it
+
+    def assign(self, cell: int, text: str) -> None:
+        """Write an assignment to a scalar cell."""
+        raise NotImplementedError  # ValueWriter overrides it
+
+    def count_at(self, place: str, kind: int) -> str:
+        """The number of pieces of a kind in a place."""
+        raise NotImplementedError  # ValueWriter overrides it
+
+    def bind(self, node: core.Apply) -> None:
+        """Give a noun's parameters their values."""
+        raise NotImplementedError  # ValueWriter overrides it
+
+    def match(self, node: core.Match) -> Stretch:
+        """The holes that a pattern takes."""
+        raise NotImplementedError  # PatternWriter overrides it: a pattern may make rules run
+
+    # ---- sets -------------------------------------------------------------------------------------
+
+    def rep(self, node: core.Value) -> Rep:
+        """A set in the form that costs least; lines may be written to work it out."""
+        if isinstance(node, core.Const):
+            assert isinstance(node.value, tuple)
+            return Fixed(node.value)
+        if isinstance(node, core.Read):
+            return self.sets[node.cell]
+        if isinstance(node, core.Table):
+            return self._table_row(node)
+        if isinstance(node, core.Apply):
+            self.bind(node)
+            return self.rep(node.function.value)
+        if isinstance(node, core.Op):
+            if node.operator == "single":
+                none = (
+                    self.layout.nothing(node.type.one)
+                    if node.type.one in {ty.HOLE, ty.PLAYER}
+                    else -1
+                )
+                return One(self.simple(node.arguments[0]), str(none))
+            if node.operator == "upto":
+                low, high = (self.simple(argument) for argument in node.arguments)
+                return Numbers(low, high)
+            if node.operator == "owned" and self.owners_fixed:
+                return self._owned_row(node.arguments[0])
+        return self.collected(node)
+
+    def kept(self, node: core.Value) -> Rep:
+        """A set that stays as it is now, whatever the rules do next."""
+        rep = self.rep(node)
+        if isinstance(rep, One) and not rep.value.isdigit():
+            name = self.w.fresh("s")
+            self.w.line(f"{name} = {rep.value}")
+            return One(name, rep.none)
+        if isinstance(rep, Row):
+            start, many = self.w.fresh("s"), self.w.fresh("s")
+            self.w.line(f"{start} = {rep.start}")
+            self.w.line(f"{many} = {rep.length}")
+            return Row(rep.table, start, many)
+        return rep
+
+    def _table_row(self, node: core.Table) -> Rep:
+        """A row of a table of sets: flat members, and where each row starts."""
+        rows: list[tuple[int, ...]] = []
+        width = 1
+        for part in node.table:
+            assert isinstance(part, tuple)
+            if len(node.arguments) == 2:
+                rows.extend(part)
+                width = len(part)
+            else:
+                rows.append(part)
+        starts, flat = [0], list[int]()
+        for row in rows:
+            flat.extend(row)
+            starts.append(len(flat))
+        members, offsets = self.w.tables.name((*flat, 0)), self.w.tables.name(tuple(starts))
+        indices = [self.number(argument) for argument in node.arguments]
+        index = indices[0] if len(indices) == 1 else f"{indices[0]} * {width} + {indices[1]}"
+        if index.isdigit():
+            return Fixed(rows[int(index)])
+        row_name = self.w.fresh("r")
+        self.w.line(f"{row_name} = {index}")
+        lengths = {len(row) for row in rows[: len(rows) - (len(node.arguments) == 1)]}
+        if len(lengths) == 1 and len(node.arguments) == 1:
+            (each,) = lengths
+            start = f"{row_name} * {each}"
+            many = (
+                str(each)
+                if len(rows[-1]) == each
+                else f"({each} if {row_name} < {len(rows) - 1} else 0)"
+            )
+            return Row(members, start, many)
+        return Row(
+            members,
+            f"{offsets}[{row_name}]",
+            f"({offsets}[{row_name} + 1] - {offsets}[{row_name}])",
+        )
+
+    def _owned_row(self, player: core.Value) -> Rep:
+        board = self.layout.board
+        rows = [
+            tuple(h for h in board.order[p] if board.home[h] == p) for p in range(len(board.order))
+        ]
+        table = core.Table(player.span, ty.HOLES, "owned", (*rows, ()), (player,))
+        return self._table_row(table)
+
+    def collected(self, node: core.Value) -> Stretch:
+        """A set whose members are put into scratch."""
+        base = self.w.stretch(self._bound(node))
+        size = self.w.fresh("m")
+        self.w.line(f"{size} = 0")
+
+        def keep(it: str) -> None:
+            self.w.line(f"M[{base} + {size}] = {it}")
+            self.w.line(f"{size} += 1")
+
+        self._members(node, keep, base, size)
+        return Stretch(base, size)
+
+    def _bound(self, node: core.Value) -> int:
+        """How many members a set can have at the most."""
+        if node.type == ty.NUMBERS:
+            return 1024
+        return max(len(self.layout.kinds), self.layout.board.places, 2) + 1
+
+    def _members(self, node: core.Value, keep: Callable[[str], None], base: int, size: str) -> None:
+        """Write code that meets every member of a computed set, in order."""
+        if isinstance(node, core.Pick):
+            with self.w.block(f"if {self.truth(node.condition)}:"):
+                self.each(node.then, keep)
+            with self.w.block("else:"):
+                self.each(node.other, keep)
+            return
+        if not isinstance(node, core.Op):
+            self.each(node, keep)
+            return
+        operator = node.operator
+        if operator == "owned":
+            self._owned(node.arguments[0], keep)
+        elif operator == "union":
+            self._union(node, keep, base, size)
+        elif operator == "except":
+            without = self.kept(node.arguments[1])
+
+            def unless(it: str) -> None:
+                inside = self._inside(without, it)
+                with self.w.block(f"if not {inside}:"):
+                    keep(it)
+
+            self.each(node.arguments[0], unless)
+        elif operator == "else":
+            self.each(node.arguments[0], keep)
+            with self.w.block(f"if {size} == 0:"):
+                self.each(node.arguments[1], keep)
+        elif operator in {"first", "last", "backwards"}:
+            self._part(node, keep)
+        elif operator == "kinds":
+            self._kinds(node.arguments[0], keep)
+        else:
+            self.each_of(self.rep(node), keep)
+
+    def _inside(self, rep: Rep, it: str) -> str:
+        found = self.w.fresh("t")
+        self.w.line(f"{found} = False")
+
+        def note(other: str) -> None:
+            with self.w.block(f"if {other} == {it}:"):
+                self.w.line(f"{found} = True")
+
+        self.each_of(rep, note)
+        return found
+
+    def _union(self, node: core.Op, keep: Callable[[str], None], base: int, size: str) -> None:
+        self.each(node.arguments[0], keep)
+        first = self.w.fresh("m")
+        self.w.line(f"{first} = {size}")
+
+        def unless(it: str) -> None:
+            inside = self._inside(Stretch(base, first), it)
+            with self.w.block(f"if not {inside}:"):
+                keep(it)
+
+        self.each(node.arguments[1], unless)
+
+    def _part(self, node: core.Op, keep: Callable[[str], None]) -> None:
+        rep = self.rep(node.arguments[0])
+        if isinstance(rep, Fixed):
+            rep = Row(self.w.tables.name((*rep.members, 0)), "0", str(len(rep.members)))
+        many, start, end, i = (self.w.fresh("i") for _ in range(4))
+        self.w.line(f"{many} = {length(rep)}")
+        self.w.line(f"{start} = 0")
+        self.w.line(f"{end} = {many}")
+        if node.operator != "backwards":
+            n = self.simple(node.arguments[1])
+            if node.operator == "first":
+                self.w.line(f"{end} = max(0, min({many}, {n}))")
+            else:
+                self.w.line(f"{start} = max(0, {many} - max(0, {n}))")
+        with self.w.block(f"for {i} in range({start}, {end}):"):
+            at = f"{many} - 1 - {i}" if node.operator == "backwards" else i
+            self._with_name(member(rep, at), keep)
+
+    def _kinds(self, where: core.Value, keep: Callable[[str], None]) -> None:
+        kinds = range(len(self.layout.kinds))
+        if not where.type.many:
+            place = self.simple(where)
+            for kind in kinds:
+                with self.w.block(f"if {self.count_at(place, kind)} > 0:"):
+                    keep(str(kind))
+            return
+        for kind in kinds:
+            found = self.w.fresh("t")
+            self.w.line(f"{found} = False")
+
+            def note(it: str, kind: int = kind, found: str = found) -> None:
+                with self.w.block(f"if {self.count_at(it, kind)} > 0:"):
+                    self.w.line(f"{found} = True")
+
+            self.each(where, note)
+            with self.w.block(f"if {found}:"):
+                keep(str(kind))
+
+    def _owned(self, player: core.Value, keep: Callable[[str], None]) -> None:
+        board = self.layout.board
+        who = self.simple(player)
+        owner = self.layout.marks["owner"].cell
+        flat = tuple(hole for row in board.order for hole in row)
+        name, i, hole = self.w.tables.name((*flat, 0)), self.w.fresh("i"), self.w.fresh("h")
+        holes = board.holes
+        with self.w.block(f"if {who} < {board.number_of_players}:"), self.w.block(f"for {i} in range({holes}):"):
+            self.w.line(f"{hole} = {name}[{who} * {holes} + {i}]")
+            with self.w.block(f"if c[{owner} + {hole}] == {who}:"):
+                keep(hole)
+
+    # ---- loops ------------------------------------------------------------------------------------
+
+    def each(self, node: core.Value, body: Callable[[str], None], until: str | None = None) -> None:
+        """Write a loop over a set; ``until`` names a truth that ends it early."""
+        if isinstance(node, core.Filter):
+            of, cell = node.of, node.cell
+
+            def judged(it: str) -> None:
+                self.assign(cell, it)
+                with self.w.block(f"if {self.truth(node.condition)}:"):
+                    body(f"v{cell}")
+
+            self.each(of, judged, until)
+            return
+        if isinstance(node, core.Match):
+            self.each_of(self.match(node), body, until)
+            return
+        if isinstance(node, core.Apply):
+            self.bind(node)
+            self.each(node.function.value, body, until)
+            return
+        if (
+            isinstance(node, core.Op)
+            and node.operator == "owned"
+            and not self.owners_fixed
+            and until is None
+        ):
+            self._owned(node.arguments[0], body)
+            return
+        self.each_of(self.rep(node), body, until)
+
+    def each_of(self, rep: Rep, body: Callable[[str], None], until: str | None = None) -> None:
+        """Write a loop over a set that is worked out already."""
+        if isinstance(rep, One):
+            with self.w.block(f"if {rep.value} != {rep.none}:"):
+                self._with_name(rep.value, body)
+            return
+        if isinstance(rep, Fixed):
+            if not rep.members:
+                return
+            if len(rep.members) == 1:
+                self._with_name(str(rep.members[0]), body)
+                return
+            low, high = rep.members[0], rep.members[-1]
+            i = self.w.fresh("i")
+            if rep.members == tuple(range(low, high + 1)):
+                with self.w.block(f"for {i} in range({low}, {high + 1}):"):
+                    body(i)
+                    self._break(until)
+                return
+            rep = Row(self.w.tables.name(rep.members), "0", str(len(rep.members)))
+        i = self.w.fresh("i")
+        if isinstance(rep, Numbers):
+            with self.w.block(f"for {i} in range({rep.low}, {rep.high} + 1):"):
+                body(i)
+                self._break(until)
+            return
+        with self.w.block(f"for {i} in range({length(rep)}):"):
+            self._with_name(member(rep, i), body)
+            self._break(until)
+
+    def _break(self, until: str | None) -> None:
+        if until is not None:
+            with self.w.block(f"if {until}:"):
+                self.w.line("break")
+
+    def _with_name(self, text: str, body: Callable[[str], None]) -> None:
+        name = self.w.fresh("h")
+        self.w.line(f"{name} = {text}")
+        body(name)
