@@ -22,7 +22,7 @@ people: girls in Henan, China     # [S1]
 region: East Asia
 summary: "one # [S9] line"        # as told [S1, S7]
 players: [south, north]
-board: {rows: 2, holes: holes, stores: on track, blocked: [a1, 7]}
+board: {rows: 2, holes: holes, stores: on track}
 pieces: {seed: 1, muzi: {value: 5, plural: muzi, letter: m, native: laomuzi}}
 seeds: 5
 options:
@@ -81,8 +81,6 @@ def test_a_full_front_matter() -> None:
     assert value_or(front.board.track, "shared") == "shared"
     assert front.board.holes is not None
     assert front.board.holes.span.text == "holes"
-    assert front.board.blocked is not None
-    assert [hole.value for hole in front.board.blocked] == ["a1", "7"]
     assert front.pieces is not None
     seed, muzi = front.pieces
     assert (seed.name.value, seed.value.value, seed.letter) == ("seed", 1, None)

@@ -120,7 +120,8 @@ def merge(
 ) -> FrontMatter:
     """A child's front matter on top of its (already merged) parent's, key by key.
 
-    Options are merged one by one and the board key by key; pieces and lists are replaced whole.
+    Options are merged one by one, the board key by key, the plug-ins joined; pieces and other lists are
+    replaced whole.
     Tags of the parent hold only while its statements do. Without a collector, errors are raised.
     """
     found = Diagnostics()
@@ -138,7 +139,7 @@ def merge(
         pieces=child.pieces if child.pieces is not None else parent.pieces,
         seeds=child.seeds or parent.seeds,
         options=options,
-        uses=child.uses if child.uses is not None else parent.uses,
+        uses=_joined(parent.uses, child.uses),
         statements=child.statements if child.statements is not None else parent.statements,
         sources=child.sources if child.sources is not None else parent.sources,
         tags=child.tags if child.statements is not None else parent.tags + child.tags,
@@ -151,6 +152,16 @@ def merge(
     return merged
 
 
+def _joined(
+    parent: tuple[Spanned[str], ...] | None, child: tuple[Spanned[str], ...] | None
+) -> tuple[Spanned[str], ...] | None:
+    """The plug-ins of both: what is inherited still needs those that it was written with."""
+    if parent is None or child is None:
+        return child if parent is None else parent
+    said = {used.value for used in child}
+    return (*(used for used in parent if used.value not in said), *child)
+
+
 def _merge_board(parent: BoardSpec, child: BoardSpec) -> BoardSpec:
     return BoardSpec(
         rows=child.rows or parent.rows,
@@ -159,7 +170,6 @@ def _merge_board(parent: BoardSpec, child: BoardSpec) -> BoardSpec:
         store_side=child.store_side or parent.store_side,
         ends=child.ends or parent.ends,
         track=child.track or parent.track,
-        blocked=child.blocked if child.blocked is not None else parent.blocked,
         span=child.span or parent.span,
     )
 

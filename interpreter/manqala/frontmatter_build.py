@@ -119,7 +119,6 @@ class _Builder:
             store_side=self.value("board", "store_side"),
             ends=self.value("board", "ends"),
             track=self.value("board", "track"),
-            blocked=self.texts("board", "blocked"),
             span=self.document.span(("board",)),
         )
 

@@ -45,7 +45,6 @@ class BoardSpec:
     store_side: Spanned[str] | None = None
     ends: Spanned[str] | None = None
     track: Spanned[str] | None = None
-    blocked: tuple[Spanned[str], ...] | None = None
     span: Span | None = None
 
 

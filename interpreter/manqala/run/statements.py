@@ -435,7 +435,7 @@ class StatementCompiler(ValueCompiler):
         return end
 
 
-def _always(c: Cells) -> bool:
+def _always(_: Cells) -> bool:
     """No demand."""
     return True
 
