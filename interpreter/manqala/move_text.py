@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.diagnostics import Diagnostic, MoveError, Severity, suggest
-from manqala.notation import CAPTURE, join_move, split_move
+from manqala.notation import CAPTURE, join_move, split_move, way_names
 from manqala.run.machine import Dead
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from manqala.game import Game
     from manqala.notation import Notation
     from manqala.play import Play
     from manqala.run.engine import Asked, Done
+    from manqala.run.machine import Cells
 
 Answers = tuple[int, ...]
 SHOWN = 20
@@ -57,6 +60,15 @@ class Move:
     def __str__(self) -> str:
         """Its text."""
         return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """One answer as a text has it; whether it declines a ``may``, and what else could be said there."""
+
+    token: str
+    declined: bool
+    ways: tuple[str, ...]
 
 
 class MoveTexts:
@@ -113,36 +125,47 @@ class MoveTexts:
 
     def tokens(self, answers: Answers) -> list[tuple[str, bool]]:
         """Each answer as it is written, and whether it declines a ``may``."""
-        written: list[tuple[str, bool]] = []
-        for n, answer in enumerate(answers):
-            asked = self._ask(answers[:n])
-            if asked is None:
-                break
-            value = asked.options[answer]
-            token = self.notation.option_token(asked.question, value, asked.player, asked.cells)
-            optional = isinstance(asked.question, core.Either) and asked.question.optional
-            written.append((token, optional and answer == 0))
-        return written
+        return [(written.token, written.declined) for written in self._written(answers)]
+
+    def _written(self, answers: Answers) -> list[Written]:
+        """What each answer is in a text, found out in one run of the program."""
+        engine, notation = self.game.engine, self.notation
+        subject = engine.layout.subject
+        found: list[Written] = []
+
+        def watch(
+            question: core.Choose | core.Either, cells: Cells, options: Sequence[int], answer: int
+        ) -> None:
+            player = cells[subject]
+            token = notation.option_token(question, options[answer], player, cells)
+            names: tuple[str, ...] = ()
+            if isinstance(question, core.Either) and question.optional:
+                names = tuple(way_names(question))
+            found.append(Written(token, bool(names) and answer == 0, names))
+
+        engine.watch = watch
+        try:
+            self._ask(answers)
+        except Dead:
+            pass  # what could be answered is written
+        finally:
+            engine.watch = None
+        return found
 
     def write(self, answers: Answers) -> str:
         """The text of a move; what declines is left out unless that would be misread."""
-        tokens = self.tokens(answers)
-        short = join_move([token for token, declined in tokens if not declined])
-        if not any(declined for _, declined in tokens):
-            return short or "-"
-        understood = short and self._understood(short) == answers
-        return short if understood else join_move([token for token, _ in tokens])
-
-    def _understood(self, text: str) -> Answers | None:
-        """The answers that a text without captures is read as, or none."""
-        tokens, _ = split_move(text)
-        answers: Answers = ()
-        while (choices := self.choices(answers)) is not None:
-            index = self._match(choices, tokens)
-            if index is None:
-                return None
-            answers = (*answers, index)
-        return None if tokens else answers
+        written = self._written(answers)
+        said = [answer.token for answer in written if not answer.declined]
+        if not said:
+            return join_move([answer.token for answer in written]) or "-"
+        # A refusal that is left out would be misread where the next word is a way of that question.
+        following: str | None = None
+        for answer in reversed(written):
+            if not answer.declined:
+                following = answer.token
+            elif following in answer.ways:
+                return join_move([answer.token for answer in written])
+        return join_move(said)
 
     def parse(self, text: str) -> Move:
         """The move that a text means; raises ``MoveError`` (E602 illegal, E603 ambiguous, E606)."""

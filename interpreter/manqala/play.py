@@ -285,7 +285,7 @@ class Play:
     def can_move(self, player: int, cells: Cells, condition: Callable[[Cells], int] | None) -> bool:
         """Whether the player, were it his turn, has a legal one that ends so.
 
-        Nobody uses in it what he may do at any time.
+        What may be done besides, at any time or when something happens, is left undone in it.
         """
         engine = self.engine
         if player >= engine.layout.board.number_of_players:

@@ -50,7 +50,8 @@ class Position(MoveTexts):
 
     def _identity(self) -> tuple[object, ...]:
         play = self._play
-        return (play.phase, play.ending, play.match, play.key())
+        ending = play.ending if play.phase == "settle" else None
+        return (play.phase, ending, play.match, play.key())
 
     def __eq__(self, other: object) -> bool:
         """Equal when board, marks, phase and whose turn it is are; how it came about does not count."""

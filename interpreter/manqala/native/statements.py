@@ -43,6 +43,8 @@ class StatementWriter(PatternWriter):
         """How far the part of ``M`` with the states that loops remember is taken."""
         self.changed = False
         """Whether something may have changed that the next turn would see."""
+        self.in_moment = False
+        """Whether what is written belongs to a reaction in which somebody is asked."""
         self.safe = True
         """Whether no run fails after it has changed anything."""
 
@@ -131,7 +133,9 @@ class StatementWriter(PatternWriter):
             with self.w.block("if M[7] == 0:"):
                 self.statement(node.body)
         else:
+            before, self.in_moment = self.in_moment, True
             self.statement(node.body)
+            self.in_moment = before
 
     def _spend(self) -> None:
         self.w.line("fuel -= 1")
@@ -263,7 +267,14 @@ class StatementWriter(PatternWriter):
         ways: list[core.Statement] = [way.body for way in node.ways]
         if node.optional:
             ways.insert(0, core.Seq(node.span, ()))
-        answer = self._way(ways)
+        if node.optional and self.in_moment:
+            answer = self.w.fresh("a")
+            self.w.line(f"{answer} = 0")
+            with self.w.block("if M[7] == 0:"):
+                asked = self._way(ways)
+                self.w.line(f"{answer} = {asked}")
+        else:
+            answer = self._way(ways)
         for n, way in enumerate(ways):
             with self.w.block(f"{'if' if n == 0 else 'elif'} {answer} == {n}:"):
                 self.statement(way)

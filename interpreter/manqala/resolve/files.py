@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from manqala.frontmatter_types import FrontMatter, OptionValue
     from manqala.hooks import Offer
-    from manqala.syntax.tree import Item, Tag
+    from manqala.syntax.tree import Body, Item, Tag
 
 LONGEST_CHAIN = 8
 
@@ -141,7 +142,7 @@ def _chain(
             # The rules are read all the same, for their syntax.
             parse_body(source, parts.body_line, diagnostics)
         return []
-    body = parse_body(source, front.body_line, diagnostics)
+    body = _parsed(source, front.body_line, diagnostics)
     file = GameFile(source, body.items, body.tags, front, body.faulty, body.lost_words)
     if front.extends is None:
         return [file]
@@ -171,6 +172,25 @@ def _chain(
     return [*ancestors, file] if ancestors else []
 
 
+_bodies: list[tuple[Source, Body]] = []
+"""The bodies parsed last: the examples of a file may ask for it several times, with other options."""
+KEPT_BODIES = 8
+
+
+def _parsed(source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
+    """The body of a source, parsed only once where nothing is wrong with it."""
+    for known, body in _bodies:
+        if known is source:
+            return body
+    found = Diagnostics()
+    body = parse_body(source, first_line, found)
+    diagnostics.extend(found)
+    if not len(found):
+        _bodies.append((source, body))
+        del _bodies[:-KEPT_BODIES]
+    return body
+
+
 def _parent(name: str, path: Path | None) -> Path | None:
     """The file that ``extends`` names: a game of that name, or a file beside this one."""
     if name.endswith(".sow") or "/" in name:
@@ -182,6 +202,7 @@ def _parent(name: str, path: Path | None) -> Path | None:
     return resources.game_files().get(name)
 
 
+@lru_cache(maxsize=1)
 def _prelude() -> GameFile:
     name, text = resources.prelude()
     source = Source(name, text)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     Code = Callable[[Cells], Any]
     Answers = tuple[int, ...]
+    Watch = Callable[[core.Choose | core.Either, Cells, Sequence[int], int], None]
 
 MOST_ATTEMPTS = 20_000
 """So many ways of playing one turn are tried before a rule file is said to ask too much."""
@@ -108,6 +109,8 @@ class Engine:
         lasting = [m for m in self.layout.marks.values() if m.lifetime != "turn"]
         self.lasting = [*pieces, *(cell for mark in lasting for cell in mark.cells)]
         """The cells that make up a position between turns."""
+        self.watch: Watch | None = None
+        """Who is told every question with its answer, as it is given."""
         self._answers: Sequence[int] = ()
         self._at = 0
         self._taken: list[int] = []
@@ -139,6 +142,8 @@ class Engine:
             raise Asked(question, player, tuple(options), cells, moment)
         else:
             answer = self._decide(len(options))
+        if self.watch is not None:
+            self.watch(question, cells, options, answer)
         self._taken.append(answer)
         self._counts.append(len(options))
         return answer

@@ -125,7 +125,7 @@ class Machine:
     probing: bool = False
     """Whether it is only tried whether anybody would be asked."""
     judging: bool = False
-    """Whether it is only judged what is possible: nobody uses what he may do at any time."""
+    """Whether it is only judged what is possible: what somebody may do besides is left undone."""
     position: PositionView | None = None
     """What a query about play as a whole is answered from."""
 

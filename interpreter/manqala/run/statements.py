@@ -199,9 +199,11 @@ class StatementCompiler(ValueCompiler):
             possible.insert(0, _always)
             ways.insert(0, _nothing)  # declining comes first: a search finds an end soon
         options, machine = range(len(ways)), self.machine
-        traced = self.traced
+        traced, optional = self.traced, node.optional
 
         def either(c: Cells) -> None:
+            if optional and machine.judging and machine.moment is not None:
+                return
             left = [way for way in options if possible[way](c)]
             # Where only one way can be gone nobody is asked.
             taken = left[0] if len(left) == 1 else machine.oracle(node, c, options)
