@@ -50,7 +50,9 @@ def compare_turn(game: Game, native: NativeEngine, play: Play, rng: random.Rando
         assert status == expected, describe(game, play, taken)
     if expected != 1:
         lasting = engine.lasting
-        assert [after[n] for n in lasting] == [cells[n] for n in lasting], describe(game, play, taken)
+        assert [after[n] for n in lasting] == [cells[n] for n in lasting], describe(
+            game, play, taken
+        )
 
 
 def number_of_leaves(native: NativeEngine, cells: Sequence[int], limit: int) -> int:
@@ -87,8 +89,15 @@ def test_generated_source_agrees_with_the_interpreter(name: str) -> None:
                 compare_turn(game, native, play, rng)
                 if plies % 10 == 0:
                     game.engine.machine.position = play
-                    mine = sum(1 for _, _ in zip(game.engine.leaves(program, play.cells), range(limit), strict=False))
-                    assert number_of_leaves(native, play.cells, limit) == mine, describe(game, play, ())
+                    mine = sum(
+                        1
+                        for _, _ in zip(
+                            game.engine.leaves(program, play.cells), range(limit), strict=False
+                        )
+                    )
+                    assert number_of_leaves(native, play.cells, limit) == mine, describe(
+                        game, play, ()
+                    )
                 game.engine.machine.position = play
             done = game.engine.random_leaf(program, play.cells, rng)
             if done is None:

@@ -178,7 +178,9 @@ class _Run:
                 cells[cell] = self.position.last.cells[cell]
         engine.machine.position = self.position.play_state
         if not condition(cells):
-            self.fail(span, "a condition does not hold", line.text or span.text, self._sides(line, cells))
+            self.fail(
+                span, "a condition does not hold", line.text or span.text, self._sides(line, cells)
+            )
 
     def _sides(self, line: tree.ExampleLine, cells: list[int]) -> str:
         """The two sides of a comparison, worked out."""

@@ -68,7 +68,9 @@ def split(source: Source, diagnostics: Diagnostics) -> Parts | None:
         later = [n for n, line in enumerate(lines, 1) if line.rstrip() == FENCE]
         notes = [("this line ends it", Span.whole_line(source, later[0]))] if later else []
         message = "a rule file begins with a front matter, and that with a line ‘---’"
-        advice = "put a line ‘---’ above this one" if later else "‘manqala new’ writes a complete file"
+        advice = (
+            "put a line ‘---’ above this one" if later else "‘manqala new’ writes a complete file"
+        )
         diagnostics.error("E101", first, message, notes=notes, help=[advice])
         return None
     raw = source.text.split("\n")

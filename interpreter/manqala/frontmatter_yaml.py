@@ -180,7 +180,9 @@ class _Reader:
         start, end = self._bounds(event)
         if event.anchor is not None:
             self._refuse(
-                "E104", span, "anchors and aliases (& and *) are not allowed",
+                "E104",
+                span,
+                "anchors and aliases (& and *) are not allowed",
                 "write each value where it belongs",
             )
         tag = getattr(event, "tag", None)

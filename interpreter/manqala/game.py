@@ -90,9 +90,7 @@ class Game:
 
         return self._position(Play.begin(self.engine, match=match))
 
-    def position(
-        self, text: str, *, match: bool = False, span: Span | None = None
-    ) -> Position:
+    def position(self, text: str, *, match: bool = False, span: Span | None = None) -> Position:
         """The position that a text describes; raises ``PositionError``."""
         from manqala.position_text import Reader
 

@@ -81,7 +81,10 @@ class Notation:
         for player, row in enumerate(self.home_rows):
             if hole in row:
                 return f"{self.prefixes[player]}{row.index(hole) + 1}"
-            if hole != self.board.nowhere and hole in {self.board.store[player], self.board.winnings[player]}:
+            if hole != self.board.nowhere and hole in {
+                self.board.store[player],
+                self.board.winnings[player],
+            }:
                 return self.board.players[player]
         return "nowhere"
 
@@ -221,7 +224,10 @@ class Notation:
         if name in self.layout.kinds:
             return self.layout.kinds.index(name)
         for kind, spec in enumerate(self.rules.front.pieces or ()):
-            if name in {spec.letter.value if spec.letter else "", spec.plural.value if spec.plural else ""}:
+            if name in {
+                spec.letter.value if spec.letter else "",
+                spec.plural.value if spec.plural else "",
+            }:
                 return kind
         return None
 

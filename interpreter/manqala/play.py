@@ -140,7 +140,9 @@ class Play:
         self.idle += 1
         if self.idle > IDLE_ROUNDS:
             rules = self.engine.rules
-            raise ExhaustedError(rules.round_ends[self.ending].span if self.ending >= 0 else rules.turn.span)
+            raise ExhaustedError(
+                rules.round_ends[self.ending].span if self.ending >= 0 else rules.turn.span
+            )
         self.history.clear()
         self.passes = self.still = 0
         self.subject(self.cells[self.engine.layout.marks["opener"].cell])
@@ -237,7 +239,9 @@ class Play:
         self.round_result = result
         engine = self.engine
         nobody = engine.layout.board.number_of_players
-        self.cells[engine.layout.marks["winner"].cell] = nobody if result.winner is None else result.winner
+        self.cells[engine.layout.marks["winner"].cell] = (
+            nobody if result.winner is None else result.winner
+        )
         if not self.match or engine.between is None:
             self.phase, self.result = "over", result
             return

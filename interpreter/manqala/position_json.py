@@ -29,7 +29,9 @@ def rows_json(position: Position) -> dict[str, Any]:
         rows = [list(row) for row in board.rows[player]]
         if board.end_holes[player] != board.nowhere:
             rows[0].append(board.end_holes[player])
-        made = [[pieces_json(position, notation.counts(hole, cells)) for hole in row] for row in rows]
+        made = [
+            [pieces_json(position, notation.counts(hole, cells)) for hole in row] for row in rows
+        ]
         found[name] = made if len(made) > 1 else made[0]
     return found
 
@@ -52,7 +54,8 @@ def marks_json(position: Position) -> dict[str, Any]:
             }
         elif mark.on == "players":
             found[mark.name] = {
-                name: _value(position, mark.type, values[n]) for n, name in enumerate(position.players)
+                name: _value(position, mark.type, values[n])
+                for n, name in enumerate(position.players)
             }
         else:
             found[mark.name] = _value(position, mark.type, values[0])
@@ -87,9 +90,7 @@ def result_json(result: Result | None, players: tuple[str, ...]) -> dict[str, An
 def won_json(position: Position) -> dict[str, Any]:
     """What each player has won, by kind where there are several."""
     takings = position.game.takings(position.cells)
-    return {
-        name: pieces_json(position, takings[n]) for n, name in enumerate(position.players)
-    }
+    return {name: pieces_json(position, takings[n]) for n, name in enumerate(position.players)}
 
 
 def position_json(position: Position, ply: int) -> dict[str, Any]:

@@ -185,7 +185,9 @@ class Reader:
         name = text.strip()
         at = start + len(text) - len(text.lstrip())
         names = self.notation.board.players
-        matching = [n for n, full in enumerate(names) if full == name or (name and full.startswith(name))]
+        matching = [
+            n for n, full in enumerate(names) if full == name or (name and full.startswith(name))
+        ]
         if name == OVER:
             self.play.phase = OVER
         elif len(matching) == 1:
@@ -203,7 +205,9 @@ class Reader:
         name, offset = name.strip(), at + text.strip().find("=") + 1
         marks = {field_name(mark): mark for mark in self.notation.lasting_marks()}
         if not equals:
-            self.error(at, len(text.strip()), f"‘{text.strip()}’ has no value", expected="name=value")
+            self.error(
+                at, len(text.strip()), f"‘{text.strip()}’ has no value", expected="name=value"
+            )
             return
         self.said.add(name)
         if name == "phase":
@@ -232,10 +236,17 @@ class Reader:
     def _phase(self, offset: int, value: str) -> None:
         name, _, number = value.partition(".")
         endings = len(self.engine.settle)
-        if name not in {"setup", "turn", "settle", "between"} or (
-            name == "settle" and not (number.isdigit() and 0 < int(number) <= endings)
-        ) or (name == "between" and self.engine.between is None):
-            self.error(offset, len(value), f"this game has no phase ‘{value}’", expected="setup, turn, settle.N or between")
+        if (
+            name not in {"setup", "turn", "settle", "between"}
+            or (name == "settle" and not (number.isdigit() and 0 < int(number) <= endings))
+            or (name == "between" and self.engine.between is None)
+        ):
+            self.error(
+                offset,
+                len(value),
+                f"this game has no phase ‘{value}’",
+                expected="setup, turn, settle.N or between",
+            )
             return
         self.play.phase = name
         self.play.ending = int(number) - 1 if number else -1
@@ -247,14 +258,21 @@ class Reader:
                 hole_text, _, rest = token.partition(".")
                 hole = self.notation.hole_named(hole_text)
                 if hole is None or hole >= self.notation.board.holes:
-                    self.error(at, len(hole_text), f"there is no hole ‘{hole_text}’", expected="a hole such as n3")
+                    self.error(
+                        at,
+                        len(hole_text),
+                        f"there is no hole ‘{hole_text}’",
+                        expected="a hole such as n3",
+                    )
                     continue
                 text = rest or ("true" if mark.type == ty.TRUTH else "")
                 self._mark_value(mark, at + len(hole_text), text, hole)
             return
         bearers = self.notation.board.number_of_players if mark.on else 1
         if len(tokens) != bearers:
-            self.error(offset, len(value), f"‘{mark.name}’ has {len(tokens)} values", expected=str(bearers))
+            self.error(
+                offset, len(value), f"‘{mark.name}’ has {len(tokens)} values", expected=str(bearers)
+            )
             return
         for n, (at, token) in enumerate(tokens):
             self._mark_value(mark, at, token, n)
@@ -262,7 +280,9 @@ class Reader:
     def _mark_value(self, mark: MarkInfo, at: int, text: str, bearer: int) -> None:
         value = self.notation.value_of(mark.type, text)
         if value is None:
-            self.error(at, len(text), f"‘{text}’ is no value of ‘{mark.name}’", expected=str(mark.type))
+            self.error(
+                at, len(text), f"‘{text}’ is no value of ‘{mark.name}’", expected=str(mark.type)
+            )
             return
         self.play.cells[mark.cell + bearer] = value
 

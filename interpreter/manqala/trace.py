@@ -88,7 +88,12 @@ def _sowing_together(steps: list[Step]) -> list[Step]:
             and previous.text.split(" into ")[0] == step.text.split(" into ")[0]
         ):  # fmt: skip
             target = step.text.split(" into ", 1)[1]
-            made[-1] = Step(f"{previous.text}, {_short(previous.text, target)}", step.span, step.exact, step.calls)
+            made[-1] = Step(
+                f"{previous.text}, {_short(previous.text, target)}",
+                step.span,
+                step.exact,
+                step.calls,
+            )
         else:
             made.append(step)
     return made

@@ -266,7 +266,10 @@ class SetWriter:
         flat = tuple(hole for row in board.order for hole in row)
         name, i, hole = self.w.tables.name((*flat, 0)), self.w.fresh("i"), self.w.fresh("h")
         holes = board.holes
-        with self.w.block(f"if {who} < {board.number_of_players}:"), self.w.block(f"for {i} in range({holes}):"):
+        with (
+            self.w.block(f"if {who} < {board.number_of_players}:"),
+            self.w.block(f"for {i} in range({holes}):"),
+        ):
             self.w.line(f"{hole} = {name}[{who} * {holes} + {i}]")
             with self.w.block(f"if c[{owner} + {hole}] == {who}:"):
                 keep(hole)

@@ -75,7 +75,9 @@ class Engine:
         changed = assigned(roots)
         owners_fixed = rules.layout.marks["owner"].cell not in changed and not rules.offers
         self.owners_fixed = owners_fixed
-        self.compiler = StatementCompiler(rules.layout, self.machine, owners_fixed, rules.offers, traced)
+        self.compiler = StatementCompiler(
+            rules.layout, self.machine, owners_fixed, rules.offers, traced
+        )
         turn = core.Seq(
             rules.turn.span, (rules.events["turn begins"], rules.turn, rules.events["turn ends"])
         )

@@ -143,7 +143,5 @@ class PositionView(Protocol):
     def occurrences(self) -> int:
         """How often this position has been there in this round, now included."""
 
-    def can_move(
-        self, player: int, cells: Cells, condition: Callable[[Cells], int] | None
-    ) -> bool:
+    def can_move(self, player: int, cells: Cells, condition: Callable[[Cells], int] | None) -> bool:
         """Whether the player, were it his turn, has a legal one that ends so."""

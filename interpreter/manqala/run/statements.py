@@ -150,7 +150,11 @@ class StatementCompiler(ValueCompiler):
         """Kind after kind, until the amount is reached; tells what was moved."""
         places, nowhere = self.layout.board.places, self.layout.board.nowhere
         number = len(self.layout.kinds)
-        source, target, kinds = self.value(node.source), self.value(node.target), self.value(node.kinds)
+        source, target, kinds = (
+            self.value(node.source),
+            self.value(node.target),
+            self.value(node.kinds),
+        )
         amount = None if node.amount is None else self.value(node.amount)
         machine, traced = self.machine, self.traced
 
@@ -244,7 +248,11 @@ class StatementCompiler(ValueCompiler):
     # ---- flow -------------------------------------------------------------------------------------
 
     def _if(self, node: core.If) -> Code:
-        condition, then, other = self.value(node.condition), self.statement(node.then), self.statement(node.other)
+        condition, then, other = (
+            self.value(node.condition),
+            self.statement(node.then),
+            self.statement(node.other),
+        )
         if other is _nothing:
 
             def if_then(c: Cells) -> None:
@@ -324,7 +332,12 @@ class StatementCompiler(ValueCompiler):
         return repeat
 
     def _each(self, node: core.Each) -> Code:
-        of, body, cell, machine = self.value(node.of), self.statement(node.body), node.cell, self.machine
+        of, body, cell, machine = (
+            self.value(node.of),
+            self.statement(node.body),
+            node.cell,
+            self.machine,
+        )
         if node.as_subject:
             subject = self.layout.subject
 
@@ -348,7 +361,11 @@ class StatementCompiler(ValueCompiler):
         return each
 
     def _as(self, node: core.As) -> Code:
-        player, body, subject = self.value(node.player), self.statement(node.body), self.layout.subject
+        player, body, subject = (
+            self.value(node.player),
+            self.statement(node.body),
+            self.layout.subject,
+        )
         nobody = self.layout.board.number_of_players
 
         def as_(c: Cells) -> None:
@@ -382,7 +399,9 @@ class StatementCompiler(ValueCompiler):
         if body is None:
             body = self.procedures[id(verb)] = self.statement(verb.body)
         code = body
-        pairs = [(cell, self.value(arg)) for cell, arg in zip(verb.cells, node.arguments, strict=True)]
+        pairs = [
+            (cell, self.value(arg)) for cell, arg in zip(verb.cells, node.arguments, strict=True)
+        ]
         if self.traced:
             machine = self.machine
 

@@ -50,7 +50,11 @@ class ValueCompiler:
         if isinstance(node, core.Filter):
             return self._filter(node)
         if isinstance(node, core.Pick):
-            condition, then, other = self.value(node.condition), self.value(node.then), self.value(node.other)
+            condition, then, other = (
+                self.value(node.condition),
+                self.value(node.then),
+                self.value(node.other),
+            )
             return lambda c: then(c) if condition(c) else other(c)
         if isinstance(node, core.Match):
             return self._match(node)
@@ -193,7 +197,9 @@ class ValueCompiler:
 
     def _match(self, node: core.Match) -> Code:
         walk, cell = self.value(node.walk), node.cell
-        element = self._element(node.pattern, cell, self.statement(node.looked) if node.looked else None)
+        element = self._element(
+            node.pattern, cell, self.statement(node.looked) if node.looked else None
+        )
 
         def match(c: Cells) -> list[int]:
             taken: list[int] = []
@@ -226,9 +232,7 @@ class ValueCompiler:
                 return at + 1
 
             return one
-        ways = [
-            [self._element(part, cell, looked) for part in way] for way in element.alternatives
-        ]
+        ways = [[self._element(part, cell, looked) for part in way] for way in element.alternatives]
         doomed = [self._doomed(way, cell, looked) for way in element.alternatives]
         least, most = element.least, element.most
 

@@ -47,9 +47,7 @@ class ItemBuilder(Builder):
     def must(self, meta: Meta, children: Children) -> t.Must:
         """``must condition [if possible]``."""
         condition, possible, reason = children
-        return t.Must(
-            self.span(meta), condition, False, possible is not None, self.text_of(reason)
-        )
+        return t.Must(self.span(meta), condition, False, possible is not None, self.text_of(reason))
 
     def forbid(self, meta: Meta, children: Children) -> t.Must:
         """``forbid condition``."""
@@ -255,7 +253,9 @@ class ItemBuilder(Builder):
 
     def adjective(self, meta: Meta, children: Children) -> t.Adjective:
         """``a hole is adjective when condition``."""
-        type_, *words = [self.word(c) for c in children if isinstance(c, Token) and c.type == "WORD"]
+        type_, *words = [
+            self.word(c) for c in children if isinstance(c, Token) and c.type == "WORD"
+        ]
         of, condition = children[-2:]
         return t.Adjective(self.span(meta), type_, tuple(words), of, condition)
 
