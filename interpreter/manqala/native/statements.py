@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
-from manqala.core import types as ty
 from manqala.core.inspect import asks, demands
 from manqala.native.endings import runs_out
-from manqala.native.patterns import PatternWriter
+from manqala.native.pieces import PieceWriter
 from manqala.native.sets import Fixed, One, Row, Stretch, length, member
 from manqala.native.values import CannotGenerateError
 from manqala.native.writer import MEMORY
@@ -26,7 +25,7 @@ STORE, LEAVE = "# store", "# leave"
 takes is known only at the end."""
 
 
-class StatementWriter(PatternWriter):
+class StatementWriter(PieceWriter):
     """Writes statements into a function whose state is ``c``, and whose answers come from ``ask``."""
 
     def __init__(
@@ -79,7 +78,7 @@ class StatementWriter(PatternWriter):
         elif isinstance(node, core.Assign):
             self._assign(node)
         elif isinstance(node, core.Put):
-            self._put(node)
+            self.put(node)
         elif isinstance(node, core.Do):
             self._do(node)
         elif isinstance(node, core.If):
@@ -141,89 +140,6 @@ class StatementWriter(PatternWriter):
         self.w.line("fuel -= 1")
         with self.w.block("if fuel < 0:"):
             self.w.line(f"return {EXHAUSTED}")
-
-    # ---- pieces -----------------------------------------------------------------------------------
-
-    def _put(self, node: core.Put) -> None:
-        nowhere = str(self.layout.board.nowhere)
-        source, target = self.simple(node.source), self.simple(node.target)
-        amount = None if node.amount is None else self.simple(node.amount)
-        conditions = []
-        if not (target.isdigit() and target != nowhere):
-            conditions.append(f"{target} != {nowhere}")
-        if source == target:
-            return
-        if amount is None and not (source.isdigit() and target.isdigit()) and not self._apart(node):
-            conditions.append(f"{source} != {target}")
-        if conditions:
-            with self.w.block(f"if {' and '.join(conditions)}:"):
-                self._move(node, source, target, amount)
-        else:
-            self._move(node, source, target, amount)
-
-    def _apart(self, node: core.Put) -> bool:
-        """Whether source and target can never be the same place: a hole, and what is no hole."""
-
-        def hole(value: core.Value) -> bool:
-            return value.type == ty.HOLE
-
-        return hole(node.source) != hole(node.target) and self.layout.board.stores != "on track"
-
-    def _move(self, node: core.Put, source: str, target: str, amount: str | None) -> None:
-        kinds = len(self.layout.kinds)
-        if kinds == 1:
-            self._move_kind(source, target, amount, 0, None)
-            return
-        rep = self.rep(node.kinds)
-        if isinstance(rep, Fixed):
-            left = self._left(amount, len(rep.members))
-            for kind in rep.members:
-                self._move_kind(source, target, left, kind, left if len(rep.members) > 1 else None)
-            return
-        left = self._left(amount, 2)
-        places = self.layout.board.places
-
-        def move(kind: str) -> None:
-            offset, n = self.w.fresh("o"), self.w.fresh("n")
-            self.w.line(f"{offset} = {kind} * {places}")
-            here, there = f"c[{source} + {offset}]", f"c[{target} + {offset}]"
-            self.w.line(f"{n} = {here}" if left is None else f"{n} = max(0, min({left}, {here}))")
-            self.w.line(f"{here} -= {n}")
-            self.w.line(f"{there} += {n}")
-            if left is not None:
-                self.w.line(f"{left} -= {n}")
-
-        self.each_of(rep, move)
-
-    def _left(self, amount: str | None, kinds: int) -> str | None:
-        if amount is None or kinds < 2:
-            return amount
-        left = self.w.fresh("left")
-        self.w.line(f"{left} = {amount}")
-        return left
-
-    def _move_kind(
-        self, source: str, target: str, amount: str | None, kind: int, left: str | None
-    ) -> None:
-        here, there = self.count_at(source, kind), self.count_at(target, kind)
-        for place, text in ((source, here), (target, there)):
-            if text.startswith("v"):
-                self.written.add(int(place) + kind * self.layout.board.places)
-        if amount is None:
-            self.w.line(f"{there} += {here}")
-            self.w.line(f"{here} = 0")
-            return
-        if amount == "1" and left is None:
-            with self.w.block(f"if {here} > 0:"):
-                self.w.line(f"{here} -= 1")
-                self.w.line(f"{there} += 1")
-            return
-        n = self.w.fresh("n")
-        self.w.line(f"{n} = max(0, min({amount}, {here}))")
-        self.w.line(f"{here} -= {n}")
-        self.w.line(f"{there} += {n}")
-        if left is not None:
-            self.w.line(f"{left} -= {n}")
 
     # ---- choices ----------------------------------------------------------------------------------
 

@@ -10,8 +10,8 @@ from manqala.core.inspect import asks
 from manqala.diagnostics import suggest
 from manqala.resolve.context import ERROR, Context
 from manqala.resolve.fold import fold_if
+from manqala.resolve.patterns import Patterns
 from manqala.resolve.scope import Local, Scope, text_of
-from manqala.resolve.values import Values
 from manqala.syntax import tree
 from manqala.syntax.lines import alike
 from manqala.syntax.words import ITEM_WORDS, STATEMENT_WORDS
@@ -26,7 +26,7 @@ ENDLESS = ("sowing never ends",)
 LOOKING = ("hole matters", "at")
 
 
-class Definitions(Values):
+class Definitions(Patterns):
     """Adds verbs, events and the typed forms of all definitions."""
 
     def __init__(self, context: Context) -> None:

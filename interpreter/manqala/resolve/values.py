@@ -52,7 +52,7 @@ class Values(Phrases):
         if isinstance(node, tree.Where):
             return self._where(node, scope)
         if isinstance(node, tree.Along):
-            return self._along(node, scope)
+            return self.along(node, scope)
         if isinstance(node, tree.Alternative):
             return self._alternative(node, scope)
         return self._truth(node, scope)
@@ -80,7 +80,7 @@ class Values(Phrases):
                 of = self.value(node.argument, scope)
                 return self.predicate(node.phrase.words, judged, scope, of)
             if isinstance(node, tree.Range | tree.Number) and it.type == ty.HOLE:
-                return self._holds(node.span, judged, node)
+                return self.holds(node.span, judged, node)
         return self.c.coerce(self.value(node, scope), ty.TRUTH, "a condition compares or judges")
 
     def _truth(self, node: tree.Value, scope: Scope) -> core.Value:
@@ -91,10 +91,10 @@ class Values(Phrases):
             left = self.value(node.left, scope)
             if left.type.many and not node.inside:
                 return self._every(node.span, left, node.right, scope, node.negated)
-            made = self._is(node.span, left, node.inside, node.right, scope)
+            made = self.judged(node.span, left, node.inside, node.right, scope)
             return c.negated(node.span, made, node.negated)
         if isinstance(node, tree.Holds):
-            return self._holds(node.span, self.value(node.place, scope), node.amount, scope)
+            return self.holds(node.span, self.value(node.place, scope), node.amount, scope)
         if isinstance(node, tree.Quantified):
             return self._quantified(node, scope)
         if isinstance(node, tree.CanMove):
@@ -116,7 +116,7 @@ class Values(Phrases):
         times = core.Const(node.span, ty.NUMBER, node.times)
         return c.op(node.span, ty.TRUTH, ">=", count, times)
 
-    def _is(
+    def judged(
         self, span: Span, left: core.Value, inside: bool, right: tree.Value, scope: Scope
     ) -> core.Value:
         """``left is right``: as the adjectives say, a member of the set, or the same."""
@@ -132,7 +132,7 @@ class Values(Phrases):
             if isinstance(right, tree.Range) and left.type == ty.NUMBER:
                 return self._between(span, left, right)
             if isinstance(right, tree.Range | tree.Number) and left.type in {ty.HOLE, ty.PLACE}:
-                return self._holds(span, left, right)
+                return self.holds(span, left, right)
             if (chosen := self._choice(right, left.type)) is not None:
                 return c.op(span, ty.TRUTH, "=", left, chosen)
         value = self.value(right, scope)
@@ -149,7 +149,7 @@ class Values(Phrases):
     ) -> core.Value:
         """``own holes are empty``: all of them; ``are not``: none of them."""
         it = self.c.local(left.type.one)
-        made = self._is(span, self.c.read(left.span, it), False, right, scope)
+        made = self.judged(span, self.c.read(left.span, it), False, right, scope)
         wrong = self.c.negated(span, made, not negated)
         exceptions = core.Filter(span, left.type, left, it.cell, wrong)
         return self._none(span, exceptions)
@@ -175,7 +175,7 @@ class Values(Phrases):
         found = of
         if node.predicate is not None:
             it = c.local(of.type.one)
-            judged = self._is(
+            judged = self.judged(
                 node.span, c.read(of.span, it), node.inside, node.predicate, scope.about(it)
             )
             judged = c.negated(node.span, judged, node.negated != (node.quantifier == "every"))
@@ -188,9 +188,10 @@ class Values(Phrases):
         none = self._none(node.span, found)
         return c.negated(node.span, none, node.quantifier in {"any", "some"})
 
-    def _holds(
+    def holds(
         self, span: Span, place: core.Value, amount: tree.Value, scope: Scope | None = None
     ) -> core.Value:
+        """Whether so many pieces lie in a place."""
         if place.type not in {ty.HOLE, ty.HOLES, ty.PLACE}:
             return self.c.wrong_type(place, "a hole or another place for pieces")
         count = core.Pieces(span, ty.NUMBER, place, (1,) * len(self.c.layout.kinds))
@@ -385,49 +386,9 @@ class Values(Phrases):
             [*c.kinds.index, "pieces", "value"], kinds_help(c),
         )  # fmt: skip
 
-    def _along(self, node: tree.Along, scope: Scope) -> core.Value:
-        walk = self.typed(node.walk, scope, ty.HOLES)
-        it = self.c.local(ty.HOLE)
-        pattern = self._element(node.pattern, self.c.read(node.span, it), scope.about(it))
-        if not _takes(pattern):
-            self.c.diagnostics.error(
-                "E302",
-                node.pattern.span,
-                "this pattern takes no hole",
-                help=["say ‘take occupied’"],
-            )
-        return core.Match(node.span, ty.HOLES, walk, it.cell, pattern, self.looking(it.cell, node))
-
-    def looking(self, cell: int, node: tree.Along) -> core.Statement | None:
-        """What happens before a pattern looks at the hole in ``cell``."""
-        raise NotImplementedError  # Statements overrides it
-
-    def _element(self, node: tree.Pattern, it: core.Value, scope: Scope) -> core.Element:
-        if isinstance(node, tree.PatternGroup):
-            least, most = {"": (1, 1), "?": (0, 1), "+": (1, None), "*": (0, None)}[node.repetition]
-            ways = tuple(
-                tuple(self._element(part, it, scope) for part in way) for way in node.alternatives
-            )
-            return core.Group(node.span, ways, least, most)
-        conditions = []
-        for part in node.conditions:
-            judged = []
-            if part.words:
-                judged.append(self._pattern_words(part, it, scope))
-            if part.amount is not None:
-                judged.append(self._holds(part.span, it, part.amount))
-            made = self.c.op(part.span, ty.TRUTH, "and", *judged)
-            conditions.append(self.c.negated(part.span, made, part.negated))
-        return core.One(node.span, self.c.op(node.span, ty.TRUTH, "and", *conditions), node.take)
-
-    def _pattern_words(self, part: tree.HoleCondition, it: core.Value, scope: Scope) -> core.Value:
-        """Adjectives that judge the hole, or a set of holes that it must be in."""
-        if self.is_predicate(part.words, ty.HOLE):
-            return self.predicate(part.words, it, scope, None)
-        if self._noun_start(part.words, scope)[1] is None:
-            return self.predicate(part.words, it, scope, None)
-        phrase = tree.Phrase(part.words[0].span.to(part.words[-1].span), part.words)
-        return self._is(part.span, it, False, phrase, scope)
+    def along(self, node: tree.Along, scope: Scope) -> core.Value:
+        """The holes that a pattern takes along a walk."""
+        raise NotImplementedError  # Patterns overrides it
 
 
 def kinds_help(c: Context) -> str:
@@ -443,9 +404,3 @@ def _count_help(value: core.Value) -> str | None:
     if value.type == ty.HOLES:
         return f"‘pieces in {text}’ counts what lies there, ‘number of {text}’ the holes"
     return f"‘number of {text}’ counts them" if value.type.many else None
-
-
-def _takes(element: core.Element) -> bool:
-    if isinstance(element, core.One):
-        return element.take
-    return any(_takes(part) for way in element.alternatives for part in way)

@@ -1,0 +1,68 @@
+"""Patterns over walks: which holes they take, judged hole by hole."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.resolve.values import Values
+from manqala.syntax import tree
+
+if TYPE_CHECKING:
+    from manqala.resolve.scope import Scope
+
+
+class Patterns(Values):
+    """Adds patterns to values."""
+
+    def along(self, node: tree.Along, scope: Scope) -> core.Value:
+        """The holes that a pattern takes along a walk."""
+        walk = self.typed(node.walk, scope, ty.HOLES)
+        it = self.c.local(ty.HOLE)
+        pattern = self._element(node.pattern, self.c.read(node.span, it), scope.about(it))
+        if not _takes(pattern):
+            self.c.diagnostics.error(
+                "E302",
+                node.pattern.span,
+                "this pattern takes no hole",
+                help=["say ‘take occupied’"],
+            )
+        return core.Match(node.span, ty.HOLES, walk, it.cell, pattern, self.looking(it.cell, node))
+
+    def looking(self, cell: int, node: tree.Along) -> core.Statement | None:
+        """What happens before a pattern looks at the hole in ``cell``."""
+        raise NotImplementedError  # Statements overrides it
+
+    def _element(self, node: tree.Pattern, it: core.Value, scope: Scope) -> core.Element:
+        if isinstance(node, tree.PatternGroup):
+            least, most = {"": (1, 1), "?": (0, 1), "+": (1, None), "*": (0, None)}[node.repetition]
+            ways = tuple(
+                tuple(self._element(part, it, scope) for part in way) for way in node.alternatives
+            )
+            return core.Group(node.span, ways, least, most)
+        conditions = []
+        for part in node.conditions:
+            judged = []
+            if part.words:
+                judged.append(self._pattern_words(part, it, scope))
+            if part.amount is not None:
+                judged.append(self.holds(part.span, it, part.amount))
+            made = self.c.op(part.span, ty.TRUTH, "and", *judged)
+            conditions.append(self.c.negated(part.span, made, part.negated))
+        return core.One(node.span, self.c.op(node.span, ty.TRUTH, "and", *conditions), node.take)
+
+    def _pattern_words(self, part: tree.HoleCondition, it: core.Value, scope: Scope) -> core.Value:
+        """Adjectives that judge the hole, or a set of holes that it must be in."""
+        if self.is_predicate(part.words, ty.HOLE):
+            return self.predicate(part.words, it, scope, None)
+        if self._noun_start(part.words, scope)[1] is None:
+            return self.predicate(part.words, it, scope, None)
+        phrase = tree.Phrase(part.words[0].span.to(part.words[-1].span), part.words)
+        return self.judged(part.span, it, False, phrase, scope)
+
+
+def _takes(element: core.Element) -> bool:
+    if isinstance(element, core.One):
+        return element.take
+    return any(_takes(part) for way in element.alternatives for part in way)

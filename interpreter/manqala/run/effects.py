@@ -1,0 +1,216 @@
+"""From core statements to Python functions: effects on pieces and marks, questions and guards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from manqala.core import nodes as core
+from manqala.core.inspect import demands
+from manqala.run.machine import Dead
+from manqala.run.values import ValueCompiler
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from manqala.core.layout import Layout
+    from manqala.hooks import Offer
+    from manqala.run.machine import Cells, Machine
+
+    Code = Callable[[Cells], Any]
+
+
+class EffectCompiler(ValueCompiler):
+    """Makes functions of what changes something; ``traced`` ones tell their effects to the machine."""
+
+    def __init__(
+        self, layout: Layout, machine: Machine, owners_fixed: bool, offers: dict[str, Offer],
+        traced: bool,
+    ) -> None:  # fmt: skip
+        """See ``ValueCompiler``."""
+        super().__init__(layout, machine, owners_fixed, offers)
+        self.traced = traced
+        self.procedures: dict[int, Code] = {}
+        self.preferences: list[core.Prefer] = []
+        self.state = max(mark.cell + mark.size for mark in layout.marks.values())
+
+    # ---- effects ----------------------------------------------------------------------------------
+
+    def _seq(self, node: core.Seq) -> Code:
+        parts = [self.statement(part) for part in node.body]
+        if not parts:
+            return nothing_done
+        if len(parts) == 1:
+            return parts[0]
+        if len(parts) == 2:
+            first, second = parts
+
+            def both(c: Cells) -> None:
+                first(c)
+                second(c)
+
+            return both
+
+        def seq(c: Cells) -> None:
+            for part in parts:
+                part(c)
+
+        return seq
+
+    def _assign(self, node: core.Assign) -> Code:
+        cell, value = node.cell, self.value(node.value)
+        index = None if node.index is None else self.value(node.index)
+        if self.traced and node.is_mark:
+            machine = self.machine
+
+            def traced_assign(c: Cells) -> None:
+                where = cell if index is None else cell + index(c)
+                c[where] = value(c)
+                machine.record("set", node.span, (), where, c[where])
+
+            return traced_assign
+        if index is None:
+
+            def assign(c: Cells) -> None:
+                c[cell] = value(c)
+
+            return assign
+
+        def assign_at(c: Cells) -> None:
+            c[cell + index(c)] = value(c)
+
+        return assign_at
+
+    def _put(self, node: core.Put) -> Code:
+        places, nowhere = self.layout.board.places, self.layout.board.nowhere
+        source, target = self.value(node.source), self.value(node.target)
+        if self.traced or len(self.layout.kinds) > 1:
+            return self._put_kinds(node)
+        if node.amount is None:
+
+            def put_all(c: Cells) -> None:
+                here, there = source(c), target(c)
+                if there != nowhere and here != there:
+                    c[there] += c[here]
+                    c[here] = 0
+
+            return put_all
+        amount = self.value(node.amount)
+        assert places > nowhere
+
+        def put(c: Cells) -> None:
+            here, there = source(c), target(c)
+            n = amount(c)
+            n = min(n, c[here])
+            if n > 0 and there != nowhere:
+                c[here] -= n
+                c[there] += n
+
+        return put
+
+    def _put_kinds(self, node: core.Put) -> Code:
+        """Kind after kind, until the amount is reached; tells what was moved."""
+        places, nowhere = self.layout.board.places, self.layout.board.nowhere
+        number = len(self.layout.kinds)
+        source, target, kinds = (
+            self.value(node.source),
+            self.value(node.target),
+            self.value(node.kinds),
+        )
+        amount = None if node.amount is None else self.value(node.amount)
+        machine, traced = self.machine, self.traced
+
+        def put(c: Cells) -> None:
+            here, there = source(c), target(c)
+            if there == nowhere or here == there:
+                return
+            left = None if amount is None else amount(c)
+            moved = [0] * number
+            for kind in kinds(c):
+                offset = kind * places
+                n = c[here + offset] if left is None else max(0, min(left, c[here + offset]))
+                c[here + offset] -= n
+                c[there + offset] += n
+                moved[kind] = n
+                if left is not None:
+                    left -= n
+            if traced and any(moved):
+                machine.record("put", node.span, tuple(moved), here, there)
+
+        return put
+
+    # ---- choices ----------------------------------------------------------------------------------
+
+    def _choose(self, node: core.Choose) -> Code:
+        source, cell, machine = self.value(node.source), node.cell, self.machine
+        preferring = None if node.preferring is None else self.value(node.preferring)
+        traced = self.traced
+
+        def choose(c: Cells) -> None:
+            options: Sequence[int] = source(c)
+            if preferring is not None:
+                options = preferring(c) or options
+            if not options:
+                raise Dead(node.span, None)
+            c[cell] = options[machine.oracle(node, c, options)]
+            if traced:
+                machine.record("chosen", node.span, (), cell, c[cell])
+
+        return choose
+
+    def _either(self, node: core.Either) -> Code:
+        ways = [self.statement(way.body) for way in node.ways]
+        possible = [self._possible(way.body) for way in node.ways]
+        if node.optional:
+            possible.insert(0, always)
+            ways.insert(0, nothing_done)  # declining comes first: a search finds an end soon
+        options, machine = range(len(ways)), self.machine
+        traced, optional = self.traced, node.optional
+
+        def either(c: Cells) -> None:
+            if optional and machine.judging and machine.moment is not None:
+                return
+            left = [way for way in options if possible[way](c)]
+            # Where only one way can be gone nobody is asked.
+            taken = left[0] if len(left) == 1 else machine.oracle(node, c, options)
+            if traced:
+                machine.record("chosen", node.span, (), -1, taken)
+            ways[taken](c)
+
+        return either
+
+    def _possible(self, way: core.Statement) -> Code:
+        """Whether what a way demands is met."""
+        wanted = [self.value(demand) for demand in demands(way)]
+        if not wanted:
+            return always
+        return lambda c: all(demand(c) for demand in wanted)
+
+    def _guard(self, node: core.Guard) -> Code:
+        condition = self.value(node.condition)
+
+        def guard(c: Cells) -> None:
+            if not condition(c):
+                raise Dead(node.span, node.reason)
+
+        return guard
+
+    def _prefer(self, node: core.Prefer) -> Code:
+        """A preference is known by its place in the text, so that earlier ones rank higher."""
+        condition, machine = self.value(node.condition), self.machine
+        self.preferences.append(node)
+        key = id(node)
+
+        def prefer(c: Cells) -> None:
+            if not condition(c):
+                machine.failed.add(key)
+
+        return prefer
+
+
+def always(_: Cells) -> bool:
+    """No demand."""
+    return True
+
+
+def nothing_done(_: Cells) -> None:
+    """No effect."""
