@@ -286,10 +286,10 @@ class ItemBuilder(Builder):
 
     def reaction(self, meta: Meta, children: Children) -> t.Reaction:
         """``when event …``."""
-        *front, condition, name, body = children
+        *front, condition, name, body = _without_commas(children)
         words = tuple(self.word(c) for c in front if isinstance(c, Token))
         parameters = tuple(c for c in front if isinstance(c, tuple))
-        return t.Reaction(self.span(meta), words, parameters, condition, name, body)
+        return t.Reaction(self.span(meta), words, parameters, condition, name, _block([body]))
 
     def anytime(self, meta: Meta, children: Children) -> t.Anytime:
         """``at any time for h where …``."""

@@ -76,8 +76,7 @@ class _Printer:
             self.line(0, _verb_head(item), item)
             self.block(1, item.body)
         elif isinstance(item, t.Reaction):
-            self.line(0, _reaction_head(item), item)
-            self.block(1, item.body)
+            self._headed(0, _reaction_head(item), ", ", item.body, item)
         elif isinstance(item, t.Anytime):
             self.line(0, _anytime_head(item), item)
             self.block(1, item.body)
