@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 16
 """A loop is watched for recurrence after so many rounds: hardly any sowing lasts as long."""
-LONGEST_ASKING = 256
+LONGEST_ASKING = 1024
 """So many rounds of a loop in which somebody is asked count as going on for ever."""
 LONGEST_LOOP = 20_000
 """A loop that lasts so long counts as endless even if its state does not recur (a counter in it may)."""
