@@ -127,8 +127,9 @@ def check_source(
 
 
 def _unusable(front: FrontMatter) -> bool:
-    """Whether the front matter lacks so much that the body cannot be typed against it."""
-    return not front.title.value
+    """Whether the front matter is so wrong that the body cannot be typed against it."""
+    options = front.options.values()
+    return not front.title.value or any(not o.allows(o.default.value) for o in options)
 
 
 def _chain(
