@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from manqala.diagnostics import MoveError, PositionError
-from manqala.game import Game
+from manqala.game import Game, load
 from manqala.play import Play
 from manqala.position import Position
 from manqala.resolve.files import check_source
@@ -479,3 +479,20 @@ def test_passes_that_always_change_something_end_the_round_all_the_same():
     )
     over = game.position("0,0,0/0,0,0:south")
     assert (over.result.reason, mark(over, "waits")) == ("nobody can move", 6)
+
+
+def test_winnings_and_marked_holes_may_count_together(tmp_path):
+    path = tmp_path / "both.sow"
+    path.write_text(
+        "---\nlanguage: 1\ngame: Both\nboard: {rows: 2, holes: 2}\nseeds: 2\n---\n"
+        "mark kept: player on holes\n"
+        "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
+        "  set kept of last to mover\n"
+        "the takings of player p is winnings of p + (holes where kept of p)\n"
+    )
+    position = load(path).position("2 2 / 2 2 : south : won=3,0").play("1")
+    # The last seed fell into north's first hole, which holds three now.
+    assert position.won == {"south": 6, "north": 0}
+    assert position.score == (6, 0)
+    assert position.last is not None
+    assert position.last.captured == ((3,), (0,))

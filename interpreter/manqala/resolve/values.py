@@ -228,12 +228,19 @@ class Values(Phrases):
             return c.bad(node.span)
         if left.type == ty.NUMBER == right.type and operator in ARITHMETIC:
             return c.op(node.span, ty.NUMBER, operator, left, right)
+        left, right = self._as_set(left, right), self._as_set(right, left)
         base = left.type.one if left.type != ty.NOTHING else right.type.one
         if operator in SET_OPERATORS and base in {ty.HOLE, ty.PLAYER, ty.KIND, ty.DIRECTION}:
             left, right = c.coerce(left, base.set), c.coerce(right, base.set)
             return c.op(node.span, base.set, SET_OPERATORS[operator], left, right)
         wrong = left if left.type != ty.NUMBER else right
         return c.wrong_type(wrong, f"numbers or sets on both sides of ‘{operator}’")
+
+    def _as_set(self, place: core.Value, other: core.Value) -> core.Value:
+        """A place beside holes or other places is the set of it: ``winnings of p + (holes where …)``."""
+        if place.type != ty.PLACE or other.type not in {ty.HOLE, ty.HOLES, ty.PLACE}:
+            return place
+        return core.Op(place.span, ty.HOLES, "single", (place,))
 
     def _equal(self, span: Span, operator: str, left: core.Value, right: core.Value) -> core.Value:
         c = self.c
