@@ -26,6 +26,11 @@ def jit(function):
 
 def table(values):
     return numpy.array(values, dtype=numpy.int64)
+
+@jit
+def copy(source, target):
+    for i in range(len(target)):
+        target[i] = source[i]
 """
 HEADER_PLAIN = """\
 def jit(function):
@@ -33,6 +38,9 @@ def jit(function):
 
 def table(values):
     return tuple(values)
+
+def copy(source, target):
+    target[:] = source
 """
 
 
