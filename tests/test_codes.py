@@ -9,6 +9,7 @@ import manqala
 from manqala.codes import CODES, RANGES
 from manqala.diagnostics import ManqalaError
 from manqala.resolve.files import check_source
+from manqala.resources import game_files
 from manqala.source import Source, decode_source
 from manqala.validate import validate
 
@@ -67,6 +68,14 @@ def codes_of(text: str, *, played: bool) -> set[str]:
 
 
 CHECKED = [code for code in CODES if code not in EXCEPTIONS]
+
+
+@pytest.fixture(autouse=True)
+def parent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Snippets that extend a file find it beside them."""
+    text = game_files()["kalah"].read_text(encoding="utf-8")
+    (tmp_path / "parent.sow").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
 
 
 @pytest.mark.parametrize("code", CHECKED)

@@ -144,16 +144,16 @@ the wealth is seeds in own winnings
         """
 ---
 language: 1
-game: My Kalah
-extends: kalah
+game: My Variant
+extends: ./parent.sow
 ---
 drop side-emtpy
 """,
         """
 ---
 language: 1
-game: My Kalah
-extends: kalah
+game: My Variant
+extends: ./parent.sow
 ---
 drop side-empty
 """,

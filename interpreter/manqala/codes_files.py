@@ -7,9 +7,9 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
         "E001",
         "there is no such file",
         """The path names nothing. A game of the library is named without a path and without the
-        ending (kalah); a file of your own is named with both (./my-game.sow).""",
-        "manqala validate kalha.sow",
-        "manqala validate kalah.sow",
+        ending; a file of your own is named with both (./my-game.sow).""",
+        "manqala validate my-gmae.sow",
+        "manqala validate my-game.sow",
     ),
     (
         "E002",
@@ -27,8 +27,8 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
         """
 ---
 language: 1
-game: My Kalah
-extends: kalah
+game: My Variant
+extends: ./parent.sow
 ---
 """,
     ),
@@ -38,7 +38,7 @@ extends: kalah
         """Rule files are read up to 256 KB, far more than any game needs. The rest is not read,
         so that a wrong file name costs nothing.""",
         "manqala validate recording.mp4",
-        "manqala validate kalah.sow",
+        "manqala validate my-game.sow",
     ),
     (
         "E005",
@@ -62,7 +62,7 @@ extends: kalah
         """The operating system refuses to read the file, or it is not a regular file but a
         device or a pipe. To read rules from a pipe, give - as the file name.""",
         "manqala validate /dev/zero",
-        "manqala validate - < kalah.sow",
+        "manqala validate - < my-game.sow",
     ),
     (
         "E101",
@@ -88,8 +88,8 @@ turn
         """The front matter is YAML: a key, a colon, a blank, a value. Text that contains a
         colon and a blank, or that starts with a sign such as [ { * & ! % @ or a quotation mark,
         must be put into quotation marks. Tabs cannot indent.""",
-        "summary: Kalah: the modern game",
-        'summary: "Kalah: the modern game"',
+        "summary: Sowing: the modern game",
+        'summary: "Sowing: the modern game"',
     ),
     (
         "E103",
@@ -187,8 +187,8 @@ options:
         "the front matter does not end",
         """The front matter ends with a line that is exactly ---, and this file has no second
         one. Put it before the first rule; a file may well have no rules at all.""",
-        "---\nlanguage: 1\ngame: My Kalah\nextends: kalah",
-        "---\nlanguage: 1\ngame: My Kalah\nextends: kalah\n---",
+        "---\nlanguage: 1\ngame: My Variant\nextends: ./parent.sow",
+        "---\nlanguage: 1\ngame: My Variant\nextends: ./parent.sow\n---",
     ),
     (
         "E115",
@@ -212,8 +212,8 @@ options:
         "the game that is extended",
         """extends names a game of the library, or a rule file by a relative path ending in
         .sow. The chain of parents must end: a game cannot extend itself, not even by a detour.""",
-        "extends: kalha",
-        "extends: kalah",
+        "extends: ./parnet.sow",
+        "extends: ./parent.sow",
     ),
     (
         "E118",

@@ -34,16 +34,16 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
         """The game has no option of that name, or the option does not allow the value. An
         option is set by --set name=value: one of its choices, a number in its range, or true or
         false.""",
-        "manqala play kalah --set seeds=many",
-        "manqala play kalah --set seeds=4",
+        "manqala play my-game --set seeds=many",
+        "manqala play my-game --set seeds=4",
     ),
     (
         "E605",
         "an unknown game",
         """No game of the library has that name. The command list shows the names; a file of
         your own is named by its path.""",
-        "manqala play kalha",
-        "manqala play kalah",
+        "manqala play my-gmae",
+        "manqala play my-game",
     ),
     (
         "E606",
@@ -66,8 +66,8 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
         "a recorded game cannot be resumed",
         """The file is not what play --record writes, or it records another game, other options,
         or moves that the rules do not allow any more, because they have changed since.""",
-        "manqala play oware --resume game.jsonl    # a game of kalah",
-        "manqala play kalah --resume game.jsonl",
+        "manqala play other-game --resume game.jsonl    # a record of my-game",
+        "manqala play my-game --resume game.jsonl",
     ),
     (
         "E701",

@@ -102,7 +102,9 @@ class _Builder:
         name = parent.value
         if name.startswith(("/", "\\", "~")) or name[1:2] == ":" or "\n" in name:
             text = "‘extends’ needs the name of a game or a relative path"
-            self.diagnostics.error("E117", parent.span, text, expected="kalah, or ../my-kalah.sow")
+            self.diagnostics.error(
+                "E117", parent.span, text, expected="a game’s name, or ../my-game.sow"
+            )
         elif ("/" in name or "\\" in name) and not name.endswith(".sow"):
             text = f"the path {shown(name)} does not end in .sow"
             self.diagnostics.error("E117", parent.span, text)
