@@ -43,24 +43,29 @@ def compare_turn(game: Game, native: NativeEngine, play: Play, rng: random.Rando
         expected, cells = 0 if done.over is None else 16, done.cells
     except Dead:
         expected, cells = 1, []
-    status, after, _ = native.turn(play.cells, taken)
+    row = native.state(play)
+    status, _ = native.turn(row, taken)
     if expected == 16:
         assert status >= 16, describe(game, play, taken)
     else:
         assert status == expected, describe(game, play, taken)
     if expected != 1:
-        lasting = engine.lasting
-        assert [after[n] for n in lasting] == [cells[n] for n in lasting], describe(
-            game, play, taken
-        )
+        assert same_cells(native, row, cells), describe(game, play, taken)
 
 
-def number_of_leaves(native: NativeEngine, cells: Sequence[int], limit: int) -> int:
+def same_cells(native: NativeEngine, row: Sequence[int], cells: Sequence[int]) -> bool:
+    """Whether both have the same position, as far as it lasts."""
+    of = native.written.addresses.of
+    lasting = native.game.engine.lasting
+    return all(row[of[cell]] == cells[cell] for cell in lasting if cell in of)
+
+
+def number_of_leaves(native: NativeEngine, play: Play, limit: int) -> int:
     """How many ways through a turn the generated code has, dead ends left out."""
     answers: list[int] = []
     leaves = 0
     while leaves < limit:
-        status, _, counts = native.turn(cells, answers)
+        status, counts = native.turn(native.state(play), answers)
         leaves += status != 1
         full = [*answers, *[0] * (len(counts) - len(answers))]
         while full and full[-1] + 1 >= counts[len(full) - 1]:
@@ -70,6 +75,17 @@ def number_of_leaves(native: NativeEngine, cells: Sequence[int], limit: int) -> 
         full[-1] += 1
         answers = full
     return leaves
+
+
+def assert_same_play(native: NativeEngine, row: Sequence[int], play: Play, what: str = "") -> None:
+    """Both wait for the same, with the same position, or have ended alike."""
+    found = native.play_of(row)
+    assert found.phase == play.phase, what
+    assert found.ending == play.ending or play.phase != "settle", what
+    assert (found.passes, found.still, found.idle) == (play.passes, play.still, play.idle), what
+    assert same_cells(native, row, play.cells), what
+    if play.result is not None:
+        assert found.result == play.result, what
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -95,17 +111,25 @@ def test_generated_source_agrees_with_the_interpreter(name: str) -> None:
                             game.engine.leaves(program, play.cells), range(limit), strict=False
                         )
                     )
-                    assert number_of_leaves(native, play.cells, limit) == mine, describe(
+                    assert number_of_leaves(native, play, limit) == mine, describe(
                         game, play, ()
                     )
                 game.engine.machine.position = play
             done = game.engine.random_leaf(program, play.cells, rng)
             if done is None:
                 assert play.phase == "turn"
+                row = native.state(play)
                 play.stuck()
+                native.module.stuck(row, *native.rows())
+                assert_same_play(native, row, play)
                 continue
             plies += play.phase == "turn"
+            before = native.state(play)
+            row = native.state(play)
+            status, _ = native.turn(row, done.answers)
             play.finish(done)
+            native.module.finish(row, *native.rows(), status)
+            assert_same_play(native, row, play, describe(game, native.play_of(before), done.answers))
 
 
 @pytest.mark.parametrize("name", GAMES)

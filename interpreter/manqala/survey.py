@@ -1,52 +1,108 @@
-"""Many random games, and what can be said about them: who won, how long they were."""
+"""Many games played without people, and what can be said about them: who won, how long they were."""
 
 from __future__ import annotations
 
-import time
-from collections import Counter
 from dataclasses import dataclass
-from random import Random
 from typing import TYPE_CHECKING, Any
 
-from manqala.simulate import playout
+from manqala.batch.contest import interval, score
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from manqala.batch.tally import Tally
 
-    from manqala.game import Game
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """How a player of a contest fared; shares are from 0 to 1."""
+
+    name: str
+    won: int
+    share: float
+    """Of all points, where a drawn or unfinished game is divided."""
+    low: float
+    high: float
+    """Where the share of endlessly many games lies with a certainty of 95 %."""
 
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """The results of random games, in the order in which they were played."""
+    """The results of many games."""
 
     players: tuple[str, ...]
+    """The names of the seats."""
     seed: int
-    wins: tuple[int, ...]
-    """How many games each player won."""
-    drawn: int
-    unfinished: int
-    plies: tuple[int, ...]
-    """How long each game was."""
-    reasons: tuple[tuple[str, int], ...]
-    """Why the games ended, the commonest first."""
+    tally: Tally
     seconds: float
+    engine: str
+    """What played them: ``native``, ``interpreter``, or ``players``."""
+    entrants: tuple[str, ...] | None = None
+    """Of a contest, the players as they were named."""
 
     @property
     def games(self) -> int:
         """How many were played."""
-        return len(self.plies)
+        return self.tally.games
+
+    @property
+    def wins(self) -> tuple[int, ...]:
+        """How many games each seat won."""
+        return tuple(self.tally.wins[seat] for seat in range(len(self.players)))
+
+    @property
+    def drawn(self) -> int:
+        """How many games nobody won."""
+        return self.tally.wins[None]
+
+    def seats(self) -> list[tuple[str, int]]:
+        """How many games each seat won, and how many went otherwise."""
+        rows = [*zip(self.players, self.wins, strict=True), ("draw", self.drawn)]
+        if self.tally.unfinished:
+            rows.append(("unfinished", self.tally.unfinished))
+        return rows
+
+    def points(self) -> list[Points]:
+        """How the players of a contest fared."""
+        found = []
+        for n, name in enumerate(self.entrants or ()):
+            share = score(self.tally, n, len(self.players))
+            low, high = interval(share, self.games)
+            found.append(Points(name, self.tally.entrants[n], share, low, high))
+        return found
+
+    @property
+    def reasons(self) -> list[tuple[str, int]]:
+        """Why the games ended, the commonest first."""
+        return sorted(self.tally.reasons.items(), key=lambda item: (-item[1], item[0]))
+
+    @property
+    def moves(self) -> int:
+        """The plies of all games."""
+        return sum(plies * games for plies, games in self.tally.plies.items())
 
     @property
     def moves_per_second(self) -> float:
         """How fast it went; the only figure that differs when the seed is the same."""
-        return sum(self.plies) / self.seconds if self.seconds > 0 else 0.0
+        return self.moves / self.seconds if self.seconds > 0 else 0.0
+
+    @property
+    def shortest(self) -> int:
+        """The plies of the shortest game."""
+        return min(self.tally.plies)
+
+    @property
+    def longest(self) -> int:
+        """The plies of the longest game."""
+        return max(self.tally.plies)
 
     def percentile(self, percent: int) -> int:
         """The shortest length that at least so many per cent of the games do not exceed."""
-        ordered = sorted(self.plies)
-        rank = -(-percent * len(ordered) // 100)
-        return ordered[max(rank, 1) - 1]
+        wanted = max(-(-percent * self.games // 100), 1)
+        found = 0
+        for plies, games in sorted(self.tally.plies.items()):
+            found += games
+            if found >= wanted:
+                break
+        return plies
 
     def as_json(self) -> dict[str, Any]:
         """The figures as the machine interface gives them."""
@@ -55,45 +111,31 @@ class Survey:
             "seed": self.seed,
             **dict(zip(self.players, self.wins, strict=True)),
             "draw": self.drawn,
-            "unfinished": self.unfinished,
+            "unfinished": self.tally.unfinished,
             "plies": {
-                "mean": round(sum(self.plies) / self.games, 3),
-                "min": min(self.plies),
-                "max": max(self.plies),
+                "mean": round(self.moves / self.games, 3),
+                "min": self.shortest,
+                "max": self.longest,
                 "p50": self.percentile(50),
                 "p95": self.percentile(95),
             },
+            "rounds": self.tally.rounds,
+            "ended_by": dict(self.reasons),
+            "engine": self.engine,
+            "checksum": self.tally.checksum,
             "moves_per_second": round(self.moves_per_second, 1),
+            **self._contest(),
         }
 
-
-def survey(
-    game: Game,
-    number: int,
-    seed: int,
-    *,
-    match: bool = False,
-    progress: Callable[[int], None] | None = None,
-) -> Survey:
-    """Play so many games (or matches) at random; the same seed gives the same games."""
-    rng = Random(seed)
-    players = game.rules.board.players
-    winners: Counter[int | None] = Counter()
-    reasons: Counter[str] = Counter()
-    plies: list[int] = []
-    unfinished = 0
-    began = time.perf_counter()
-    for _ in range(number):
-        played = playout(game, rng, match=match)
-        plies.append(played.plies)
-        reasons[played.ended_by] += 1
-        if played.result is None:
-            unfinished += 1
-        else:
-            winners[played.result.winner] += 1
-        if progress is not None:
-            progress(1)
-    seconds = time.perf_counter() - began
-    wins = tuple(winners[player] for player in range(len(players)))
-    ended = tuple(sorted(reasons.items(), key=lambda item: (-item[1], item[0])))
-    return Survey(players, seed, wins, winners[None], unfinished, tuple(plies), ended, seconds)
+    def _contest(self) -> dict[str, Any]:
+        """What is told of a contest besides; the shares in per cent."""
+        if self.entrants is None:
+            return {}
+        contest = [
+            {
+                "player": point.name, "won": point.won, "percent": round(100 * point.share, 3),
+                "from": round(100 * point.low, 3), "to": round(100 * point.high, 3),
+            }
+            for point in self.points()
+        ]  # fmt: skip
+        return {"contest": contest, "different_games": len(self.tally.different)}

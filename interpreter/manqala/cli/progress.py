@@ -21,6 +21,9 @@ class Bar:
     def reached(self, done: int, total: int) -> None:
         """So much of so much has been done."""
 
+    def say(self, what: str) -> None:
+        """What is being done has changed."""
+
 
 class ShownBar(Bar):
     """A bar on the terminal."""
@@ -37,6 +40,10 @@ class ShownBar(Bar):
     def reached(self, done: int, total: int) -> None:
         """Stand at so much of so much."""
         self._shown.update(self._task, completed=done, total=total)
+
+    def say(self, what: str) -> None:
+        """Say so beside the bar."""
+        self._shown.update(self._task, description=what)
 
 
 @contextmanager

@@ -29,8 +29,22 @@ def table(values):
 
 @jit
 def copy(source, target):
-    for i in range(len(target)):
+    for i in range(SIZE):
         target[i] = source[i]
+
+@jit
+def hash_of(c):
+    h = 0
+    for i in range(LASTING):
+        h += c[i] * WEIGHTS[i]
+    return (h ^ (h >> 29)) & 0x7FFFFFFFFFFFFFFF
+
+@jit
+def count_equal(H, many, h):
+    n = 0
+    for j in range(many):
+        n += H[1 + j] == h
+    return n
 """
 HEADER_PLAIN = """\
 def jit(function):
@@ -41,6 +55,12 @@ def table(values):
 
 def copy(source, target):
     target[:] = source
+
+def hash_of(c):
+    return hash(tuple(c[:LASTING])) & 0x7FFFFFFFFFFFFFFF
+
+def count_equal(H, many, h):
+    return H[1 : many + 1].count(h)
 """
 
 
@@ -62,6 +82,7 @@ def load_module(source: str, *, compiled: bool) -> ModuleType:
             return _import(name, path)
     module = type(sys)(name)
     sys.modules[name] = module
+    module.__dict__["__name__"] = name
     exec(compile(text, f"<{name}>", "exec"), module.__dict__)
     return module
 
@@ -113,6 +134,15 @@ def _import(name: str, path: Path) -> ModuleType:
     sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
+
+
+def state_rows(number: int, size: int, *, compiled: bool) -> Any:
+    """So many rows of cells as the generated module takes them."""
+    if not compiled:
+        return [[0] * size for _ in range(number)]
+    import numpy
+
+    return numpy.zeros((number, size), dtype=numpy.int32)
 
 
 def whole_numbers(values: list[int], *, compiled: bool) -> Any:

@@ -1,4 +1,4 @@
-"""The native engine of a game: random playouts and single turns on the generated module."""
+"""The native engine of a game: the generated module, the rows it works on, and positions in and out of it."""
 
 from __future__ import annotations
 
@@ -6,16 +6,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from manqala.native.compile import has_numba, load_module, whole_numbers
-from manqala.native.generate import HISTORY, Module
-from manqala.native.writer import ANSWERS, OPTIONS
+from manqala.native.compile import has_numba, load_module, state_rows, whole_numbers
+from manqala.native.generate import MOST_NOTED, RESULTS, Module
+from manqala.native.layout import FLOW
+from manqala.native.writer import ANSWERS, OPTIONS, REGISTERS
+from manqala.play import Play, Result, blank
+from manqala.simulate import LONGEST_GAME
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from manqala.game import Game
+    from manqala.position import Position
 
-LONGEST_GAME = 20_000
+PHASES = ("turn", "settle", "between", "over", "setup")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,8 @@ class Outcome:
     rounds: int
     fault: str | None
     """None, ``unfinished`` (the limit), or ``stuck``."""
+    reason: str
+    """Why it ended."""
     checksum: int
 
 
@@ -39,44 +45,123 @@ class NativeEngine:
         self.compiled = has_numba() if compiled is None else compiled
         self.written = Module(game.rules)
         self.module: Any = load_module(self.written.source, compiled=self.compiled)
-        self.size = game.rules.layout.size + 1
+        self.size = int(self.module.SIZE)
+        self.reasons = tuple(self.written.reasons)
+        self._flow = {name: self.written.state + n for n, name in enumerate(FLOW)}
 
-    def _row(self, size: int) -> Any:
+    # ---- rows -------------------------------------------------------------------------------------
+
+    def row(self, size: int) -> Any:
+        """A row of so many whole numbers of 64 bits."""
         return whole_numbers([0] * size, compiled=self.compiled)
 
+    def states(self, number: int) -> Any:
+        """So many rows for states."""
+        return state_rows(number, self.size, compiled=self.compiled)
+
     @cached_property
-    def work(self) -> tuple[Any, ...]:
-        """The rows that the generated functions work on: M, q, r, Y, as the kernel calls them."""
-        memory = self.written.memory + 8
-        return (self._row(memory), self._row(self.size), self._row(self.size), self._row(memory))
+    def work(self) -> Any:
+        """The work row ``M``: registers, answers, scratch."""
+        return self.row(self.written.memory + 8)
+
+    @cached_property
+    def _queried(self) -> Any:
+        trying = self.states(2)
+        return (trying[0], trying[1], self.row(self.written.memory + 8))
 
     @cached_property
     def history(self) -> Any:
         """Room for the positions of a round."""
-        lasting = len(self.game.engine.lasting) + 2
-        return self._row(1 + HISTORY * lasting if self.written.counts else 2)
+        return self.row(1 + MOST_NOTED * (1 + self.written.addresses.lasting))
 
-    def cells(self, values: Sequence[int]) -> Any:
-        """Cells as the generated functions take them."""
-        # The interpreter keeps sets in cells of its own; the generated code has them elsewhere.
-        kept = self.game.engine.compiler.state
-        plain = [int(value) for value in values[:kept]]
-        return whole_numbers([*plain, *[0] * (self.size - len(plain))], compiled=self.compiled)
+    def rows(self) -> tuple[Any, ...]:
+        """What the functions of the module take after the state: M, X and H, as far as this game has them."""
+        queried = (self._queried,) if self.written.queries else ()
+        return (self.work, *queried, *((self.history,) if self.written.counts else ()))
 
-    def turn(
-        self, cells: Sequence[int], answers: Sequence[int]
-    ) -> tuple[int, list[int], list[int]]:
-        """Run one turn with these answers, then first answers: status, cells after it, numbers of options."""
-        c = self.cells(cells)
+    # ---- positions --------------------------------------------------------------------------------
+
+    def state(self, position: Position | Play) -> Any:
+        """A position as a state row; how often it has been there before goes into the history."""
+        play = position if isinstance(position, Play) else position.play_state
+        row = self.states(1)[0]
+        for cell, address in self.written.addresses.of.items():
+            row[address] = play.cells[cell]
+        flow = self._flow
+        row[flow["PHASE"]] = PHASES.index(play.phase)
+        row[flow["ENDING"]] = max(play.ending, 0)
+        row[flow["PASSES"]], row[flow["STILL"]] = play.passes, play.still
+        row[flow["IDLE"]], row[flow["ROUNDS"]] = play.idle, play.rounds
+        row[flow["MATCH_PLAY"]] = int(play.match)
+        if play.result is not None:
+            nobody = self.game.rules.board.number_of_players
+            winner = play.result.winner
+            row[flow["RESULT"]] = nobody if winner is None else winner
+            reasons = self.reasons
+            row[flow["REASON"]] = reasons.index(play.result.reason) if play.result.reason in reasons else 0
+        if self.written.counts:
+            self._remember(play)
+            row[flow["OCCURS"]] = play.occurrences()
+        return row
+
+    def _remember(self, play: Play) -> None:
+        """The history of the round, each position as often as it was there."""
+        row = self.states(1)[0]
+        history = self.history
+        history[0] = 0
+        lasting = self.game.engine.lasting
+        addresses = self.written.addresses.of
+        for key, times in play.history.items():
+            for cell, value in zip(lasting, key, strict=True):
+                if cell in addresses:
+                    row[addresses[cell]] = value
+            for _ in range(times):
+                self.module.note(row, history)
+
+    def play_of(self, row: Any) -> Play:
+        """The game in progress that a state row stands for; its history is not known."""
+        engine, flow = self.game.engine, self._flow
+        cells = blank(engine)
+        for cell, address in self.written.addresses.of.items():
+            cells[cell] = int(row[address])
+        cells[engine.layout.subject] = cells[engine.layout.mover]
+        play = Play(engine, bool(row[flow["MATCH_PLAY"]]), cells, PHASES[int(row[flow["PHASE"]])])
+        play.ending = int(row[flow["ENDING"]]) if play.phase == "settle" else -1
+        play.passes, play.still = int(row[flow["PASSES"]]), int(row[flow["STILL"]])
+        play.idle, play.rounds = int(row[flow["IDLE"]]), int(row[flow["ROUNDS"]])
+        if play.phase == "over":
+            players = range(engine.layout.board.number_of_players)
+            winner = int(row[flow["RESULT"]])
+            score = tuple(engine.score(cells, player) for player in players)
+            play.result = Result(
+                winner if winner in players else None, self.reasons[int(row[flow["REASON"]])], score
+            )
+        return play
+
+    def position(self, row: Any) -> Position:
+        """The position that a state row stands for."""
+        return self.game.position_of(self.play_of(row))
+
+    def new_state(self, *, match: bool = False) -> Any:
+        """The state from which a game begins; the set-up is played by the interpreter where nobody is asked."""
+        return self.state(Play.begin(self.game.engine, match=match))
+
+    # ---- running ----------------------------------------------------------------------------------
+
+    def extension(self, text: str) -> Any:
+        """A module with more functions for this game, written like the kernel; it sees everything in the module."""
+        source = f"from {self.module.__name__} import *\n\n{self.written.adapted(text)}"
+        return load_module(source, compiled=self.compiled)
+
+    def turn(self, row: Any, answers: Sequence[int]) -> tuple[int, list[int]]:
+        """Run what waits in a state row with these answers, then first ones: status, numbers of options."""
         work = self.work
-        registers = work[0]
         for n, answer in enumerate(answers):
-            registers[ANSWERS + n] = answer
-        registers[2] = registers[6] = 0
-        status = int(self.module.p_turn(c, *work, len(answers)))
-        asked = int(registers[3])
-        counts = [int(registers[OPTIONS + n]) for n in range(asked)]
-        return status, [int(v) for v in c[: self.size - 1]], counts
+            work[ANSWERS + n] = answer
+        work[REGISTERS["MODE"]] = work[REGISTERS["RETRY"]] = 0
+        status = int(self.module.run(row, *self.rows()[: 1 + bool(self.written.queries)], len(answers)))
+        asked = int(work[REGISTERS["ASKED"]])
+        return status, [int(work[OPTIONS + n]) for n in range(asked)]
 
     def play(
         self,
@@ -88,16 +173,16 @@ class NativeEngine:
         limit: int = LONGEST_GAME,
     ) -> list[Outcome]:
         """Play games number ``first``, ``first + 1``, … at random; each has random numbers of its own."""
-        results = self._row(games * 5)
+        results = self.row(games * RESULTS)
+        state = self.states(2)
         self.module.play_many(
-            first, games, int(match), limit, seed, results, self._row(self.size), self._row(self.size),
-            *self.work, self.history, self._row(8),
+            self.new_state(match=match), state[0], state[1], *self.rows(), first, games, limit, seed, results
         )  # fmt: skip
         faults = (None, "unfinished", "stuck")
         players = self.game.rules.board.number_of_players
         found = []
-        for g in range(games):
-            winner, plies, rounds, why, checksum = (int(v) for v in results[g * 5 : g * 5 + 5])
+        for at in range(0, games * RESULTS, RESULTS):
+            winner, plies, rounds, why, reason, checksum = (int(v) for v in results[at : at + RESULTS])
             who = None if winner >= players else winner
-            found.append(Outcome(who, plies, rounds, faults[why], checksum))
+            found.append(Outcome(who, plies, rounds, faults[why], self.reasons[reason], checksum))
         return found

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.core.inspect import assigned, nodes, queries
+from manqala.core.inspect import asks, assigned, nodes, queries
+from manqala.native.layout import FLOW, Addresses
 from manqala.native.statements import LEAVE, OVER, STORE, StatementWriter
 from manqala.native.writer import (
     ANSWERS,
     DEPTH,
     MEMORY,
     OPTIONS,
+    REGISTERS,
     SCRATCH,
+    STUCK,
     TRIED,
     WIDTH,
     Tables,
     Writer,
 )
-from manqala.play import BOX, MOST_PASSES
+from manqala.play import IDLE_ROUNDS, MOST_PASSES
 from manqala.run.engine import MOST_ATTEMPTS
 from manqala.run.machine import FUEL
 
@@ -28,10 +33,13 @@ if TYPE_CHECKING:
 
     from manqala.resolve.rules import Rules
 
-HISTORY = 4096
-GENERATOR = 1
-"""Counts up whenever generated source changes, so that no stale compilation is ever used."""
-PARAMETERS = "c, M, q, r, Y, n"
+MOST_NOTED = 20_064
+"""So many positions of a round are kept: more than the plies after which a game counts as endless."""
+RESULTS = 6
+"""So many numbers are told of each game played at random."""
+PARAMETERS = "c, M, X, n"
+WAITING = ("settle", "between", "match end", "setup")
+"""The programs that are run by their number, from 1 on; number 0 is the turn."""
 
 
 class Module:
@@ -52,7 +60,8 @@ class Module:
             rules.setup, rules.turn, rules.between, tuple(rules.events.values()),
             tuple(end.body for end in rules.round_ends + rules.match_ends),
         )  # fmt: skip
-        self.owners_fixed = rules.layout.marks["owner"].cell not in assigned(roots)
+        owners_fixed = rules.layout.marks["owner"].cell not in assigned(roots)
+        self.addresses = Addresses(rules.layout, owners_fixed=owners_fixed)
         conditions = tuple(end.condition for end in rules.round_ends + rules.match_ends)
         self.counts = "occurrences" in queries((roots, conditions))
         self.preferences = 0
@@ -62,7 +71,7 @@ class Module:
 
     def _writer(self, preferences: list[int], promoted: set[int]) -> StatementWriter:
         return StatementWriter(
-            self.layout, Writer(self.tables), self.owners_fixed, promoted, preferences,
+            self.layout, Writer(self.tables), self.addresses, promoted, preferences,
             self.queries, self.reasons,
         )  # fmt: skip
 
@@ -112,26 +121,32 @@ class Module:
 
     def _finished(self) -> list[str]:
         """The functions as text, with loads before the body and stores where they are due."""
-        marks = {mark.cell for mark in self.layout.marks.values() if not mark.on}
+        layout = self.layout
+        marks = {mark.cell for mark in layout.marks.values() if not mark.on}
+        starts = {m.cell: m.start[0] for m in layout.marks.values()}
+        at = self.addresses.address
         texts = []
         for head, made, opening in self.pending:
-            kept = marks | {self.layout.subject} | made.promoted
-            used = made.read | made.written
-            starts = {m.cell: m.start[0] for m in self.layout.marks.values()}
+            kept = marks | made.promoted
             turn = made.of_turn if head.startswith("p_turn") else set()
             lines = ["@jit", f"def {head}:"]
             lines += [f"    {line}" for line in opening]
-            for cell in sorted(used):
-                start = str(starts[cell]) if cell in turn else f"c[{cell}]" if cell in kept else "0"
-                lines.append(f"    v{cell} = {start}")
             every = sorted(made.written & kept)
             needed = [cell for cell in every if cell not in turn or cell in self.read_elsewhere]
+            stored = any(line.strip() == STORE for line in made.w.lines)
+            for cell in sorted(made.read | made.written):
+                start = str(starts.get(cell, 0))
+                if cell == layout.subject:
+                    start = f"c[{at(layout.mover)}]"
+                elif cell not in turn and cell in kept and (cell in self.addresses.of or cell in needed or stored):
+                    start = f"c[{at(cell)}]"
+                lines.append(f"    v{cell} = {start}")
             for line in made.w.lines:
                 text = line.strip()
                 if text in {STORE, LEAVE}:
                     indent = line[: len(line) - len(text)]
                     stores = every if text == STORE else needed
-                    lines.extend(f"{indent}c[{cell}] = v{cell}" for cell in stores)
+                    lines.extend(f"{indent}c[{at(cell)}] = v{cell}" for cell in stores)
                 else:
                     lines.append(line)
             texts.append("\n".join(lines))
@@ -144,27 +159,27 @@ class Module:
         turn = core.Seq(
             rules.turn.span, (rules.events["turn begins"], rules.turn, rules.events["turn ends"])
         )
-        self.program("p_setup", rules.setup)
-        self.program("p_turn", turn)
-        self.program("p_between", rules.between or core.Seq(rules.turn.span, ()))
+        self.asking = [asks(end.body) for end in rules.round_ends]
         events = list(rules.events)
+        quiet = {"turn begins", "turn ends", "sowing never ends"}
         numbered = [
             *((f"p_settle_{n}", end.body) for n, end in enumerate(rules.round_ends)),
             *((f"p_match_{n}", end.body) for n, end in enumerate(rules.match_ends)),
-            *((f"p_event_{n}", rules.events[name]) for n, name in enumerate(events)
-              if name not in {"turn begins", "turn ends", "sowing never ends"}),
+            *((f"p_event_{n}", rules.events[name]) for n, name in enumerate(events) if name not in quiet),
+            ("p_between", rules.between),
+            ("p_setup", rules.setup if asks(rules.setup) else None),
         ]  # fmt: skip
-        programs = [
-            (name, body)
-            for name, body in numbered
-            if not (isinstance(body, core.Seq) and not body.body)
-        ]
-        for name, body in programs:
+        programs = {
+            name: body for name, body in numbered
+            if body is not None and not (isinstance(body, core.Seq) and not body.body)
+        }  # fmt: skip
+        self.program("p_turn", turn)
+        for name, body in programs.items():
             self.program(name, body)
         for n, end in enumerate(rules.round_ends):
-            self.value(f"round_end_{n}(c, M, q, r, Y)", end.condition, lambda _: None)
+            self.value(f"round_end_{n}(c, M, X)", end.condition, lambda _: None)
         for n, end in enumerate(rules.match_ends):
-            self.value(f"match_end_{n}(c, M, q, r, Y)", end.condition, lambda _: None)
+            self.value(f"match_end_{n}(c, M, X)", end.condition, lambda _: None)
 
         def as_player(made: StatementWriter) -> None:
             made.assign(layout.subject, "player")
@@ -174,12 +189,20 @@ class Module:
         self.value("score(c, player, M)", rules.score.value, as_player)
         for n, query in enumerate(self.queries):
             self._can_move(n, query)
-        self._dispatch([name for name, _ in programs])
+        self._dispatch(list(programs))
         others = [made for head, made, _ in self.pending if not head.startswith("p_turn")]
         self.read_elsewhere = set[int]().union(*(made.read for made in others))
         functions = self._finished()
-        constants = self._constants(events)
-        return "\n\n\n".join([constants, _kernel(), *functions, *self.functions]) + "\n"
+        texts = [self._constants(events), _text("kernel"), _text("history" if self.counts else "no_history")]
+        return self.adapted("\n\n\n".join([*texts, *functions, *self.functions]) + "\n")
+
+    def adapted(self, text: str) -> str:
+        """A text for this game: rows that it has no use for are not handed round."""
+        if not self.queries:
+            text = re.sub(r", X\b", "", text)
+        if not self.counts:
+            text = re.sub(r", H\b", "", text)
+        return text
 
     def _can_move(self, n: int, query: core.Query) -> None:
         """Whether a player could move so that something holds; tried on cells of its own."""
@@ -190,36 +213,7 @@ class Module:
             made.w.line(f"return {text}")
             self._function(f"so_that_{n}(c, player, M)", made, [])
         test = f"so_that_{n}(r, player, Y)" if len(query.arguments) > 1 else "True"
-        self.functions.append(
-            "\n".join(
-                [
-                    "@jit",
-                    f"def can_move_{n}(now, player, q, r, Y):",
-                    "    if player >= PLAYERS:",
-                    "        return False",
-                    "    copy(now, q)",
-                    "    forget(q, TURN_CELLS, TURN_VALUES, TURN_MARKS)",
-                    "    be_mover(q, player)",
-                    "    q[NEXT_MOVER] = (player + 1) % PLAYERS",
-                    "    Y[7] = 1",
-                    "    least = 0",
-                    "    if PREFERENCES > 0:",
-                    "        least = least_failure(q, r, Y, q, r, Y)",
-                    "    Y[2] = 0",
-                    "    Y[6] = 0",
-                    "    n = 0",
-                    "    found = False",
-                    "    while n >= 0 and not found:",
-                    "        copy(q, r)",
-                    "        status = p_turn(r, Y, q, r, Y, n)",
-                    "        depth = Y[3]",
-                    "        if status != 1 and status != 2 and (PREFERENCES == 0 or Y[4] == least):",
-                    f"            found = {test}",
-                    "        n = next_answers(Y, depth, 0)",
-                    "    return found",
-                ]
-            )
-        )
+        self.functions.append(_text("can_move").replace("NUMBER", str(n)).replace("TEST", test))
 
     def _dispatch(self, names: list[str]) -> None:
         """Functions that run one of several programs by its number; what does nothing is left out."""
@@ -228,83 +222,99 @@ class Module:
         def numbers(prefix: str) -> list[int]:
             return [int(name.removeprefix(prefix)) for name in names if name.startswith(prefix)]
 
-        lines = ["@jit", "def program(which, number, c, M, q, r, Y, n):"]
-        for which, prefix in ((0, "p_settle_"), (2, "p_match_")):
+        lines = ["@jit", "def program(which, number, c, M, X, n):"]
+        for which, prefix in ((1, "p_settle_"), (3, "p_match_")):
             for index in numbers(prefix):
                 lines.append(f"    if which == {which} and number == {index}:")
-                lines.append(f"        return {prefix}{index}(c, M, q, r, Y, n)")
-        lines += ["    if which == 3:", "        return p_setup(c, M, q, r, Y, n)"]
-        lines += [
-            "    if which == 4:",
-            "        return p_between(c, M, q, r, Y, n)",
-            "    M[3] = 0",
-            "    return 0",
-        ]
-        self.functions.append("\n".join(lines))
-        lines = ["@jit", "def event(number, c, M, q, r, Y):"]
+                lines.append(f"        return {prefix}{index}(c, M, X, n)")
+        for which, name in ((2, "p_between"), (4, "p_setup")):
+            if name in names:
+                lines += [f"    if which == {which}:", f"        return {name}(c, M, X, n)"]
+        self.functions.append("\n".join([*lines, "    M[ASKED] = 0", "    return 0"]))
+        lines = ["@jit", "def event(number, c, M, X):"]
         for index in numbers("p_event_"):
             lines.append(f"    if number == {index}:")
-            lines.append(f"        return p_event_{index}(c, M, q, r, Y, 0)")
+            lines.append(f"        return p_event_{index}(c, M, X, 0)")
         self.functions.append("\n".join([*lines, "    return 0"]))
         for name, prefix, many in (
             ("ending", "round_end_", len(rules.round_ends)),
             ("match_ending", "match_end_", len(rules.match_ends)),
         ):
-            lines = ["@jit", f"def {name}(c, M, q, r, Y):"]
+            lines = ["@jit", f"def {name}(c, M, X):"]
             for n in range(many):
-                lines += [f"    if {prefix}{n}(c, M, q, r, Y):", f"        return {n}"]
+                lines += [f"    if {prefix}{n}(c, M, X):", f"        return {n}"]
             lines.append("    return -1")
             self.functions.append("\n".join(lines))
 
+    def _reasons(self, events: list[str]) -> dict[str, int]:
+        """Why things end, as ``engine.reasons`` tells them, and where each sort of reason begins."""
+        rules = self.rules
+        said = ["", *self.reasons]
+        starts = {"REASON_RULE": len(said), "REASON_NOBODY": len(said) + 1}
+        said += ["a rule ended it", "nobody can move"]
+        for name, texts in (
+            ("REASON_ROUND_ENDS", [end.reason for end in rules.round_ends]),
+            ("REASON_MATCH_ENDS", [end.reason for end in rules.match_ends]),
+            ("REASON_EVENTS", events),
+        ):
+            starts[name] = len(said)
+            said += texts
+        self.reasons = said
+        return starts
+
     def _constants(self, events: list[str]) -> str:
-        layout, board = self.layout, self.layout.board
+        layout, board, at = self.layout, self.layout.board, self.addresses.address
         marks = layout.marks
-        start = [0] * (layout.size + 1)
-        for mark in marks.values():
-            start[mark.cell : mark.cell + mark.size] = mark.start
-        for kind in range(len(layout.kinds)):
-            start[board.box + kind * board.places] = BOX
-        lasting = [*range(board.places * len(layout.kinds))]
-        lasting += [c for m in marks.values() if m.lifetime != "turn" for c in m.cells]
+        turn, new_round = (self._forgotten(lifetime) for lifetime in ("turn", "round"))
+        between = self.rules.between
         numbers = {
-            "SIZE": layout.size, "PIECES": board.places * len(layout.kinds), "PLACES": board.places,
-            "KINDS": len(layout.kinds), "BOX": board.box, "PLAYERS": board.number_of_players, "MOST_PASSES": MOST_PASSES,
-            "MOVER": layout.mover, "SUBJECT": layout.subject,
-            "NEXT_MOVER": marks["next mover"].cell, "OPENER": marks["opener"].cell,
-            "WINNER": marks["winner"].cell, "ROUND_NUMBER": marks["round number"].cell,
-            "ANSWERS": ANSWERS, "OPTIONS": OPTIONS, "TRIED": TRIED, "SAFE_TURN": int(self.safe_turn),
-            "ROUND_OVER": OVER + 64, "MATCH_OVER": OVER + 128, "LASTING": len(lasting),
-            "HISTORY": HISTORY, "DEPTH": DEPTH, "WIDTH": WIDTH,
-            "ATTEMPTS": MOST_ATTEMPTS, "PREFERENCES": self.preferences,
-            "HAS_BETWEEN": int(self.rules.between is not None),
+            "PIECES": board.places * len(layout.kinds), "PLACES": board.places, "HOLES": board.holes,
+            "KINDS": len(layout.kinds), "BOX": board.box, "PLAYERS": board.number_of_players,
+            "MOST_PASSES": MOST_PASSES, "IDLE_ROUNDS": IDLE_ROUNDS,
+            "MOVER": at(layout.mover), "NEXT_MOVER": at(marks["next mover"].cell),
+            "OPENER": at(marks["opener"].cell), "WINNER": at(marks["winner"].cell),
+            "ROUND_NUMBER": at(marks["round number"].cell),
+            **REGISTERS, "ANSWERS": ANSWERS, "OPTIONS": OPTIONS, "TRIED": TRIED, "STUCK": STUCK,
+            "SAFE_TURN": int(self.safe_turn), "ROUND_OVER": OVER + 64, "MATCH_OVER": OVER + 128,
+            "NEXT_ROUND": 3, "ENDS_AT_ONCE": 4,
+            "LASTING": self.addresses.lasting, "MOST_NOTED": MOST_NOTED, "HISTORY": 1 + MOST_NOTED,
+            "DEPTH": DEPTH, "WIDTH": WIDTH, "ATTEMPTS": MOST_ATTEMPTS, "RESULTS": RESULTS,
+            "PREFERENCES": self.preferences, "HAS_BETWEEN": int(between is not None),
+            "BETWEEN_ASKS": int(between is not None and asks(between)),
             "COUNTS_OCCURRENCES": int(self.counts),
-            "MATCH_BEGINS": events.index("match begins"),
-            "ROUND_BEGINS": events.index("round begins"),
-            "ROUND_ENDS": events.index("round ends"),
-            "CANNOT_MOVE": events.index("player cannot move"),
+            "MATCH_BEGINS": events.index("match begins"), "ROUND_BEGINS": events.index("round begins"),
+            "ROUND_ENDS": events.index("round ends"), "CANNOT_MOVE": events.index("player cannot move"),
             "NOBODY_CAN_MOVE": events.index("nobody can move"),
+            **self._reasons(events), "TURN_MARKS": len(turn), "ROUND_MARKS": len(new_round),
+        }  # fmt: skip
+        self.state = self.addresses.size
+        numbers["STATE"] = self.state
+        numbers |= {name: self.state + n for n, name in enumerate(FLOW)}
+        numbers["SIZE"] = self.state + len(FLOW)
+        rows: dict[str, list[int]] = {
+            "SETTLE_ASKS": [int(asking) for asking in self.asking],
+            "TURN_CELLS": [cell for cell, _ in turn], "TURN_VALUES": [value for _, value in turn],
+            "WEIGHTS": [
+                ((n + 1) * 0x9E3779B97F4A7C15 >> 3 | 1) & 0x7FFFFFFFFFFFFFFF
+                for n in range(self.addresses.lasting)
+            ],
+            "ROUND_CELLS": [cell for cell, _ in new_round], "ROUND_VALUES": [value for _, value in new_round],
         }  # fmt: skip
         lines = [f"{name} = {value}" for name, value in numbers.items()]
-        lines.append(f"START = table({start})")
-        lines.append(f"LASTING_CELLS = table({lasting})")
-        for lifetime in ("turn", "round"):
-            cells = [
-                (mark.cell + n, value)
-                for mark in marks.values()
-                if mark.lifetime == lifetime
-                and mark.name != "mover"
-                and (lifetime != "turn" or mark.on or mark.cell in self.read_elsewhere)
-                for n, value in enumerate(mark.start)
-            ]
-            upper = lifetime.upper()
-            lines.append(f"{upper}_MARKS = {len(cells)}")
-            lines.append(f"{upper}_CELLS = table({[cell for cell, _ in cells] or [0]})")
-            lines.append(f"{upper}_VALUES = table({[value for _, value in cells] or [0]})")
+        lines += [f"{name} = table({row or [0]})" for name, row in rows.items()]
         lines += [f"{name} = table({list(values)})" for values, name in self.tables.rows.items()]
         return "\n".join(lines)
 
+    def _forgotten(self, lifetime: str) -> list[tuple[int, int]]:
+        """The addresses that a new turn or round sets back, with their start values."""
+        return [
+            (self.addresses.address(cell), value)
+            for mark in self.layout.marks.values()
+            if mark.lifetime == lifetime and mark.name not in {"mover", "next mover"}
+            for cell, value in zip(mark.cells, mark.start, strict=True)
+            if cell in self.addresses.of
+        ]
 
-def _kernel() -> str:
-    from pathlib import Path
 
-    return Path(__file__).with_name("kernel.txt").read_text(encoding="utf-8").rstrip()
+def _text(name: str) -> str:
+    return Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8").rstrip()

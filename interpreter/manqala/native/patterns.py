@@ -6,6 +6,7 @@ from manqala.core import nodes as core
 from manqala.core.inspect import asks
 from manqala.native.sets import Fixed, Rep, Row, Stretch, length, member
 from manqala.native.values import CannotGenerateError, ValueWriter
+from manqala.native.writer import REGISTERS
 
 
 class PatternWriter(ValueWriter):
@@ -117,7 +118,7 @@ class PatternWriter(ValueWriter):
             for part in node.body:
                 self._would_ask(part, asked)
         elif isinstance(node, core.Moment):
-            with self.w.block("if M[7] == 0:" if node.right else "if True:"):
+            with self.w.block(f"if M[{REGISTERS['JUDGING']}] == 0:" if node.right else "if True:"):
                 self._would_ask(node.body, asked)
         elif isinstance(node, core.If):
             with self.w.block(f"if {self.truth(node.condition)}:"):

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.core.layout import Layout
+    from manqala.native.layout import Addresses
     from manqala.native.writer import Writer
 
 
@@ -23,6 +24,7 @@ class SetWriter:
 
     layout: Layout
     w: Writer
+    addresses: Addresses
     owners_fixed: bool
     sets: dict[int, Rep]
 
@@ -262,7 +264,7 @@ class SetWriter:
     def _owned(self, player: core.Value, keep: Callable[[str], None]) -> None:
         board = self.layout.board
         who = self.simple(player)
-        owner = self.layout.marks["owner"].cell
+        owner = self.addresses.address(self.layout.marks["owner"].cell)
         flat = tuple(hole for row in board.order for hole in row)
         name, i, hole = self.w.tables.name((*flat, 0)), self.w.fresh("i"), self.w.fresh("h")
         holes = board.holes

@@ -10,15 +10,19 @@ from manqala.native.endings import runs_out
 from manqala.native.pieces import PieceWriter
 from manqala.native.sets import Fixed, One, Row, Stretch, length, member
 from manqala.native.values import CannotGenerateError
-from manqala.native.writer import MEMORY
+from manqala.native.writer import MEMORY, REGISTERS
 from manqala.run.statements import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 
 if TYPE_CHECKING:
     from manqala.core.layout import Layout
+    from manqala.native.layout import Addresses
     from manqala.native.sets import Rep
     from manqala.native.writer import Writer
 
 DONE, DEAD, EXHAUSTED, OVER = 0, 1, 2, 16
+ASKED, FAILED, JUDGING, REASON_SAID = (
+    REGISTERS[name] for name in ("ASKED", "FAILED", "JUDGING", "REASON_SAID")
+)
 WHOLES = ("turn", "round", "match")
 STORE, LEAVE = "# store", "# leave"
 """Lines that stand for bringing ``c`` up to date, wholly or for whoever reads it after the run; what that
@@ -29,11 +33,11 @@ class StatementWriter(PieceWriter):
     """Writes statements into a function whose state is ``c``, and whose answers come from ``ask``."""
 
     def __init__(
-        self, layout: Layout, writer: Writer, owners_fixed: bool, promoted: set[int],
+        self, layout: Layout, writer: Writer, addresses: Addresses, promoted: set[int],
         preferences: list[int], queries: list[core.Query], reasons: list[str],
     ) -> None:  # fmt: skip
         """``preferences``: the keys of the program's preferences, the first in the text first."""
-        super().__init__(layout, writer, owners_fixed, promoted)
+        super().__init__(layout, writer, addresses, promoted)
         self.preferences = preferences
         self.queries = queries
         self.reasons = reasons
@@ -52,16 +56,16 @@ class StatementWriter(PieceWriter):
     def leave(self, code: str) -> None:
         """Write the end of a run."""
         self.w.line(LEAVE)
-        self.w.line("M[3] = k")
+        self.w.line(f"M[{ASKED}] = k")
         if self.preferences:
-            self.w.line("M[4] = fail")
+            self.w.line(f"M[{FAILED}] = fail")
         self.w.line(f"return {code}")
 
     def dead(self) -> None:
         """Write the end of a run that is not possible; the state does not matter any more."""
         if self.changed:
             self.safe = False
-        self.w.line("M[3] = k")
+        self.w.line(f"M[{ASKED}] = k")
         self.w.line(f"return {DEAD}")
 
     # ---- statements -------------------------------------------------------------------------------
@@ -124,12 +128,12 @@ class StatementWriter(PieceWriter):
             return
         value = self._steady(value, node.index)
         index = self.number(node.index)
-        self.w.line(f"c[{node.cell} + {index}] = {value}")
+        self.w.line(f"{self.mark_at(node.cell, index)} = {value}")
 
     def _moment(self, node: core.Moment) -> None:
         """What may be decided at any time is left alone while it is only judged what is possible."""
         if node.right:
-            with self.w.block("if M[7] == 0:"):
+            with self.w.block(f"if M[{JUDGING}] == 0:"):
                 self.statement(node.body)
         else:
             before, self.in_moment = self.in_moment, True
@@ -173,7 +177,7 @@ class StatementWriter(PieceWriter):
 
     def _ask(self, many: str) -> str:
         answer = self.w.fresh("a")
-        self.w.line(f"{answer} = ask(M, n, k, {many})")
+        self.w.line(f"{answer} = ask(M, n, k, {many}, {self.var(self.layout.subject)})")
         with self.w.block(f"if {answer} < 0:"):
             self.dead()
         self.w.line("k += 1")
@@ -186,7 +190,7 @@ class StatementWriter(PieceWriter):
         if node.optional and self.in_moment:
             answer = self.w.fresh("a")
             self.w.line(f"{answer} = 0")
-            with self.w.block("if M[7] == 0:"):
+            with self.w.block(f"if M[{JUDGING}] == 0:"):
                 asked = self._way(ways)
                 self.w.line(f"{answer} = {asked}")
         else:
@@ -245,18 +249,17 @@ class StatementWriter(PieceWriter):
                 self._spend()
                 self.w.line(STORE)
                 with self.w.block(
-                    f"if {rounds} > {PATIENCE} and ({rounds} > {LONGEST_LOOP} or same(c, M, {base}, {self.state})):"
+                    f"if {rounds} > {PATIENCE} and ({rounds} > {LONGEST_LOOP} or same(c, M, {base}, STATE)):"
                 ):
                     self.statement(node.endless)
                     self.w.line("break")
                 with self.w.block(f"if {rounds} == {watch}:"):
-                    self.w.line(f"keep(c, M, {base}, {self.state})")
+                    self.w.line(f"keep(c, M, {base}, STATE)")
                     self.w.line(f"{watch} *= 2")
 
     def _asking_while(self, node: core.While) -> None:
         """Every state is remembered; what has been before may not be chosen again."""
-        width = self.state + 1
-        base = self._remember(LONGEST_ASKING, width)
+        base = self._remember(LONGEST_ASKING)
         count, found = self.w.fresh("states"), self.w.fresh("found")
         self.w.line(f"{count} = 0")
         with self.w.block("while True:"):
@@ -264,25 +267,26 @@ class StatementWriter(PieceWriter):
                 self.w.line("break")
             self._spend()
             self.w.line(STORE)
-            self.w.line(f"{found} = seen(c, M, {base}, {count}, {self.state})")
+            self.w.line(f"{found} = seen(c, M, {base}, {count}, STATE)")
             with self.w.block(f"if {found} >= 0:"):
-                with self.w.block(f"if k > M[{base} + {found} * {width} + {self.state}]:"):
+                with self.w.block(f"if k > M[{base} + {found} * (STATE + 1) + STATE]:"):
                     self.dead()
                 self.statement(node.endless)
                 self.w.line("break")
             with self.w.block(f"if {found} < 0 and {count} == {LONGEST_ASKING}:"):
-                with self.w.block(f"if k > M[{base} + {self.state}]:"):
+                with self.w.block(f"if k > M[{base} + STATE]:"):
                     self.dead()
                 self.statement(node.endless)
                 self.w.line("break")
-            self.w.line(f"keep(c, M, {base} + {count} * {width}, {self.state})")
-            self.w.line(f"M[{base} + {count} * {width} + {self.state}] = k")
+            self.w.line(f"keep(c, M, {base} + {count} * (STATE + 1), STATE)")
+            self.w.line(f"M[{base} + {count} * (STATE + 1) + STATE] = k")
             self.w.line(f"{count} += 1")
             self.statement(node.body)
 
-    def _remember(self, states: int, width: int = 0) -> int:
+    def _remember(self, states: int) -> int:
+        """Room in ``M`` for states; a state has fewer cells there than in the interpreter."""
         base = self.memory
-        self.memory += states * (width or self.state)
+        self.memory += states * (self.state + 1)
         return base
 
     def _each(self, node: core.Each) -> None:
@@ -342,7 +346,7 @@ class StatementWriter(PieceWriter):
         if node.reason is not None and node.reason not in self.reasons:
             self.reasons.append(node.reason)
         reason = 0 if node.reason is None else self.reasons.index(node.reason) + 1
-        self.w.line(f"M[5] = {reason}")
+        self.w.line(f"M[{REASON_SAID}] = {reason}")
         if node.winner is not None:
             who = self.simple(node.winner)
             players = self.layout.board.number_of_players
@@ -354,14 +358,14 @@ class StatementWriter(PieceWriter):
 
     def _query(self, node: core.Query) -> str:
         if node.question == "occurrences":
-            return f"c[{self.layout.size}]"
+            return "c[OCCURS]"
         if not any(other is node for other in self.queries):
             self.queries.append(node)
         index = next(n for n, other in enumerate(self.queries) if other is node)
         player = self.simple(node.arguments[0])
         self.w.line(STORE)
         found = self.w.fresh("t")
-        self.w.line(f"{found} = can_move_{index}(c, {player}, q, r, Y)")
+        self.w.line(f"{found} = can_move_{index}(c, {player}, X)")
         return found
 
 

@@ -17,6 +17,7 @@ from manqala.resolve.fold import LARGEST
 
 if TYPE_CHECKING:
     from manqala.core.layout import Layout
+    from manqala.native.layout import Addresses
 
 COMPARISONS = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 SMALL = 12
@@ -31,12 +32,13 @@ class ValueWriter(SetWriter):
     """Writes values into a function; scalar cells are Python variables there, the rest is ``c``."""
 
     def __init__(
-        self, layout: Layout, writer: Writer, owners_fixed: bool, promoted: set[int]
+        self, layout: Layout, writer: Writer, addresses: Addresses, promoted: set[int]
     ) -> None:
         """``promoted``: the places whose pieces are kept in variables, because only rules that name them use them."""
         self.layout = layout
         self.w = writer
-        self.owners_fixed = owners_fixed
+        self.addresses = addresses
+        self.owners_fixed = "owner" in addresses.constant
         self.promoted = promoted
         self.of_turn = {
             mark.cell for mark in layout.marks.values()
@@ -58,6 +60,14 @@ class ValueWriter(SetWriter):
         """Write an assignment to a scalar cell."""
         self.written.add(cell)
         self.w.line(f"v{cell} = {text}")
+
+    def mark_at(self, cell: int, index: str) -> str:
+        """A mark of holes or players, where the mark itself begins at a cell."""
+        for mark in self.layout.marks.values():
+            if mark.cell == cell and mark.name in self.addresses.constant:
+                return f"{self.w.tables.name(mark.start)}[{index}]"
+        base = self.addresses.address(cell)
+        return f"c[{base + int(index)}]" if index.isdigit() else f"c[{base} + {index}]"
 
     def count_at(self, place: str, kind: int) -> str:
         """The number of pieces of a kind in a place."""
@@ -107,10 +117,7 @@ class ValueWriter(SetWriter):
         if isinstance(node, core.Read):
             if node.index is None:
                 return self.var(node.cell)
-            index = self.number(node.index)
-            return (
-                f"c[{node.cell + int(index)}]" if index.isdigit() else f"c[{node.cell} + {index}]"
-            )
+            return self.mark_at(node.cell, self.number(node.index))
         if isinstance(node, core.Pieces):
             return self._pieces(node)
         if isinstance(node, core.Op):

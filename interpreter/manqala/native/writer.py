@@ -11,12 +11,18 @@ if TYPE_CHECKING:
 
 DEPTH, WIDTH = 512, 128
 """So many questions one run may ask, and so many options one question may have."""
-RANDOM, ANSWERS = 0, 16
+REGISTERS = {
+    "RANDOM": 0, "MODE": 2, "ASKED": 3, "FAILED": 4, "REASON_SAID": 5, "RETRY": 6, "JUDGING": 7,
+    "CHOOSER": 8, "OPEN": 9,
+}  # fmt: skip
+"""The first numbers of the work row ``M``."""
+ANSWERS = 16
 OPTIONS = ANSWERS + DEPTH
 TRIED = OPTIONS + DEPTH
 SCRATCH = TRIED + DEPTH * WIDTH
-MEMORY = SCRATCH + 8192
-"""The parts of the work array ``M``: registers, answers, numbers of options, what was tried, sets, states."""
+STUCK = SCRATCH + 8192
+MEMORY = STUCK + 1024
+"""The parts of ``M``: registers, answers, numbers of options, what was tried, sets, and states to compare with."""
 
 
 class Tables:

@@ -24,7 +24,7 @@ from manqala.source import Source, Span, read_source
 from manqala.syntax.parser import parse_body
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from manqala.frontmatter_types import FrontMatter, OptionValue
     from manqala.hooks import Offer
@@ -95,6 +95,31 @@ def check_source(
     """Parse and type a game whose text is known."""
     diagnostics = Diagnostics()
     chain = _chain(source, path, diagnostics, [])
+    return _checked(name, source, path, chain, diagnostics, chosen)
+
+
+def check_texts(
+    name: str, texts: Sequence[tuple[str, str]], path: Path | None, chosen: Mapping[str, OptionValue]
+) -> Checked:  # fmt: skip
+    """Parse and type a game from the names and texts of its files, the oldest ancestor first; none is read."""
+    diagnostics = Diagnostics()
+    chain = []
+    for told, text in texts:
+        source = Source(told, text)
+        front = parse_front_matter(source, diagnostics)
+        if front is not None:
+            body = _parsed(source, front.body_line, diagnostics)
+            chain.append(
+                GameFile(source, body.items, body.tags, front, body.faulty, body.lost_words)
+            )
+    return _checked(name, chain[-1].source if chain else None, path, chain, diagnostics, chosen)
+
+
+def _checked(
+    name: str, source: Source | None, path: Path | None, chain: list[GameFile],
+    diagnostics: Diagnostics, chosen: Mapping[str, OptionValue],
+) -> Checked:  # fmt: skip
+    """Type a game whose files are parsed."""
     front = chain[-1].front if chain else None
     if front is None or not chain:
         return Checked(name, source, front, diagnostics, None, tuple(chain))

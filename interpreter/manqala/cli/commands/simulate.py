@@ -1,8 +1,8 @@
-"""`manqala simulate`: play many random games and count how they end."""
+"""`manqala simulate`: play many games without people and count how they end."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,10 +15,16 @@ from manqala.cli.common import (
     seed_option,
     write_json,
 )
-from manqala.cli.progress import progress
+from manqala.cli.progress import Bar, progress
 
 if TYPE_CHECKING:
+    from manqala.batch.jobs import Job
+    from manqala.batch.run import Run
+    from manqala.game import Game
     from manqala.survey import Survey
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C."""
 
 
 @click.command("simulate")
@@ -29,39 +35,136 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @seed_option
 @match_option
+@click.option(
+    "--threads", type=click.IntRange(min=1), metavar="N",
+    help="How many games are played at once.  [all cores]",
+)  # fmt: skip
+@click.option(
+    "--engine", type=click.Choice(["native", "interpreter"]), default="native", show_default=True,
+    help="What plays at random: code generated from the rules, or the interpreter.",
+)  # fmt: skip
+@click.option(
+    "--players", "contest", metavar="WHO,WHO",
+    help="Let these players play, each in every seat equally often, instead of playing at random.",
+)  # fmt: skip
+@click.option(
+    "--dask", "address", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler."
+)
 @json_option()
-def command(
-    name: str, settings: dict[str, str], number: int, seed: int | None, match: bool, as_json: bool
-) -> None:
+def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
+    name: str, settings: dict[str, str], number: int, seed: int | None, match: bool,
+    threads: int | None, engine: str, contest: str | None, address: str | None, as_json: bool,
+) -> int:  # fmt: skip
     """Play GAME at random, many times, and count how the games end.
 
-    The same seed gives the same games.
+    The same seed gives the same games, however many are played at once, and wherever.
     """
-    from manqala.survey import survey
+    from manqala.batch.run import Run, cores
+    from manqala.batch.stop import stopping
+    from manqala.survey import Survey
 
     game = load_game(name, settings)
+    entrants = None if contest is None else read_players(contest, game)
     seed = choose_seed(seed)
-    with progress("playing", number) as bar:
-        found = survey(game, number, seed, match=match, progress=bar.advance)
-    if as_json:
-        write_json(found.as_json())
+    job = choose_job(game, seed, match, engine, entrants)
+    with stopping() as stop, progress("playing", number) as bar:
+        run = Run(number, threads or cores(), stop, bar.advance)
+        play(job, run, address, bar)
+    survey = Survey(game.rules.board.players, seed, run.tally, run.seconds, job.engine, entrants)
+    if run.tally.games < number:
+        click.echo(f"stopped after {run.tally.games} of {number}", err=True)
+    if run.tally.games:
+        if as_json:
+            write_json(survey.as_json())
+        else:
+            show(survey, "matches" if match else "games")
+    return 0 if run.tally.games == number else INTERRUPTED
+
+
+def read_players(text: str, game: Game) -> tuple[str, ...]:
+    """The players that were named, one for each seat of the game."""
+    from manqala.batch.contest import split_players
+    from manqala.diagnostics import suggest
+    from manqala.players.registry import PLAYERS
+
+    found = split_players(text)
+    programs = [name for name in PLAYERS if name != "human"]
+    for who in found:
+        name = who.partition(":")[0]
+        if name not in programs:
+            guess = suggest(name, programs) or f"there are {', '.join(programs)}"
+            raise click.BadParameter(f"no program is called ‘{name}’; {guess}", param_hint="--players")
+    seats = len(game.rules.board.players)
+    if len(found) != seats:
+        told = f"{seats} play this game, and {len(found)} are named"
+        raise click.BadParameter(told, param_hint="--players")
+    return found
+
+
+def choose_job(
+    game: Game, seed: int, match: bool, engine: str, entrants: tuple[str, ...] | None
+) -> Job:
+    """What is to be played; a game that has no generated form falls back, and says so."""
+    from manqala.batch.jobs import InterpretedGames
+    from manqala.batch.parcel import parcel
+
+    packed = parcel(game)
+    if entrants is not None:
+        from manqala.batch.contest import ContestGames
+
+        return ContestGames(packed, entrants, seed, match)
+    if engine == "native":
+        from manqala.native.parallel import NativeGames
+        from manqala.native.values import CannotGenerateError
+
+        try:
+            return NativeGames.of(game, packed, seed, match)
+        except CannotGenerateError as error:
+            click.echo(f"the interpreter plays: {error}", err=True)
+    return InterpretedGames(packed, seed, match)
+
+
+def play(job: Job, run: Run, address: str | None, bar: Bar) -> None:
+    """Play on a cluster, on threads or on processes."""
+    from manqala.batch.run import play_job
+    from manqala.native.parallel import NativeGames, play_native
+
+    if address is not None:
+        from manqala.batch.cluster import on_cluster
+
+        on_cluster(job, run, address)
+    elif isinstance(job, NativeGames):
+        play_native(job, run, compiling=bar.say)
     else:
-        show(found, "matches" if match else "games")
+        play_job(job, run)
 
 
 def show(found: Survey, what: str) -> None:
     """The figures for people."""
-    click.echo(f"{found.games} random {what}, seed {found.seed}")
-    rows = [*zip(found.players, found.wins, strict=True), ("draw", found.drawn)]
-    if found.unfinished:
-        rows.append(("unfinished", found.unfinished))
-    width = max(len(label) for label, _ in rows)
-    for label, number in rows:
-        click.echo(f"  {label:{width}} {number:8} {100 * number / found.games:6.1f} %")
-    mean = sum(found.plies) / found.games
+    entrants = found.entrants
+    how = "random " if entrants is None else ""
+    click.echo(f"{found.games} {how}{what}, seed {found.seed}")
+    table([(label, number, 100 * number / found.games) for label, number in found.seats()])
+    if entrants is not None:
+        click.echo("points, where a drawn game is divided:")
+        table(
+            [(point.name, point.won, 100 * point.share, interval(point.low, point.high)) for point in found.points()]
+        )
     click.echo(
-        f"moves: mean {mean:.1f}, from {min(found.plies)} to {max(found.plies)}, "
+        f"moves: mean {found.moves / found.games:.1f}, from {found.shortest} to {found.longest}, "
         f"half of them at most {found.percentile(50)}, 95 % at most {found.percentile(95)}"
     )
     click.echo("ended by: " + ", ".join(f"{reason} {number}" for reason, number in found.reasons))
     click.echo(f"{found.moves_per_second:.0f} moves per second")
+
+
+def table(rows: list[tuple[Any, ...]]) -> None:
+    """Labels, numbers, percentages and remarks in columns."""
+    width = max(len(row[0]) for row in rows)
+    for label, number, percent, *remarks in rows:
+        click.echo(f"  {label:{width}} {number:8} {percent:6.1f} %{''.join(remarks)}")
+
+
+def interval(low: float, high: float) -> str:
+    """A remark about where the truth lies."""
+    return f"   (95 %: from {100 * low:.1f} to {100 * high:.1f})"

@@ -1,0 +1,51 @@
+"""What became of many games, as sums: it does not matter who played which of them, or in what order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+UNFINISHED = "unfinished"
+"""What is told as the reason for the end of a game that had none within the limit."""
+CHECKSUM = 2**32
+"""Checksums are sums modulo this."""
+
+
+@dataclass
+class Tally:
+    """The sums over some games; two of them that were played apart can be added."""
+
+    wins: Counter[int | None] = field(default_factory=Counter)
+    """How many finished games each player won, by his number; none: drawn."""
+    plies: Counter[int] = field(default_factory=Counter)
+    """How many games had so many plies."""
+    reasons: Counter[str] = field(default_factory=Counter)
+    """How many games ended for this reason, the unfinished ones among them."""
+    rounds: int = 0
+    """The rounds of all games."""
+    checksum: int = 0
+    """The sum of the games' checksums; 0 where the engine gives none."""
+    entrants: Counter[int | None] = field(default_factory=Counter)
+    """In a contest: how many games each entrant won, by his place in the list; none: drawn."""
+    different: set[int] = field(default_factory=set)
+    """In a contest: a number for each sequence of moves; games may be alike when nobody plays at random."""
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return self.plies.total()
+
+    @property
+    def unfinished(self) -> int:
+        """How many games were given up."""
+        return self.reasons[UNFINISHED]
+
+    def add(self, other: Tally) -> None:
+        """Take in games that were played elsewhere."""
+        self.wins.update(other.wins)
+        self.plies.update(other.plies)
+        self.reasons.update(other.reasons)
+        self.rounds += other.rounds
+        self.checksum = (self.checksum + other.checksum) % CHECKSUM
+        self.entrants.update(other.entrants)
+        self.different |= other.different

@@ -1,0 +1,56 @@
+"""Where the cells of a position stand in the rows of the generated engine.
+
+The interpreter's row holds everything, its locals too.  The generated code keeps locals in variables and
+what never changes in tables; its rows hold first what makes two positions the same, so that comparing,
+hashing and copying run over few cells without gaps, then what a turn remembers, then the flow of play.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.core.layout import Layout, MarkInfo
+
+FLOW = (
+    "PHASE", "ENDING", "OCCURS", "PASSES", "STILL", "IDLE", "RESULT", "REASON", "MATCH_PLAY", "PLIES", "ROUNDS",
+)  # fmt: skip
+"""The cells of the flow of play, behind all others; ``play.Play`` has them as attributes."""
+
+
+class Addresses:
+    """The address of every cell that the generated code keeps in its rows."""
+
+    def __init__(self, layout: Layout, *, owners_fixed: bool) -> None:
+        """``owners_fixed``: no rule changes whose a hole is, so that it is in tables."""
+        self.layout = layout
+        pieces = layout.board.places * len(layout.kinds)
+        self.of: dict[int, int] = {cell: cell for cell in range(pieces)}
+        """For the interpreter's cells their address."""
+        self.size = pieces
+        self.constant = {"owner"} if owners_fixed else set()
+        marks = [mark for mark in layout.marks.values() if mark.name not in self.constant]
+        for mark in marks:
+            if mark.lifetime != "turn":
+                self._add(mark)
+        self.lasting = self.size
+        """So many cells, from the first on, make two positions between turns the same."""
+        for mark in marks:
+            if mark.lifetime == "turn" and (mark.on or mark.name == "next mover"):
+                self._add(mark)
+
+    def _add(self, mark: MarkInfo) -> None:
+        for cell in mark.cells:
+            self.of[cell] = self.size
+            self.size += 1
+
+    def address(self, cell: int) -> int:
+        """The address of a cell; a mark of the turn gets one only when somebody asks for it."""
+        if cell not in self.of:
+            self.of[cell] = self.size
+            self.size += 1
+        return self.of[cell]
+
+    def is_mark(self, cell: int) -> bool:
+        """Whether a cell is a mark, and not a local."""
+        return any(cell in mark.cells for mark in self.layout.marks.values())
