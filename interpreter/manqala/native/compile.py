@@ -12,17 +12,17 @@ import os
 import sys
 import tempfile
 from pathlib import Path
+from threading import RLock
 from typing import TYPE_CHECKING, Any
+
+from manqala.native.cache import cache_folder, locked
 
 if TYPE_CHECKING:
     from types import ModuleType
 
 HEADER_NUMBA = """\
 import numpy
-from numba import njit
-
-def jit(function):
-    return njit(cache=True, nogil=True, error_model="numpy")(function)
+from manqala.native.jit import jit
 
 def table(values):
     return numpy.array(values, dtype=numpy.int64)
@@ -35,9 +35,11 @@ def copy(source, target):
 @jit
 def hash_of(c):
     h = 0
+    k = 0
     for i in range(LASTING):
-        h += c[i] * WEIGHTS[i]
-    return (h ^ (h >> 29)) & 0x7FFFFFFFFFFFFFFF
+        h += (c[i] & 0xFFFF) * WEIGHTS[i]
+        k += (c[i] & 0xFFFF) * WEIGHTS[LASTING + i]
+    return h ^ (k << 7)
 
 @jit
 def count_equal(H, many, h):
@@ -69,17 +71,36 @@ def has_numba() -> bool:
     return importlib.util.find_spec("numba") is not None
 
 
+def module_name(source: str, *, compiled: bool) -> str:
+    """The name of the module of this source: a hash of all that its meaning and its compilation depend on."""
+    return "manqala_native_" + _digest(_text(source, compiled=compiled), compiled)
+
+
 def load_module(source: str, *, compiled: bool) -> ModuleType:
     """The generated module; the same source is loaded only once in a process."""
+    text = _text(source, compiled=compiled)
+    name = module_name(source, compiled=compiled)
+    with _loading:
+        if name in sys.modules:
+            return sys.modules[name]
+        try:
+            return _loaded(name, text, _written(name, text) if compiled else None)
+        except BaseException:
+            sys.modules.pop(name, None)
+            raise
+
+
+_loading = RLock()
+
+
+def _text(source: str, *, compiled: bool) -> str:
     header = HEADER_NUMBA if compiled else HEADER_PLAIN
-    text = f"{header}\n\n{source}"
-    name = "manqala_native_" + _digest(text, compiled)
-    if name in sys.modules:
-        return sys.modules[name]
-    if compiled:
-        path = _written(name, text)
-        if path is not None:
-            return _import(name, path)
+    return f"{header}\n\n{source}"
+
+
+def _loaded(name: str, text: str, path: Path | None) -> ModuleType:
+    if path is not None:
+        return _import(name, path)
     module = type(sys)(name)
     sys.modules[name] = module
     module.__dict__["__name__"] = name
@@ -96,17 +117,6 @@ def _digest(text: str, compiled: bool) -> str:
     return hashlib.sha256("\0".join([text, *versions]).encode()).hexdigest()[:24]
 
 
-def cache_folder() -> Path | None:
-    """Where compiled modules are kept, or none when nothing can be written there."""
-    try:
-        home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-        folder = Path(home) / "manqala" / "native"
-        folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, RuntimeError):
-        return None
-    return folder if os.access(folder, os.W_OK) else None
-
-
 def _written(name: str, text: str) -> Path | None:
     """The module as a file, which Numba needs to keep its compilations; written whole or not at all."""
     folder = cache_folder()
@@ -114,12 +124,13 @@ def _written(name: str, text: str) -> Path | None:
         return None
     path = folder / f"{name}.py"
     try:
-        if path.is_file() and path.read_text(encoding="utf-8") == text:
-            return path
-        handle, temporary = tempfile.mkstemp(dir=folder, suffix=".tmp")
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.write(text)
-        Path(temporary).replace(path)
+        with locked(folder):
+            if path.is_file() and path.read_bytes() == text.encode():
+                return path
+            handle, temporary = tempfile.mkstemp(dir=folder, suffix=".tmp")
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(text.encode())
+            Path(temporary).replace(path)
     except OSError:
         return None
     return path

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from manqala.native.compile import has_numba, load_module, state_rows, whole_numbers
+from manqala.native.compile import has_numba, load_module, number_row, state_rows
 from manqala.native.generate import MOST_NOTED, RESULTS, Module
 from manqala.native.layout import FLOW
 from manqala.native.writer import ANSWERS, OPTIONS, REGISTERS
@@ -53,7 +53,7 @@ class NativeEngine:
 
     def row(self, size: int) -> Any:
         """A row of so many whole numbers of 64 bits."""
-        return whole_numbers([0] * size, compiled=self.compiled)
+        return number_row(size, compiled=self.compiled)
 
     def states(self, number: int) -> Any:
         """So many rows for states."""

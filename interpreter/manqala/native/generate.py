@@ -295,8 +295,8 @@ class Module:
             "SETTLE_ASKS": [int(asking) for asking in self.asking],
             "TURN_CELLS": [cell for cell, _ in turn], "TURN_VALUES": [value for _, value in turn],
             "WEIGHTS": [
-                ((n + 1) * 0x9E3779B97F4A7C15 >> 3 | 1) & 0x7FFFFFFFFFFFFFFF
-                for n in range(self.addresses.lasting)
+                (n + 1) * 0x9E3779B97F4A7C15 >> 17 & 0x7FFFFFFF | 1
+                for n in range(2 * self.addresses.lasting)
             ],
             "ROUND_CELLS": [cell for cell, _ in new_round], "ROUND_VALUES": [value for _, value in new_round],
         }  # fmt: skip
