@@ -155,7 +155,7 @@ def test_interrupting_is_quiet(monkeypatch):
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
 def test_ctrl_c_stops_long_work_quietly():
     process = subprocess.Popen(
-        command_line("simulate", "kalah", "-n", 10_000_000, "--seed", 1),
+        command_line("perft", "kalah", "--depth", 30),
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(),
     )  # fmt: skip
     time.sleep(1.5)

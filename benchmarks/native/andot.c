@@ -2,33 +2,33 @@
 #include "history.h"
 #include "playout.h"
 
-enum { ROW = 6, HOLES = 12, MOVER = 12, BARRED = 13, NOWHERE = HOLES, NOBODY = 2 };
+enum { ROW = 6, HOLES = 12, BARRED = 12 };
+
+static const unsigned ENDS = 1 << 0 | 1 << 5 | 1 << 6 | 1 << 11, ROWS[2] = {0x03F, 0xFC0};
 
 static uint32_t play(uint64_t random, uint32_t *plies)
 {
-    static struct history history;
-    /* South's holes, North's, whose turn it is, the hole that may not be played from. */
-    uint8_t c[16] = {4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, SOUTH, NOWHERE};
-    uint8_t daughter[HOLES]; /* whose daughter a hole is */
+    static struct history history[2]; /* of each player's turns */
+    /* South's holes, North's, and the number of the hole that may not be played from, plus one. */
+    uint8_t c[16] = {4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4};
+    unsigned daughters[2] = {0, 0}; /* of each player, a bit for each hole */
     uint32_t played = 0;
     int mover = SOUTH, passes = 0, unchanged = 0;
-    memset(daughter, NOBODY, sizeof daughter);
-    history.length = 0;
-    for (;;) {
-        c[MOVER] = (uint8_t)mover;
-        if (occurrences(&history, c) == 3)
-            break;
+    history[SOUTH].length = history[NORTH].length = 0;
+    while (occurrences(&history[mover], c) < 3) {
         int own = mover * ROW;
+        unsigned closed = daughters[SOUTH] | daughters[NORTH];
+        unsigned shut = closed | 1u << c[BARRED] >> 1;
         uint8_t options[ROW];
         unsigned number = 0;
         for (int hole = own; hole < own + ROW; hole++) {
             options[number] = (uint8_t)hole;
-            number += c[hole] > 0 && daughter[hole] == NOBODY && hole != c[BARRED];
+            number += c[hole] > 0 && !(shut >> hole & 1);
         }
         if (number == 0) {
             /* A pass lifts the bar, so that the other player may be able to move again. */
-            unchanged = c[BARRED] == NOWHERE ? unchanged + 1 : 0;
-            c[BARRED] = NOWHERE;
+            unchanged = c[BARRED] == 0 ? unchanged + 1 : 0;
+            c[BARRED] = 0;
             if (unchanged == 2 || ++passes == 6)
                 break;
             mover = 1 - mover;
@@ -36,40 +36,38 @@ static uint32_t play(uint64_t random, uint32_t *plies)
         }
         int here = options[below(&random, number)];
         int hand = c[here], lone = hand == 1;
-        int fed = 0; /* whether a stone has fallen into a daughter, where it stays */
+        int step = here < own + ROW / 2 ? HOLES - 1 : 1;
+        unsigned sown = 0;
         c[here] = 0;
-        c[BARRED] = NOWHERE;
-        if (here < own + ROW / 2)
-            do {
-                here = here == 0 ? HOLES - 1 : here - 1;
-                c[here]++;
-                fed |= daughter[here] != NOBODY;
-            } while (--hand > 0);
-        else
-            do {
-                here = here == HOLES - 1 ? 0 : here + 1;
-                c[here]++;
-                fed |= daughter[here] != NOBODY;
-            } while (--hand > 0);
-        int column = here % ROW;
-        int end = column == 0 || column == ROW - 1;
-        int opponents = here < own || here >= own + ROW;
-        if (lone && opponents && end) {
+        c[BARRED] = 0;
+        do {
+            here += step;
+            if (here >= HOLES)
+                here -= HOLES;
+            c[here]++;
+            sown |= 1u << here;
+        } while (--hand > 0);
+        unsigned last = 1u << here;
+        unsigned opponents = ROWS[1 - mover];
+        if (lone && last & opponents & ENDS) {
             if (c[here] == 1)
-                c[BARRED] = (uint8_t)here;
-        } else if ((opponents || end) && daughter[here] == NOBODY && c[here] == 4) {
-            daughter[here] = (uint8_t)mover;
-            fed = 1;
+                c[BARRED] = (uint8_t)(here + 1);
+        } else if (c[here] == 4 && last & (opponents | ENDS) & ~closed) {
+            daughters[mover] |= last;
+            closed |= last;
         }
-        if (fed)
-            history.length = 0;
+        /* What has fallen into a daughter stays there. */
+        if (sown & closed)
+            history[SOUTH].length = history[NORTH].length = 0;
         passes = unchanged = 0;
         played++;
         mover = 1 - mover;
     }
-    int score[3] = {0, 0, 0};
-    for (int i = 0; i < HOLES; i++)
-        score[daughter[i]] += c[i];
+    int score[2] = {0, 0};
+    for (int i = 0; i < HOLES; i++) {
+        score[SOUTH] += daughters[SOUTH] >> i & 1 ? c[i] : 0;
+        score[NORTH] += daughters[NORTH] >> i & 1 ? c[i] : 0;
+    }
     static const uint8_t none[2];
     *plies = played;
     return checksum(c, HOLES, none, played, winner_of(score[SOUTH], score[NORTH]));

@@ -3,6 +3,8 @@
 #define HISTORY_H
 
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { ROOM = 4096 };
@@ -18,6 +20,10 @@ static inline int occurrences(struct history *history, const uint8_t position[16
     uint64_t low, high;
     memcpy(&low, position, 8);
     memcpy(&high, position + 8, 8);
+    if (history->length == ROOM) {
+        fputs("this game goes on and on\n", stderr);
+        exit(1);
+    }
     int times = 1;
     for (int i = history->length - 1; i >= 0; i--)
         times += history->low[i] == low && history->high[i] == high;

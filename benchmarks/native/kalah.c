@@ -1,6 +1,4 @@
 /* Kalah with six holes and four seeds: games/modern/kalah.sow with its default options, by hand. */
-#include <string.h>
-
 #include "playout.h"
 
 enum { HOLES = 6, STORE = 6, TRACK = 14 };
@@ -8,26 +6,21 @@ enum { HOLES = 6, STORE = 6, TRACK = 14 };
 /* South's holes from 0, South's store 6, North's holes from 7, North's store 13. */
 static const uint8_t START[16] = {4, 4, 4, 4, 4, 4, 0, 4, 4, 4, 4, 4, 4, 0};
 
-static inline int is_empty(const uint8_t *row)
-{
-    uint64_t holes;
-    memcpy(&holes, row, 8);
-    return (holes & 0xFFFFFFFFFFFF) == 0;
-}
-
 static uint32_t play(uint64_t random, uint32_t *plies)
 {
     uint8_t c[16];
     uint32_t played = 0;
     int first = 0; /* the mover's first hole; that of the opponent is 7 - first */
     memcpy(c, START, sizeof c);
-    while (!is_empty(c) && !is_empty(c + 7)) {
+    while (!six_are_empty(c + 7 - first)) {
         uint8_t options[HOLES];
         unsigned number = 0;
         for (int i = 0; i < HOLES; i++) {
             options[number] = (uint8_t)(first + i);
             number += c[first + i] > 0;
         }
+        if (number == 0)
+            break;
         int here = options[below(&random, number)];
         int store = first + STORE, skipped = first == 0 ? 13 : 6;
         int hand = c[here];
@@ -43,7 +36,7 @@ static uint32_t play(uint64_t random, uint32_t *plies)
         if (here == store)
             continue;
         if (c[here] == 1 && here >= first && here < store && c[12 - here] > 0) {
-            c[store] += 1 + c[12 - here];
+            c[store] += (uint8_t)(1 + c[12 - here]);
             c[here] = c[12 - here] = 0;
         }
         first = 7 - first;

@@ -2,7 +2,7 @@
 #include "history.h"
 #include "playout.h"
 
-enum { ROW = 6, HOLES = 12, MOVER = 12, HALF = 24 };
+enum { ROW = 6, HOLES = 12, HALF = 24 };
 
 /* Takes twos and threes of the opponent's row, back from the last hole, unless that is all he has. */
 static inline int capture(uint8_t *c, int last, int opponents)
@@ -23,35 +23,37 @@ static inline int capture(uint8_t *c, int last, int opponents)
 
 static uint32_t play(uint64_t random, uint32_t *plies)
 {
-    static struct history history;
-    uint8_t c[16] = {4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4}; /* South's holes, North's, whose turn it is */
+    static struct history history[2]; /* of each player's turns */
+    uint8_t c[16] = {4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4}; /* South's holes, North's */
     uint8_t won[2] = {0, 0};
     uint32_t played = 0;
     int mover = SOUTH;
-    history.length = 0;
+    history[SOUTH].length = history[NORTH].length = 0;
     for (;;) {
         int own = mover * ROW, opponents = ROW - own;
         if (won[SOUTH] > HALF || won[NORTH] > HALF)
             break;
-        c[MOVER] = (uint8_t)mover;
-        int settles = occurrences(&history, c) == 3;
+        int settles = occurrences(&history[mover], c) == 3;
         int here = -1;
         if (!settles) {
             uint8_t options[ROW];
             unsigned number = 0, tried = 0;
-            int seeds = 0;
             for (int i = 0; i < ROW; i++) {
                 options[number] = (uint8_t)(own + i);
                 number += c[own + i] > 0;
-                seeds += c[opponents + i];
             }
             /* A starved opponent must be fed; other moves are drawn again. */
-            while (here < 0 && tried + 1 < 1u << number) {
-                unsigned answer = below_untried(&random, number, tried);
-                int hole = options[answer];
-                if (seeds > 0 || hole - own + c[hole] >= ROW)
-                    here = hole;
-                tried |= 1u << answer;
+            if (!six_are_empty(c + opponents)) {
+                if (number > 0)
+                    here = options[below(&random, number)];
+            } else {
+                while (here < 0 && tried + 1 < 1u << number) {
+                    unsigned answer = below_untried(&random, number, tried);
+                    int hole = options[answer];
+                    if (hole - own + c[hole] >= ROW)
+                        here = hole;
+                    tried |= 1u << answer;
+                }
             }
         }
         if (here < 0) {
@@ -74,7 +76,7 @@ static uint32_t play(uint64_t random, uint32_t *plies)
         int taken = capture(c, here, opponents);
         if (taken > 0) {
             won[mover] += (uint8_t)taken;
-            history.length = 0;
+            history[SOUTH].length = history[NORTH].length = 0;
         }
         played++;
         mover = 1 - mover;

@@ -8,15 +8,17 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 enum { SOUTH, NORTH, DRAWN };
 
-/* A random number below m, also where m is 1. */
+/* A random number below m, also where m is 1: multiply with carry (Marsaglia's multiplier). */
 static inline unsigned below(uint64_t *random, unsigned m)
 {
-    *random = (*random * 6364136223846793005u + 1442695040888963407u) & INT64_MAX;
-    return (unsigned)(((*random >> 31) * m) >> 32);
+    uint64_t x = *random & 0xFFFFFFFF;
+    *random = 698769069 * x + (*random >> 32);
+    return (unsigned)(x * m >> 32);
 }
 
 /* A random number below m that is not among those tried already (a bit for each; not all are). */
@@ -40,9 +42,18 @@ static inline uint32_t mixed(uint32_t z)
 static inline uint64_t seeded(uint32_t seed, uint32_t game)
 {
     uint32_t z = seed * 1000003 + game * 7919;
-    uint64_t first = mixed(z + 0x9E3779B9);
-    uint64_t second = mixed(z + 2 * 0x9E3779B9u);
-    return (first << 31 ^ second) & INT64_MAX;
+    uint64_t carry = mixed(z + 0x9E3779B9) & 0x1FFFFFFF;
+    return carry << 32 ^ mixed(z + 2 * 0x9E3779B9u);
+}
+
+/* Whether there is nothing in six holes; two bytes more may be read. */
+static inline int six_are_empty(const uint8_t *holes)
+{
+    static const uint8_t six[8] = {255, 255, 255, 255, 255, 255};
+    uint64_t seeds, mask;
+    memcpy(&seeds, holes, sizeof seeds);
+    memcpy(&mask, six, sizeof mask);
+    return (seeds & mask) == 0;
 }
 
 static inline uint32_t summed(uint32_t sum, const uint8_t *cells, int number)

@@ -70,6 +70,25 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
         "manqala play my-game --resume game.jsonl",
     ),
     (
+        "E620",
+        "no endgame table",
+        """A position of an endgame table is the board and the side to move, so nothing else may matter
+        to the rules: no mark that lasts between turns and changes, nothing that has been won; and seeds
+        may only leave the board. The message says what stands against it. It may also be that the
+        table would be too large, or larger than the game.""",
+        "manqala endgame my-game --seeds 6    # whose rules remember a hole from turn to turn",
+        "manqala endgame my-other-game --seeds 6",
+    ),
+    (
+        "E630",
+        "no cluster to play on",
+        """The Dask scheduler of that address does not answer, has no workers, or its workers cannot
+        play: each needs Manqala, of the version that is installed here. Without --dask the games
+        are played on this machine.""",
+        "manqala simulate my-game --dask tcp://localhost:1     # where nobody listens",
+        "manqala simulate my-game --dask tcp://localhost:8786",
+    ),
+    (
         "E701",
         "a game did not end",
         """A random game went on beyond the limit of moves. The rules probably allow the same

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from manqala.batch.contest import interval, score
@@ -97,12 +98,9 @@ class Survey:
     def percentile(self, percent: int) -> int:
         """The shortest length that at least so many per cent of the games do not exceed."""
         wanted = max(-(-percent * self.games // 100), 1)
-        found = 0
-        for plies, games in sorted(self.tally.plies.items()):
-            found += games
-            if found >= wanted:
-                break
-        return plies
+        lengths = sorted(self.tally.plies)
+        counted = accumulate(self.tally.plies[length] for length in lengths)
+        return next(n for n, found in zip(lengths, counted, strict=True) if found >= wanted)
 
     def as_json(self) -> dict[str, Any]:
         """The figures as the machine interface gives them."""

@@ -47,7 +47,7 @@ def test_help_names_the_commands(run):
     shown = run("--help").stdout
     for command in (
         "list", "show", "new", "validate", "play", "replay", "moves", "perft", "simulate",
-        "explain", "why",
+        "explain", "why", "endgame",
     ):  # fmt: skip
         assert command in shown
 

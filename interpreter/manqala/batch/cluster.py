@@ -41,18 +41,25 @@ def on_cluster(job: Job, run: Run, address: str) -> None:
     with _client(address) as client:
         chunks = _divided(run.games, _threads(client, address))
         began = seen = time.perf_counter()
+        arrived: dict[int, Tally] = {}
+        counted = 0
         # The job is a task too, so that it is made again when the worker that has it dies.
         sent = client.submit(_same, job, pure=False)
-        futures = client.map(_perform, chunks, job=sent, pure=False, batch_size=500)
+        futures = client.map(
+            _perform, chunks, job=sent, version=own_version(), pure=False, batch_size=500
+        )
         waiting = dict(zip(futures, chunks, strict=True))
         del futures
         while waiting and not run.stop.asked:
             done = [future for future in waiting if future.done()]
             for future in done:
                 numbers = waiting.pop(future)
-                found = _result(future, address)
-                assert found.games == len(numbers)
+                arrived[numbers.start] = _result(future, address)
+            # In their order, so that a run that is stopped has played the first games.
+            while counted in arrived:
+                found = arrived.pop(counted)
                 run.count(found)
+                counted += found.games
             now = time.perf_counter()
             if done:
                 seen = now
@@ -108,7 +115,8 @@ def _threads(client: Any, address: str) -> int:
             f"the Dask cluster at ‘{address}’ has no workers",
             f"start some with ‘dask worker {address}’",
         )
-    return max(1, sum(client.nthreads().values()))
+    threads: dict[str, int] = client.nthreads()
+    return max(1, sum(threads.values()))
 
 
 def _result(future: Any, address: str) -> Tally:
@@ -128,7 +136,7 @@ def _result(future: Any, address: str) -> Tally:
 
 
 def _refuse(message: str, *help_lines: str) -> NoReturn:
-    raise ManqalaError(Diagnostic("E609", Severity.ERROR, None, message, help=help_lines))
+    raise ManqalaError(Diagnostic("E630", Severity.ERROR, None, message, help=help_lines))
 
 
 # ---- on the workers -----------------------------------------------------------------------------
@@ -136,13 +144,23 @@ def _refuse(message: str, *help_lines: str) -> NoReturn:
 _here = threading.local()
 
 
+def own_version() -> str:
+    """Which Manqala is installed on this machine."""
+    from manqala import __version__
+
+    return __version__
+
+
 def _same(job: Job) -> Job:
     """The job, as a task of its own."""
     return job
 
 
-def _perform(numbers: range, job: Job) -> Tally | tuple[Diagnostic, ...]:
+def _perform(numbers: range, job: Job, version: str) -> Tally | tuple[Diagnostic, ...]:
     """Play a chunk; what was made ready for a job is kept for the next chunk on the same thread."""
+    if (mine := own_version()) != version:
+        message = f"a worker of the cluster has Manqala {mine}, and here it is {version}"
+        return (Diagnostic("E630", Severity.ERROR, None, message),)
     kept: tuple[Job, Play] | None = getattr(_here, "kept", None)
     try:
         if kept is None or kept[0] != job:

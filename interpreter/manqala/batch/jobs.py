@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from manqala.batch.tally import UNFINISHED, Tally
+from manqala.batch.tally import Tally
 from manqala.simulate import LONGEST_GAME, playout
 
 if TYPE_CHECKING:
@@ -69,6 +69,3 @@ class InterpretedGames:
 def random_state(seed: int, number: int) -> int:
     """What Python's random numbers of one game start from: different for every seed and game."""
     return seed << 64 | number
-
-
-__all__ = ["UNFINISHED", "InterpretedGames", "Job", "random_state"]

@@ -85,7 +85,8 @@ class Run:
             try:
                 while not self.stop.asked and (numbers := self.chunks.take()) is not None:
                     results.put(self._timed(play, numbers))
-            except BaseException as error:  # noqa: BLE001 -- raised again where the run was started
+            except BaseException as error:
+                # It is raised again where the run was started.
                 self.stop.asked = True
                 results.put(error)
             finally:
@@ -126,7 +127,9 @@ class Run:
             while self.waiting or at_hand:
                 with deaf():
                     while self.waiting and len(at_hand) < 2 * self.workers:
-                        at_hand.add(pool.submit(_perform, self.chunks.take()))
+                        numbers = self.chunks.take()
+                        assert numbers is not None
+                        at_hand.add(pool.submit(_perform, numbers))
                 done, at_hand = wait(at_hand, LOOK_SECONDS, FIRST_COMPLETED)
                 for future in done:
                     found = future.result()

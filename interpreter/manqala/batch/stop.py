@@ -18,6 +18,23 @@ class Stop:
     def __init__(self) -> None:
         """Nobody has asked yet."""
         self.asked = False
+        self._at_once = False
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """While it lasts Ctrl-C breaks off what is done, since that gives nothing that could count."""
+        self._at_once = True
+        try:
+            yield
+        except KeyboardInterrupt:
+            self.asked = True
+        finally:
+            self._at_once = False
+
+    @property
+    def breaks_off(self) -> bool:
+        """Whether Ctrl-C is to be what it usually is."""
+        return self.asked or self._at_once
 
 
 @contextmanager
@@ -30,7 +47,7 @@ def stopping() -> Iterator[Stop]:
         return
 
     def interrupted(number: int, frame: FrameType | None) -> None:
-        if stop.asked:
+        if stop.breaks_off:
             usual(number, frame)
         stop.asked = True
 

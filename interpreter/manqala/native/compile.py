@@ -15,45 +15,62 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
-from manqala.native.cache import cache_folder, locked
+from manqala.native.cache import cache_folder, locked, prune
 
 if TYPE_CHECKING:
     from types import ModuleType
 
 HEADER_NUMBA = """\
 import numpy
-from manqala.native.jit import jit
+from numpy import uintp as unsigned
+from manqala.native.jit import inlined, jit, put_cells
 
 def table(values):
     return numpy.array(values, dtype=numpy.int64)
 
-@jit
+def additions(walks, length, width):
+    added = numpy.zeros((len(walks) + 1, width), dtype=numpy.int8)
+    for at, place in enumerate(walks):
+        if at % length:
+            added[at] = added[at - 1]
+        added[at][place] += 1
+    return added.reshape(-1)
+
+COMPILED = 1
+
+@inlined
 def copy(source, target):
-    for i in range(SIZE):
-        target[i] = source[i]
+    put_cells(source, 0, target, 0, SIZE)
 
 @jit
 def hash_of(c):
     h = 0
     k = 0
     for i in range(LASTING):
-        h += (c[i] & 0xFFFF) * WEIGHTS[i]
-        k += (c[i] & 0xFFFF) * WEIGHTS[LASTING + i]
+        h += (c[unsigned(i)] & 0xFFFF) * WEIGHTS[unsigned(i)]
+        k += (c[unsigned(i)] & 0xFFFF) * WEIGHTS[unsigned(LASTING + i)]
     return h ^ (k << 7)
 
-@jit
-def count_equal(H, many, h):
-    n = 0
-    for j in range(many):
-        n += H[1 + j] == h
-    return n
+@inlined
+def mark_of(c):
+    h = c[LASTING - 1] * WEIGHTS[LASTING - 1]
+    for i in range(LASTING - 1):
+        h += (c[unsigned(i)] & 0xFFFF) * WEIGHTS[unsigned(i)]
+    return h ^ (h >> 23)
 """
 HEADER_PLAIN = """\
 def jit(function):
     return function
 
+inlined = jit
+
 def table(values):
     return tuple(values)
+
+def additions(walks, length, width):
+    return ()
+
+COMPILED = 0
 
 def copy(source, target):
     target[:] = source
@@ -61,8 +78,10 @@ def copy(source, target):
 def hash_of(c):
     return hash(tuple(c[:LASTING])) & 0x7FFFFFFFFFFFFFFF
 
-def count_equal(H, many, h):
-    return H[1 : many + 1].count(h)
+mark_of = hash_of
+
+def put_cells(source, start, target, at, many):
+    target[at : at + many] = source[start : start + many]
 """
 
 
@@ -95,7 +114,7 @@ _loading = RLock()
 
 def _text(source: str, *, compiled: bool) -> str:
     header = HEADER_NUMBA if compiled else HEADER_PLAIN
-    return f"{header}\n\n{source}"
+    return f"{header}\n\n{with_unsigned_indices(source) if compiled else source}"
 
 
 def _loaded(name: str, text: str, path: Path | None) -> ModuleType:
@@ -131,6 +150,7 @@ def _written(name: str, text: str) -> Path | None:
             with os.fdopen(handle, "wb") as stream:
                 stream.write(text.encode())
             Path(temporary).replace(path)
+            prune(folder)
     except OSError:
         return None
     return path
@@ -156,10 +176,15 @@ def state_rows(number: int, size: int, *, compiled: bool) -> Any:
     return numpy.zeros((number, size), dtype=numpy.int32)
 
 
-def whole_numbers(values: list[int], *, compiled: bool) -> Any:
-    """A row of whole numbers as the generated module takes it."""
+def cell_row(size: int, *, compiled: bool) -> Any:
+    """A row of so many cells, for positions that are kept."""
+    return state_rows(1, size, compiled=compiled)[0]
+
+
+def number_row(size: int, *, compiled: bool) -> Any:
+    """A row of so many zeros as the generated module takes it."""
     if not compiled:
-        return values
+        return [0] * size
     import numpy
 
-    return numpy.array(values, dtype=numpy.int64)
+    return numpy.zeros(size, dtype=numpy.int64)

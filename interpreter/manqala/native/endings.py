@@ -6,6 +6,7 @@ from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import nodes
 from manqala.native.sets import Fixed, One, Rep
+from manqala.native.sowing import is_place
 
 
 def runs_out(node: core.While, hand: int, sets: dict[int, Rep]) -> bool:
@@ -18,16 +19,21 @@ def runs_out(node: core.While, hand: int, sets: dict[int, Rep]) -> bool:
     if not (
         isinstance(condition, core.Op) and condition.operator == ">"
         and isinstance(condition.arguments[0], core.Pieces)
-        and _is_place(condition.arguments[0].where, hand)
+        and is_place(condition.arguments[0].where, hand)
     ):  # fmt: skip
         return False
     puts = [part for part in nodes(node.body) if isinstance(part, core.Put)]
     if any(not isinstance(p.target, core.Const) and p.target.type == ty.PLACE for p in puts):
         return False
-    if any(_is_place(p.target, hand) for p in puts):
+    if any(is_place(p.target, hand) for p in puts):
         return False
-    loops = any(isinstance(part, core.While) for part in nodes(node.body))
-    return _takes_out(node.body, hand, sets) and not (loops and not _inner_empties(node, hand))
+    empties = not has_loops(node.body) or _inner_empties(node, hand)
+    return empties and _takes_out(node.body, hand, sets)
+
+
+def has_loops(body: core.Statement) -> bool:
+    """Whether there are loops inside."""
+    return any(isinstance(part, core.While) for part in nodes(body))
 
 
 def _inner_empties(node: core.While, hand: int) -> bool:
@@ -36,7 +42,7 @@ def _inner_empties(node: core.While, hand: int) -> bool:
     return all(
         isinstance(part.condition, core.Op) and part.condition.operator == ">"
         and isinstance(part.condition.arguments[0], core.Pieces)
-        and _is_place(part.condition.arguments[0].where, hand)
+        and is_place(part.condition.arguments[0].where, hand)
         for part in inner
     )  # fmt: skip
 
@@ -46,7 +52,7 @@ def _takes_out(node: core.Statement, hand: int, sets: dict[int, Rep]) -> bool:
     if isinstance(node, core.Seq):
         return any(_takes_out(part, hand, sets) for part in node.body)
     if isinstance(node, core.Do):
-        return not isinstance(node.verb, str) and _takes_out(node.verb.body, hand, sets)
+        return not isinstance(node.verb, str) and _takes_out(node.verb.body, hand, _passed_on(node, sets))
     if isinstance(node, core.While):
         return _takes_out(node.body, hand, sets)
     if isinstance(node, core.If):
@@ -57,8 +63,20 @@ def _takes_out(node: core.Statement, hand: int, sets: dict[int, Rep]) -> bool:
         one = node.amount is None or (
             isinstance(node.amount, core.Const) and node.amount.value == 1
         )
-        return one and _is_place(node.source, hand)
+        return one and is_place(node.source, hand)
     return False
+
+
+def _passed_on(node: core.Do, sets: dict[int, Rep]) -> dict[int, Rep]:
+    """The sets that are known in a verb: those handed to it."""
+    assert not isinstance(node.verb, str)
+    known = dict(sets)
+    for cell, argument in zip(node.verb.cells, node.arguments, strict=True):
+        if isinstance(argument, core.Read) and argument.cell in sets:
+            known[cell] = sets[argument.cell]
+        elif isinstance(argument, core.Const) and isinstance(argument.value, tuple):
+            known[cell] = Fixed(argument.value)
+    return known
 
 
 def _few(condition: core.Value, sets: dict[int, Rep]) -> bool:
@@ -70,7 +88,3 @@ def _few(condition: core.Value, sets: dict[int, Rep]) -> bool:
     of = inner.arguments[0]
     rep = sets.get(of.cell) if isinstance(of, core.Read) else None
     return isinstance(rep, One) or (isinstance(rep, Fixed) and len(rep.members) < 2)
-
-
-def _is_place(node: core.Value, place: int) -> bool:
-    return isinstance(node, core.Const) and node.value == place and not node.type.many

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from manqala.native.compile import has_numba, load_module, number_row, state_rows
-from manqala.native.generate import MOST_NOTED, RESULTS, Module
+from manqala.native.compile import cell_row, has_numba, load_module, module_name, number_row, state_rows
+from manqala.native.generate import MOST_NOTED, NOTED, RESULTS, Module
 from manqala.native.layout import FLOW
 from manqala.native.writer import ANSWERS, OPTIONS, REGISTERS
 from manqala.play import Play, Result, blank
@@ -49,6 +49,11 @@ class NativeEngine:
         self.reasons = tuple(self.written.reasons)
         self._flow = {name: self.written.state + n for n, name in enumerate(FLOW)}
 
+    @property
+    def compiled_name(self) -> str:
+        """The name that the module has where it is compiled; needs Numba."""
+        return module_name(self.written.source, compiled=True)
+
     # ---- rows -------------------------------------------------------------------------------------
 
     def row(self, size: int) -> Any:
@@ -72,7 +77,8 @@ class NativeEngine:
     @cached_property
     def history(self) -> Any:
         """Room for the positions of a round."""
-        return self.row(1 + MOST_NOTED * (1 + self.written.addresses.lasting))
+        cells = cell_row(MOST_NOTED * self.written.addresses.lasting, compiled=self.compiled)
+        return (self.row(NOTED + 2 * MOST_NOTED), cells)
 
     def rows(self) -> tuple[Any, ...]:
         """What the functions of the module take after the state: M, X and H, as far as this game has them."""
@@ -108,7 +114,7 @@ class NativeEngine:
         """The history of the round, each position as often as it was there."""
         row = self.states(1)[0]
         history = self.history
-        history[0] = 0
+        self.module.clear_history(self.work, history)
         lasting = self.game.engine.lasting
         addresses = self.written.addresses.of
         for key, times in play.history.items():

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import asks, assigned, nodes, queries
+from manqala.native.facts import Facts
 from manqala.native.layout import FLOW, Addresses
+from manqala.native.static import StaticValues
 from manqala.native.statements import LEAVE, OVER, STORE, StatementWriter
+from manqala.native.tidy import BEGINNING, tidied, without_beginnings
 from manqala.native.writer import (
     ANSWERS,
     DEPTH,
@@ -35,8 +38,12 @@ if TYPE_CHECKING:
 
 MOST_NOTED = 20_064
 """So many positions of a round are kept: more than the plies after which a game counts as endless."""
+NOTED = 256
+"""Where the hashes of the positions stand, behind the buckets."""
 RESULTS = 6
 """So many numbers are told of each game played at random."""
+SMALL_TURN = 250
+"""A turn of so few lines is written into the loops that play it, which spares the call."""
 PARAMETERS = "c, M, X, n"
 WAITING = ("settle", "between", "match end", "setup")
 """The programs that are run by their number, from 1 on; number 0 is the turn."""
@@ -62,6 +69,9 @@ class Module:
         )  # fmt: skip
         owners_fixed = rules.layout.marks["owner"].cell not in assigned(roots)
         self.addresses = Addresses(rules.layout, owners_fixed=owners_fixed)
+        ends = tuple(end.condition for end in rules.round_ends + rules.match_ends)
+        self.facts = Facts((roots, ends, rules.score.value), rules.layout, rules.score.cells)
+        self.static = StaticValues(rules.layout, self.facts, owners_fixed=owners_fixed)
         conditions = tuple(end.condition for end in rules.round_ends + rules.match_ends)
         self.counts = "occurrences" in queries((roots, conditions))
         self.preferences = 0
@@ -71,7 +81,8 @@ class Module:
 
     def _writer(self, preferences: list[int], promoted: set[int]) -> StatementWriter:
         return StatementWriter(
-            self.layout, Writer(self.tables), self.addresses, promoted, preferences,
+            self.layout, Writer(self.tables), self.addresses, self.facts, self.static,
+            promoted, preferences,
             self.queries, self.reasons,
         )  # fmt: skip
 
@@ -129,7 +140,8 @@ class Module:
         for head, made, opening in self.pending:
             kept = marks | made.promoted
             turn = made.of_turn if head.startswith("p_turn") else set()
-            lines = ["@jit", f"def {head}:"]
+            small = head.startswith(("round_end", "score")) or len(made.w.lines) < SMALL_TURN
+            lines = ["@inlined" if small else "@jit", f"def {head}:"]
             lines += [f"    {line}" for line in opening]
             every = sorted(made.written & kept)
             needed = [cell for cell in every if cell not in turn or cell in self.read_elsewhere]
@@ -146,10 +158,15 @@ class Module:
                 if text in {STORE, LEAVE}:
                     indent = line[: len(line) - len(text)]
                     stores = every if text == STORE else needed
-                    lines.extend(f"{indent}c[{at(cell)}] = v{cell}" for cell in stores)
+                    for cell in stores:
+                        # The hand is empty as a rule: not storing that is quicker.
+                        when = f"if v{cell} != c[{at(cell)}]: " if cell in made.promoted else ""
+                        lines.append(f"{indent}{when}c[{at(cell)}] = v{cell}")
                 else:
                     lines.append(line)
-            texts.append("\n".join(lines))
+            body = tidied(lines[2:])
+            begun = next((n for n, line in enumerate(body) if not BEGINNING.match(line)), 0)
+            texts.append("\n".join([*lines[:2], *without_beginnings(body, begun)]))
         return texts
 
     # ---- the module -------------------------------------------------------------------------------
@@ -240,7 +257,7 @@ class Module:
             ("ending", "round_end_", len(rules.round_ends)),
             ("match_ending", "match_end_", len(rules.match_ends)),
         ):
-            lines = ["@jit", f"def {name}(c, M, X):"]
+            lines = ["@inlined", f"def {name}(c, M, X):"]
             for n in range(many):
                 lines += [f"    if {prefix}{n}(c, M, X):", f"        return {n}"]
             lines.append("    return -1")
@@ -277,7 +294,7 @@ class Module:
             **REGISTERS, "ANSWERS": ANSWERS, "OPTIONS": OPTIONS, "TRIED": TRIED, "STUCK": STUCK,
             "SAFE_TURN": int(self.safe_turn), "ROUND_OVER": OVER + 64, "MATCH_OVER": OVER + 128,
             "NEXT_ROUND": 3, "ENDS_AT_ONCE": 4,
-            "LASTING": self.addresses.lasting, "MOST_NOTED": MOST_NOTED, "HISTORY": 1 + MOST_NOTED,
+            "LASTING": self.addresses.lasting, "MOST_NOTED": MOST_NOTED, "NOTED": NOTED,
             "DEPTH": DEPTH, "WIDTH": WIDTH, "ATTEMPTS": MOST_ATTEMPTS, "RESULTS": RESULTS,
             "PREFERENCES": self.preferences, "HAS_BETWEEN": int(between is not None),
             "BETWEEN_ASKS": int(between is not None and asks(between)),
@@ -303,6 +320,10 @@ class Module:
         lines = [f"{name} = {value}" for name, value in numbers.items()]
         lines += [f"{name} = table({row or [0]})" for name, row in rows.items()]
         lines += [f"{name} = table({list(values)})" for values, name in self.tables.rows.items()]
+        lines += [
+            f"ADD_{name} = additions({name}, {length}, {width})"
+            for name, (length, width) in self.tables.additions.items()
+        ]
         return "\n".join(lines)
 
     def _forgotten(self, lifetime: str) -> list[tuple[int, int]]:

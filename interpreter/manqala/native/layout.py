@@ -30,9 +30,10 @@ class Addresses:
         self.size = pieces
         self.constant = {"owner"} if owners_fixed else set()
         marks = [mark for mark in layout.marks.values() if mark.name not in self.constant]
-        for mark in marks:
-            if mark.lifetime != "turn":
-                self._add(mark)
+        lasting = [mark for mark in marks if mark.lifetime != "turn"]
+        # The mover comes last: he changes all the time, and the others are read together.
+        for mark in sorted(lasting, key=lambda mark: mark.name == "mover"):
+            self._add(mark)
         self.lasting = self.size
         """So many cells, from the first on, make two positions between turns the same."""
         for mark in marks:

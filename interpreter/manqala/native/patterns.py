@@ -52,6 +52,10 @@ class PatternWriter(ValueWriter):
         if (element.least, element.most) == (1, 1):
             self._once(element, node, walk, base, names)
             return
+        simple = self._holes(element, node)
+        if simple:
+            self._run_of_holes(simple, element.least, node, walk, base, names)
+            return
         times, before = self.w.fresh("times"), self.w.fresh("at")
         self.w.line(f"{times} = 0")
         limit = "True" if element.most is None else f"{times} < {element.most}"
@@ -62,6 +66,34 @@ class PatternWriter(ValueWriter):
                 self.w.line("break")
             self.w.line(f"{times} += 1")
         self.w.line(f"{ok} = {times} >= {element.least}")
+
+    def _holes(self, group: core.Group, node: core.Match) -> list[core.One]:
+        """The holes of a group that is one sequence of them, as often as it goes; else nothing."""
+        if group.most is not None or len(group.alternatives) != 1 or node.looked is not None:
+            return []
+        ones = [part for part in group.alternatives[0] if isinstance(part, core.One)]
+        return ones if len(ones) == len(group.alternatives[0]) else []
+
+    def _run_of_holes(
+        self, ones: list[core.One], least: int, node: core.Match, walk: Rep, base: int,
+        names: tuple[str, str, str, str],
+    ) -> None:  # fmt: skip
+        """As often as all the holes of a sequence fit, one after the other."""
+        taken, at, ok, many = names
+        times = self.w.fresh("times")
+        self.w.line(f"{times} = 0")
+        with self.w.block(f"while {at} + {len(ones)} <= {many}:"):
+            for n, one in enumerate(ones):
+                self.assign(node.cell, member(walk, f"{at} + {n}" if n else at))
+                with self.w.block(f"if not {self.truth(one.condition)}:"):
+                    self.w.line("break")
+            for n, one in enumerate(ones):
+                if one.take:
+                    self.w.line(f"M[{base} + {taken}] = {member(walk, f'{at} + {n}' if n else at)}")
+                    self.w.line(f"{taken} += 1")
+            self.w.line(f"{at} += {len(ones)}")
+            self.w.line(f"{times} += 1")
+        self.w.line(f"{ok} = {times} >= {least}")
 
     def _once(
         self, group: core.Group, node: core.Match, walk: Rep, base: int,

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.native.sets import Fixed, Numbers, One, Rep, Row, Stretch, length, member
+from manqala.native.sets import Fixed, Numbers, One, Rep, Row, Span, Stretch, length, member
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.core.layout import Layout
+    from manqala.native.facts import Facts
     from manqala.native.layout import Addresses
+    from manqala.native.static import StaticValues, Tabulated
     from manqala.native.writer import Writer
 
 
@@ -25,6 +27,8 @@ class SetWriter:
     layout: Layout
     w: Writer
     addresses: Addresses
+    facts: Facts
+    static: StaticValues
     owners_fixed: bool
     sets: dict[int, Rep]
 
@@ -67,6 +71,10 @@ class SetWriter:
             return self.sets[node.cell]
         if isinstance(node, core.Table):
             return self._table_row(node)
+        if not (isinstance(node, core.Op) and node.operator == "single"):
+            static = self._static_row(node)
+            if static is not None:
+                return static
         if isinstance(node, core.Apply):
             self.bind(node)
             return self.rep(node.function.value)
@@ -77,13 +85,63 @@ class SetWriter:
                     if node.type.one in {ty.HOLE, ty.PLAYER}
                     else -1
                 )
-                return One(self.simple(node.arguments[0]), str(none))
+                argument = node.arguments[0]
+                real = node.type == ty.HOLES and self.facts.real(argument)
+                return One(self.simple(argument), str(none), real)
             if node.operator == "upto":
                 low, high = (self.simple(argument) for argument in node.arguments)
                 return Numbers(low, high)
             if node.operator == "owned" and self.owners_fixed:
                 return self._owned_row(node.arguments[0])
+        if isinstance(node, core.Match):
+            return self.match(node)
         return self.collected(node)
+
+    def _static_row(self, node: core.Value) -> Rep | None:
+        """A set that only the board and some variables make: a row of a table."""
+        found = self.static.tabulated(node)
+        if found is None:
+            return None
+        rows = [row for row in found.values if isinstance(row, tuple)]
+        if not found.cases:
+            return Fixed(rows[0])
+        index = self.case(found)
+        flat = tuple(place for row in rows for place in row)
+        width = len(rows[0])
+        span = self._span(rows, index)
+        if span is not None:
+            return span
+        if all(len(row) == width for row in rows):
+            return Row(self.w.tables.name((*flat, 0)), f"{index} * {width}", str(width))
+        starts = [0]
+        for row in rows:
+            starts.append(starts[-1] + len(row))
+        at, offsets = self.w.fresh("r"), self.w.tables.name(tuple(starts))
+        self.w.line(f"{at} = {index}")
+        return Row(
+            self.w.tables.name((*flat, 0)), f"{offsets}[{at}]", f"({offsets}[{at} + 1] - {offsets}[{at}])"
+        )
+
+    def _span(self, rows: list[tuple[int, ...]], index: str) -> Span | None:
+        """Rows of neighbouring places: only where each begins need be known."""
+        width = len(rows[0])
+        firsts = tuple(row[0] if row else 0 for row in rows)
+        if not width or rows != [tuple(range(first, first + width)) for first in firsts]:
+            return None
+        if firsts == tuple(range(firsts[0], firsts[0] + width * len(rows), width)):
+            return Span(f"({firsts[0]} + {index} * {width})" if firsts[0] else f"{index} * {width}", str(width))
+        return Span(f"{self.w.tables.name(firsts)}[{index}]", str(width))
+
+    def case(self, found: Tabulated) -> str:
+        """The number of the present case of a tabulated value."""
+        index = ""
+        for cell, size in found.cases:
+            index = f"({index} * {size} + {self.var(cell)})" if index else self.var(cell)
+        return index
+
+    def var(self, cell: int) -> str:
+        """The variable of a scalar cell."""
+        raise NotImplementedError  # ValueWriter overrides it
 
     def kept(self, node: core.Value) -> Rep:
         """A set that stays as it is now, whatever the rules do next."""
@@ -91,12 +149,16 @@ class SetWriter:
         if isinstance(rep, One) and not rep.value.isdigit():
             name = self.w.fresh("s")
             self.w.line(f"{name} = {rep.value}")
-            return One(name, rep.none)
+            return One(name, rep.none, rep.real)
         if isinstance(rep, Row):
             start, many = self.w.fresh("s"), self.w.fresh("s")
             self.w.line(f"{start} = {rep.start}")
             self.w.line(f"{many} = {rep.length}")
             return Row(rep.table, start, many)
+        if isinstance(rep, Span):
+            start = self.w.fresh("s")
+            self.w.line(f"{start} = {rep.start}")
+            return Span(start, rep.length)
         return rep
 
     def _table_row(self, node: core.Table) -> Rep:
@@ -121,6 +183,16 @@ class SetWriter:
             return Fixed(rows[int(index)])
         row_name = self.w.fresh("r")
         self.w.line(f"{row_name} = {index}")
+        somebody = len(node.arguments) == 1 and self.facts.somebody(node.arguments[0])
+        if somebody:
+            rows = rows[: self.layout.board.number_of_players]
+        span = self._span(rows, row_name) if somebody else None
+        if span is not None:
+            return span
+        if somebody and len({len(row) for row in rows}) == 1:
+            flat = [member_ for row in rows for member_ in row]
+            width = len(rows[0])
+            return Row(self.w.tables.name((*flat, 0)), f"{row_name} * {width}", str(width))
         lengths = {len(row) for row in rows[: len(rows) - (len(node.arguments) == 1)]}
         if len(lengths) == 1 and len(node.arguments) == 1:
             (each,) = lengths
@@ -155,8 +227,18 @@ class SetWriter:
             self.w.line(f"M[{base} + {size}] = {it}")
             self.w.line(f"{size} += 1")
 
-        self._members(node, keep, base, size)
+        if isinstance(node, core.Filter) and self.static.tabulated(node) is None:
+            self.each(node.of, lambda it: self._keep_if(node, it, base, size))
+        else:
+            self._members(node, keep, base, size)
         return Stretch(base, size)
+
+    def _keep_if(self, node: core.Filter, it: str, base: int, size: str) -> None:
+        """Put a member into scratch, and count it if it belongs there: no branch that could be mispredicted."""
+        self.assign(node.cell, it)
+        text = self.truth(node.condition)
+        self.w.line(f"M[{base} + {size}] = {it}")
+        self.w.line(f"{size} += {text}")
 
     def _bound(self, node: core.Value) -> int:
         """How many members a set can have at the most."""
@@ -280,7 +362,7 @@ class SetWriter:
 
     def each(self, node: core.Value, body: Callable[[str], None], until: str | None = None) -> None:
         """Write a loop over a set; ``until`` names a truth that ends it early."""
-        if isinstance(node, core.Filter):
+        if isinstance(node, core.Filter) and self.static.tabulated(node) is None:
             of, cell = node.of, node.cell
 
             def judged(it: str) -> None:
@@ -293,7 +375,7 @@ class SetWriter:
         if isinstance(node, core.Match):
             self.each_of(self.match(node), body, until)
             return
-        if isinstance(node, core.Apply):
+        if isinstance(node, core.Apply) and self.static.tabulated(node) is None:
             self.bind(node)
             self.each(node.function.value, body, until)
             return
@@ -309,6 +391,9 @@ class SetWriter:
 
     def each_of(self, rep: Rep, body: Callable[[str], None], until: str | None = None) -> None:
         """Write a loop over a set that is worked out already."""
+        if isinstance(rep, One) and rep.real:
+            self._with_name(rep.value, body)
+            return
         if isinstance(rep, One):
             with self.w.block(f"if {rep.value} != {rep.none}:"):
                 self._with_name(rep.value, body)

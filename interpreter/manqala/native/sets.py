@@ -18,6 +18,8 @@ class One:
 
     value: str
     none: str
+    real: bool = False
+    """Whether it is never empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,14 @@ class Row:
     """A row of a flat table: members ``table[start + i]`` for ``i`` below ``length``."""
 
     table: str
+    start: str
+    length: str
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Neighbouring places: ``start``, ``start + 1``, … so many."""
+
     start: str
     length: str
 
@@ -45,7 +55,7 @@ class Numbers:
     high: str
 
 
-Rep = Fixed | One | Row | Stretch | Numbers
+Rep = Fixed | One | Row | Span | Stretch | Numbers
 
 
 def length(rep: Rep) -> str:
@@ -53,7 +63,7 @@ def length(rep: Rep) -> str:
     if isinstance(rep, Fixed):
         return str(len(rep.members))
     if isinstance(rep, One):
-        return f"(1 if {rep.value} != {rep.none} else 0)"
+        return "1" if rep.real else f"(1 if {rep.value} != {rep.none} else 0)"
     if isinstance(rep, Numbers):
         return f"max(0, {rep.high} - {rep.low} + 1)"
     return rep.length
@@ -67,5 +77,7 @@ def member(rep: Rep, index: str) -> str:
         return f"({rep.low} + {index})"
     if isinstance(rep, Row):
         return f"{rep.table}[{rep.start} + {index}]"
+    if isinstance(rep, Span):
+        return f"({rep.start} + {index})"
     assert isinstance(rep, Stretch)
     return f"M[{rep.base} + {index}]"

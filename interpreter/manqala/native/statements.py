@@ -6,16 +6,19 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core.inspect import asks, demands
-from manqala.native.endings import runs_out
+from manqala.native.endings import has_loops, runs_out
 from manqala.native.pieces import PieceWriter
 from manqala.native.sets import Fixed, One, Row, Stretch, length, member
+from manqala.native.sowing import Lap, Walks, lap_of, walks
 from manqala.native.values import CannotGenerateError
 from manqala.native.writer import MEMORY, REGISTERS
 from manqala.run.statements import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 
 if TYPE_CHECKING:
     from manqala.core.layout import Layout
+    from manqala.native.facts import Facts
     from manqala.native.layout import Addresses
+    from manqala.native.static import StaticValues
     from manqala.native.sets import Rep
     from manqala.native.writer import Writer
 
@@ -33,11 +36,11 @@ class StatementWriter(PieceWriter):
     """Writes statements into a function whose state is ``c``, and whose answers come from ``ask``."""
 
     def __init__(
-        self, layout: Layout, writer: Writer, addresses: Addresses, promoted: set[int],
-        preferences: list[int], queries: list[core.Query], reasons: list[str],
+        self, layout: Layout, writer: Writer, addresses: Addresses, facts: Facts,
+        static: StaticValues, promoted: set[int], preferences: list[int], queries: list[core.Query], reasons: list[str],
     ) -> None:  # fmt: skip
         """``preferences``: the keys of the program's preferences, the first in the text first."""
-        super().__init__(layout, writer, addresses, promoted)
+        super().__init__(layout, writer, addresses, facts, static, promoted)
         self.preferences = preferences
         self.queries = queries
         self.reasons = reasons
@@ -86,11 +89,7 @@ class StatementWriter(PieceWriter):
         elif isinstance(node, core.Do):
             self._do(node)
         elif isinstance(node, core.If):
-            with self.w.block(f"if {self.truth(node.condition)}:"):
-                self.statement(node.then)
-            if not (isinstance(node.other, core.Seq) and not node.other.body):
-                with self.w.block("else:"):
-                    self.statement(node.other)
+            self._if(node)
         elif isinstance(node, core.While):
             self._while(node)
         elif isinstance(node, core.Repeat):
@@ -115,6 +114,17 @@ class StatementWriter(PieceWriter):
             self._as(node)
         else:
             self._end(node)
+
+    def _if(self, node: core.If) -> None:
+        condition = self.truth(node.condition)
+        if condition in {"True", "False"}:
+            self.statement(node.then if condition == "True" else node.other)
+            return
+        with self.w.block(f"if {condition}:"):
+            self.statement(node.then)
+        if not (isinstance(node.other, core.Seq) and not node.other.body):
+            with self.w.block("else:"):
+                self.statement(node.other)
 
     def _assign(self, node: core.Assign) -> None:
         if node.value.type.many:
@@ -227,10 +237,17 @@ class StatementWriter(PieceWriter):
     # ---- flow -------------------------------------------------------------------------------------
 
     def _while(self, node: core.While) -> None:
+        lap = lap_of(node, self.layout.board.hand) if len(self.layout.kinds) == 1 else None
+        if lap is not None and self._sow(lap):
+            return
         if asks(node.body):
             self._asking_while(node)
             return
         if runs_out(node, self.layout.board.hand, self.sets):
+            if has_loops(node.body):  # they empty the hand, so that there is one lap
+                with self.w.block(f"if {self.truth(node.condition)}:"):
+                    self.statement(node.body)
+                return
             with self.w.block("while True:"):
                 with self.w.block(f"if not {self.truth(node.condition)}:"):
                     self.w.line("break")
@@ -256,6 +273,61 @@ class StatementWriter(PieceWriter):
                 with self.w.block(f"if {rounds} == {watch}:"):
                     self.w.line(f"keep(c, M, {base}, STATE)")
                     self.w.line(f"{watch} *= 2")
+
+    def _sow(self, lap: Lap) -> bool:
+        """Write a sowing as additions from a table; false where the board has none."""
+        board = self.layout.board
+        skipped = None if lap.skipped is None else self.sets[lap.skipped.cell]
+        way = self.number(lap.way)
+        fixed = way.isdigit()
+        real = isinstance(skipped, One) and skipped.real
+        table = walks(board, skipped, real, 1 if way == "0" else 2)
+        if table is None:
+            return False
+        length, width = table.length, table.width
+        name = self.w.tables.name(table.members)
+        added = self.w.addition(name, length, width)
+        n, row, here = self.w.fresh("n"), self.w.fresh("w"), self.var(lap.here)
+        self.w.line(f"{n} = {self.count_at(str(board.hand), 0)}")
+        with self.w.block(f"if {n} > 0:"):
+            self._fill(lap, table, way, fixed, skipped, (n, row, here, name, added))
+        return True
+
+    def _fill(
+        self, lap: Lap, table: Walks, way: str, fixed: bool, skipped: Rep | None,
+        names: tuple[str, str, str, str, str],
+    ) -> None:  # fmt: skip
+        n, row, here, name, added = names
+        length, width = table.length, table.width
+        with self.w.block(f"if {here} >= {width}:"):
+            self.w.line(f"return {EXHAUSTED}")
+        index = here
+        if isinstance(skipped, One):
+            index = f"{skipped.value} * {width} + {index}"
+        if way != "0":
+            rows = width * len(table.skips or (0,))
+            index = f"{int(way) * rows} + {index}" if fixed else f"{way} * {rows} + {index}"
+        self.w.line(f"{row} = ({index}) * {length}")
+        with self.w.block(f"while {n} > {length}:"):
+            with self.w.block(f"for {row}i in range({length}):"):
+                self.w.line(f"c[{name}[{row} + {row}i]] += 1")
+            self.w.line(f"{n} -= {length}")
+        with self.w.block("if COMPILED:"):
+            with self.w.block(f"for {row}i in range({width}):"):
+                self.w.line(f"c[{row}i] += {added}[({row} + {n} - 1) * {width} + {row}i]")
+        with self.w.block("else:"):
+            with self.w.block(f"for {row}h in {name}[{row} : {row} + {n}]:"):
+                self.w.line(f"c[{row}h] += 1")
+        self.assign(lap.here, f"{name}[{row} + {n} - 1]")
+        if lap.last is not None:
+            self.assign(lap.last, here)
+        if lap.before is not None:
+            self.assign(lap.before, f"c[{here}] - 1")
+        hand = self.layout.board.hand
+        if hand in self.promoted:
+            self.assign(hand, "0")
+        else:
+            self.w.line(f"c[{hand}] = 0")
 
     def _asking_while(self, node: core.While) -> None:
         """Every state is remembered; what has been before may not be chosen again."""

@@ -6,6 +6,7 @@ does not matter when they are worked out, except that ``and`` and ``or`` spare t
 
 from __future__ import annotations
 
+import operator
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
@@ -17,9 +18,16 @@ from manqala.resolve.fold import LARGEST
 
 if TYPE_CHECKING:
     from manqala.core.layout import Layout
+    from manqala.native.facts import Facts
     from manqala.native.layout import Addresses
+    from manqala.native.static import StaticValues
 
 COMPARISONS = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+CHEAP = {"+", "-", "*", "=", "!=", "<", "<=", ">", ">=", "not", "and", "or"}
+"""Operators that take no longer than looking a value up."""
+COMPARE = {
+    "=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
+}  # fmt: skip
 SMALL = 12
 """Loops over so few fixed members are unrolled."""
 
@@ -32,12 +40,15 @@ class ValueWriter(SetWriter):
     """Writes values into a function; scalar cells are Python variables there, the rest is ``c``."""
 
     def __init__(
-        self, layout: Layout, writer: Writer, addresses: Addresses, promoted: set[int]
-    ) -> None:
+        self, layout: Layout, writer: Writer, addresses: Addresses, facts: Facts, static: StaticValues,
+        promoted: set[int],
+    ) -> None:  # fmt: skip
         """``promoted``: the places whose pieces are kept in variables, because only rules that name them use them."""
         self.layout = layout
         self.w = writer
         self.addresses = addresses
+        self.facts = facts
+        self.static = static
         self.owners_fixed = "owner" in addresses.constant
         self.promoted = promoted
         self.of_turn = {
@@ -52,12 +63,18 @@ class ValueWriter(SetWriter):
     # ---- cells ------------------------------------------------------------------------------------
 
     def var(self, cell: int) -> str:
-        """The variable of a scalar cell."""
+        """The variable of a scalar cell, or the one value that it has."""
+        known = self.facts.constant(cell)
+        if known is not None and known >= 0:
+            return str(known)
         self.read.add(cell)
         return f"v{cell}"
 
     def assign(self, cell: int, text: str) -> None:
         """Write an assignment to a scalar cell."""
+        known = self.facts.constant(cell)
+        if known is not None and known >= 0:
+            return
         self.written.add(cell)
         self.w.line(f"v{cell} = {text}")
 
@@ -83,8 +100,25 @@ class ValueWriter(SetWriter):
     def number(self, node: core.Value) -> str:
         """A value as a whole number."""
         if node.type == ty.TRUTH and not (isinstance(node, core.Read)):
-            return f"(1 if {self.truth(node)} else 0)"
-        return self._value(node)
+            return _number_of_truth(self.truth(node))
+        looked_up = self._looked_up(node)
+        return self._value(node) if looked_up is None else looked_up
+
+    def _looked_up(self, node: core.Value) -> str | None:
+        """A value that the board alone decides, from a table, where working it out takes more than that."""
+        if not isinstance(node, core.Op | core.Apply | core.Pick) or node.type.many:
+            return None
+        if isinstance(node, core.Op) and node.operator in CHEAP and all(
+            isinstance(part, core.Const | core.Read | core.Op) for part in node.arguments
+        ):  # fmt: skip
+            return None
+        found = self.static.tabulated(node)
+        if found is None:
+            return None
+        values = tuple(value for value in found.values if isinstance(value, int))
+        if len(set(values)) == 1 and values[0] >= 0:
+            return str(values[0])
+        return f"{self.w.tables.name(values)}[{self.case(found)}]"
 
     def simple(self, node: core.Value) -> str:
         """A value as a name or number, for use in several places."""
@@ -99,6 +133,9 @@ class ValueWriter(SetWriter):
         """A value as a Python truth."""
         if isinstance(node, core.Const):
             return "True" if node.value else "False"
+        looked_up = self._looked_up(node)
+        if looked_up is not None:
+            return str(looked_up != "0") if looked_up.isdigit() else f"({looked_up} != 0)"
         if isinstance(node, core.Op) and node.type == ty.TRUTH:
             return self._truth_op(node)
         if isinstance(node, core.Apply) and node.type == ty.TRUTH:
@@ -108,7 +145,8 @@ class ValueWriter(SetWriter):
             return self._pick(node, truth=True)
         if isinstance(node, core.Query):
             return self._query(node)
-        return f"({self._value(node)} != 0)"
+        text = self._value(node)
+        return str(text != "0") if text.isdigit() else f"({text} != 0)"
 
     def _value(self, node: core.Value) -> str:
         if isinstance(node, core.Const):
@@ -188,7 +226,10 @@ class ValueWriter(SetWriter):
     def _pick(self, node: core.Pick, *, truth: bool) -> str:
         result = self.w.fresh("x")
         write = self.truth if truth else self.number
-        with self.w.block(f"if {self.truth(node.condition)}:"):
+        condition = self.truth(node.condition)
+        if condition in {"True", "False"}:
+            return write(node.then if condition == "True" else node.other)
+        with self.w.block(f"if {condition}:"):
             self.w.line(f"{result} = {write(node.then)}")
         with self.w.block("else:"):
             self.w.line(f"{result} = {write(node.other)}")
@@ -207,9 +248,10 @@ class ValueWriter(SetWriter):
             first = self.number(left)
             if not isinstance(right, core.Const):
                 first = self._steady(first, right)
-            return f"({first} {COMPARISONS[operator]} {self.number(right)})"
+            return _compared(first, operator, self.number(right))
         if operator == "not":
-            return f"(not {self.truth(arguments[0])})"
+            inner = self.truth(arguments[0])
+            return str(inner == "False") if inner in {"True", "False"} else f"(not {inner})"
         if operator in {"and", "or"}:
             return self._logic(operator, arguments)
         if operator == "has":
@@ -229,18 +271,23 @@ class ValueWriter(SetWriter):
     def _logic(self, operator: str, arguments: tuple[core.Value, ...]) -> str:
         """Sides that need lines before them are worked out only when they matter."""
         parts: list[str] = []
-        for n, argument in enumerate(arguments):
+        for argument in arguments:
             before = len(self.w.lines)
             depth = self.w.depth
             self.w.depth += 1
             text = self.truth(argument)
             self.w.depth = depth
             written = self.w.lines[before:]
+            deciding, other = ("False", "True") if operator == "and" else ("True", "False")
             if not written:
+                if text == other:
+                    continue
                 parts.append(text)
+                if text == deciding:
+                    break
                 continue
             del self.w.lines[before:]
-            if n == 0:
+            if not parts:
                 self.w.lines.extend(line[4:] for line in written)
                 parts.append(text)
                 continue
@@ -252,6 +299,10 @@ class ValueWriter(SetWriter):
             self.w.line(f"{result} = {text}")
             self.w.depth -= 1
             parts = [result]
+        if not parts:
+            return str(operator == "and")
+        if parts[-1] in {"True", "False"} and parts[-1] == str(operator == "or"):
+            return parts[-1]
         return parts[0] if len(parts) == 1 else "(" + f" {operator} ".join(parts) + ")"
 
     def _is_count(self, node: core.Value) -> bool:
@@ -280,6 +331,8 @@ class ValueWriter(SetWriter):
                 return f"({low} <= {value} <= {high})"
             return "(" + " or ".join(f"{value} == {m}" for m in rep.members) + ")"
         if isinstance(rep, One):
+            if rep.real:
+                return f"({value} == {rep.value})"
             return f"({value} == {rep.value} and {rep.value} != {rep.none})"
         found = self.w.fresh("t")
         self.w.line(f"{found} = False")
@@ -318,7 +371,7 @@ class ValueWriter(SetWriter):
         if operator == "of kind":
             return self._of_kind(arguments[0], arguments[1])
         if node.type == ty.TRUTH:
-            return f"(1 if {self._truth_op(node)} else 0)"
+            return _number_of_truth(self._truth_op(node))
         raise CannotGenerateError(f"the operator {operator} has no generated form")
 
     def _number_of(self, of: core.Value) -> str:
@@ -370,6 +423,18 @@ class ValueWriter(SetWriter):
 
     def _query(self, node: core.Query) -> str:
         raise CannotGenerateError(f"‘{node.question}’ cannot be asked here")
+
+
+def _number_of_truth(text: str) -> str:
+    if text in {"True", "False"}:
+        return str(int(text == "True"))
+    return f"(1 if {text} else 0)"
+
+
+def _compared(first: str, operator: str, second: str) -> str:
+    if first.isdigit() and second.isdigit():
+        return str(COMPARE[operator](int(first), int(second)))
+    return f"({first} {COMPARISONS[operator]} {second})"
 
 
 def _plain(node: core.Value) -> bool:

@@ -31,6 +31,8 @@ class Tables:
     def __init__(self) -> None:
         """None yet."""
         self.rows: dict[tuple[int, ...], str] = {}
+        self.additions: dict[str, tuple[int, int]] = {}
+        """The tables of walks that are added in one step: the length of a walk, the width of the board."""
 
     def name(self, values: tuple[int, ...]) -> str:
         """The name of a table with these values."""
@@ -65,6 +67,11 @@ class Writer:
         if len(self.lines) == before:
             self.line("pass")
         self.depth -= 1
+
+    def addition(self, walks: str, length: int, width: int) -> str:
+        """The table of what sowing one, two, … seeds along each of these walks adds to every place."""
+        self.tables.additions[walks] = (length, width)
+        return f"ADD_{walks}"
 
     def fresh(self, stem: str) -> str:
         """A name that nothing has yet."""

@@ -23,11 +23,23 @@ WIDTH = 88
     "--expanded", is_flag=True,
     help="Show the rules in effect, inherited ones too, each with the place it comes from.",
 )  # fmt: skip
+@click.option(
+    "--engine", is_flag=True,
+    help="Show what code is generated to play the game fast, and why.",
+)  # fmt: skip
 @json_option()
-def command(name: str, settings: dict[str, str], expanded: bool, as_json: bool) -> None:
+def command(
+    name: str, settings: dict[str, str], expanded: bool, engine: bool, as_json: bool
+) -> None:
     """Show GAME: what it is, its board with the numbers of the holes, its options, its sources."""
+    if expanded and engine:
+        raise click.UsageError("--expanded and --engine are two different things to show")
     game = load_game(name, settings)
-    if expanded:
+    if engine:
+        from manqala.cli.engine import show_engine
+
+        show_engine(game, as_json)
+    elif expanded:
         show_expanded(game, as_json)
     elif as_json:
         write_json(as_data(game))

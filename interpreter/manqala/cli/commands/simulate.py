@@ -69,7 +69,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     job = choose_job(game, seed, match, engine, entrants)
     with stopping() as stop, progress("playing", number) as bar:
         run = Run(number, threads or cores(), stop, bar.advance)
-        play(job, run, address, bar)
+        play(job, game, run, address, bar)
     survey = Survey(game.rules.board.players, seed, run.tally, run.seconds, job.engine, entrants)
     if run.tally.games < number:
         click.echo(f"stopped after {run.tally.games} of {number}", err=True)
@@ -84,16 +84,13 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 def read_players(text: str, game: Game) -> tuple[str, ...]:
     """The players that were named, one for each seat of the game."""
     from manqala.batch.contest import split_players
-    from manqala.diagnostics import suggest
-    from manqala.players.registry import PLAYERS
+    from manqala.players.registry import check
 
     found = split_players(text)
-    programs = [name for name in PLAYERS if name != "human"]
     for who in found:
-        name = who.partition(":")[0]
-        if name not in programs:
-            guess = suggest(name, programs) or f"there are {', '.join(programs)}"
-            raise click.BadParameter(f"no program is called ‘{name}’; {guess}", param_hint="--players")
+        check(who)
+        if who.partition(":")[0] == "human":
+            raise click.BadParameter("people play with ‘manqala play’", param_hint="--players")
     seats = len(game.rules.board.players)
     if len(found) != seats:
         told = f"{seats} play this game, and {len(found)} are named"
@@ -118,13 +115,14 @@ def choose_job(
         from manqala.native.values import CannotGenerateError
 
         try:
-            return NativeGames.of(game, packed, seed, match)
+            game.native(compiled=False)
+            return NativeGames(packed, seed, match)
         except CannotGenerateError as error:
             click.echo(f"the interpreter plays: {error}", err=True)
     return InterpretedGames(packed, seed, match)
 
 
-def play(job: Job, run: Run, address: str | None, bar: Bar) -> None:
+def play(job: Job, game: Game, run: Run, address: str | None, bar: Bar) -> None:
     """Play on a cluster, on threads or on processes."""
     from manqala.batch.run import play_job
     from manqala.native.parallel import NativeGames, play_native
@@ -134,7 +132,7 @@ def play(job: Job, run: Run, address: str | None, bar: Bar) -> None:
 
         on_cluster(job, run, address)
     elif isinstance(job, NativeGames):
-        play_native(job, run, compiling=bar.say)
+        play_native(job, game, run, compiling=bar.say)
     else:
         play_job(job, run)
 
@@ -148,8 +146,13 @@ def show(found: Survey, what: str) -> None:
     if entrants is not None:
         click.echo("points, where a drawn game is divided:")
         table(
-            [(point.name, point.won, 100 * point.share, interval(point.low, point.high)) for point in found.points()]
+            [
+                (point.name, point.won, 100 * point.share, interval(point.low, point.high))
+                for point in found.points()
+            ]
         )
+        if (different := len(found.tally.different)) < found.games:
+            click.echo(f"only {different} of the games were different")
     click.echo(
         f"moves: mean {found.moves / found.games:.1f}, from {found.shortest} to {found.longest}, "
         f"half of them at most {found.percentile(50)}, 95 % at most {found.percentile(95)}"

@@ -1,0 +1,56 @@
+"""The games written by hand in C (`native/`): compiled for this machine, and run."""
+
+import os
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+SOURCES = Path(__file__).parent / "native"
+GAMES = {"kalah": "kalah.c", "oware": "oware.c", "san-yao": "san_yao.c", "andot": "andot.c"}
+"""For each game its program."""
+FLAGS = ("-std=c11", "-O3", "-march=native", "-Wall", "-Wextra")
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What became of some games, the checksum being the sum over them, and the seconds they took."""
+
+    games: int
+    plies: int
+    checksum: int
+    seconds: float
+
+    @property
+    def same_as(self) -> tuple[int, int, int]:
+        """What must be the same whoever plays the games of a seed."""
+        return self.games, self.plies, self.checksum
+
+
+def compiler() -> str | None:
+    """The C compiler of this machine: gcc, or what CC says."""
+    return shutil.which(os.environ.get("CC", "gcc"))
+
+
+def compile_game(name: str, folder: Path, flags: tuple[str, ...] = FLAGS) -> Path:
+    """Compile the program of a game; raises ``CalledProcessError`` with what the compiler said."""
+    command = compiler()
+    assert command is not None
+    program = folder / name
+    subprocess.run(
+        [command, *flags, "-o", str(program), str(SOURCES / GAMES[name])],
+        check=True, capture_output=True, text=True,
+    )  # fmt: skip
+    return program
+
+
+def run(program: Path, games: int, seed: int) -> Played:
+    """Play the first games of a seed; the seconds are those of the processor."""
+    done = subprocess.run(
+        [str(program), str(games), str(seed)], check=True, capture_output=True, text=True
+    )
+    words = done.stdout.split()
+    said = dict(zip(words[::2], words[1::2], strict=True))
+    return Played(
+        int(said["games"]), int(said["plies"]), int(said["checksum"]), float(said["seconds"])
+    )

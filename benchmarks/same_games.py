@@ -1,0 +1,119 @@
+"""The interpreter plays the very games that the generated engine plays for a seed.
+
+The generated engine answers every question with one random number; when the turn then turns out not
+to be possible, its last question is answered anew until an answer comes that was not tried. Here the
+rules are the interpreter's and the random numbers those of the engine, so that both (and programs in
+other languages) must agree in every game's length and checksum.
+"""
+
+from hand_written import Played
+from manqala.game import Game
+from manqala.native.engine import NativeEngine
+from manqala.play import Play
+from manqala.run.engine import Done, Engine, Program
+from manqala.run.machine import Dead
+
+
+class Numbers:
+    """The random numbers of one game of a run."""
+
+    def __init__(self, plain: NativeEngine, seed: int, game: int) -> None:
+        """Draw with the functions of the generated source, which must not be compiled."""
+        self._module, self._row = plain.module, plain.work
+        self._module.seed_random(self._row, seed * 1000003 + game * 7919)
+
+    def below(self, options: int) -> int:
+        """One of so many."""
+        return int(self._module.below(self._row, options))
+
+
+class Attempts:
+    """The search for a possible way through one turn: which answers stay, which were tried in vain."""
+
+    def __init__(self, numbers: Numbers) -> None:
+        """Draw answers from these numbers."""
+        self._numbers = numbers
+        self._kept: list[int] = []
+        self._tried: list[set[int]] = [set()]
+        self._answers: list[int] = []
+        self._counts: list[int] = []
+
+    def decide(self, options: int) -> int:
+        """Answer the next question, which has so many options."""
+        at = len(self._answers)
+        if at < len(self._kept):
+            answer = self._kept[at]
+        else:
+            answer = self._numbers.below(options)
+            while at == len(self._kept) and answer in self._tried[at]:
+                answer = self._numbers.below(options)
+        self._answers.append(answer)
+        self._counts.append(options)
+        return answer
+
+    def go_on(self) -> bool:
+        """After a way that was not possible: whether there is another, which is tried from now on."""
+        if not self._counts:
+            return False
+        tried = self._tried
+        tried[len(self._kept) + 1 :] = [set() for _ in self._counts[len(self._kept) + 1 :]]
+        tried[-1].add(self._answers[-1])
+        while len(tried[-1]) == self._counts[len(tried) - 1]:
+            tried.pop()
+            if not tried:
+                return False
+            tried[-1].add(self._answers[len(tried) - 1])
+        self._kept = self._answers[: len(tried) - 1]
+        self._answers, self._counts = [], []
+        return True
+
+
+def random_way(engine: Engine, program: Program, cells: list[int], numbers: Numbers) -> Done | None:
+    """Run a program that has no preferences with random answers; none when there is no way through it."""
+    assert not program.preferences
+    attempts = Attempts(numbers)
+    while True:
+        try:
+            return engine.run(program, cells, (), attempts.decide)
+        except Dead:
+            if not attempts.go_on():
+                return None
+
+
+def play_game(game: Game, numbers: Numbers) -> tuple[int, int]:
+    """Play one round at random: its plies, and its checksum."""
+    engine = game.engine
+    play = Play.begin(engine, match=False)
+    plies = 0
+    while (program := play.program()) is not None:
+        engine.machine.position = play
+        done = random_way(engine, program, play.cells, numbers)
+        if done is None:
+            play.stuck()
+            continue
+        plies += play.phase == "turn"
+        play.finish(done)
+    assert play.result is not None
+    winner = play.result.winner
+    players = engine.layout.board.number_of_players
+    checksum = 0
+    pieces = play.cells[: engine.layout.board.places * len(engine.layout.kinds)]
+    for number in (*pieces, plies, players if winner is None else winner):
+        checksum = (checksum * 31 + number) % 2**32
+    return plies, checksum
+
+
+def played_by_interpreter(game: Game, games: int, seed: int) -> Played:
+    """Play the first games of a seed; how long it took is of no interest."""
+    plain = game.native(compiled=False)
+    found = [play_game(game, Numbers(plain, seed, number)) for number in range(games)]
+    plies = sum(length for length, _ in found)
+    return Played(games, plies, sum(checksum for _, checksum in found) % 2**32, 0.0)
+
+
+def played_by_engine(engine: NativeEngine, games: int, seed: int) -> Played:
+    """Play the same games with the generated engine."""
+    found = engine.play(games, seed)
+    assert [outcome.fault for outcome in found] == [None] * games
+    checksum = sum(outcome.checksum for outcome in found) % 2**32
+    return Played(games, sum(outcome.plies for outcome in found), checksum, 0.0)

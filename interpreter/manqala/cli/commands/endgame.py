@@ -1,0 +1,79 @@
+"""`manqala endgame`: build the table of all positions with few seeds."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from manqala.cli.common import game_arguments, json_option, load_game, refuse, write_json
+from manqala.cli.progress import progress
+
+if TYPE_CHECKING:
+    from manqala.endgame.build import Report
+
+
+@click.command("endgame")
+@game_arguments
+@click.option(
+    "--seeds", "most", type=click.IntRange(min=1), required=True, metavar="N",
+    help="Positions with up to N seeds on the board.",
+)  # fmt: skip
+@click.option(
+    "--folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
+    help="Where tables are kept, if not in your data folder.",
+)  # fmt: skip
+@json_option()
+def command(
+    name: str, settings: dict[str, str], most: int, folder: Path | None, as_json: bool
+) -> None:
+    """Tell what every position of GAME with few seeds is worth, and keep the table.
+
+    A value is what the side to move gains of the seeds on the board, less what the other side gains,
+    under perfect play; play without end splits what is left. Levels that are there are not built again.
+    """
+    from manqala.endgame.build import Builder
+    from manqala.source import shown_name
+
+    builder = Builder(load_game(name, settings), folder)
+    try:
+        with progress("solving positions") as bar:
+            report = builder.build(most, bar.reached)
+    except OSError as error:
+        refuse("E607", f"tables cannot be kept in ‘{shown_name(builder.home)}’: {error.strerror}")
+    if as_json:
+        rate = report.rate
+        write_json(
+            {
+                "game": builder.subject.game.name,
+                "n": most,
+                "movers": report.movers,
+                "seeds": [asdict(level) for level in report.levels],
+                "positions": sum(level.positions for level in report.levels),
+                "positions_per_second": None if rate is None else round(rate),
+            }
+        )
+        return
+    show(report)
+
+
+def show(report: Report) -> None:
+    """The figures for people."""
+    click.echo(
+        f"{'seeds':>5} {'positions':>12} {'won':>12} {'drawn':>12} {'lost':>12} {'mean gain':>10}"
+    )
+    for level in report.levels:
+        mean = level.sum_abs / level.positions
+        click.echo(
+            f"{level.n:5} {level.positions:12,} {level.win:12,} {level.draw:12,} {level.loss:12,} {mean:10.3f}"
+        )
+    total = sum(level.positions for level in report.levels)
+    whose = "whoever is to move" if report.movers == 1 else "for either player to move"
+    click.echo(f"{total:,} positions, {whose}")
+    if report.rate is None:
+        click.echo("all of them were there already")
+    else:
+        click.echo(f"{report.built:,} solved now, {report.rate:,.0f} in a second")
+    click.echo(f"kept in {report.folder}")

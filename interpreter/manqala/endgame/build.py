@@ -1,0 +1,186 @@
+"""Building endgame tables level by level; each level that is done is on disk before the next begins."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import asdict, astuple, dataclass
+from typing import TYPE_CHECKING
+
+from manqala.endgame.fitness import NoTableError
+from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
+from manqala.endgame.index import positions
+from manqala.endgame.solve import Solver, UnlikeError
+from manqala.endgame.storage import DamagedError, bits_for, tidy, write_level
+from manqala.endgame.table import data_folder, level_path, open_level
+from manqala.native.compile import has_numba
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from manqala.game import Game
+
+    Progress = Callable[[int, int], None]
+
+MOST_SEEDS = 126
+"""Values and their opposites are kept in one byte while a level is built."""
+MOST_POSITIONS = 1 << 26
+"""A level with more would take more memory than most machines have (some 60 bytes a position)."""
+
+SMALL = 20_000
+"""So many positions are solved in plain Python before Numba has compiled anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The values of one level, counted for the side to move."""
+
+    n: int
+    positions: int
+    win: int
+    draw: int
+    loss: int
+    sum_abs: int
+
+    def times(self, movers: int) -> Figures:
+        """Counted for so many sides to move that all have these values."""
+        return Figures(self.n, *(movers * number for number in astuple(self)[1:]))
+
+
+@dataclass(slots=True)
+class Report:
+    """What was built or found: the levels from one seed on, and how fast building was."""
+
+    levels: list[Figures]
+    folder: Path
+    movers: int = 1
+    """1: either side to move has the same table; 2: positions are counted for each."""
+    built: int = 0
+    """So many positions were solved now; the others were on disk."""
+    seconds: float = 0.0
+    """How long that took, reading, writing and compiling not counted."""
+
+    @property
+    def rate(self) -> float | None:
+        """Positions solved in a second, or none when all of them were on disk."""
+        return self.built / self.seconds if self.built and self.seconds else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Level:
+    """A level that is on disk."""
+
+    figures: Figures
+    movers: int
+    sha256: str
+    packed: bytes
+
+
+class Builder:
+    """Builds the tables of one game in one folder."""
+
+    def __init__(
+        self, game: Game, folder: Path | None = None, *, compiled: bool | None = None
+    ) -> None:
+        """``folder``: of all tables, by default the user's; ``compiled``: with Numba, by default if it pays.
+
+        Raises ``NoTableError`` where tables make no sense for the game.
+        """
+        self.subject = Subject(game)
+        self.home = data_folder() if folder is None else folder
+        self.holes = game.rules.board.holes
+        self._compiled = compiled
+
+    def build(self, most: int, progress: Progress | None = None) -> Report:
+        """Find or build all levels up to ``most`` seeds; raises ``NoTableError``, ``OSError``.
+
+        ``progress`` is told how many positions of how many have been looked at.
+        """
+        self._require(most)
+        report = Report([], level_path(self.home, self.subject.key, 0).parent)
+        tidy(report.folder)
+        total = sum(positions(seeds, self.holes) for seeds in range(most + 1))
+        done = 0
+
+        def look(more: int) -> None:
+            if progress is not None:
+                progress(done + more, total)
+
+        solver: Solver | None = None
+        levels: list[_Level] = []
+        found: list[_Level] = []
+        previous = ""
+        for seeds in range(most + 1):
+            level = self._found(seeds, previous)
+            if level is not None:
+                found.append(level)
+            else:
+                if solver is None:
+                    compiled = (
+                        total > SMALL and has_numba() if self._compiled is None else self._compiled
+                    )
+                    solver = Solver(self.subject, self.subject.game.native(compiled=compiled), most)
+                    solver.warm_up()
+                for below in found:
+                    solver.add(
+                        below.figures.n, below.movers,
+                        solver.unpack(below.packed, below.figures.n, below.figures.positions),
+                    )  # fmt: skip
+                found = []
+                level = self._made(solver, seeds, previous, report, look)
+            previous = level.sha256
+            report.movers = max(report.movers, level.movers)
+            levels.append(level)
+            done += positions(seeds, self.holes)
+            look(0)
+        report.levels = [each.figures.times(report.movers // each.movers) for each in levels[1:]]
+        return report
+
+    def _require(self, most: int) -> None:
+        total, boards = self.subject.total, positions(most, self.holes)
+        if most > total:
+            raise NoTableError.because(f"there are only {total} seeds in this game, not {most}")
+        if most > MOST_SEEDS or boards > MOST_POSITIONS:
+            raise NoTableError.because(
+                f"a table of {most} seeds is too large: {boards:,} positions",
+                f"tables have up to {MOST_SEEDS} seeds, and {MOST_POSITIONS:,} positions with as many seeds",
+            )
+
+    def _found(self, seeds: int, previous: str) -> _Level | None:
+        """A level that is on disk and sound from end to end."""
+        try:
+            level = open_level(self.home, self.subject, seeds, previous)
+        except (FileNotFoundError, DamagedError):
+            return None
+        try:
+            figures = Figures(**level.header["figures"])
+            return _Level(figures, int(level.header["movers"]), level.sha256, level.packed())
+        except (DamagedError, KeyError, TypeError):
+            return None
+        finally:
+            level.close()
+
+    def _made(
+        self, solver: Solver, seeds: int, previous: str, report: Report, look: Callable[[int], None]
+    ) -> _Level:
+        """Solve a level and write it."""
+        began = time.perf_counter()
+        movers = report.movers
+        try:
+            values = solver.solve(seeds, movers, look)
+        except UnlikeError:
+            movers = 2
+            values = solver.solve(seeds, movers, look)
+        report.seconds += time.perf_counter() - began
+        report.built += len(values)
+        solver.add(seeds, movers, values)
+        figures = Figures(seeds, len(values), *solver.counted(values))
+        packed = solver.packed(values, seeds)
+        game = self.subject.game
+        header = {
+            "format": FORMAT, "rules": self.subject.key, "conventions": CONVENTIONS, "previous": previous,
+            "game": game.name, "options": game.options, "holes": self.holes, "seeds": seeds,
+            "movers": movers, "values": len(values), "bits": bits_for(seeds), "figures": asdict(figures),
+        }  # fmt: skip
+        digest = write_level(level_path(self.home, self.subject.key, seeds), header, packed)
+        return _Level(figures, movers, digest, packed)

@@ -1,0 +1,249 @@
+"""Whether endgame tables make sense for a game: what its rules must not do, and what they may.
+
+A position of a table is the board and the side to move. So nothing else may matter to the play: no mark that
+lasts between turns and changes, nothing in hand, nothing that has been won; and seeds may only leave the board.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.inspect import asks, nodes, queries
+from manqala.diagnostics import Diagnostic, ManqalaError, Severity
+from manqala.resources import prelude
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.core.layout import MarkInfo
+    from manqala.resolve.rules import EndRule, Rules
+    from manqala.source import Span
+
+CODE = "E620"
+WON = {"winnings", "store"}
+"""The tables of the core that give the places where won seeds lie."""
+
+
+class NoTableError(ManqalaError):
+    """A game has no endgame tables, or not so large ones."""
+
+    @classmethod
+    def because(cls, message: str, *help_lines: str) -> NoTableError:
+        """With one reason, which is about no place in the rules."""
+        return cls(Diagnostic(CODE, Severity.ERROR, None, message, help=help_lines))
+
+
+@dataclass(frozen=True, slots=True)
+class _Reason:
+    """Why a game has no tables, and the rule that makes it so."""
+
+    text: str
+    span: Span | None = None
+
+
+class Fitness:
+    """What the rules of a game mean for its endgame tables."""
+
+    def __init__(self, rules: Rules) -> None:
+        """Look through the typed rules; nothing is refused yet."""
+        self.rules = rules
+        events = rules.events
+        self.round: tuple[core.Statement, ...] = (
+            events["turn begins"], rules.turn, events["turn ends"], events["player cannot move"],
+            events["nobody can move"],
+        )  # fmt: skip
+        """The programs that run while a round goes on."""
+        self.endings: tuple[EndRule, ...] = tuple(
+            end for end in rules.round_ends if "occurrences" not in queries(end.condition)
+        )
+        """The endings that a single position decides; what ends rounds that repeat is for the convention."""
+
+    def require(self) -> None:
+        """Raise ``NoTableError`` with every reason there is against tables."""
+        spans: dict[str, Span | None] = {}
+        for reason in self._reasons():
+            here = spans.setdefault(reason.text, reason.span)
+            # Of several places the game's own says more than the prelude's.
+            if here is not None and here.source.name == prelude()[0]:
+                spans[reason.text] = reason.span
+        if spans:
+            raise NoTableError(
+                *(
+                    Diagnostic(CODE, Severity.ERROR, span, f"no endgame tables: {text}")
+                    for text, span in spans.items()
+                )
+            )
+
+    # ---- what the table needs to know ---------------------------------------------------------------
+
+    @cached_property
+    def settled(self) -> dict[int, int]:
+        """Marks that some turn sets once and for all: the cell, and the value that tables are for."""
+        given: dict[int, set[int | None]] = {}
+        for node in self._assigned():
+            constant = node.value.value if isinstance(node.value, core.Const) else None
+            number = constant if isinstance(constant, int) and node.index is None else None
+            given.setdefault(node.cell, set()).add(number)
+        lasting = {mark.cell for mark in self._lasting() if not mark.on}
+        return {
+            cell: value
+            for cell, values in given.items()
+            if cell in lasting and len(values) == 1
+            for value in values
+            if value is not None
+        }
+
+    @cached_property
+    def relevant(self) -> tuple[MarkInfo, ...]:
+        """The lasting marks that the play of a round looks at, whose values a table is for."""
+        programs = (self.round, tuple((end.condition, end.body) for end in self.endings))
+        read = {node.cell for node in nodes(programs) if isinstance(node, core.Read)}
+        # Whose a hole is matters wherever holes are counted by their owners.
+        return tuple(m for m in self._lasting() if m.name == "owner" or read.intersection(m.cells))
+
+    @cached_property
+    def by_winnings(self) -> int:
+        """A bit for each ending of a round, by its number, that looks at what has been won."""
+        found = 0
+        for n, end in enumerate(self.rules.round_ends):
+            if end in self.endings and next(self._reads_won((end.condition,)), None) is not None:
+                found |= 1 << n
+        return found
+
+    def _lasting(self) -> list[MarkInfo]:
+        marks = self.rules.layout.marks.values()
+        return [mark for mark in marks if mark.lifetime != "turn" and mark.name != "mover"]
+
+    def _assigned(self) -> Iterator[core.Assign]:
+        for node in nodes(self.round):
+            if isinstance(node, core.Assign) and node.is_mark:
+                yield node
+
+    # ---- reasons against tables ---------------------------------------------------------------------
+
+    def _reasons(self) -> Iterator[_Reason]:
+        rules = self.rules
+        if rules.board.number_of_players != 2:
+            yield _Reason("they are for games of two players")
+            return
+        if rules.offers:
+            yield _Reason("the game uses a plug-in, which may remember anything")
+            return
+        if len(rules.layout.kinds) > 1:
+            yield _Reason("there are several kinds of pieces")
+        yield from self._marks()
+        yield from self._decisions()
+        yield from self._ends()
+        yield from self._pieces()
+
+    def _marks(self) -> Iterator[_Reason]:
+        lasting = self._lasting()
+        for node in self._assigned():
+            for mark in lasting:
+                if mark.cell == node.cell and mark.cell not in self.settled:
+                    text = f"the mark ‘{mark.name}’ lasts between turns, and turns change it"
+                    yield _Reason(text, node.span)
+        if "occurrences" in queries(self.round):
+            yield _Reason("a turn depends on which positions there were before it")
+
+    def _decisions(self) -> Iterator[_Reason]:
+        for node in nodes(self.round):
+            if not isinstance(node, core.As | core.Each) or not asks(node.body):
+                continue
+            if isinstance(node, core.As) or node.as_subject:
+                yield _Reason("a player may decide something in the other's turn", node.span)
+        for end in self.endings:
+            if asks(end.body):
+                yield _Reason("somebody decides something when a round ends", end.span)
+
+    def _ends(self) -> Iterator[_Reason]:
+        for node in nodes((self.round, tuple(end.body for end in self.endings))):
+            if isinstance(node, core.End) and (node.winner is not None or node.drawn):
+                yield _Reason("who has won is not decided by the seeds that he has won", node.span)
+        score, takings = self.rules.score.value, self.rules.takings.value
+        of_takings = (
+            isinstance(score, core.Pieces)
+            and isinstance(score.where, core.Apply)
+            and score.where.function.value == takings
+        )
+        if not (of_takings and isinstance(takings, core.Table) and takings.name == "winnings"):
+            yield _Reason(
+                "the score counts something else than what has been won", self.rules.score.span
+            )
+
+    def _pieces(self) -> Iterator[_Reason]:
+        board = self.rules.board
+        leaving = False
+        supplies = {place for place in board.supply if place != board.nowhere}
+        counted = {id(node.where) for node in nodes(self.round) if isinstance(node, core.Pieces)}
+        for node in nodes(self.round):
+            if isinstance(node, core.Put):
+                leaving = leaving or any(self._is_won(part) for part in nodes(node.target))
+            supply = isinstance(node, core.Table) and node.name == "supply"
+            if isinstance(node, core.Const) and id(node) not in counted:
+                places = node.value if isinstance(node.value, tuple) else (node.value,)
+                of_places = node.type in {ty.PLACE, ty.HOLES}
+                supply = of_places and bool(supplies.intersection(places))
+                if of_places and board.box in places:
+                    yield _Reason("pieces come from the box, or go into it", node.span)
+            if supply:
+                yield _Reason("pieces are entered from hand", node.span)
+        if not leaving and board.stores != "on track":
+            yield _Reason("seeds never leave the board, so that none has fewer to lead to")
+        for span in self._reads_won(self.round):
+            yield _Reason("a turn looks at what has been won, or takes from it", span)
+
+    def _is_won(self, node: core.Node) -> bool:
+        """Whether a value is where won seeds lie, or such places among others."""
+        if isinstance(node, core.Table):
+            return node.name in WON
+        if isinstance(node, core.Const) and node.type in {ty.PLACE, ty.HOLE, ty.HOLES}:
+            places = node.value if isinstance(node.value, tuple) else (node.value,)
+            return bool(set(places).intersection(self.rules.board.winnings))
+        return False
+
+    def _reads_won(self, programs: tuple[core.Node, ...]) -> Iterator[Span]:
+        """Where won seeds are counted, or taken back.
+
+        Sowing along a track with stores on it counts them where it stands, without saying so: whether that
+        matters is tried out on every position when the table is built.
+        """
+        everything = list(nodes(programs))
+        tainted: set[int] = set()
+
+        def won(value: core.Value) -> bool:
+            return any(
+                self._is_won(node) or (isinstance(node, core.Read) and node.cell in tainted)
+                for node in nodes(value)
+            )
+
+        before = -1
+        while before != len(tainted):
+            before = len(tainted)
+            for node in everything:
+                tainted.update(cell for cell, value in _bindings(node) if won(value))
+        for node in everything:
+            if (isinstance(node, core.Pieces) and won(node.where)) or (
+                isinstance(node, core.Put) and won(node.source)
+            ):
+                yield node.span
+
+
+def _bindings(node: core.Node) -> Iterator[tuple[int, core.Value]]:
+    """The locals that a node gives a value or a member of one."""
+    if isinstance(node, core.Assign):
+        yield node.cell, node.value
+    elif isinstance(node, core.Do) and isinstance(node.verb, core.Procedure):
+        yield from zip(node.verb.cells, node.arguments, strict=True)
+    elif isinstance(node, core.Apply):
+        yield from zip(node.function.cells, node.arguments, strict=True)
+    elif isinstance(node, core.Each | core.Filter):
+        yield node.cell, node.of
+    elif isinstance(node, core.Choose):
+        yield node.cell, node.source
+    elif isinstance(node, core.Match):
+        yield node.cell, node.walk

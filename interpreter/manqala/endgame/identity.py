@@ -1,0 +1,167 @@
+"""What a table is for: the rules that its values depend on, as a name by which games that agree share it.
+
+Two games share tables when the typed rules of their rounds are the same, with everything that does not matter left
+out: names and spans, the set-up, what lies between rounds, what is said of positions that come back. Options
+are constants in typed rules, so those that change nothing here change no name.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.endgame.fitness import Fitness, NoTableError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.core.layout import MarkInfo
+    from manqala.game import Game
+    from manqala.position import Position
+
+FORMAT = 1
+"""Counts up whenever the files or the meaning of their values change."""
+CONVENTIONS = {
+    "value": "seeds that the side to move gains of those on the board, less those that the other side gains",
+    "play_without_end": 0,
+    "no_legal_move": "what the rules say",
+    "majority": "ignored",
+}
+"""What the values mean, as it is written into every file."""
+MOST_CHOICES = 1000
+SAMPLE = 3
+"""With up to so many seeds on the board it is tried out how the rules end a round that repeats."""
+_COSMETIC = {"span", "prompt", "reason", "name", "text"}
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game as its endgame tables see it; raises ``NoTableError`` where they make no sense."""
+
+    game: Game
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be done."""
+        self.fitness.require()
+
+    @cached_property
+    def fitness(self) -> Fitness:
+        """What the rules mean for tables."""
+        return Fitness(self.game.rules)
+
+    @cached_property
+    def first(self) -> Position:
+        """The first position in which somebody is to move, with first answers before it."""
+        position = self.game.start()
+        for _ in range(MOST_CHOICES):
+            if position.phase == "turn":
+                return position
+            moves = position.moves(limit=1)
+            if position.over or not moves:
+                break
+            position = position.play(moves[0])
+        raise NoTableError.because("no endgame tables: no turn is ever played")
+
+    @cached_property
+    def total(self) -> int:
+        """How many pieces there are."""
+        return sum(self.first.cells[: self.game.rules.board.places])
+
+    @cached_property
+    def marks(self) -> tuple[tuple[int, int], ...]:
+        """The cells of marks that matter, with the values that the tables are for."""
+        cells, settled = self.first.cells, self.fitness.settled
+        return tuple(
+            (cell, settled.get(cell, cells[cell]))
+            for mark in self.fitness.relevant
+            for cell in _remembered(mark, self.game.rules.board.holes)
+        )
+
+    @cached_property
+    def key(self) -> str:
+        """The name of the tables: the same for games that may share them."""
+        rules, board = self.game.rules, self.game.rules.board
+        names = ("rows_each", "holes_a_row", "stores", "ends", "own_tracks", "store_side", "middle")
+        parts: list[object] = [
+            FORMAT, sorted(CONVENTIONS.items()), [getattr(board, name) for name in names], self.marks,
+            # A majority is one of all pieces; where none is looked for, their number does not matter.
+            self.total if self.fitness.by_winnings else None,
+            [(m.cell, m.on, m.lifetime, m.start) for m in rules.layout.marks.values() if m.lifetime == "turn"],
+        ]  # fmt: skip
+        known: dict[int, int] = {}
+        parts += [token for program in self.fitness.round for token in _tokens(program, known)]
+        for end in self.fitness.endings:
+            parts += _tokens(end.condition, known)
+            parts += _tokens(end.body, known)
+        return hashlib.sha256("\n".join(map(repr, parts)).encode()).hexdigest()[:24]
+
+    # ---- whether search may believe the tables --------------------------------------------------------
+
+    @cached_property
+    def agrees(self) -> bool:
+        """Whether the rules, too, split evenly what is left when positions come back.
+
+        It is tried out: on boards with few seeds, for either side to move, what ends a round that repeats must
+        give both as much, but for an odd seed, and must leave the winner to the score.
+        """
+        from manqala.endgame.index import positions, unrank
+
+        rules, engine = self.game.rules, self.game.engine
+        repeating = [
+            engine.settle[n] for n, end in enumerate(rules.round_ends)
+            if not any(end is other for other in self.fitness.endings)
+        ]  # fmt: skip
+        holes = rules.board.holes
+        for program in repeating:
+            for seeds in range(1, SAMPLE + 1):
+                for number in range(positions(seeds, holes)):
+                    board = unrank(number, seeds, holes)
+                    for mover in (0, 1):
+                        play = self.first.play_state.copy()
+                        play.cells[: rules.board.places] = [
+                            *board,
+                            *[0] * (rules.board.places - holes),
+                        ]
+                        play.subject(mover)
+                        engine.machine.position = play
+                        if program.asks:
+                            return False
+                        done = engine.run(program, play.cells, (), lambda _: 0)
+                        one, other = (done.cells[place] for place in rules.board.winnings)
+                        decided = done.over is not None and (
+                            done.over.drawn or done.over.winner is not None
+                        )
+                        if decided or abs(one - other) > seeds % 2:
+                            return False
+        return True
+
+
+def _remembered(mark: MarkInfo, holes: int) -> range:
+    """The cells of a mark that stand for something: those of holes, not of other places."""
+    return mark.cells[:holes] if mark.on == "holes" else mark.cells
+
+
+def _tokens(value: object, known: dict[int, int]) -> Iterator[object]:
+    """A typed rule as a row of words and numbers, by which it can be compared."""
+    if isinstance(value, core.Function | core.Procedure):
+        yield "call"
+        if id(value) in known:
+            yield known[id(value)]
+            return
+        known[id(value)] = len(known)
+        yield value.cells
+        yield from _tokens(value.value if isinstance(value, core.Function) else value.body, known)
+    elif isinstance(value, core.Node | core.Way):
+        yield type(value).__name__
+        for field in fields(value):
+            if field.name not in _COSMETIC:
+                yield from _tokens(getattr(value, field.name), known)
+    elif isinstance(value, tuple):
+        yield len(value)
+        for part in value:
+            yield from _tokens(part, known)
+    else:
+        yield str(value)

@@ -1,0 +1,114 @@
+"""Numbering positions: boards with as many seeds, seen by the side to move, are 0, 1, 2, … without gaps.
+
+A board is known by what lies in its first hole, its first two, its first three …: these sums say how the
+seeds are divided, and with k - 1 added they are combinations, which the combinatorial number system numbers
+(D. E. Knuth, The Art of Computer Programming 4A, 7.2.1.3). A hole is looked up once, nothing is searched.
+"""
+
+from __future__ import annotations
+
+from array import array
+from math import comb
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from manqala.core.board import Board
+    from manqala.native.engine import NativeEngine
+
+TYPES = {"b": "int8", "B": "uint8", "i": "int32", "q": "int64"}
+HEAD = 16
+"""So many numbers come first in the row that kernels take; where the others begin is among them."""
+MOST, WIDTH, ENDINGS, CHECKS, CHECKED, BASE, VIEW, BINOMIALS, LEVELS = 0, 1, 2, 3, 4, 5, 7, 8, 9
+UNKNOWN = -128
+"""A value that no table knows; ``native/endgame.txt`` has the same numbers."""
+
+
+def numbers(code: str, size: int, *, compiled: bool) -> Any:
+    """A row of so many zeros: of 8 bits (``b``; ``B`` without sign), of 32 (``i``) or of 64 (``q``)."""
+    if not compiled:
+        return array(code, bytes(array(code).itemsize * size))
+    import numpy
+
+    return numpy.zeros(size, dtype=TYPES[code])
+
+
+def joined(code: str, rows: Sequence[Any], *, compiled: bool) -> Any:
+    """Rows one after the other, as a new one."""
+    if not compiled:
+        whole = array(code)
+        for row in rows:
+            whole.extend(row)
+        return whole
+    import numpy
+
+    return numpy.concatenate([numpy.zeros(0, dtype=TYPES[code]), *rows])
+
+
+def positions(seeds: int, holes: int) -> int:
+    """How many boards with so many seeds there are."""
+    return comb(seeds + holes - 1, holes - 1)
+
+
+def rank(board: Iterable[int]) -> int:
+    """The number of a board, given hole by hole, among all with as many holes and seeds."""
+    found = seeds = 0
+    for k, inside in enumerate(board):
+        # What lies in the last hole is known from the others.
+        found += comb(seeds + k - 1, k) if k else 0
+        seeds += inside
+    return found
+
+
+def unrank(number: int, seeds: int, holes: int) -> tuple[int, ...]:
+    """The board of that number; the inverse of ``rank``."""
+    board = [0] * holes
+    for k in range(holes - 1, 0, -1):
+        inside = seeds
+        while comb(inside + k - 1, k) > number:
+            inside -= 1
+        number -= comb(inside + k - 1, k)
+        board[k] = seeds - inside
+        seeds = inside
+    board[0] = seeds
+    return tuple(board)
+
+
+def seen(cells: Sequence[int], board: Board, player: int) -> list[int]:
+    """What lies in the holes, one kind of pieces, as a player counts them."""
+    return [cells[hole] for hole in board.order[player]]
+
+
+def frame(
+    engine: NativeEngine, most: int, checks: Sequence[tuple[int, int]], endings: int = 0
+) -> Any:
+    """The row ``E`` of the kernel, for tables of up to ``most`` seeds that are still to be filled in.
+
+    ``checks``: addresses and the values that must stand there; ``endings``: a bit for each ending of a
+    round that looks at what has been won.
+    """
+    board = engine.game.rules.board
+    holes, width = board.holes, most + 1
+    views = [hole for player in (0, 1) for hole in board.order[player]]
+    binomials = [
+        comb(inside + k - 1, k) if k else 0 for k in range(holes) for inside in range(width)
+    ]
+    pairs = [number for pair in checks for number in pair]
+    starts = [HEAD]
+    for part in (views, binomials, pairs):
+        starts.append(starts[-1] + len(part))
+    row = engine.row(starts[-1] + 2 * width)
+    for at, number in enumerate([*views, *binomials, *pairs], HEAD):
+        row[at] = number
+    row[MOST], row[WIDTH], row[ENDINGS] = -1, width, endings
+    row[CHECKS], row[CHECKED] = len(checks), starts[2]
+    row[VIEW], row[BINOMIALS], row[LEVELS] = starts[0], starts[1], starts[3]
+    return row
+
+
+def add_level(row: Any, seeds: int, first: int, second: int) -> None:
+    """Note where in ``T`` the values of a level begin, for either player to move."""
+    row[MOST] = seeds
+    row[row[LEVELS] + 2 * seeds] = first
+    row[row[LEVELS] + 2 * seeds + 1] = second

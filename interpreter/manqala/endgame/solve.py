@@ -1,0 +1,179 @@
+"""Solving one level by retrograde analysis, once the levels below are known.
+
+First every position is played on by one move: what leaves the level is worth something at once, the rest are edges to
+positions of the same level. Then, for stakes of n seeds, n - 1, … 1, the positions are found whose mover can win as
+much or must lose as much: from those that are decided, edges are followed backwards; a position is won with its first
+good successor, and lost when its last one turns out bad. Whoever can force nothing gets 0 (K. Thompson, Retrograde
+analysis of certain endgames, ICCA Journal 9, 1986; J. W. Romein and H. E. Bal, IEEE Computer 36 (10), 2003).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from manqala.endgame.fitness import NoTableError
+from manqala.endgame.index import BASE, add_level, frame, joined, numbers, positions, unrank
+from manqala.endgame.storage import bits_for, packed_size
+from manqala.endgame.table import checks, kernel, starts, unpacked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.endgame.identity import Subject
+    from manqala.native.engine import NativeEngine
+
+MOST_WAYS = 4096
+"""So many successors one position may have."""
+CHUNK = 1 << 15
+"""So many positions are looked at before progress is told; with plain Python a hundredth of it."""
+WAYS_A_POSITION = 8
+"""Room for so many successors of each position in a chunk; who needs more gets a shorter chunk."""
+MOST_EDGES = 2**31 - 1
+"""Edges are counted in 32 bits."""
+UNLIKE, BY_WINNINGS = -1006, -1003
+FAULTS = {
+    -1001: "the rules go on and on, or leave somebody stuck",
+    -1002: "pieces come back to the board, or vanish from it",
+    -1004: f"there are more than {MOST_WAYS:,} ways to move",
+    -1005: "somebody decides something when the round ends",
+}
+"""What is wrong, by the numbers of ``native/endgame.txt``, beside ``UNLIKE`` and ``BY_WINNINGS``."""
+
+
+class UnlikeError(Exception):
+    """A position is not worth the same to both players, so that each needs values of his own."""
+
+
+class Solver:
+    """Solves the levels of one game, from the lowest on."""
+
+    def __init__(self, subject: Subject, engine: NativeEngine, most: int) -> None:
+        """Make room for levels of up to ``most`` seeds."""
+        self.subject = subject
+        self.engine = engine
+        self.compiled = engine.compiled
+        self.holes = subject.game.rules.board.holes
+        self.functions = kernel(engine)
+        self._row = frame(engine, most, checks(subject, engine), subject.fitness.by_winnings)
+        self._values = numbers("b", 0, compiled=self.compiled)
+
+    def warm_up(self) -> None:
+        """Compile whatever Numba has not compiled yet."""
+        values = self.solve(0, 1, lambda _: None)
+        self.counted(values)
+        self.unpack(self.packed(values, 0), 0, len(values))
+
+    def add(self, seeds: int, movers: int, values: Any) -> None:
+        """Let the levels above know the values of one."""
+        first = starts(len(self._values), positions(seeds, self.holes), movers)
+        add_level(self._row, seeds, *first)
+        self._values = joined("b", [self._values, values], compiled=self.compiled)
+
+    def counted(self, values: Any) -> tuple[int, int, int, int]:
+        """How many are won, drawn and lost, and the sum of the absolute values."""
+        row = self.engine.row(4)
+        self.functions.endgame_count(values, row)
+        return int(row[0]), int(row[1]), int(row[2]), int(row[3])
+
+    def packed(self, values: Any, seeds: int) -> bytes:
+        """The values of a level as they lie in its file."""
+        bits = bits_for(seeds)
+        packed = numbers("B", packed_size(len(values), bits), compiled=self.compiled)
+        self.functions.endgame_pack(values, seeds, bits, packed)
+        return bytes(packed)
+
+    def unpack(self, packed: bytes, seeds: int, size: int) -> Any:
+        """The inverse of ``packed`` for so many values."""
+        return unpacked(self.functions, packed, seeds, size, compiled=self.compiled)
+
+    def solve(self, seeds: int, movers: int, progress: Callable[[int], None]) -> Any:
+        """The values of a level, with two ``movers`` those of the second player behind those of the first.
+
+        ``progress`` is told how many positions have been looked at. Raises ``NoTableError``, and ``UnlikeError``
+        when there should be one mover and the players differ.
+        """
+        functions, compiled = self.functions, self.compiled
+        nodes = positions(seeds, self.holes) * movers
+        best = numbers("b", nodes, compiled=compiled)
+        degrees = numbers("i", nodes, compiled=compiled)
+        edges = self._edges(seeds, movers, best, degrees, progress)
+        ends = numbers("i", nodes + 1, compiled=compiled)
+        back = numbers("i", len(edges), compiled=compiled)
+        functions.endgame_turn_round(degrees, edges, ends, back)
+        del edges
+        values = numbers("b", nodes, compiled=compiled)
+        queue = numbers("i", nodes, compiled=compiled)
+        functions.endgame_solve(seeds, best, degrees, ends, back, values, queue)
+        return values
+
+    def _edges(
+        self, seeds: int, movers: int, best: Any, degrees: Any, progress: Callable[[int], None]
+    ) -> Any:
+        """The successors of every position inside the level; fills in what leaves it, and how many stay."""
+        engine, row = self.engine, self._row
+        boards = positions(seeds, self.holes)
+        row[BASE], row[BASE + 1] = starts(0, boards, movers)
+        states = engine.states(2)
+        one, other = self._templates(seeds)
+        chunk = CHUNK if self.compiled else CHUNK // 100
+        buffer = numbers("i", WAYS_A_POSITION * chunk + MOST_WAYS + 1, compiled=self.compiled)
+        out, twin, report = (engine.row(size) for size in (MOST_WAYS + 1, MOST_WAYS + 1, 3))
+        found: list[Any] = []
+        edges = 0
+        for player in range(movers):
+            second = 1 if movers == 1 else player
+            first = 0
+            while first < boards:
+                self.functions.endgame_chunk(
+                    states[0], states[1], *engine.rows(), row, self._values, one, other, player, second, seeds,
+                    first, min(first + chunk, boards), best, degrees, buffer, out, twin, report,
+                )  # fmt: skip
+                first += int(report[0])
+                self._judge(int(report[2]), seeds, first, movers)
+                found.append(joined("i", [buffer[: int(report[1])]], compiled=self.compiled))
+                edges += int(report[1])
+                if edges > MOST_EDGES:
+                    raise NoTableError.because(
+                        f"a table of {seeds} seeds is too large: too many moves"
+                    )
+                progress((player * boards + first) // movers)
+        return joined("i", found, compiled=self.compiled)
+
+    def _templates(self, seeds: int) -> tuple[Any, Any]:
+        """Two states without seeds on the board: nothing won, and a little; the rest lies out of reach."""
+        engine, board = self.engine, self.subject.game.rules.board
+        rest = self.subject.total - seeds
+        little = min(1, rest), min(2, max(0, rest - 1))
+        found = []
+        for player, won in ((0, (0, 0)), (1, little)):
+            state = engine.state(self.subject.first)
+            for place in range(board.places):
+                state[place] = 0
+            for place, number in zip(board.winnings, won, strict=True):
+                state[place] = number
+            state[board.supply[player]] = rest - sum(won)
+            for address, value in checks(self.subject, engine):
+                state[address] = value
+            found.append(state)
+        return found[0], found[1]
+
+    def _judge(self, fault: int, seeds: int, number: int, movers: int) -> None:
+        """Go on if all went well; else say why there is no table, or that players must be told apart."""
+        if fault == 0:
+            return
+        if fault == UNLIKE and movers == 1:
+            raise UnlikeError
+        if fault == BY_WINNINGS:
+            bits = self.subject.fitness.by_winnings
+            ends = enumerate(self.subject.game.rules.round_ends)
+            names = " or ".join(f"‘{end.reason}’" for n, end in ends if bits >> n & 1)
+            raise NoTableError.because(
+                f"with {seeds} seeds on the board {names} could end the round, which tables leave out",
+                f"ask for at most {seeds - 1} seeds",
+            )
+        board = " ".join(map(str, unrank(number, seeds, self.holes)))
+        what = FAULTS.get(fault, "what can be done depends on what has been won")
+        raise NoTableError.because(
+            f"no endgame tables: {what}",
+            f"this happens with {board} in the holes, counted from the mover's left",
+        )

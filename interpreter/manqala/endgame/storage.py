@@ -1,0 +1,174 @@
+"""The file of one level of an endgame table: written whole or not at all, read by mapping it, never believed unseen.
+
+    line of magic · length of the header · header (JSON) · CRC-32 of all before it
+    CRC-32 of each block · the blocks
+
+Values lie in numbers of as many bits as the level needs (5 for up to 15 seeds), 65,536 to a block. So the place of a
+value is known without looking for it, and a mapped file is read only where it is asked. Each block has a CRC-32, looked
+at when it is first read; a SHA-256 over all blocks is looked at when a table is loaded or built on. (A general
+compressor saves another quarter where there are twelve seeds, and takes away reading one value by itself.)
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import mmap
+import os
+import struct
+import tempfile
+import time
+import zlib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+MAGIC = b"manqala endgame table\n"
+BLOCK = 1 << 16
+"""So many values are in a block; the last one may have fewer."""
+LONGEST_HEADER = 1 << 20
+ABANDONED = 3600.0
+"""A temporary file so many seconds old was left behind by a process that was killed."""
+SUFFIX = ".table"
+
+
+class DamagedError(Exception):
+    """A file is not what it should be; the table has to be built again."""
+
+
+def bits_for(seeds: int) -> int:
+    """How many bits tell the values from ``-seeds`` to ``seeds`` apart."""
+    return max(1, (2 * seeds).bit_length())
+
+
+def packed_size(values: int, bits: int) -> int:
+    """How many bytes so many values take."""
+    return (values * bits + 7) // 8
+
+
+def blocks_of(packed: bytes, bits: int) -> Iterator[bytes]:
+    """The blocks of a level, in order; all but the last hold ``BLOCK`` values."""
+    size = packed_size(BLOCK, bits)
+    for start in range(0, len(packed), size):
+        yield packed[start : start + size]
+
+
+def write_level(path: Path, header: Mapping[str, Any], packed: bytes) -> str:
+    """Write a file beside its place and move it there; gives the SHA-256 of the blocks.
+
+    ``header`` must say ``values`` and ``bits``. Raises ``OSError`` when it cannot be written.
+    """
+    digest = hashlib.sha256(packed).hexdigest()
+    text = json.dumps({**header, "sha256": digest}, sort_keys=True).encode()
+    head = MAGIC + struct.pack("<I", len(text)) + text
+    sums = [zlib.crc32(block) for block in blocks_of(packed, header["bits"])]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(head + struct.pack("<I", zlib.crc32(head)))
+            stream.write(struct.pack(f"<{len(sums)}I", *sums))
+            stream.write(packed)
+            stream.flush()
+            os.fsync(stream.fileno())
+        Path(temporary).replace(path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+    _settle_folder(path.parent)
+    return digest
+
+
+def _settle_folder(folder: Path) -> None:
+    """Make a new name last through a loss of power, where the system lets folders be synchronised."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def tidy(folder: Path) -> None:
+    """Remove temporary files that a killed process left; those of one that is at work stay."""
+    for path in folder.glob(".*.tmp"):
+        try:
+            if time.time() - path.stat().st_mtime > ABANDONED:
+                path.unlink()
+        except OSError:
+            continue
+
+
+class LevelFile:
+    """A level on disk, mapped into memory; close it after use."""
+
+    def __init__(self, path: Path) -> None:
+        """Open a file and check its header and length; raises ``DamagedError``, ``FileNotFoundError``."""
+        self.path = path
+        try:
+            with path.open("rb") as stream:
+                self._map = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
+        except FileNotFoundError:
+            raise
+        except (OSError, ValueError) as error:
+            raise DamagedError(f"it cannot be read: {error}") from error
+        try:
+            self._open()
+        except DamagedError:
+            self.close()
+            raise
+
+    def _open(self) -> None:
+        data, at = self._map, len(MAGIC)
+        if data[:at] != MAGIC or len(data) < at + 4:
+            raise DamagedError("it is no endgame table")
+        (length,) = struct.unpack_from("<I", data, at)
+        end = at + 4 + length
+        if length > LONGEST_HEADER or len(data) < end + 4:
+            raise DamagedError("it is cut off")
+        if struct.unpack_from("<I", data, end)[0] != zlib.crc32(data[:end]):
+            raise DamagedError("its header is damaged")
+        try:
+            self.header: dict[str, Any] = json.loads(data[at + 4 : end])
+            self.bits = int(self.header["bits"])
+            self.values = int(self.header["values"])
+            self.shift = int(self.header["seeds"])
+            self.sha256 = str(self.header["sha256"])
+        except (ValueError, KeyError, TypeError) as error:
+            raise DamagedError("its header says something else") from error
+        size = packed_size(self.values, self.bits)
+        block = packed_size(BLOCK, self.bits)
+        many = -(-size // block)
+        self._start = end + 4 + 4 * many
+        if len(data) != self._start + size:
+            raise DamagedError("its length is wrong")
+        self._sums = struct.unpack_from(f"<{many}I", data, end + 4)
+        self._sound = bytearray(many)
+
+    def close(self) -> None:
+        """Give the mapping back."""
+        self._map.close()
+
+    def packed(self) -> bytes:
+        """All blocks, checked against the SHA-256; raises ``DamagedError``."""
+        packed = self._map[self._start :]
+        if hashlib.sha256(packed).hexdigest() != self.sha256:
+            raise DamagedError("its values are damaged")
+        return packed
+
+    def value(self, number: int) -> int:
+        """One value, from a block that is checked when it is first read; raises ``DamagedError``."""
+        block = number // BLOCK
+        size = packed_size(BLOCK, self.bits)
+        first = self._start + block * size
+        if not self._sound[block]:
+            if zlib.crc32(self._map[first : first + size]) != self._sums[block]:
+                raise DamagedError("a block of values is damaged")
+            self._sound[block] = 1
+        bit = (number % BLOCK) * self.bits
+        at = first + bit // 8
+        two = int.from_bytes(self._map[at : at + 2], "little")
+        return ((two >> bit % 8) & ((1 << self.bits) - 1)) - self.shift

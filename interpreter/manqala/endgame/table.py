@@ -1,0 +1,180 @@
+"""Reading endgame tables: one value in Python, or whole levels for a search."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from manqala.endgame.fitness import NoTableError
+from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
+from manqala.endgame.index import add_level, frame, joined, numbers, positions, rank, seen
+from manqala.endgame.storage import SUFFIX, DamagedError, LevelFile, bits_for
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from manqala.game import Game
+    from manqala.native.engine import NativeEngine
+
+
+def data_folder() -> Path:
+    """Where tables are kept unless a folder is named: in the user's data folder."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "manqala" / "endgame"
+
+
+def level_path(folder: Path, key: str, seeds: int) -> Path:
+    """The file of a level in the folder of all tables."""
+    return folder / key / f"{seeds:03}{SUFFIX}"
+
+
+def kernel_text() -> str:
+    """The source of the kernel; a search that asks tables puts it before its own text."""
+    text = Path(__file__).parent.parent / "native" / "endgame.txt"
+    return text.read_text(encoding="utf-8")
+
+
+def kernel(engine: NativeEngine) -> Any:
+    """The functions of ``native/endgame.txt`` for a game."""
+    return engine.extension(kernel_text())
+
+
+def open_level(folder: Path, subject: Subject, seeds: int, previous: str) -> LevelFile:
+    """The file of a level if it is there, is sound as far as its header goes, and is for these rules.
+
+    ``previous`` is the SHA-256 of the level below. Raises ``FileNotFoundError`` or ``DamagedError``.
+    """
+    level = LevelFile(level_path(folder, subject.key, seeds))
+    expected = {
+        "format": FORMAT, "rules": subject.key, "seeds": seeds, "previous": previous,
+        "conventions": CONVENTIONS, "bits": bits_for(seeds),
+    }  # fmt: skip
+    boards = positions(seeds, subject.game.rules.board.holes)
+    movers = level.header.get("movers")
+    sound = movers in {1, 2} and level.values == boards * int(movers)
+    if not sound or any(level.header.get(name) != value for name, value in expected.items()):
+        level.close()
+        raise DamagedError("it is for other rules, or builds on another level")
+    return level
+
+
+def checks(subject: Subject, engine: NativeEngine) -> list[tuple[int, int]]:
+    """The addresses in a state row that must hold what the tables are for."""
+    addresses = engine.written.addresses.of
+    return [(addresses[cell], value) for cell, value in subject.marks if cell in addresses]
+
+
+def starts(at: int, boards: int, movers: int) -> tuple[int, int]:
+    """Where the values of a level begin for either player, if those of the level begin there."""
+    return at, at + (movers - 1) * boards
+
+
+class Tables:
+    """The tables of one game that are there, from no seeds on, without gaps."""
+
+    def __init__(self, subject: Subject, levels: list[LevelFile]) -> None:
+        """See ``open_tables``."""
+        self.subject = subject
+        self._levels = levels
+        self._board = subject.game.rules.board
+        self._mover = subject.game.rules.layout.mover
+
+    @property
+    def most(self) -> int:
+        """Positions with up to so many seeds on the board are known."""
+        return len(self._levels) - 1
+
+    def close(self) -> None:
+        """Give the files back."""
+        for level in self._levels:
+            level.close()
+        self._levels = []
+
+    def probe(self, cells: Sequence[int]) -> int | None:
+        """What the side to move gains of the seeds on the board, net, or none where no table says it.
+
+        ``cells`` are those of the interpreter (``Position.cells``) while a turn waits. A file found to be
+        damaged is not asked again, nor are those above it.
+        """
+        seeds = sum(cells[: self._board.holes])
+        if seeds > self.most or any(cells[cell] != value for cell, value in self.subject.marks):
+            return None
+        mover = cells[self._mover]
+        level = self._levels[seeds]
+        node = rank(seen(cells, self._board, mover))
+        if mover == 1 and level.header["movers"] == 2:
+            node += level.values // 2
+        try:
+            return level.value(node)
+        except DamagedError:
+            self._forget_from(seeds)
+            return None
+
+    def _forget_from(self, seeds: int) -> None:
+        for level in self._levels[seeds:]:
+            level.close()
+        del self._levels[seeds:]
+
+    def rows(self, engine: NativeEngine) -> tuple[Any, Any]:
+        """``E`` and ``T`` for ``endgame_value(c, E, T)``: all levels unpacked, one byte a value.
+
+        ``engine`` is one of the same game. Levels whose SHA-256 is wrong are left out, with all above.
+        """
+        functions = kernel(engine)
+        row = frame(engine, self.most, checks(self.subject, engine))
+        found: list[Any] = []
+        at = 0
+        for seeds, packed in self._sound():
+            level = self._levels[seeds]
+            movers = level.header["movers"]
+            add_level(row, seeds, *starts(at, level.values // movers, movers))
+            found.append(unpacked(functions, packed, seeds, level.values, compiled=engine.compiled))
+            at += level.values
+        self._forget_from(len(found))
+        return row, joined("b", found, compiled=engine.compiled)
+
+    def _sound(self) -> Iterator[tuple[int, bytes]]:
+        for seeds, level in enumerate(self._levels):
+            try:
+                packed = level.packed()
+            except DamagedError:
+                return
+            yield seeds, packed
+
+
+def unpacked(functions: Any, packed: bytes, seeds: int, size: int, *, compiled: bool) -> Any:
+    """The values of a level, one byte each."""
+    values = numbers("b", size, compiled=compiled)
+    source = numbers("B", len(packed), compiled=compiled)
+    memoryview(source)[:] = packed
+    functions.endgame_unpack(source, seeds, bits_for(seeds), values, 0, size)
+    return values
+
+
+def open_tables(
+    game: Game, folder: Path | None = None, *, any_convention: bool = False
+) -> Tables | None:
+    """The tables of a game that search may use, or none.
+
+    None where there are no sound files for its rules, where tables make no sense for it, and where its
+    options end a round that repeats otherwise than by splitting what is left; with ``any_convention`` also then.
+    """
+    try:
+        subject = Subject(game)
+        if not (any_convention or subject.agrees):
+            return None
+        key = subject.key
+    except NoTableError:
+        return None
+    home = data_folder() if folder is None else folder
+    levels: list[LevelFile] = []
+    previous = ""
+    while level_path(home, key, len(levels)).is_file():
+        try:
+            level = open_level(home, subject, len(levels), previous)
+        except (DamagedError, FileNotFoundError):
+            break
+        levels.append(level)
+        previous = level.sha256
+    return Tables(subject, levels) if levels else None

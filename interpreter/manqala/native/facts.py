@@ -1,0 +1,127 @@
+"""What is known of a variable before play: everything that is ever put into it is one value, or a player.
+
+Verbs and nouns are written for all uses (a direction, a number that stays behind, a set to skip), and most
+games use them in one way; a variable that only ever gets one value is that value.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.inspect import nodes
+
+if TYPE_CHECKING:
+    from manqala.core.layout import Layout
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A source: some member of a set."""
+
+    of: core.Value
+
+
+Source = core.Value | int | Member | None
+"""What may be put into a cell; none: anything."""
+
+
+class Facts:
+    """The sources of every scalar cell, over all programs of a game."""
+
+    def __init__(self, roots: object, layout: Layout, given: tuple[int, ...]) -> None:
+        """Look through the programs; ``given``: cells that play itself fills."""
+        self.layout = layout
+        self._sources: dict[int, list[Source]] = {}
+        self._constants: dict[int, int | None] = {}
+        for cell in (*given, layout.marks["next mover"].cell):
+            self._note(cell, None)
+        for mark in layout.marks.values():
+            if not mark.on:
+                self._note(mark.cell, mark.start[0])
+            if mark.lifetime != "turn":
+                # A position may be set up with any value in it.
+                self._note(mark.cell, None)
+        for node in nodes(roots):
+            if isinstance(node, core.Assign) and node.index is None:
+                self._note(node.cell, node.value)
+            elif isinstance(node, core.Do) and not isinstance(node.verb, str):
+                self._call(node.verb.cells, node.arguments)
+            elif isinstance(node, core.Apply):
+                self._call(node.function.cells, node.arguments)
+            elif isinstance(node, core.Choose):
+                self._note(node.cell, Member(node.source))
+            elif isinstance(node, core.Filter | core.Each):
+                self._note(node.cell, Member(node.of))
+            elif isinstance(node, core.Match):
+                self._note(node.cell, Member(node.walk))
+
+    def _note(self, cell: int, value: Source) -> None:
+        self._sources.setdefault(cell, []).append(value)
+
+    def _call(self, cells: tuple[int, ...], arguments: tuple[core.Value, ...]) -> None:
+        for cell, argument in zip(cells, arguments, strict=True):
+            self._note(cell, argument)
+
+    def constant(self, cell: int) -> int | None:
+        """The one value that a cell ever has, if it is so."""
+        if cell not in self._constants:
+            self._constants[cell] = None  # while it is being found out, nothing is known
+            self._constants[cell] = self._constant(cell)
+        return self._constants[cell]
+
+    def _constant(self, cell: int) -> int | None:
+        found: set[int] = set()
+        for value in self._sources.get(cell, [None]):
+            known: int | None = value if isinstance(value, int) else None
+            if isinstance(value, core.Const) and isinstance(value.value, int):
+                known = value.value
+            elif isinstance(value, core.Read) and value.index is None:
+                known = self.constant(value.cell)
+            if known is None:
+                return None
+            found.add(known)
+        return found.pop() if len(found) == 1 else None
+
+    def somebody(self, value: Source, asked: frozenset[int] = frozenset()) -> bool:
+        """Whether a player is always one of those who play, and never nobody."""
+        players = self.layout.board.number_of_players
+        if isinstance(value, core.Const):
+            value = value.value if isinstance(value.value, int) else None
+        if isinstance(value, int):
+            return value < players
+        if isinstance(value, Member):
+            of = value.of.value if isinstance(value.of, core.Const) else None
+            return isinstance(of, tuple) and all(member < players for member in of)
+        if isinstance(value, core.Table):
+            return value.name == "next player" and self.somebody(value.arguments[0], asked)
+        if not isinstance(value, core.Read) or value.index is not None or value.type != ty.PLAYER:
+            return False
+        if value.cell in {self.layout.subject, self.layout.mover}:
+            return True
+        if value.cell in asked:
+            return True
+        sources = self._sources.get(value.cell, [None])
+        return all(self.somebody(source, asked | {value.cell}) for source in sources)
+
+    def real(self, value: Source, asked: frozenset[int] = frozenset()) -> bool:
+        """Whether a place is always one, and never nowhere; sets do not hold nowhere."""
+        nowhere = self.layout.board.nowhere
+        if isinstance(value, core.Const):
+            value = value.value if isinstance(value.value, int) else None
+        if isinstance(value, int):
+            return value != nowhere
+        if isinstance(value, Member):
+            return True
+        if isinstance(value, core.Table):
+            known = len(value.arguments) == 1 and self.somebody(value.arguments[0])
+            places = value.table[: self.layout.board.number_of_players]
+            return known and all(place != nowhere for place in places)
+        if not isinstance(value, core.Read) or value.index is not None:
+            return False
+        if value.cell in asked:
+            return True
+        sources = self._sources.get(value.cell, [None])
+        return all(self.real(source, asked | {value.cell}) for source in sources)

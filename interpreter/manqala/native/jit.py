@@ -1,0 +1,94 @@
+"""What the functions of a generated module are decorated with where Numba is installed.
+
+Numba keeps what it has compiled beside the module.  It takes an index file and a data file that belong
+together for granted, and fails on a damaged one; here two processes never write at once, what cannot be
+read is compiled again, and where nothing can be written nothing is kept.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from llvmlite import ir
+from numba import config, njit, types
+from numba.core import cgutils
+from numba.core.caching import FunctionCache
+from numba.extending import intrinsic
+from numba.np import arrayobj
+
+from manqala.native.cache import locked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+# Several cells are worked on at once where LLVM finds that they can be; Numba leaves that out unless it is asked.
+config.SLP_VECTORIZE = 1
+FLAGS = {"nogil": True, "error_model": "numpy", "_nrt": False}
+"""Nothing is allocated in generated code, so that nothing needs to be counted."""
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def put_cells(
+    _context: Any, source: Any, start: Any, target: Any, at: Any, many: Any
+) -> tuple[Any, Callable[..., Any]]:
+    """Copy ``many`` cells of one row into another, as a block; the rows do not overlap."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        places = []
+        for n in (2, 0):
+            made = arrayobj.make_array(signature.args[n])(context, builder, arguments[n])
+            places.append(builder.gep(made.data, [arguments[n + 1]]))
+        size = context.get_abi_sizeof(context.get_data_type(signature.args[0].dtype))
+        cgutils.raw_memcpy(builder, places[0], places[1], arguments[4], size)
+        return ir.Constant(context.get_dummy_type(), None)
+
+    numbers = types.intp
+    return types.none(source, numbers, target, numbers, numbers), generate
+
+
+class SharedCache(FunctionCache):  # type: ignore[misc]
+    """Numba's cache of one function, made safe."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """The compiled code for a signature; none when it is not there or cannot be read."""
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception:  # whatever a damaged file makes of itself
+            self._forget()
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep compiled code, if that can be done."""
+        try:
+            with locked(Path(self.cache_path)):
+                super().save_overload(sig, data)
+        except OSError:
+            return
+
+    def _forget(self) -> None:
+        """Make an empty index of a damaged one."""
+        try:
+            with locked(Path(self.cache_path)):
+                self.flush()
+        except OSError:
+            return
+
+
+def jit(function: Callable[..., Any]) -> Any:
+    """A function that is compiled when it is first called, without Python's lock while it runs."""
+    return _made(function, njit(**FLAGS)(function))
+
+
+def inlined(function: Callable[..., Any]) -> Any:
+    """The same, for a function that becomes part of those that call it: small, or called in the inmost loop."""
+    return _made(function, njit(**FLAGS, forceinline=True)(function))
+
+
+def _made(function: Callable[..., Any], made: Any) -> Any:
+    try:
+        made._cache = SharedCache(function)
+    except (RuntimeError, OSError):  # the module is no file, or there is no place for its cache
+        return made
+    return made

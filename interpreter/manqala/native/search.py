@@ -1,0 +1,168 @@
+"""Alpha-beta on the generated engine: how deep, how long, and what it has found."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.native.tree import FAR, LARGE, NONE, TURNS, WIN, Tree, pieces_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.game import Game
+    from manqala.position import Position
+
+FRAME = (
+    "TURN", "GIVEN", "BASE", "LEFT", "ALPHA", "BETA", "BEST", "MOVE", "NEXT", "COUNT", "CHOICE", "NOTED", "SLOT", "PLY",
+    "LEAST", "FIRST", "LENGTH", "LEGAL", "ALPHA0", "BETA0",
+)  # fmt: skip
+"""The parts of a frame: what is known of one level of the path."""
+REGISTERS = (
+    "LEVEL", "STAGE", "RUNS", "VALUE", "VIEW", "ROUND", "SHALLOW", "MASK", "AGE", "NODES",
+)  # fmt: skip
+MOST_DEPTH = 100
+SLICE = 0.004
+"""A search looks at the clock about so often, in seconds."""
+TABLE = {True: 1 << 19, False: 1 << 14}
+"""How many pairs of positions the table holds, compiled and as plain Python."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search has found: its value for the player it was made for, and how far it looked."""
+
+    value: int
+    line: tuple[int, ...]
+    """The best answers, from those that were given on: the rest of the turn, then the turns after it."""
+    depth: int
+    runs: int
+    exact: bool
+    """Whether the search saw every end, so that looking further changes nothing."""
+
+    @property
+    def wins_in(self) -> int | None:
+        """After how many turns the player wins by force, where that was seen."""
+        return WIN - self.value if self.value > WIN - FAR else None
+
+    @property
+    def loses_in(self) -> int | None:
+        """After how many turns he loses, however he plays, where that was seen."""
+        return WIN + self.value if self.value < FAR - WIN else None
+
+    @property
+    def decided(self) -> bool:
+        """Whether the game is won or lost by force."""
+        return abs(self.value) > WIN - FAR
+
+
+class Search:
+    """An alpha-beta search over one game, with its table; not to be shared between threads."""
+
+    def __init__(self, game: Game, *, compiled: bool | None = None) -> None:
+        """Generate and compile; that takes seconds at the first time, if Numba is there.
+
+        Raises ``native.values.CannotGenerateError`` for a game that uses a plug-in.
+        """
+        self.game = game
+        self.engine = engine = game.native(compiled=compiled)
+        self.players = game.rules.board.number_of_players
+        start = game.start()
+        self._kernel = Tree(engine, pieces_of(start)).kernel("search", FRAME, REGISTERS)
+        size = TABLE[engine.compiled]
+        self._mask = size - 1
+        self._table = engine.row(2 * size * self._kernel.numbers["ENTRY"])
+        self._scratch = engine.states(1)[0]
+        self._states = engine.states(TURNS)
+        self._rate = 0.0
+        self._age = 0
+        self._seen: tuple[int, int, bool] | None = None
+        self.begin(start, (), 0, 1)
+        self._go_on(64)
+
+    # ---- steps ------------------------------------------------------------------------------------
+
+    def begin(self, position: Position, answers: Sequence[int], view: int, depth: int) -> None:
+        """Set up a search of so many turns for a player from a position, after some answers."""
+        state, kernel = self.engine.state(position), self._kernel
+        module = kernel.module
+        module.copy(state, self._states[0])
+        number = int(state[module.ROUND_NUMBER]) + (position.phase == "between")
+        told = (view, number, position.play_state.match)
+        if self._seen is not None and (told[1:] != self._seen[1:] or (self.players > 2 and told != self._seen)):
+            self._table = self.engine.row(len(self._table))
+        self._seen = told
+        kernel.put(**dict.fromkeys(REGISTERS, 0))
+        kernel.put(VIEW=view, ROUND=number, MASK=self._mask, AGE=self._age, STAGE=kernel.numbers["ENTER"])
+        kernel.put_root(**dict.fromkeys(FRAME, 0))
+        path = kernel.numbers["PATH"]
+        kernel.put_root(GIVEN=len(answers), BASE=path, LEFT=depth, ALPHA=2 - LARGE, BETA=LARGE - 2)
+        history = (self.engine.history,) if self.engine.written.counts else ()
+        kernel.put_root(NOTED=int(module.history_length(self.engine.work, *history)))
+        for n, answer in enumerate(answers):
+            kernel.row[path + n] = answer
+
+    def _go_on(self, budget: int) -> bool:
+        kernel = self._kernel
+        return bool(
+            kernel.module.search_on(
+                self._scratch, *self.engine.rows(), self._states, kernel.row, self._table, budget
+            )
+        )
+
+    def _result(self, depth: int, value: int) -> Found:
+        kernel = self._kernel
+        first, length = kernel.numbers["LINES"], kernel.root("LENGTH")
+        line = tuple(int(kernel.row[first + n]) for n in range(length))
+        return Found(value, line, depth, kernel.get("NODES"), exact=not kernel.get("SHALLOW"))
+
+    # ---- searching --------------------------------------------------------------------------------
+
+    def search(
+        self,
+        position: Position,
+        answers: Sequence[int] = (),
+        *,
+        view: int | None = None,
+        depth: int | None = None,
+        seconds: float | None = None,
+    ) -> Found | None:
+        """Search deeper and deeper, up to ``depth`` turns or for so many seconds; none if nothing can be played.
+
+        ``view``: whose value it is; by default his who is asked.
+        """
+        began = time.perf_counter()
+        choices = position.choices(tuple(answers))
+        assert choices is not None
+        view = choices.player if view is None else view
+        self._age = (self._age + 1) % 64
+        best: Found | None = None
+        for plies in range(1, (depth or MOST_DEPTH) + 1):
+            self.begin(position, answers, view, plies)
+            found = self._deepen(plies, None if seconds is None else began + seconds)
+            if found is None:
+                break
+            best = found if found.value != NONE else best
+            if found.depth < plies or found.exact or found.decided:
+                break
+        return best
+
+    def _deepen(self, depth: int, until: float | None) -> Found | None:
+        """Search to one depth; of a search that time stops, what is known of the first answers, or none."""
+        while True:
+            before = time.perf_counter()
+            left = SLICE if until is None else min(SLICE, until - before)
+            if left <= 0:
+                return self._partial(depth)
+            ended = self._go_on(max(4, int(self._rate * left)))
+            done = self._kernel.get("RUNS")
+            now = time.perf_counter()
+            self._rate = done / max(now - before, 1e-6)
+            if ended:
+                return self._result(depth, self._kernel.get("VALUE"))
+
+    def _partial(self, depth: int) -> Found | None:
+        if not self._kernel.root("LEGAL"):
+            return None
+        return self._result(depth - 1, self._kernel.root("BEST"))

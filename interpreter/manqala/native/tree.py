@@ -1,0 +1,162 @@
+"""What the search kernels know of one game besides its module: sizes of rows, keys, the evaluation's weights."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from manqala.core import types as ty
+from manqala.native.writer import DEPTH, WIDTH
+from manqala.resolve.rules import kind_words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.core.layout import MarkInfo
+    from manqala.native.engine import NativeEngine
+    from manqala.position import Position
+
+LEVELS, TURNS = 200, 128
+"""So many questions, and so many turns, a path of the tree may have."""
+SCORE_WEIGHT, OWNED_WEIGHT, OPTION_WEIGHT = 64, 4, 8
+"""What a point, a piece in an own hole and an own hole with pieces are worth to a search; see docs/search.md."""
+LARGE, WIN, FAR = 1 << 31, 1 << 30, 100_000
+"""Beyond every value; the value of a game won at once; more plies than any search sees."""
+NONE = LARGE - 1
+WORD = 62
+"""So many bits of a word of a key are used."""
+STAGES = ("ENTER", "ADVANCE", "RETURN", "DESCEND")
+
+
+class Tree:
+    """The text of search kernels for one game."""
+
+    def __init__(self, engine: NativeEngine, pieces: int) -> None:
+        """``pieces``: how many there are at most; keys are made for so many."""
+        self.engine = engine
+        self.bits = 8 if pieces < 1 << 8 else 16 if pieces < 1 << 16 else 32
+
+    def _fields(self, left_out: Sequence[int]) -> list[tuple[str, int]]:
+        """The parts of a key: an expression, and how many bits it takes."""
+        layout, addresses = self.engine.game.rules.layout, self.engine.written.addresses
+        board, of = layout.board, addresses.of
+        fields = []
+        for kind in range(len(layout.kinds)):
+            for place in range(board.places):
+                cell = place + kind * board.places
+                # The box holds what is nowhere else, and nowhere holds nothing.
+                if place not in {board.nowhere, board.box} and cell not in left_out:
+                    fields.append((f"c[{of[cell]}]", self.bits))
+        for mark in layout.marks.values():
+            if mark.lifetime == "turn" or mark.name == "round number":
+                continue
+            bits = self._bits_of(mark)
+            fields += [(f"c[{of[cell]}]", bits) for cell in mark.cells if cell in of]
+        return [*fields, ("c[PHASE]", 8), ("c[ENDING]", 8)]
+
+    def _bits_of(self, mark: MarkInfo) -> int:
+        places = self.engine.game.rules.layout.board.places
+        if mark.type == ty.NUMBER or (mark.type == ty.HOLE and places >= 1 << 8):
+            return 32
+        return 8
+
+    def _pack(self, left_out: Sequence[int], *, occurrences: bool) -> tuple[str, int]:
+        """The function that writes the key of a state, and the size of keys in words."""
+        fields = self._fields(left_out)
+        if occurrences and self.engine.written.counts:
+            fields.append(("c[OCCURS]", 8))
+        words: list[list[str]] = [[]]
+        filled = 0
+        for text, bits in fields:
+            if filled + bits > WORD:
+                words.append([])
+                filled = 0
+            words[-1].append(f"(({text} & {(1 << bits) - 1}) << {filled})")
+            filled += bits
+        lines = ["@jit", "def pack(c, W, at):"]
+        lines += [f"    W[at + {n}] = {' | '.join(parts)}" for n, parts in enumerate(words)]
+        return "\n".join(lines), len(words)
+
+    def _constants(self, words: int, frame: Sequence[str], registers: Sequence[str]) -> dict[str, int]:
+        """The constants of the kernels: numbers, and where the parts of the row of a search begin."""
+        rules = self.engine.game.rules
+        owners = rules.layout.marks["owner"].cell
+        numbers = {
+            "LEVELS": LEVELS, "TURNS": TURNS, "LARGE": LARGE, "WIN": WIN, "FAR": FAR, "NONE": NONE,
+            "SCORE_WEIGHT": SCORE_WEIGHT, "OWNED_WEIGHT": OWNED_WEIGHT, "OPTION_WEIGHT": OPTION_WEIGHT,
+            "OWNERS": self.engine.written.addresses.of.get(owners, -1), "FRAME": len(frame),
+            "WORDS": words, "ENTRY": words + 1,
+        }  # fmt: skip
+        for names in (frame, registers, STAGES):
+            numbers |= {name: n for n, name in enumerate(names)}
+        end = len(registers)
+        for name, size in (
+            ("FRAMES", len(frame) * (LEVELS + 2)), ("PATH", LEVELS + DEPTH), ("QUEUE", (LEVELS + 1) * 3 * WIDTH),
+            ("VISITED", LEVELS + 2), ("KEYS", (LEVELS + 2) * words), ("LINES", (LEVELS + 1) * LEVELS), ("ROW", 0),
+        ):  # fmt: skip
+            numbers[name] = end
+            end += size
+        return numbers
+
+    def kernel(
+        self, name: str, frame: Sequence[str], registers: Sequence[str], left_out: Sequence[int] = (), **more: float
+    ) -> Kernel:
+        """A kernel made runnable.
+
+        ``left_out``: cells that keys do without; ``more``: constants of this kernel.
+        """
+        rules = self.engine.game.rules
+        pack, words = self._pack(left_out, occurrences=name == "search")
+        numbers = self._constants(words, frame, registers)
+        lines = [f"{key} = {value}" for key, value in (numbers | more).items()]
+        lines.append(f"VALUES = table({list(kind_words(rules.front).weights)})")
+        lines.append(f"HOMES = table({list(rules.layout.board.home)})")
+        texts = ["\n".join(lines), pack, _text("tree"), _text(name)]
+        module = self.engine.extension("\n\n\n".join(texts) + "\n")
+        return Kernel(module, self.engine.row(numbers["ROW"]), numbers)
+
+
+class Kernel:
+    """A search kernel with the row it works on: registers, frames, answers, keys, lines."""
+
+    def __init__(self, module: Any, row: Any, numbers: dict[str, int]) -> None:
+        """``numbers``: the constants by name."""
+        self.module = module
+        self.row = row
+        self.numbers = numbers
+
+    def get(self, register: str) -> int:
+        """What a register holds."""
+        return int(self.row[self.numbers[register]])
+
+    def put(self, **registers: int) -> None:
+        """Write registers."""
+        for name, value in registers.items():
+            self.row[self.numbers[name]] = value
+
+    def root(self, part: str) -> int:
+        """A part of the frame of the root."""
+        return int(self.row[self.numbers["FRAMES"] + self.numbers[part]])
+
+    def put_root(self, **parts: int) -> None:
+        """Write parts of the frame of the root."""
+        for name, value in parts.items():
+            self.row[self.numbers["FRAMES"] + self.numbers[name]] = value
+
+
+def pieces_of(position: Position, *, worth: bool = False) -> int:
+    """How many pieces a position has in all, or what they are worth."""
+    layout = position.game.rules.layout
+    places = layout.board.places
+    cells = position.play_state.cells
+    weights = kind_words(position.game.rules.front).weights
+    return sum(
+        cells[place + kind * places] * (weight if worth else 1)
+        for kind, weight in enumerate(weights)
+        for place in range(places)
+    )
+
+
+def _text(name: str) -> str:
+    """The text of a kernel."""
+    return Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8").rstrip()

@@ -1,0 +1,29 @@
+"""Generated source with unsigned indices, for Numba.
+
+An index that might be negative counts from the end in Python, and Numba pays for that at every access; what is
+worse, such code cannot work on several cells at once.  No index of generated source is ever negative.
+"""
+
+from __future__ import annotations
+
+import ast
+
+
+class _Indices(ast.NodeTransformer):
+    """Marks every index that is worked out as unsigned."""
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:  # noqa: N802 -- the name that ast calls
+        """``row[i]`` becomes ``row[unsigned(i)]``."""
+        self.generic_visit(node)
+        if not isinstance(node.slice, ast.Slice | ast.Constant):
+            node.slice = ast.Call(ast.Name("unsigned", ast.Load()), [node.slice], [])
+        return node
+
+
+def with_unsigned_indices(text: str) -> str:
+    """The same module with unsigned indices in its functions."""
+    tree = ast.parse(text)
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and node.decorator_list:
+            _Indices().visit(node)
+    return ast.unparse(ast.fix_missing_locations(tree)) + "\n"

@@ -1,0 +1,310 @@
+"""Interpreter and generated engine play the same game side by side, and everything is compared after each step.
+
+Used by the tests and by ``benchmarks/differential.py``.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from manqala.native.engine import PHASES, NativeEngine
+from manqala.native.writer import REGISTERS
+from manqala.play import Play
+from manqala.run.engine import Asked
+from manqala.run.machine import Dead, ExhaustedError, StuckError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from random import Random
+
+    from manqala.frontmatter_types import OptionValue
+    from manqala.game import Game
+    from manqala.run.engine import Done
+
+    Step = tuple[int, ...] | None
+    """The answers of a step; none: nobody could move."""
+
+QUESTIONS = 10
+"""At every so-manieth sequence of answers it is compared who is asked on the way."""
+FAULT = 2
+FIRST, STOP = 0, 2
+"""Modes of the generated code: what follows the given answers is answered by first options, or not at all."""
+
+
+class DifferenceError(AssertionError):
+    """The engines do not agree; the message says how to see it again."""
+
+
+class Lockstep:
+    """One game, played by both engines at once."""
+
+    def __init__(self, game: Game, rng: Random, *, compiled: bool, match: bool) -> None:
+        """``rng`` decides what is played."""
+        self.game = game
+        self.rng = rng
+        self.match = match
+        self.native = NativeEngine(game, compiled=compiled)
+        self.module = self.native.module
+        of = self.native.written.addresses.of
+        lasting = [cell for cell in game.engine.lasting if cell in of]
+        self._cells = lasting
+        self._addresses = [of[cell] for cell in lasting]
+        self._c, self._d, self._before = self.native.states(3)
+        self._rows = self.native.rows()
+        self._run_rows = self._rows[: 1 + bool(self.native.written.queries)]
+        self.plies = self.probes = self.questions = self.ways = self.faults = 0
+        """So many turns, random sequences of answers, questions, ways through a turn, and faults were compared."""
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin a new game."""
+        self.steps: list[Step] = []
+        self.play = Play.begin(self.game.engine, match=self.match)
+        self._c = self.native.state(self.play)
+        self.module.begin(self._c, *self._rows)
+        self.failed = False
+        self._same("at the beginning")
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, or cannot go on."""
+        return self.failed or self.play.phase == "over"
+
+    # ---- steps ----------------------------------------------------------------------------------------
+
+    def step(self) -> None:
+        """Play one random way through what waits, after looking at one that may not be possible."""
+        done = self.probe()
+        program = self.play.program()
+        assert program is not None
+        if done is None or program.preferences:
+            self.game.engine.machine.position = self.play
+            try:
+                done = self.game.engine.random_leaf(program, self.play.cells, self.rng)
+            except ExhaustedError:
+                self.failed = True
+                return
+        self._take(done)
+
+    def repeat(self, answers: Step) -> None:
+        """Play this step, as it was played before."""
+        done = None
+        if answers is not None:
+            program = self.play.program()
+            assert program is not None
+            self.game.engine.machine.position = self.play
+            done = self.game.engine.run(program, self.play.cells, answers)
+        self._take(done)
+
+    def _take(self, done: Done | None) -> None:
+        """Take a step in both engines."""
+        turn = self.play.phase == "turn"
+        if done is None and not turn:
+            self.failed = True
+            return
+        self.steps.append(None if done is None else done.answers)
+        if done is None:
+            fault = self._faulty(self.play.stuck)
+            status = int(self.module.stuck(self._c, *self._rows))
+        else:
+            ran = self._run(self._c, done.answers)
+            fault = self._faulty(lambda: self.play.finish(done))
+            status = FAULT if ran == FAULT else int(self.module.finish(self._c, *self._rows, ran))
+            self.plies += turn
+        if fault or status == FAULT:
+            self.failed = True
+            self.faults += 1
+            self._expect(fault, status == FAULT, "whether the rules go on and on")
+            return
+        self._same("after the step")
+
+    @staticmethod
+    def _faulty(go_on: Callable[[], None]) -> bool:
+        try:
+            go_on()
+        except (ExhaustedError, StuckError):
+            return True
+        return False
+
+    # ---- one sequence of answers ----------------------------------------------------------------------
+
+    def _run(self, row: object, answers: Sequence[int], mode: int = FIRST) -> int:
+        """Run what waits in a state row: its status."""
+        work = self.native.work
+        for n, answer in enumerate(answers):
+            work[self.module.ANSWERS + n] = answer
+        work[REGISTERS["MODE"]], work[REGISTERS["RETRY"]] = mode, 0
+        return int(self.module.run(row, *self._run_rows, len(answers)))
+
+    def _counts(self) -> list[int]:
+        """The numbers of options in the run just made."""
+        work, first = self.native.work, self.module.OPTIONS
+        return [int(work[first + n]) for n in range(int(work[REGISTERS["ASKED"]]))]
+
+    def probe(self) -> Done | None:
+        """Run one random sequence of answers in both, possible or not, and compare all that comes of it."""
+        engine, play = self.game.engine, self.play
+        program = play.program()
+        assert program is not None
+        engine.machine.position = play
+        answers: list[int] = []
+        counts: list[int] = []
+
+        def decide(options: int) -> int:
+            counts.append(options)
+            answers.append(int(self.rng.random() * options))
+            return answers[-1]
+
+        done = None
+        try:
+            done = engine.run(program, play.cells, (), decide)
+            expected = 0 if done.over is None else 16
+        except Dead:
+            expected = 1
+        except ExhaustedError:
+            expected = FAULT
+        self.probes += 1
+        self.module.copy(self._c, self._d)
+        status = self._run(self._d, answers)
+        self._expect(expected, min(status, 16), "the status", answers)
+        if expected == FAULT:
+            return None
+        self._expect(counts, self._counts(), "the numbers of options", answers)
+        if done is not None:
+            self._same_cells(self._d, done.cells, "during the step", answers)
+            if self.probes % QUESTIONS == 0:
+                self._same_questions(done.answers)
+        return done
+
+    def _same_questions(self, answers: tuple[int, ...]) -> None:
+        """Stop at each question on the way and compare who is asked, and how many options he has."""
+        engine, play, work = self.game.engine, self.play, self.native.work
+        program = play.program()
+        assert program is not None
+        for n in range(len(answers) + 1):
+            engine.machine.position = play
+            expected = None
+            try:
+                engine.run(program, play.cells, answers[:n])
+            except Asked as asked:
+                expected = (asked.player, len(asked.options))
+            self.module.copy(self._c, self._d)
+            stopped = self._run(self._d, answers[:n], STOP) == 1
+            found = int(work[REGISTERS["CHOOSER"]]), int(work[REGISTERS["OPEN"]])
+            self._expect(expected, found if stopped else None, "who is asked", answers[:n])
+            self.questions += stopped
+
+    def count_ways(self, limit: int) -> None:
+        """Compare the number of legal ways through what waits; where it can be, only up to a limit."""
+        engine, play = self.game.engine, self.play
+        program = play.program()
+        assert program is not None
+        engine.machine.position = play
+        if program.preferences:
+            try:
+                expected = len(engine.best_leaves(program, play.cells))
+            except ExhaustedError:
+                return
+        else:
+            expected = sum(1 for _ in islice(engine.leaves(program, play.cells), limit))
+        found = self._ways(None if program.preferences else limit)
+        self.ways += expected
+        self._expect(expected, found, "the number of ways")
+
+    def _ways(self, limit: int | None) -> int:
+        """How many legal ways the generated code has, those that fail no more preferences than need be."""
+        work = self.native.work
+        failures: list[int] = []
+        length = 0
+        while length >= 0 and (limit is None or len(failures) < limit):
+            self.module.copy(self._c, self._d)
+            work[REGISTERS["MODE"]] = work[REGISTERS["RETRY"]] = 0
+            status = int(self.module.run(self._d, *self._run_rows, length))
+            if status != 1:
+                failures.append(int(work[REGISTERS["FAILED"]]))
+            length = int(self.module.next_answers(work, int(work[REGISTERS["ASKED"]]), 0))
+        return failures.count(min(failures)) if failures and limit is None else len(failures)
+
+    # ---- comparing ------------------------------------------------------------------------------------
+
+    def _expect(
+        self, expected: object, found: object, what: str, answers: Sequence[int] | None = None
+    ) -> None:
+        if expected != found:
+            raise DifferenceError(self.describe(f"{what}: {expected} and {found}", answers))
+
+    def _same_cells(
+        self,
+        row: Sequence[int],
+        cells: Sequence[int],
+        when: str,
+        answers: Sequence[int] | None = None,
+    ) -> None:
+        values = row if isinstance(row, list) else row.tolist()  # type: ignore[attr-defined]
+        mine = [cells[cell] for cell in self._cells]
+        other = [values[address] for address in self._addresses]
+        if mine != other:
+            cell = next(n for n, (a, b) in enumerate(zip(mine, other, strict=True)) if a != b)
+            what = f"cell {self._cells[cell]} {when}: {mine[cell]} and {other[cell]}"
+            raise DifferenceError(self.describe(what, answers))
+
+    def _same(self, when: str) -> None:
+        """Compare what waits, the position, the flow of play and the result."""
+        play, row, module = self.play, self._c, self.module
+        self._expect(play.phase, PHASES[int(row[module.PHASE])], f"the phase {when}")
+        self._same_cells(row, play.cells, when)
+        flow = (play.passes, play.still, play.idle, play.rounds)
+        names = (module.PASSES, module.STILL, module.IDLE, module.ROUNDS)
+        if play.phase == "settle":
+            self._expect(play.ending, int(row[module.ENDING]), f"the ending {when}")
+        if play.phase == "turn":
+            self._expect(flow, tuple(int(row[name]) for name in names), f"the flow of play {when}")
+            if self.native.written.counts:
+                times = play.occurrences()
+                self._expect(times, int(row[module.OCCURS]), f"the occurrences {when}")
+        if play.result is not None:
+            self._expect(play.result, self.native.play_of(row).result, "the result")
+            score = tuple(
+                int(module.score(row, player, self.native.work))
+                for player in range(len(play.result.score))
+            )
+            self._expect(play.result.score, score, "the score")
+
+    def describe(self, what: str, answers: Sequence[int] | None) -> str:
+        """What differs, and all that is needed to see it again."""
+        position = self.game.position_of(self.play).text
+        steps = " ".join("-" if s is None else ",".join(map(str, s)) or "." for s in self.steps)
+        settings = " ".join(f"{k}={str(v).lower()}" for k, v in self.game.options.items())
+        tried = "" if answers is None else f"answers tried: {','.join(map(str, answers))}\n"
+        return (
+            f"{what}\nrules: {self.game.rules.path}\noptions: {settings}\nmatch: {self.match}\n"
+            f"position: {position}\n{tried}steps from the beginning: {steps}"
+        )
+
+
+def read_steps(text: str) -> list[Step]:
+    """The steps that ``Lockstep.describe`` writes."""
+    return [
+        None if word == "-" else () if word == "." else tuple(map(int, word.split(",")))
+        for word in text.split()
+    ]
+
+
+def single_changes(game: Game) -> list[dict[str, OptionValue]]:
+    """Nothing changed, and each option changed alone: to every other choice, to both ends of a range."""
+    found: list[dict[str, OptionValue]] = [{}]
+    for option in game.rules.front.options.values():
+        values: Sequence[OptionValue | None]
+        if option.kind == "choice":
+            values = [choice.value for choice in option.choices]
+        elif option.kind == "truth":
+            values = [True, False]
+        else:
+            values = [option.low, option.high]
+        found += [
+            {option.name: value}
+            for value in dict.fromkeys(values)
+            if value is not None and value != option.default.value
+        ]
+    return found

@@ -1,0 +1,184 @@
+"""The same games on a Dask cluster: nothing is lost or counted twice, even when a worker dies."""
+
+import importlib.util
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+import pytest
+from click.testing import CliRunner
+
+from manqala.batch.cluster import on_cluster
+from manqala.batch.jobs import InterpretedGames
+from manqala.batch.parcel import parcel
+from manqala.batch.run import Run
+from manqala.batch.stop import Stop
+from manqala.batch.tally import Tally
+from manqala.cli.main import cli
+from manqala.diagnostics import ManqalaError
+from manqala.game import load
+from manqala.native.parallel import NativeGames
+
+needs_dask = pytest.mark.skipif(
+    importlib.util.find_spec("distributed") is None, reason="the extra ‘dask’ is not installed"
+)
+LOCAL = ["--host", "127.0.0.1", "--no-dashboard"]
+
+
+def start(module, *arguments):
+    """A process of the cluster, quiet."""
+    return subprocess.Popen(
+        [sys.executable, "-m", f"distributed.cli.{module}", *arguments],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        env={**os.environ, "DASK_DISTRIBUTED__LOGGING__DISTRIBUTED": "critical"},
+    )  # fmt: skip
+
+
+def free_port():
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]
+
+
+@pytest.fixture(scope="module")
+def scheduler():
+    """The address of a scheduler that has no workers yet."""
+    port = free_port()
+    address = f"tcp://127.0.0.1:{port}"
+    process = start("dask_scheduler", *LOCAL, "--port", str(port))
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        with socket.socket() as trying:
+            if trying.connect_ex(("127.0.0.1", port)) == 0:
+                break
+        time.sleep(0.05)
+    yield address
+    process.terminate()
+    process.wait(30)
+
+
+@pytest.fixture
+def workers(scheduler):
+    """Two workers, each a process that nobody starts again."""
+    from distributed import Client
+
+    processes = [
+        start("dask_worker", scheduler, *LOCAL, "--no-nanny", "--nthreads", "1") for _ in range(2)
+    ]
+    with Client(scheduler, timeout=10, set_as_default=False) as client:
+        client.wait_for_workers(2, timeout=60)
+    yield processes
+    for process in processes:
+        process.kill()
+        process.wait(30)
+    with Client(scheduler, timeout=10, set_as_default=False) as client:
+        deadline = time.monotonic() + 30
+        while client.nthreads() and time.monotonic() < deadline:
+            time.sleep(0.05)
+
+
+def alone(job, number) -> Tally:
+    """What one thread makes of it."""
+    run = Run(number, 1, Stop())
+    run.here(job.open())
+    return run.tally
+
+
+@needs_dask
+@pytest.mark.skipif(os.name == "nt", reason="processes are killed as on Unix")
+def test_a_worker_that_dies_loses_nothing(scheduler, workers):
+    job = NativeGames(parcel(load("kalah", seeds=3)), seed=7, match=False, compiled=False)
+    number = 8_000
+    counted = []
+
+    def progress(games):
+        if not counted:
+            os.kill(workers[0].pid, signal.SIGKILL)
+        counted.append((time.monotonic(), games))
+
+    run = Run(number, 2, Stop(), progress)
+    on_cluster(job, run, scheduler)
+    assert workers[0].wait(10) == -signal.SIGKILL
+    assert sum(games for _, games in counted) == number
+    later = [games for when, games in counted if when > counted[0][0] + 0.1]
+    assert sum(later) > number / 4, "it died too late to matter"
+    assert run.tally == alone(job, number)
+
+
+@needs_dask
+def test_the_command_plays_the_same_games_there(scheduler, workers):
+    assert all(worker.poll() is None for worker in workers)
+    arguments = ["simulate", "oware", "-n", "300", "--seed", "5", "--json"]
+    here = CliRunner().invoke(cli, arguments)
+    there = CliRunner().invoke(cli, [*arguments, "--dask", scheduler])
+    assert there.exit_code == 0, there.output
+    drop = "moves_per_second"
+    assert here.stdout.partition(drop)[0] == there.stdout.partition(drop)[0]
+
+
+@needs_dask
+def test_what_the_rules_are_to_blame_for_is_told_as_here(scheduler, workers, tmp_path):
+    assert all(worker.poll() is None for worker in workers)
+    path = tmp_path / "endless.sow"
+    path.write_text(
+        "---\nlanguage: 1\ngame: Endless\nboard: {rows: 2, holes: 3}\nseeds: 2\n---\n"
+        "mark count: number for turn\n"
+        "turn\n  choose hole from own occupied holes\n  repeat 9999 times\n"
+        "    repeat 9999 times\n      set count to count + 1\n"
+        "round ends when holes are empty\n",
+        encoding="utf-8",
+    )
+    packed = parcel(load(path))
+    path.unlink()
+    for job in (NativeGames(packed, 1, match=False), InterpretedGames(packed, 1, match=False)):
+        with pytest.raises(ManqalaError, match=r"endless\.sow:10.*E704"):
+            on_cluster(job, Run(4, 2, Stop()), scheduler)
+
+
+@needs_dask
+def test_a_worker_of_another_version_does_not_play(scheduler, workers, monkeypatch):
+    assert all(worker.poll() is None for worker in workers)
+    monkeypatch.setattr("manqala.batch.cluster.own_version", lambda: "0.0.1")
+    done = CliRunner().invoke(cli, ["simulate", "kalah", "--seed", "1", "--dask", scheduler])
+    assert done.exit_code == 1
+    assert "and here it is 0.0.1" in done.stderr
+
+
+@needs_dask
+def test_a_cluster_without_workers_is_told(scheduler, monkeypatch):
+    monkeypatch.setattr("manqala.batch.cluster.WORKER_SECONDS", 0.5)
+    done = CliRunner().invoke(cli, ["simulate", "kalah", "--seed", "1", "--dask", scheduler])
+    assert done.exit_code == 1
+    assert "E630" in done.stderr
+    assert "no workers" in done.stderr
+
+
+@needs_dask
+@pytest.mark.parametrize(
+    "address", ["127.0.0.1:{port}", "nonsense", "tcp://", "carrier://pigeon:1"]
+)
+def test_an_address_that_does_not_answer_is_told_within_seconds(address, monkeypatch):
+    monkeypatch.setattr("manqala.batch.cluster.ANSWER_SECONDS", 1)
+    began = time.monotonic()
+    done = CliRunner().invoke(
+        cli, ["simulate", "kalah", "--seed", "1", "--dask", address.format(port=free_port())]
+    )
+    assert time.monotonic() - began < 8
+    assert done.exit_code == 1, done.output
+    assert "error[E630]: no Dask scheduler answers" in done.stderr
+    assert done.stdout == ""
+
+
+def test_without_dask_the_command_says_what_to_install(monkeypatch):
+    found = importlib.util.find_spec
+
+    def find(name, package=None):
+        return None if name == "distributed" else found(name, package)
+
+    monkeypatch.setattr("importlib.util.find_spec", find)
+    done = CliRunner().invoke(cli, ["simulate", "kalah", "--seed", "1", "--dask", "tcp://a:1"])
+    assert done.exit_code == 1
+    assert "manqala[dask]" in done.stderr
