@@ -25,6 +25,7 @@ EXCEPTIONS = {
     "E001": FILE, "E002": FILE, "E004": FILE, "E005": FILE, "E006": FILE, "E007": FILE,
     "E601": ANSWER, "E602": ANSWER, "E603": ANSWER, "E606": ANSWER,
     "E604": COMMAND, "E605": COMMAND, "E607": COMMAND, "E608": COMMAND,
+    "E609": COMMAND, "E610": COMMAND, "E611": COMMAND,
     "E620": COMMAND, "E630": COMMAND,
     "E702": "no rules can make pieces appear or vanish: only a plug-in or a fault of ours",
     "E705": "it needs an installed plug-in that fails; the tests of plug-ins show it",

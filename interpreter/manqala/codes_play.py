@@ -70,6 +70,32 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
         "manqala play my-game --resume game.jsonl",
     ),
     (
+        "E609",
+        "an unknown player",
+        """Nobody of that name plays, or the player has no such parameter, or the parameter does not
+        have such a value. A player is named alone, or with one parameter behind a colon: how many
+        turns it looks ahead, how many games it tries out, how many seconds it may think.""",
+        "manqala play my-game --north alphabeta:dept=6",
+        "manqala play my-game --north alphabeta:depth=6",
+    ),
+    (
+        "E610",
+        "a position that cannot be solved",
+        """The exact value is known only when all that can follow has been looked at. There are too
+        many positions, or the time that was given was too short, or there are more than two players.
+        Fewer pieces or a smaller board may do.""",
+        "manqala solve my-game --time 1",
+        "manqala solve my-game --set seeds=2",
+    ),
+    (
+        "E611",
+        "a game that cannot be searched",
+        """Programs that look ahead use the generated form of the rules, and these rules have none: a
+        plug-in, for example, runs in Python only.""",
+        "manqala analyse my-game      # which uses a plug-in",
+        "manqala moves my-game",
+    ),
+    (
         "E620",
         "no endgame table",
         """A position of an endgame table is the board and the side to move, so nothing else may matter

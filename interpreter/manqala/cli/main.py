@@ -33,6 +33,8 @@ COMMANDS = {
     "explain": "Explain the code of an error message.",
     "perft": "Count the ways of playing, depth by depth.",
     "simulate": "Play many random games and count how they end.",
+    "analyse": "Search a position: the value of each move, and how the game may go on.",
+    "solve": "Find the exact value of a small game or position.",
     "endgame": "Tell what every position with few seeds is worth.",
 }
 """Every command in the order of the help, with its short help; each is a module in ``commands``."""

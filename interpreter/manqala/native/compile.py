@@ -16,6 +16,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from manqala.native.cache import cache_folder, locked, prune
+from manqala.native.unsigned import with_unsigned_indices
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 HEADER_NUMBA = """\
 import numpy
 from numpy import uintp as unsigned
-from manqala.native.jit import inlined, jit, put_cells
+from manqala.native.jit import inlined, inner, jit, put_cells, woven
 
 def table(values):
     return numpy.array(values, dtype=numpy.int64)
@@ -62,7 +63,7 @@ HEADER_PLAIN = """\
 def jit(function):
     return function
 
-inlined = jit
+inner = inlined = woven = jit
 
 def table(values):
     return tuple(values)

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 MOST_NOTED = 20_064
 """So many positions of a round are kept: more than the plies after which a game counts as endless."""
+TASKS = ("SETTLE", "SETTLED", "ROUND_ENDED", "BETWEEN", "NEXT_ROUND", "FIRST_ROUND")
+"""What the flow of play goes on with, in ``go_on``."""
 NOTED = 256
 """Where the hashes of the positions stand, behind the buckets."""
 RESULTS = 6
@@ -140,8 +142,7 @@ class Module:
         for head, made, opening in self.pending:
             kept = marks | made.promoted
             turn = made.of_turn if head.startswith("p_turn") else set()
-            small = head.startswith(("round_end", "score")) or len(made.w.lines) < SMALL_TURN
-            lines = ["@inlined" if small else "@jit", f"def {head}:"]
+            lines = [f"@{self._sort(head, made)}", f"def {head}:"]
             lines += [f"    {line}" for line in opening]
             every = sorted(made.written & kept)
             needed = [cell for cell in every if cell not in turn or cell in self.read_elsewhere]
@@ -168,6 +169,13 @@ class Module:
             begun = next((n for n, line in enumerate(body) if not BEGINNING.match(line)), 0)
             texts.append("\n".join([*lines[:2], *without_beginnings(body, begun)]))
         return texts
+
+    @staticmethod
+    def _sort(head: str, made: StatementWriter) -> str:
+        """How a function is compiled: as part of its callers where it is small or has only one."""
+        if head.startswith(("round_end", "match_end", "score")):
+            return "woven"
+        return "inlined" if head.startswith("p_turn") and len(made.w.lines) < SMALL_TURN else "inner"
 
     # ---- the module -------------------------------------------------------------------------------
 
@@ -239,7 +247,7 @@ class Module:
         def numbers(prefix: str) -> list[int]:
             return [int(name.removeprefix(prefix)) for name in names if name.startswith(prefix)]
 
-        lines = ["@jit", "def program(which, number, c, M, X, n):"]
+        lines = ["@inner", "def program(which, number, c, M, X, n):"]
         for which, prefix in ((1, "p_settle_"), (3, "p_match_")):
             for index in numbers(prefix):
                 lines.append(f"    if which == {which} and number == {index}:")
@@ -248,7 +256,7 @@ class Module:
             if name in names:
                 lines += [f"    if which == {which}:", f"        return {name}(c, M, X, n)"]
         self.functions.append("\n".join([*lines, "    M[ASKED] = 0", "    return 0"]))
-        lines = ["@jit", "def event(number, c, M, X):"]
+        lines = ["@inner", "def event(number, c, M, X):"]
         for index in numbers("p_event_"):
             lines.append(f"    if number == {index}:")
             lines.append(f"        return p_event_{index}(c, M, X, 0)")
@@ -257,7 +265,7 @@ class Module:
             ("ending", "round_end_", len(rules.round_ends)),
             ("match_ending", "match_end_", len(rules.match_ends)),
         ):
-            lines = ["@inlined", f"def {name}(c, M, X):"]
+            lines = ["@inner", f"def {name}(c, M, X):"]
             for n in range(many):
                 lines += [f"    if {prefix}{n}(c, M, X):", f"        return {n}"]
             lines.append("    return -1")
@@ -293,7 +301,7 @@ class Module:
             "ROUND_NUMBER": at(marks["round number"].cell),
             **REGISTERS, "ANSWERS": ANSWERS, "OPTIONS": OPTIONS, "TRIED": TRIED, "STUCK": STUCK,
             "SAFE_TURN": int(self.safe_turn), "ROUND_OVER": OVER + 64, "MATCH_OVER": OVER + 128,
-            "NEXT_ROUND": 3, "ENDS_AT_ONCE": 4,
+            **{name: n for n, name in enumerate(TASKS)},
             "LASTING": self.addresses.lasting, "MOST_NOTED": MOST_NOTED, "NOTED": NOTED,
             "DEPTH": DEPTH, "WIDTH": WIDTH, "ATTEMPTS": MOST_ATTEMPTS, "RESULTS": RESULTS,
             "PREFERENCES": self.preferences, "HAS_BETWEEN": int(between is not None),

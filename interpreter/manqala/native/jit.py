@@ -7,6 +7,7 @@ read is compiled again, and where nothing can be written nothing is kept.
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 # Several cells are worked on at once where LLVM finds that they can be; Numba leaves that out unless it is asked.
 config.SLP_VECTORIZE = 1
-FLAGS = {"nogil": True, "error_model": "numpy", "_nrt": False}
+FLAGS = {"nogil": True, "error_model": "numpy", "_nrt": False, "no_cfunc_wrapper": True}
 """Nothing is allocated in generated code, so that nothing needs to be counted."""
 
 
@@ -46,6 +47,15 @@ def put_cells(
 
     numbers = types.intp
     return types.none(source, numbers, target, numbers, numbers), generate
+
+
+def _for_any_number(template: Any, arguments: Any, names: Any) -> Any:
+    """Numba compiles a function anew for every constant that it is called with; one compilation does for all."""
+    plain = [types.unliteral(argument) for argument in arguments]
+    return template([types.int64 if kind in SMALL else kind for kind in plain], names)
+
+
+SMALL = {types.int8, types.int16, types.int32, types.boolean}
 
 
 class SharedCache(FunctionCache):  # type: ignore[misc]
@@ -81,12 +91,26 @@ def jit(function: Callable[..., Any]) -> Any:
     return _made(function, njit(**FLAGS)(function))
 
 
+def inner(function: Callable[..., Any]) -> Any:
+    """The same, for a function that only compiled code calls: there is less to compile."""
+    return _made(function, njit(**FLAGS, no_cpython_wrapper=True)(function))
+
+
 def inlined(function: Callable[..., Any]) -> Any:
-    """The same, for a function that becomes part of those that call it: small, or called in the inmost loop."""
-    return _made(function, njit(**FLAGS, forceinline=True)(function))
+    """An inner function that becomes part of those that call it: small, or called in the inmost loop."""
+    return _made(function, njit(**FLAGS, no_cpython_wrapper=True, forceinline=True)(function))
+
+
+def woven(function: Callable[..., Any]) -> Any:
+    """A function that is written into its callers before they are compiled: it has few of them.
+
+    A chain of functions that call one another would otherwise be optimised once more at every step.
+    """
+    return _made(function, njit(**FLAGS, inline="always")(function))
 
 
 def _made(function: Callable[..., Any], made: Any) -> Any:
+    made.get_call_template = partial(_for_any_number, made.get_call_template)
     try:
         made._cache = SharedCache(function)
     except (RuntimeError, OSError):  # the module is no file, or there is no place for its cache

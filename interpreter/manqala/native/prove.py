@@ -80,6 +80,12 @@ class Prover:
         self.deadline: float | None = None
         self.watch: Callable[[int], None] = lambda _: None
         """Who is told from time to time how many positions were looked at."""
+        self._compile(position)
+
+    def _compile(self, position: Position) -> None:
+        """Run everything once, so that compiling is not counted as thinking."""
+        self.ask(position, 3 * self.bound + 1, 0)
+        self._kernel.put(NODES=0)
 
     @property
     def positions(self) -> int:

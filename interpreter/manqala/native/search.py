@@ -136,11 +136,10 @@ class Search:
         choices = position.choices(tuple(answers))
         assert choices is not None
         view = choices.player if view is None else view
-        self._age = (self._age + 1) % 64
         best: Found | None = None
         for plies in range(1, (depth or MOST_DEPTH) + 1):
-            self.begin(position, answers, view, plies)
-            found = self._deepen(plies, None if seconds is None else began + seconds)
+            left = None if seconds is None else began + seconds - time.perf_counter()
+            found = self.look(position, answers, view, plies, left)
             if found is None:
                 break
             best = found if found.value != NONE else best
@@ -148,8 +147,27 @@ class Search:
                 break
         return best
 
+    def look(
+        self, position: Position, answers: Sequence[int], view: int, depth: int, seconds: float | None
+    ) -> Found | None:
+        """Search to one depth.
+
+        Of a search that time stops, what is known of the first answers, to a smaller depth, or none.
+        """
+        until = None if seconds is None else time.perf_counter() + seconds
+        self._age = (self._age + 1) % 64
+        self.begin(position, answers, view, depth)
+        return self._deepen(depth, until)
+
+    def evaluate(self, position: Position, view: int) -> int:
+        """The value of a position for a player as it stands."""
+        module, work = self._kernel.module, self.engine.work
+        state = self.engine.state(position)
+        if position.over:
+            return int(module.final_value(state, view, 0))
+        return int(module.worth(state, work, view))
+
     def _deepen(self, depth: int, until: float | None) -> Found | None:
-        """Search to one depth; of a search that time stops, what is known of the first answers, or none."""
         while True:
             before = time.perf_counter()
             left = SLICE if until is None else min(SLICE, until - before)

@@ -17,8 +17,8 @@ from manqala.cli.common import (
     seed_option,
     start_position,
 )
-from manqala.diagnostics import suggest
-from manqala.players.registry import PLAYERS
+from manqala.diagnostics import ManqalaError
+from manqala.players.registry import PLAYERS, check
 
 if TYPE_CHECKING:
     from manqala.cli.record import Record
@@ -31,15 +31,27 @@ KNOWN = ", ".join(PLAYERS)
 
 
 def read_who(ctx: click.Context, param: click.Parameter, who: str | None) -> str | None:
-    """Check the name of a player."""
-    if who is None or who in PLAYERS:
+    """Check the name of a player, and what is said behind it."""
+    if who is None:
         return who
-    guess = suggest(who, PLAYERS)
-    text = f"nobody is called ‘{who}’; " + (guess or f"there are {KNOWN}")
-    raise click.BadParameter(text, ctx, param)
+    try:
+        check(who)
+    except ManqalaError as error:
+        found = error.diagnostics[0]
+        raise click.BadParameter("; ".join((found.message, *found.help)), ctx, param) from error
+    return who
 
 
-@click.command("play", epilog=f"WHO is one of {KNOWN}.")
+def known(who: str | None) -> bool:
+    """Whether a record names somebody who can play."""
+    try:
+        check(who or "")
+    except ManqalaError:
+        return False
+    return True
+
+
+@click.command("play", epilog=f"WHO is one of {KNOWN}; docs/search.md says what may follow the name, as in alphabeta:depth=6.")
 @game_arguments
 @click.option("--south", metavar="WHO", callback=read_who, help="Who plays first.  [human]")
 @click.option("--north", metavar="WHO", callback=read_who, help="Who plays second.  [greedy]")
@@ -94,7 +106,7 @@ def seats(
     for n, player in enumerate(position.players):
         said = chosen[n] if n < len(chosen) else None
         old = recorded.get(player)
-        who[player] = said or (old if old in PLAYERS else None) or (OTHERS if n else FIRST)
+        who[player] = said or (old if known(old) else None) or (OTHERS if n else FIRST)
     return who
 
 

@@ -1,0 +1,92 @@
+"""`manqala analyse`: what a search thinks of every move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from manqala.cli.common import (
+    from_option,
+    game_arguments,
+    json_option,
+    load_game,
+    match_option,
+    start_position,
+    write_json,
+)
+from manqala.cli.progress import progress
+
+if TYPE_CHECKING:
+    from manqala.native.analysis import Assessed
+
+SECONDS = 5.0
+SHOWN = 12
+"""So many moves of a line are shown to people."""
+
+
+@click.command("analyse")
+@game_arguments
+@from_option
+@match_option
+@click.option(
+    "--time", "seconds", type=click.FloatRange(min=0.0, min_open=True), metavar="S",
+    help="Search for so many seconds in all.  [5]",
+)  # fmt: skip
+@click.option(
+    "--depth", type=click.IntRange(1, 100), metavar="D", help="Search so many turns ahead instead."
+)
+@json_option()
+def command(
+    name: str, settings: dict[str, str], start: str | None, match: bool, seconds: float | None, depth: int | None,
+    as_json: bool,
+) -> None:  # fmt: skip
+    """Search GAME at its start, or a position: the value of each legal move for who makes it, best first.
+
+    A value is the margin in points that the evaluation expects, or the number of turns within which the game is won
+    or lost by force. Of a match the present round is searched.
+    """
+    if seconds is not None and depth is not None:
+        raise click.UsageError("--time and --depth exclude each other")
+    from manqala.cli.native import quietly_native
+    from manqala.native.analysis import analyse
+
+    game = load_game(name, settings)
+    position = start_position(game, start, match=match)
+    if seconds is None and depth is None:
+        seconds = SECONDS
+    with progress("searching") as bar, quietly_native(game):
+        found = analyse(position, depth=depth, seconds=seconds, watch=bar.reached)
+    if as_json:
+        listed = [
+            {
+                "move": one.move.text, "value": one.margin, "wins_in": one.wins_in, "loses_in": one.loses_in,
+                "depth": one.depth, "line": list(one.line),
+            }
+            for one in found
+        ]  # fmt: skip
+        write_json(
+            {"game": game.name, "position": position.text, "turn": position.turn, "moves": listed}
+        )
+        return
+    if position.over:
+        click.echo("The game is over: there are no moves.")
+        return
+    show(found)
+
+
+def show(found: list[Assessed]) -> None:
+    """The moves for people."""
+    width = max(len(one.move.text) for one in found)
+    for one in found:
+        line = " ".join(one.line[:SHOWN]) + (" …" if len(one.line) > SHOWN else "")
+        click.echo(f"{one.move.text:{width}}  {verdict(one):>12}  depth {one.depth:2}  {line}")
+
+
+def verdict(one: Assessed) -> str:
+    """A value in words."""
+    if one.wins_in is not None:
+        return f"wins in {one.wins_in}"
+    if one.loses_in is not None:
+        return f"loses in {one.loses_in}"
+    return f"{one.margin:+.2f}"

@@ -1,0 +1,98 @@
+"""`manqala solve`: the exact value of a position, proved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from manqala.cli.common import (
+    from_option,
+    game_arguments,
+    json_option,
+    load_game,
+    match_option,
+    start_position,
+    write_json,
+)
+from manqala.cli.progress import progress
+
+if TYPE_CHECKING:
+    from manqala.native.solve import Solution
+    from manqala.position import Position
+
+
+@click.command("solve")
+@game_arguments
+@from_option
+@match_option
+@click.option(
+    "--plies", type=click.IntRange(1, 150), metavar="N",
+    help="With --match: look for wins within so many turns only.  [100]",
+)  # fmt: skip
+@click.option(
+    "--time", "seconds", type=click.FloatRange(min=0.0, min_open=True), metavar="S",
+    help="Give up after so many seconds.",
+)  # fmt: skip
+@json_option()
+def command(
+    name: str, settings: dict[str, str], start: str | None, match: bool, plies: int | None, seconds: float | None,
+    as_json: bool,
+) -> None:  # fmt: skip
+    """Find the value of GAME under best play, or of a position of it: what is shown is proved.
+
+    The value is the first player's margin at the end; where a rule says who wins, and in matches, it is
+    1 if the first player wins, -1 if he loses and 0 if nobody wins. Of a match a win within the present round is sought.
+    """
+    if plies is not None and not match:
+        raise click.UsageError("--plies goes with --match")
+    from manqala.cli.native import quietly_native
+    from manqala.native.solve import solve
+
+    game = load_game(name, settings)
+    position = start_position(game, start, match=match)
+    with progress("solving") as bar, quietly_native(game):
+        found = solve(position, plies=plies, seconds=seconds, watch=lambda n: bar.reached(n, 0))
+    if as_json:
+        write_json(
+            {
+                "game": game.name, "position": position.text, "turn": position.turn, "value": found.value,
+                "unit": "winner" if found.by_winner else "margin", "moves": found.moves, "line": found.line,
+                "plies": found.plies, "circling": found.circling, "positions": found.positions,
+                "seconds": round(found.seconds, 3),
+            }
+        )  # fmt: skip
+        return
+    show(position, found)
+
+
+def show(position: Position, found: Solution) -> None:
+    """The solution for people."""
+    click.echo(verdict(position, found))
+    width = max((len(text) for text in found.moves), default=0)
+    for text, value in found.moves.items():
+        click.echo(f"  {text:{width}}  {'not proved' if value is None else signed(value)}")
+    if found.line:
+        click.echo("line: " + " ".join(found.line))
+    if found.circling:
+        click.echo("Play can go on for ever here; what is left then is split evenly.")
+    click.echo(f"{found.positions} positions, {found.seconds:.1f} s")
+
+
+def verdict(position: Position, found: Solution) -> str:
+    """The value in words."""
+    first, value = position.players[0], found.value
+    if value is None:
+        return f"Not proved: nobody is known to win by force within {found.plies} turns of this round."
+    if not found.by_winner:
+        return f"value {signed(value)} for {first}"
+    if value == 0:
+        return "nobody wins"
+    winner = first if value > 0 else (*position.players, "nobody")[1]
+    within = f" within {found.plies} turns" if found.plies else ""
+    return f"{winner} wins{within}"
+
+
+def signed(value: int) -> str:
+    """A value with its sign."""
+    return f"{value:+}" if value else "0"

@@ -1,0 +1,24 @@
+"""What commands that use the generated engine share."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from manqala.cli.common import refuse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.game import Game
+
+
+@contextmanager
+def quietly_native(game: Game) -> Iterator[None]:
+    """Say so when a game has no generated form."""
+    from manqala.native.values import CannotGenerateError
+
+    try:
+        yield
+    except CannotGenerateError:
+        refuse("E611", f"‘{game.name}’ uses a plug-in, so that it cannot be searched", ["plug-ins run in Python only"])
