@@ -11,6 +11,8 @@ from manqala.players.greedy import candidates, gain
 from manqala.players.human import understand
 from manqala.players.registry import PLAYERS, make
 
+QUICK = {"alphabeta": "alphabeta:depth=2", "mcts": "mcts:sims=8"}
+"""Players who would think for a second a move."""
 GIVING = """\
 ---
 language: 1
@@ -26,6 +28,12 @@ turn
     capture gift for mover
 round ends when some player is bare
 """
+
+
+@pytest.fixture(autouse=True)
+def plain(monkeypatch):
+    """Players compile nothing here: what they do is the same, and compiling takes seconds for each game."""
+    monkeypatch.setattr("manqala.native.engine.has_numba", lambda: False)
 
 
 @pytest.fixture
@@ -54,7 +62,7 @@ def seat(seed=0, *lines):
     return Seat(Random(seed), Typist(*lines))
 
 
-@pytest.mark.parametrize("name", [name for name in PLAYERS if name != "human"])
+@pytest.mark.parametrize("name", [QUICK.get(name, name) for name in PLAYERS if name != "human"])
 @pytest.mark.parametrize("game", ["kalah", "oware", "andot", "san-yao"])
 def test_programs_only_make_legal_moves(name, game):
     rules = load(game)

@@ -21,4 +21,8 @@ def quietly_native(game: Game) -> Iterator[None]:
     try:
         yield
     except CannotGenerateError:
-        refuse("E611", f"‘{game.name}’ uses a plug-in, so that it cannot be searched", ["plug-ins run in Python only"])
+        refuse(
+            "E611",
+            f"‘{game.name}’ uses a plug-in, so that it cannot be searched",
+            ["plug-ins run in Python only"],
+        )

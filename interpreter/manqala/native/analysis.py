@@ -80,7 +80,9 @@ def analyse(
     return sorted(assessed.values(), key=lambda one: -one.value)
 
 
-def _look(search: Search, position: Position, view: int, plies: int, until: float | None) -> Found | None:
+def _look(
+    search: Search, position: Position, view: int, plies: int, until: float | None
+) -> Found | None:
     """Search on after a move; none when there is no time left."""
     if position.over or plies == 0:
         return Found(search.evaluate(position, view), (), plies, 0, exact=position.over)

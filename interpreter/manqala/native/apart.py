@@ -29,13 +29,11 @@ class ReadError(Exception):
 class Won:
     """A number of won pieces that may only grow: whoever compares, counts or takes them away is found out."""
 
-    __hash__ = None  # type: ignore[assignment] -- a hash would be a look at it
-
     def __init__(self, owner: int) -> None:
         """``owner``: which cell it stands in."""
         self.owner = owner
 
-    def __add__(self, more: int) -> Won:
+    def __add__(self, more: object) -> Won:
         """A few more."""
         if isinstance(more, Won):
             self._found_out()
@@ -43,11 +41,19 @@ class Won:
 
     __radd__ = __add__
 
+    def __hash__(self) -> int:
+        """A hash would be a look at it."""
+        raise ReadError
+
     def _found_out(self, *_: object) -> NoReturn:
         raise ReadError
 
-    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _found_out
-    __bool__ = __int__ = __index__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __neg__ = _found_out
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __sub__ = __rsub__ = __mul__ = (
+        __rmul__
+    ) = _found_out
+    __bool__ = __int__ = __index__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __neg__ = (
+        _found_out
+    )
 
 
 def won_apart(game: Game) -> tuple[int, ...] | None:
@@ -83,7 +89,8 @@ def _counts_only_won(game: Game) -> bool:
     marks = {cell for mark in game.rules.layout.marks.values() for cell in mark.cells}
     parts = [*nodes(takings.value), *nodes(score.where.arguments)]
     return score.where.function is takings and all(
-        isinstance(part, fixed) and not (isinstance(part, core.Read) and part.cell in marks) for part in parts
+        isinstance(part, fixed) and not (isinstance(part, core.Read) and part.cell in marks)
+        for part in parts
     )
 
 
@@ -154,16 +161,23 @@ def _carried_out(
     engine = game.engine
     if play.phase not in {"turn", "settle"}:
         return True
-    runs = [(program, answers)] if answers is not None else [(engine.events["player cannot move"], ())]
+    runs = (
+        [(program, answers)] if answers is not None else [(engine.events["player cannot move"], ())]
+    )
     ends = [(engine.settle[n], condition) for n, condition in enumerate(engine.round_ends)]
     try:
         for code, given in runs:
-            if not _unread(engine.run(code, _hidden(play, won), given, lambda _: 0).cells, won, game):
+            if not _unread(
+                engine.run(code, _hidden(play, won), given, lambda _: 0).cells, won, game
+            ):
                 return False
         for settle, condition in ends:
-            if condition(_hidden(play, won)) and not settle.asks:
-                if not _unread(engine.run(settle, _hidden(play, won), (), lambda _: 0).cells, won, game):
-                    return False
+            if not condition(_hidden(play, won)) or settle.asks:
+                continue
+            if not _unread(
+                engine.run(settle, _hidden(play, won), (), lambda _: 0).cells, won, game
+            ):
+                return False
     except (ReadError, TypeError, AttributeError):
         return False
     except (Dead, Over, ExhaustedError):
@@ -183,6 +197,6 @@ def _unread(cells: Cells, won: tuple[int, ...], game: Game) -> bool:
     """Whether what is won still stands where it stood, and nowhere else that lasts."""
     after: list[Any] = cells
     lasting = set(game.engine.lasting) - set(won)
-    return all(isinstance(after[cell], Won) and after[cell].owner == cell for cell in won) and not any(
-        isinstance(after[cell], Won) for cell in lasting
-    )
+    return all(
+        isinstance(after[cell], Won) and after[cell].owner == cell for cell in won
+    ) and not any(isinstance(after[cell], Won) for cell in lasting)

@@ -54,9 +54,9 @@ def hash_of(c):
 
 @inlined
 def mark_of(c):
-    h = c[LASTING - 1] * WEIGHTS[LASTING - 1]
-    for i in range(LASTING - 1):
-        h += (c[unsigned(i)] & 0xFFFF) * WEIGHTS[unsigned(i)]
+    h = c[MOVER] * WEIGHTS[0]
+    for i in range(HOLES):
+        h += (c[unsigned(i)] & 0xFFFF) * WEIGHTS[unsigned(1 + i)]
     return h ^ (h >> 23)
 """
 HEADER_PLAIN = """\
@@ -133,7 +133,8 @@ def _digest(text: str, compiled: bool) -> str:
     if compiled:
         from importlib.metadata import version
 
-        versions += [version("numba"), version("numpy")]
+        how = Path(__file__).with_name("jit.py").read_text(encoding="utf-8")
+        versions += [version("numba"), version("numpy"), how]
     return hashlib.sha256("\0".join([text, *versions]).encode()).hexdigest()[:24]
 
 

@@ -93,6 +93,8 @@ class NativeEngine:
         row = self.states(1)[0]
         for cell, address in self.written.addresses.of.items():
             row[address] = play.cells[cell]
+        for address, total in self.written.totals.of(play.cells).items():
+            row[address] = total
         flow = self._flow
         row[flow["PHASE"]] = PHASES.index(play.phase)
         row[flow["ENDING"]] = max(play.ending, 0)
@@ -122,7 +124,7 @@ class NativeEngine:
                 if cell in addresses:
                     row[addresses[cell]] = value
             for _ in range(times):
-                self.module.note(row, history)
+                self.module.remember(row, history)
 
     def play_of(self, row: Any) -> Play:
         """The game in progress that a state row stands for; its history is not known."""

@@ -14,6 +14,7 @@ from manqala.native.layout import FLOW, Addresses
 from manqala.native.static import StaticValues
 from manqala.native.statements import LEAVE, OVER, STORE, StatementWriter
 from manqala.native.tidy import BEGINNING, tidied, without_beginnings
+from manqala.native.totals import Totals
 from manqala.native.writer import (
     ANSWERS,
     DEPTH,
@@ -40,7 +41,8 @@ MOST_NOTED = 20_064
 """So many positions of a round are kept: more than the plies after which a game counts as endless."""
 TASKS = ("SETTLE", "SETTLED", "ROUND_ENDED", "BETWEEN", "NEXT_ROUND", "FIRST_ROUND")
 """What the flow of play goes on with, in ``go_on``."""
-NOTED = 256
+BUCKETS = 1023
+NOTED = BUCKETS + 1
 """Where the hashes of the positions stand, behind the buckets."""
 RESULTS = 6
 """So many numbers are told of each game played at random."""
@@ -75,6 +77,8 @@ class Module:
         self.facts = Facts((roots, ends, rules.score.value), rules.layout, rules.score.cells)
         self.static = StaticValues(rules.layout, self.facts, owners_fixed=owners_fixed)
         conditions = tuple(end.condition for end in rules.round_ends + rules.match_ends)
+        played = (roots[1:], ends)
+        self.totals = Totals(rules, played, self.addresses)
         self.counts = "occurrences" in queries((roots, conditions))
         self.preferences = 0
         self.source = self._write()
@@ -84,7 +88,7 @@ class Module:
     def _writer(self, preferences: list[int], promoted: set[int]) -> StatementWriter:
         return StatementWriter(
             self.layout, Writer(self.tables), self.addresses, self.facts, self.static,
-            promoted, preferences,
+            self.totals, promoted, preferences,
             self.queries, self.reasons,
         )  # fmt: skip
 
@@ -302,7 +306,7 @@ class Module:
             **REGISTERS, "ANSWERS": ANSWERS, "OPTIONS": OPTIONS, "TRIED": TRIED, "STUCK": STUCK,
             "SAFE_TURN": int(self.safe_turn), "ROUND_OVER": OVER + 64, "MATCH_OVER": OVER + 128,
             **{name: n for n, name in enumerate(TASKS)},
-            "LASTING": self.addresses.lasting, "MOST_NOTED": MOST_NOTED, "NOTED": NOTED,
+            "LASTING": self.addresses.lasting, "MOST_NOTED": MOST_NOTED, "BUCKETS": BUCKETS, "NOTED": NOTED,
             "DEPTH": DEPTH, "WIDTH": WIDTH, "ATTEMPTS": MOST_ATTEMPTS, "RESULTS": RESULTS,
             "PREFERENCES": self.preferences, "HAS_BETWEEN": int(between is not None),
             "BETWEEN_ASKS": int(between is not None and asks(between)),

@@ -36,9 +36,9 @@ class Graph:
     """All that can be reached from some positions, repetitions not counted."""
 
     def __init__(self, prover: Prover, watch: Callable[[int], None]) -> None:
-        """Use the engine of a prover, and its way of valuing ends."""
+        """Take over a prover's way of valuing ends."""
         self.prover = prover
-        self.engine = prover.engine
+        self.engine = prover.game.native(compiled=False)
         self.module: Any = self.engine.module
         self.watch = watch
         self.nodes: list[Node] = []
@@ -67,7 +67,9 @@ class Graph:
 
     # ---- going through ----------------------------------------------------------------------------
 
-    def _node(self, state: Any, given: tuple[int, ...], pending: list[tuple[int, tuple[int, ...]]]) -> int:
+    def _node(
+        self, state: Any, given: tuple[int, ...], pending: list[tuple[int, tuple[int, ...]]]
+    ) -> int:
         module = self.module
         flow = (int(state[module.PHASE]), int(state[module.ENDING]), int(state[module.STILL]))
         key = (repr([int(cell) for cell in state[: module.LASTING]] + list(flow)).encode(), given)
@@ -79,7 +81,9 @@ class Graph:
         node = Node()
         self.nodes.append(node)
         self._states.append(state)
-        score = [int(module.score(state, player, self.engine.work)) for player in range(module.PLAYERS)]
+        score = [
+            int(module.score(state, player, self.engine.work)) for player in range(module.PLAYERS)
+        ]
         node.even = 0 if self.prover.by_winner else score[0] - score[1]
         if flow[0] == 3:
             result = int(state[module.RESULT])
@@ -98,7 +102,9 @@ class Graph:
         queried = self.engine.rows()[: 1 + bool(self.engine.written.queries)]
         return int(module.run(self._scratch, *queried, len(given)))
 
-    def _follow(self, number: int, given: tuple[int, ...], pending: list[tuple[int, tuple[int, ...]]]) -> None:
+    def _follow(
+        self, number: int, given: tuple[int, ...], pending: list[tuple[int, tuple[int, ...]]]
+    ) -> None:
         """Find the children of a node; dead ends are no children."""
         module, work = self.module, self.engine.work
         state, node = self._states[number], self.nodes[number]
@@ -134,7 +140,9 @@ class Graph:
         status = self._run(state, way)
         if status != 1:
             return status != 2 and (not least or int(work[module.FAILED]) == least)
-        return any(self._alive(state, (*way, answer), least) for answer in range(int(work[module.OPEN])))
+        return any(
+            self._alive(state, (*way, answer), least) for answer in range(int(work[module.OPEN]))
+        )
 
     def _finished(self, status: int) -> Any:
         after = self.engine.states(1)[0]
@@ -146,8 +154,8 @@ class Graph:
 
     def _forget(self) -> None:
         """What was there before does not count: repetition is looked at here."""
-        history = (self.engine.history,) if self.engine.written.counts else ()
-        self.module.clear_history(self.engine.work, *history)
+        if self.engine.written.counts:
+            self.module.clear_history(self.engine.work, self.engine.history)
 
     # ---- values -----------------------------------------------------------------------------------
 

@@ -97,8 +97,8 @@ def inner(function: Callable[..., Any]) -> Any:
 
 
 def inlined(function: Callable[..., Any]) -> Any:
-    """An inner function that becomes part of those that call it: small, or called in the inmost loop."""
-    return _made(function, njit(**FLAGS, no_cpython_wrapper=True, forceinline=True)(function))
+    """A function that becomes part of those that call it: small, or called in the inmost loop."""
+    return _made(function, njit(**FLAGS, forceinline=True)(function))
 
 
 def woven(function: Callable[..., Any]) -> Any:

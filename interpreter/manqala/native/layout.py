@@ -52,6 +52,7 @@ class Addresses:
             self.size += 1
         return self.of[cell]
 
-    def is_mark(self, cell: int) -> bool:
-        """Whether a cell is a mark, and not a local."""
-        return any(cell in mark.cells for mark in self.layout.marks.values())
+    def more(self) -> int:
+        """The address of a cell that the interpreter does not have."""
+        self.size += 1
+        return self.size - 1

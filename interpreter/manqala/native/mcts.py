@@ -44,7 +44,7 @@ class TreeSearch:
         numbers = {name: n for n, name in enumerate(NODE)} | {"NODE": node, "LONGEST": LONGEST}
         start = game.start()
         self._kernel = Tree(engine, pieces_of(start)).kernel(
-            "mcts", (), REGISTERS, EXPLORING=EXPLORING, **numbers
+            "mcts", (), REGISTERS, (), EXPLORING=EXPLORING, **numbers
         )
         self._at = numbers
         self._room = ROOM[engine.compiled] * node
@@ -57,11 +57,15 @@ class TreeSearch:
 
     def _begin(self, position: Position, answers: Sequence[int], seed: int) -> None:
         state, kernel, module = self.engine.state(position), self._kernel, self._kernel.module
-        module.copy(state, self._states[0])
-        history = (self.engine.history,) if self.engine.written.counts else ()
-        noted = int(module.history_length(self.engine.work, *history))
+        self._states[0][:] = state
         number = int(state[module.ROUND_NUMBER]) + (position.phase == "between")
-        kernel.put(TOP=0, ROOM=self._room, ROUND=number, GIVEN=len(answers), NOTED=noted)
+        kernel.put(
+            TOP=0,
+            ROOM=self._room,
+            ROUND=number,
+            GIVEN=len(answers),
+            NOTED=kernel.remembered(self.engine),
+        )
         for n, answer in enumerate(answers):
             kernel.row[kernel.numbers["PATH"] + n] = answer
         module.seed_random(self.engine.work, seed)
@@ -107,7 +111,8 @@ class TreeSearch:
     def _line(self) -> tuple[int, ...]:
         """From the root on, the child with the most visits."""
         at, nodes = self._at, self._nodes
-        node, line = 0, []
+        node = 0
+        line: list[int] = []
         while len(line) < LEVELS and nodes[node + at["CHILDREN"]]:
             first = nodes[node + at["FIRST_CHILD"]]
             children = [first + n * at["NODE"] for n in range(nodes[node + at["CHILDREN"]])]

@@ -104,13 +104,19 @@ class Prover:
         """
         kernel, module = self._kernel, self._kernel.module
         state = self.engine.state(position)
-        module.copy(state, self._states[0])
+        self._states[0][:] = state
         looked = self.positions
         number = int(state[module.ROUND_NUMBER]) + (position.phase == "between")
         total = self.worth if self.apart else 2 * self.bound
         kernel.put(**dict.fromkeys(REGISTERS, 0))
         kernel.put(
-            GOAL=goal, PROVER=prover, LIMIT=plies, ROUND=number, TOTAL=total, MASK=self._mask, NODES=looked
+            GOAL=goal,
+            PROVER=prover,
+            LIMIT=plies,
+            ROUND=number,
+            TOTAL=total,
+            MASK=self._mask,
+            NODES=looked,
         )
         module.begin_proof(self.engine.work, self._states, kernel.row, self._table)
         ended = False
@@ -166,5 +172,6 @@ def ends_by_rule(game: Game) -> bool:
     rules = game.rules
     roots = (rules.turn, tuple(rules.events.values()), tuple(end.body for end in rules.round_ends))
     return game.rules.board.number_of_players == 1 or any(
-        isinstance(node, core.End) and (node.drawn or node.winner is not None) for node in nodes(roots)
+        isinstance(node, core.End) and (node.drawn or node.winner is not None)
+        for node in nodes(roots)
     )

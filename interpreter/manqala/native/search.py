@@ -76,6 +76,7 @@ class Search:
         self._scratch = engine.states(1)[0]
         self._states = engine.states(TURNS)
         self._rate = 0.0
+        self._sign = 1
         self._age = 0
         self._seen: tuple[int, int, bool] | None = None
         self.begin(start, (), 0, 1)
@@ -87,19 +88,23 @@ class Search:
         """Set up a search of so many turns for a player from a position, after some answers."""
         state, kernel = self.engine.state(position), self._kernel
         module = kernel.module
-        module.copy(state, self._states[0])
+        self._states[0][:] = state
         number = int(state[module.ROUND_NUMBER]) + (position.phase == "between")
+        # Of two players one's gain is the other's loss, so that one table does for both.
+        self._sign = -1 if self.players == 2 and view == 1 else 1
+        view = 0 if self.players == 2 else view
         told = (view, number, position.play_state.match)
-        if self._seen is not None and (told[1:] != self._seen[1:] or (self.players > 2 and told != self._seen)):
+        if self._seen is not None and told != self._seen:
             self._table = self.engine.row(len(self._table))
         self._seen = told
         kernel.put(**dict.fromkeys(REGISTERS, 0))
-        kernel.put(VIEW=view, ROUND=number, MASK=self._mask, AGE=self._age, STAGE=kernel.numbers["ENTER"])
+        kernel.put(
+            VIEW=view, ROUND=number, MASK=self._mask, AGE=self._age, STAGE=kernel.numbers["ENTER"]
+        )
         kernel.put_root(**dict.fromkeys(FRAME, 0))
         path = kernel.numbers["PATH"]
         kernel.put_root(GIVEN=len(answers), BASE=path, LEFT=depth, ALPHA=2 - LARGE, BETA=LARGE - 2)
-        history = (self.engine.history,) if self.engine.written.counts else ()
-        kernel.put_root(NOTED=int(module.history_length(self.engine.work, *history)))
+        kernel.put_root(NOTED=kernel.remembered(self.engine))
         for n, answer in enumerate(answers):
             kernel.row[path + n] = answer
 
@@ -115,6 +120,8 @@ class Search:
         kernel = self._kernel
         first, length = kernel.numbers["LINES"], kernel.root("LENGTH")
         line = tuple(int(kernel.row[first + n]) for n in range(length))
+        if value != NONE:
+            value *= self._sign
         return Found(value, line, depth, kernel.get("NODES"), exact=not kernel.get("SHALLOW"))
 
     # ---- searching --------------------------------------------------------------------------------
@@ -148,7 +155,12 @@ class Search:
         return best
 
     def look(
-        self, position: Position, answers: Sequence[int], view: int, depth: int, seconds: float | None
+        self,
+        position: Position,
+        answers: Sequence[int],
+        view: int,
+        depth: int,
+        seconds: float | None,
     ) -> Found | None:
         """Search to one depth.
 

@@ -52,7 +52,9 @@ class Solver:
             refuse("only games of one or two players can be solved")
         self.prover = Prover(game, position, compiled=compiled)
         if self.prover.bound > MOST_WORTH:
-            refuse(f"there are pieces worth {self.prover.bound} on the board, and {MOST_WORTH} are the most")
+            refuse(
+                f"there are pieces worth {self.prover.bound} on the board, and {MOST_WORTH} are the most"
+            )
         self._graph: Graph | None = None
         self._numbers: dict[Position, int] = {}
         self._deadline: float | None = None
@@ -88,7 +90,10 @@ class Solver:
             if first_try:
                 raise
             if not position.play_state.match:
-                refuse(f"it is not solved within {seconds:g} seconds", "a longer --time, or a smaller position, may do")
+                refuse(
+                    f"it is not solved within {seconds:g} seconds",
+                    "a longer --time, or a smaller position, may do",
+                )
         except TooDeepError:
             refuse("play from here goes deeper than can be solved")
         found.positions = prover.positions - before + (len(self._graph.nodes) if self._graph else 0)
@@ -122,14 +127,18 @@ class Solver:
             self._numbers[position] = self._graph.add(position)
         return self._graph.value(self._numbers[position])
 
-    def _solved(self, position: Position, found: Solution, value_of: Callable[[Position, int], int]) -> None:
+    def _solved(
+        self, position: Position, found: Solution, value_of: Callable[[Position, int], int]
+    ) -> None:
         value = value_of(position, 0)
         for move in position.moves():
             found.moves[move.text] = value_of(position.play(move), value)
         found.value = value
         found.line = self._line(position, value, value_of)
 
-    def _line(self, position: Position, value: int, value_of: Callable[[Position, int], int]) -> list[str]:
+    def _line(
+        self, position: Position, value: int, value_of: Callable[[Position, int], int]
+    ) -> list[str]:
         """Best moves up to the end, or until a position comes back."""
         line: list[str] = []
         seen = set()
@@ -146,7 +155,11 @@ class Solver:
         return line
 
     def _keeps(
-        self, position: Position, after: Position, value: int, value_of: Callable[[Position, int], int]
+        self,
+        position: Position,
+        after: Position,
+        value: int,
+        value_of: Callable[[Position, int], int],
     ) -> bool:
         """Whether a move keeps the value; a proof that it reaches it is quicker than its own value."""
         if self._graph is not None:
@@ -191,7 +204,9 @@ class Solver:
         while not position.over and len(found.line) < LONGEST_LINE:
             ways = [(move, position.play(move)) for move in position.moves()]
             own = position.mover == winner
-            left = [(self._shortest(after, winner, plies - 1), n) for n, (_, after) in enumerate(ways)]
+            left = [
+                (self._shortest(after, winner, plies - 1), n) for n, (_, after) in enumerate(ways)
+            ]
             proved = [(turns, n) for turns, n in left if turns is not None]
             if not proved:
                 return
@@ -219,7 +234,9 @@ def solve(
     """
     if has_numba() and (seconds is None or seconds > FIRST_TRY):
         try:
-            return Solver(position, compiled=False).solve(position, plies=plies, first_try=True, watch=watch)
+            return Solver(position, compiled=False).solve(
+                position, plies=plies, first_try=True, watch=watch
+            )
         except OutOfTimeError:
             pass
     return Solver(position).solve(position, plies=plies, seconds=seconds, watch=watch)

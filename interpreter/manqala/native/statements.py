@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from manqala.native.facts import Facts
     from manqala.native.layout import Addresses
     from manqala.native.static import StaticValues
+    from manqala.native.totals import Totals
     from manqala.native.sets import Rep
     from manqala.native.writer import Writer
 
@@ -37,10 +39,10 @@ class StatementWriter(PieceWriter):
 
     def __init__(
         self, layout: Layout, writer: Writer, addresses: Addresses, facts: Facts,
-        static: StaticValues, promoted: set[int], preferences: list[int], queries: list[core.Query], reasons: list[str],
+        static: StaticValues, totals: Totals, promoted: set[int], preferences: list[int], queries: list[core.Query], reasons: list[str],
     ) -> None:  # fmt: skip
         """``preferences``: the keys of the program's preferences, the first in the text first."""
-        super().__init__(layout, writer, addresses, facts, static, promoted)
+        super().__init__(layout, writer, addresses, facts, static, totals, promoted)
         self.preferences = preferences
         self.queries = queries
         self.reasons = reasons
@@ -307,6 +309,7 @@ class StatementWriter(PieceWriter):
         if way != "0":
             rows = width * len(table.skips or (0,))
             index = f"{int(way) * rows} + {index}" if fixed else f"{way} * {rows} + {index}"
+        origin = self._unwritten_lift()
         self.w.line(f"{row} = ({index}) * {length}")
         with self.w.block(f"while {n} > {length}:"):
             with self.w.block(f"for {row}i in range({length}):"):
@@ -318,6 +321,8 @@ class StatementWriter(PieceWriter):
         with self.w.block("else:"):
             with self.w.block(f"for {row}h in {name}[{row} : {row} + {n}]:"):
                 self.w.line(f"c[{row}h] += 1")
+        if origin is not None:
+            self.w.line(f"c[{origin[0]}] -= {origin[1]}")
         self.assign(lap.here, f"{name}[{row} + {n} - 1]")
         if lap.last is not None:
             self.assign(lap.last, here)
@@ -328,6 +333,24 @@ class StatementWriter(PieceWriter):
             self.assign(hand, "0")
         else:
             self.w.line(f"c[{hand}] = 0")
+
+    def _unwritten_lift(self) -> tuple[str, str] | None:
+        """The hole that was emptied just before, and how many it held.
+
+        To write single cells and then read them with their neighbours costs a modern processor dearly; so
+        the hole is emptied after the sowing.  Nothing in between may look at the board.
+        """
+        for at in range(len(self.w.lines) - 1, -1, -1):
+            line = self.w.lines[at].strip()
+            found = re.fullmatch(r"c\[(v\d+)\] = 0", line)
+            if found is not None:
+                lifted = self.w.fresh("n")
+                indent = " " * (len(self.w.lines[at]) - len(line))
+                self.w.lines[at] = f"{indent}{lifted} = c[{found[1]}]"
+                return found[1], lifted
+            if "c[" in line or not re.match(r"(if \(?v\d+ > 0\)?:|if n\d+ > 0:|if v\d+ >= \d+:|return|[vsnx]\d+ = )", line):
+                return None
+        return None
 
     def _asking_while(self, node: core.While) -> None:
         """Every state is remembered; what has been before may not be chosen again."""

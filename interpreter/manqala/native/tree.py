@@ -77,7 +77,9 @@ class Tree:
         lines += [f"    W[at + {n}] = {' | '.join(parts)}" for n, parts in enumerate(words)]
         return "\n".join(lines), len(words)
 
-    def _constants(self, words: int, frame: Sequence[str], registers: Sequence[str]) -> dict[str, int]:
+    def _constants(
+        self, words: int, frame: Sequence[str], registers: Sequence[str]
+    ) -> dict[str, int]:
         """The constants of the kernels: numbers, and where the parts of the row of a search begin."""
         rules = self.engine.game.rules
         owners = rules.layout.marks["owner"].cell
@@ -99,7 +101,12 @@ class Tree:
         return numbers
 
     def kernel(
-        self, name: str, frame: Sequence[str], registers: Sequence[str], left_out: Sequence[int] = (), **more: float
+        self,
+        name: str,
+        frame: Sequence[str],
+        registers: Sequence[str],
+        left_out: Sequence[int] = (),
+        **more: float,
     ) -> Kernel:
         """A kernel made runnable.
 
@@ -133,6 +140,11 @@ class Kernel:
         """Write registers."""
         for name, value in registers.items():
             self.row[self.numbers[name]] = value
+
+    def remembered(self, engine: NativeEngine) -> int:
+        """How many positions of the round the engine has noted."""
+        history = (engine.history,) if engine.written.counts else ()
+        return int(self.module.remembered(engine.work, *history))
 
     def root(self, part: str) -> int:
         """A part of the frame of the root."""

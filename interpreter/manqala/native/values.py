@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from manqala.native.facts import Facts
     from manqala.native.layout import Addresses
     from manqala.native.static import StaticValues
+    from manqala.native.totals import Totals
 
 COMPARISONS = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 CHEAP = {"+", "-", "*", "=", "!=", "<", "<=", ">", ">=", "not", "and", "or"}
@@ -41,7 +42,7 @@ class ValueWriter(SetWriter):
 
     def __init__(
         self, layout: Layout, writer: Writer, addresses: Addresses, facts: Facts, static: StaticValues,
-        promoted: set[int],
+        totals: Totals, promoted: set[int],
     ) -> None:  # fmt: skip
         """``promoted``: the places whose pieces are kept in variables, because only rules that name them use them."""
         self.layout = layout
@@ -49,6 +50,7 @@ class ValueWriter(SetWriter):
         self.addresses = addresses
         self.facts = facts
         self.static = static
+        self.totals = totals
         self.owners_fixed = "owner" in addresses.constant
         self.promoted = promoted
         self.of_turn = {
@@ -190,6 +192,9 @@ class ValueWriter(SetWriter):
         self.sets[cell] = self.kept(node)
 
     def _pieces(self, node: core.Pieces) -> str:
+        total = self.totals.address(node)
+        if total is not None:
+            return f"c[{total}]"
         weights = [(kind, weight) for kind, weight in enumerate(node.weights) if weight]
 
         def weigh(place: str) -> str:
@@ -311,6 +316,9 @@ class ValueWriter(SetWriter):
     def _any(self, node: core.Value, operator: str) -> str:
         """Whether a set has members: the search for one may stop at the first."""
         assert isinstance(node, core.Op)
+        if isinstance(node.arguments[0], core.Match):
+            sign = "==" if operator in {"=", "<="} else ">"
+            return f"({length(self.rep(node.arguments[0]))} {sign} 0)"
         found = self.w.fresh("t")
         self.w.line(f"{found} = False")
 

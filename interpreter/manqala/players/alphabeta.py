@@ -34,9 +34,7 @@ class AlphaBeta:
             from manqala.native.search import Search
 
             self._search = Search(position.game)
-        found = self._search.search(
-            position, answers, depth=self._depth, seconds=self._seconds
-        )
+        found = self._search.search(position, answers, depth=self._depth, seconds=self._seconds)
         if found is None or not found.line:
             return (choices.options[0].index,)
         return own_part(position, answers, (*answers, *found.line))

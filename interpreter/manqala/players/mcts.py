@@ -35,7 +35,9 @@ class TreeSearcher:
             from manqala.native.mcts import TreeSearch
 
             self._search = TreeSearch(position.game)
-        line = self._search.search(position, answers, self._rng, sims=self._sims, seconds=self._seconds)
+        line = self._search.search(
+            position, answers, self._rng, sims=self._sims, seconds=self._seconds
+        )
         if not line:
             return (choices.options[0].index,)
         return own_part(position, answers, (*answers, *line))

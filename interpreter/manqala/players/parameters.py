@@ -35,7 +35,9 @@ def read(spec: str, known: Mapping[str, Parameters]) -> tuple[str, Values]:
     for part in rest.split(",") if colon else ():
         key, value = read_one(name, part, known[name])
         if values:
-            refuse(f"‘{name}’ is given one parameter, and ‘{rest}’ are more", usage(name, known[name]))
+            refuse(
+                f"‘{name}’ is given one parameter, and ‘{rest}’ are more", usage(name, known[name])
+            )
         values[key] = value
     return name, values
 

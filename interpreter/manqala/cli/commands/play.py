@@ -51,7 +51,10 @@ def known(who: str | None) -> bool:
     return True
 
 
-@click.command("play", epilog=f"WHO is one of {KNOWN}; docs/search.md says what may follow the name, as in alphabeta:depth=6.")
+@click.command(
+    "play",
+    epilog=f"WHO is one of {KNOWN}; docs/search.md says what may follow the name, as in alphabeta:depth=6.",
+)
 @game_arguments
 @click.option("--south", metavar="WHO", callback=read_who, help="Who plays first.  [human]")
 @click.option("--north", metavar="WHO", callback=read_who, help="Who plays second.  [greedy]")

@@ -83,7 +83,9 @@ def verdict(position: Position, found: Solution) -> str:
     """The value in words."""
     first, value = position.players[0], found.value
     if value is None:
-        return f"Not proved: nobody is known to win by force within {found.plies} turns of this round."
+        return (
+            f"Not proved: nobody is known to win by force within {found.plies} turns of this round."
+        )
     if not found.by_winner:
         return f"value {signed(value)} for {first}"
     if value == 0:
