@@ -43,6 +43,23 @@ COMPILED = 1
 def copy(source, target):
     put_cells(source, 0, target, 0, SIZE)
 
+@inlined
+def same(c, M, base, state):
+    for i in range(state):
+        if c[unsigned(i)] != M[unsigned(base + i)]:
+            return False
+    return True
+
+@inlined
+def keep(c, M, base, state):
+    for i in range(state):
+        M[unsigned(base + i)] = c[unsigned(i)]
+
+@jit
+def wipe(row, many):
+    for i in range(many):
+        row[unsigned(i)] = 0
+
 @jit
 def hash_of(c):
     h = 0
@@ -80,6 +97,15 @@ def hash_of(c):
     return hash(tuple(c[:LASTING])) & 0x7FFFFFFFFFFFFFFF
 
 mark_of = hash_of
+
+def same(c, M, base, state):
+    return c[:state] == M[base : base + state]
+
+def keep(c, M, base, state):
+    M[base : base + state] = c[:state]
+
+def wipe(row, many):
+    row[:many] = [0] * many
 
 def put_cells(source, start, target, at, many):
     target[at : at + many] = source[start : start + many]

@@ -52,7 +52,9 @@ def _takes_out(node: core.Statement, hand: int, sets: dict[int, Rep]) -> bool:
     if isinstance(node, core.Seq):
         return any(_takes_out(part, hand, sets) for part in node.body)
     if isinstance(node, core.Do):
-        return not isinstance(node.verb, str) and _takes_out(node.verb.body, hand, _passed_on(node, sets))
+        return not isinstance(node.verb, str) and _takes_out(
+            node.verb.body, hand, _passed_on(node, sets)
+        )
     if isinstance(node, core.While):
         return _takes_out(node.body, hand, sets)
     if isinstance(node, core.If):

@@ -6,7 +6,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from manqala.native.compile import cell_row, has_numba, load_module, module_name, number_row, state_rows
+from manqala.native.compile import (
+    cell_row,
+    has_numba,
+    load_module,
+    module_name,
+    number_row,
+    state_rows,
+)
 from manqala.native.generate import MOST_NOTED, NOTED, RESULTS, Module
 from manqala.native.layout import FLOW
 from manqala.native.writer import ANSWERS, OPTIONS, REGISTERS
@@ -106,7 +113,9 @@ class NativeEngine:
             winner = play.result.winner
             row[flow["RESULT"]] = nobody if winner is None else winner
             reasons = self.reasons
-            row[flow["REASON"]] = reasons.index(play.result.reason) if play.result.reason in reasons else 0
+            row[flow["REASON"]] = (
+                reasons.index(play.result.reason) if play.result.reason in reasons else 0
+            )
         if self.written.counts:
             self._remember(play)
             row[flow["OCCURS"]] = play.occurrences()
@@ -167,7 +176,9 @@ class NativeEngine:
         for n, answer in enumerate(answers):
             work[ANSWERS + n] = answer
         work[REGISTERS["MODE"]] = work[REGISTERS["RETRY"]] = 0
-        status = int(self.module.run(row, *self.rows()[: 1 + bool(self.written.queries)], len(answers)))
+        status = int(
+            self.module.run(row, *self.rows()[: 1 + bool(self.written.queries)], len(answers))
+        )
         asked = int(work[REGISTERS["ASKED"]])
         return status, [int(work[OPTIONS + n]) for n in range(asked)]
 
@@ -190,7 +201,9 @@ class NativeEngine:
         players = self.game.rules.board.number_of_players
         found = []
         for at in range(0, games * RESULTS, RESULTS):
-            winner, plies, rounds, why, reason, checksum = (int(v) for v in results[at : at + RESULTS])
+            winner, plies, rounds, why, reason, checksum = (
+                int(v) for v in results[at : at + RESULTS]
+            )
             who = None if winner >= players else winner
             found.append(Outcome(who, plies, rounds, faults[why], self.reasons[reason], checksum))
         return found

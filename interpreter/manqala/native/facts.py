@@ -72,6 +72,10 @@ class Facts:
             self._constants[cell] = self._constant(cell)
         return self._constants[cell]
 
+    def number_known(self) -> int:
+        """How many variables have one value only."""
+        return sum(self.constant(cell) is not None for cell in self._sources)
+
     def _constant(self, cell: int) -> int | None:
         found: set[int] = set()
         for value in self._sources.get(cell, [None]):

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.core.inspect import asks, assigned, nodes, queries
-from manqala.native.facts import Facts
-from manqala.native.layout import FLOW, Addresses
-from manqala.native.static import StaticValues
+from manqala.core.inspect import asks, nodes
+from manqala.native.findings import Findings
+from manqala.native.layout import FLOW
 from manqala.native.statements import LEAVE, OVER, STORE, StatementWriter
 from manqala.native.tidy import BEGINNING, tidied, without_beginnings
-from manqala.native.totals import Totals
 from manqala.native.writer import (
     ANSWERS,
     DEPTH,
@@ -67,19 +65,10 @@ class Module:
         self.memory = MEMORY
         self.safe_turn = False
         self.pending: list[tuple[str, StatementWriter, list[str]]] = []
-        roots = (
-            rules.setup, rules.turn, rules.between, tuple(rules.events.values()),
-            tuple(end.body for end in rules.round_ends + rules.match_ends),
-        )  # fmt: skip
-        owners_fixed = rules.layout.marks["owner"].cell not in assigned(roots)
-        self.addresses = Addresses(rules.layout, owners_fixed=owners_fixed)
-        ends = tuple(end.condition for end in rules.round_ends + rules.match_ends)
-        self.facts = Facts((roots, ends, rules.score.value), rules.layout, rules.score.cells)
-        self.static = StaticValues(rules.layout, self.facts, owners_fixed=owners_fixed)
-        conditions = tuple(end.condition for end in rules.round_ends + rules.match_ends)
-        played = (roots[1:], ends)
-        self.totals = Totals(rules, played, self.addresses)
-        self.counts = "occurrences" in queries((roots, conditions))
+        self.findings = Findings(rules)
+        self.addresses = self.findings.addresses
+        self.totals = self.findings.totals
+        self.counts = self.findings.counts
         self.preferences = 0
         self.source = self._write()
 
@@ -87,10 +76,13 @@ class Module:
 
     def _writer(self, preferences: list[int], promoted: set[int]) -> StatementWriter:
         return StatementWriter(
-            self.layout, Writer(self.tables), self.addresses, self.facts, self.static,
-            self.totals, promoted, preferences,
-            self.queries, self.reasons,
+            self.layout, Writer(self.tables), self.findings, promoted, preferences, self.queries, self.reasons
         )  # fmt: skip
+
+    @property
+    def choices(self) -> list[str]:
+        """What was chosen for this game and why, in sentences."""
+        return self.findings.choices(safe=self.safe_turn, preferences=self.preferences)
 
     def program(self, name: str, statement: core.Statement) -> None:
         """Write a program as a function that gives a status."""
@@ -155,7 +147,11 @@ class Module:
                 start = str(starts.get(cell, 0))
                 if cell == layout.subject:
                     start = f"c[{at(layout.mover)}]"
-                elif cell not in turn and cell in kept and (cell in self.addresses.of or cell in needed or stored):
+                elif (
+                    cell not in turn
+                    and cell in kept
+                    and (cell in self.addresses.of or cell in needed or stored)
+                ):
                     start = f"c[{at(cell)}]"
                 lines.append(f"    v{cell} = {start}")
             for line in made.w.lines:
@@ -179,7 +175,9 @@ class Module:
         """How a function is compiled: as part of its callers where it is small or has only one."""
         if head.startswith(("round_end", "match_end", "score")):
             return "woven"
-        return "inlined" if head.startswith("p_turn") and len(made.w.lines) < SMALL_TURN else "inner"
+        return (
+            "inlined" if head.startswith("p_turn") and len(made.w.lines) < SMALL_TURN else "inner"
+        )
 
     # ---- the module -------------------------------------------------------------------------------
 
@@ -222,7 +220,11 @@ class Module:
         others = [made for head, made, _ in self.pending if not head.startswith("p_turn")]
         self.read_elsewhere = set[int]().union(*(made.read for made in others))
         functions = self._finished()
-        texts = [self._constants(events), _text("kernel"), _text("history" if self.counts else "no_history")]
+        texts = [
+            self._constants(events),
+            _text("kernel"),
+            _text("history" if self.counts else "no_history"),
+        ]
         return self.adapted("\n\n\n".join([*texts, *functions, *self.functions]) + "\n")
 
     def adapted(self, text: str) -> str:

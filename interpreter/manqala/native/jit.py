@@ -32,7 +32,12 @@ FLAGS = {"nogil": True, "error_model": "numpy", "_nrt": False, "no_cfunc_wrapper
 
 @intrinsic  # type: ignore[untyped-decorator]
 def put_cells(
-    _context: Any, source: Any, start: Any, target: Any, at: Any, many: Any
+    _context: Any,
+    source: Any,
+    start: Any,  # noqa: ARG001 -- an intrinsic gives types to its arguments, and need not look at each
+    target: Any,
+    at: Any,  # noqa: ARG001 -- the same
+    many: Any,  # noqa: ARG001 -- the same
 ) -> tuple[Any, Callable[..., Any]]:
     """Copy ``many`` cells of one row into another, as a block; the rows do not overlap."""
 

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 FRAME = (
     "PLACED", "GIVEN", "BASE", "BEST", "MOVE", "NEXT", "COUNT", "CHOICE", "SLOT", "LEAST", "LEGAL", "PLIES",
-    "BEGUN", "DOUBTS", "OPTION", "ASKS", "FLOOR", "NOW", "REST", "LATEST",
+    "BEGUN", "DOUBTS", "OPTION", "ASKS", "FLOOR", "NOW", "REST", "LATEST", "FIRST",
 )  # fmt: skip
 """The parts of a frame: what is known of one level of the path."""
 REGISTERS = (
     "LEVEL", "STAGE", "RUNS", "VALUE", "DOUBT", "GOAL", "PROVER", "LIMIT", "ROUND", "TOTAL", "MASK", "NODES", "TOP",
-    "FULL", "KNOWN", "HINT", "PLACE", "AHEAD", "OPENED",
+    "FULL", "KNOWN", "HINT", "AHEAD", "OPENED",
 )  # fmt: skip
 ROWS = {True: 8192, False: 2048}
 """How many answers still to try a path may have, compiled and as plain Python."""

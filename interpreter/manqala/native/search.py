@@ -37,7 +37,7 @@ class Found:
     line: tuple[int, ...]
     """The best answers, from those that were given on: the rest of the turn, then the turns after it."""
     depth: int
-    runs: int
+    nodes: int
     exact: bool
     """Whether the search saw every end, so that looking further changes nothing."""
 
@@ -116,13 +116,16 @@ class Search:
             )
         )
 
-    def _result(self, depth: int, value: int) -> Found:
+    def _result(self, depth: int, value: int, level: int = 0, given: Sequence[int] = ()) -> Found:
+        """What was found at a level of the path, to which these answers led."""
         kernel = self._kernel
-        first, length = kernel.numbers["LINES"], kernel.root("LENGTH")
-        line = tuple(int(kernel.row[first + n]) for n in range(length))
+        numbers = kernel.numbers
+        first = numbers["LINES"] + level * numbers["LEVELS"]
+        found = [int(kernel.row[first + n]) for n in range(kernel.frame(level, "LENGTH"))]
         if value != NONE:
             value *= self._sign
-        return Found(value, line, depth, kernel.get("NODES"), exact=not kernel.get("SHALLOW"))
+        exact = not kernel.get("SHALLOW")
+        return Found(value, (*given, *found), depth, kernel.get("NODES"), exact=exact)
 
     # ---- searching --------------------------------------------------------------------------------
 
@@ -193,6 +196,16 @@ class Search:
                 return self._result(depth, self._kernel.get("VALUE"))
 
     def _partial(self, depth: int) -> Found | None:
-        if not self._kernel.root("LEGAL"):
-            return None
-        return self._result(depth - 1, self._kernel.root("BEST"))
+        """What is known when time is up: of the first answers at the root, or of the question that was got to."""
+        kernel = self._kernel
+        given: list[int] = []
+        for level in range(kernel.get("LEVEL") + 1):
+            if kernel.frame(level, "LEGAL"):
+                return self._result(depth - 1, kernel.frame(level, "BEST"), level, given)
+            told = kernel.frame(level, "GIVEN")
+            if kernel.frame(level, "CHOICE") != kernel.frame(0, "CHOICE"):
+                break
+            given.append(int(kernel.row[kernel.frame(level, "BASE") + told]))
+            if kernel.frame(level + 1, "GIVEN") != told + 1:
+                break
+        return None

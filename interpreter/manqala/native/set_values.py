@@ -119,7 +119,9 @@ class SetWriter:
         at, offsets = self.w.fresh("r"), self.w.tables.name(tuple(starts))
         self.w.line(f"{at} = {index}")
         return Row(
-            self.w.tables.name((*flat, 0)), f"{offsets}[{at}]", f"({offsets}[{at} + 1] - {offsets}[{at}])"
+            self.w.tables.name((*flat, 0)),
+            f"{offsets}[{at}]",
+            f"({offsets}[{at} + 1] - {offsets}[{at}])",
         )
 
     def _span(self, rows: list[tuple[int, ...]], index: str) -> Span | None:
@@ -129,7 +131,10 @@ class SetWriter:
         if not width or rows != [tuple(range(first, first + width)) for first in firsts]:
             return None
         if firsts == tuple(range(firsts[0], firsts[0] + width * len(rows), width)):
-            return Span(f"({firsts[0]} + {index} * {width})" if firsts[0] else f"{index} * {width}", str(width))
+            return Span(
+                f"({firsts[0]} + {index} * {width})" if firsts[0] else f"{index} * {width}",
+                str(width),
+            )
         return Span(f"{self.w.tables.name(firsts)}[{index}]", str(width))
 
     def case(self, found: Tabulated) -> str:
@@ -343,20 +348,25 @@ class SetWriter:
             with self.w.block(f"if {found}:"):
                 keep(str(kind))
 
-    def _owned(self, player: core.Value, keep: Callable[[str], None]) -> None:
+    def _owned(
+        self, player: core.Value, keep: Callable[[str], None], until: str | None = None
+    ) -> None:
         board = self.layout.board
         who = self.simple(player)
         owner = self.addresses.address(self.layout.marks["owner"].cell)
         flat = tuple(hole for row in board.order for hole in row)
         name, i, hole = self.w.tables.name((*flat, 0)), self.w.fresh("i"), self.w.fresh("h")
         holes = board.holes
-        with (
-            self.w.block(f"if {who} < {board.number_of_players}:"),
-            self.w.block(f"for {i} in range({holes}):"),
-        ):
+        many = (
+            str(holes)
+            if self.facts.somebody(player)
+            else f"({holes} if {who} < {board.number_of_players} else 0)"
+        )
+        with self.w.block(f"for {i} in range({many}):"):
             self.w.line(f"{hole} = {name}[{who} * {holes} + {i}]")
             with self.w.block(f"if c[{owner} + {hole}] == {who}:"):
                 keep(hole)
+            self._break(until)
 
     # ---- loops ------------------------------------------------------------------------------------
 
@@ -379,13 +389,8 @@ class SetWriter:
             self.bind(node)
             self.each(node.function.value, body, until)
             return
-        if (
-            isinstance(node, core.Op)
-            and node.operator == "owned"
-            and not self.owners_fixed
-            and until is None
-        ):
-            self._owned(node.arguments[0], body)
+        if isinstance(node, core.Op) and node.operator == "owned" and not self.owners_fixed:
+            self._owned(node.arguments[0], body, until)
             return
         self.each_of(self.rep(node), body, until)
 

@@ -94,11 +94,20 @@ def _dropped(parts: list[core.Statement], lap: Lap, hand: int) -> Lap | None:
     for part in parts:
         if isinstance(part, core.Put):
             one = isinstance(part.amount, core.Const) and part.amount.value == 1
-            if fallen or not one or not is_place(part.source, hand) or not reads(part.target, lap.here):
+            if (
+                fallen
+                or not one
+                or not is_place(part.source, hand)
+                or not reads(part.target, lap.here)
+            ):
                 return None
             fallen = True
         elif isinstance(part, core.Assign) and part.index is None:
-            if isinstance(part.value, core.Pieces) and reads(part.value.where, lap.here) and not fallen:
+            if (
+                isinstance(part.value, core.Pieces)
+                and reads(part.value.where, lap.here)
+                and not fallen
+            ):
                 before = part.cell
             elif reads(part.value, lap.here):
                 last = part.cell
@@ -114,7 +123,9 @@ def _passed_over(condition: core.Value, here: int) -> core.Read | None:
     if not (isinstance(condition, core.Op) and condition.operator == "not"):
         return None
     inner = condition.arguments[0]
-    if not (isinstance(inner, core.Op) and inner.operator == "has" and reads(inner.arguments[1], here)):
+    if not (
+        isinstance(inner, core.Op) and inner.operator == "has" and reads(inner.arguments[1], here)
+    ):
         return None
     of = inner.arguments[0]
     return of if isinstance(of, core.Read) else None
@@ -166,7 +177,10 @@ def walks(board: Board, skipped: Rep | None, real: bool, ways: int) -> Walks | N
     ]
     lengths = {len(row) for row in rows}
     length = max(lengths)
-    if lengths != {length} or length * len(rows) > MOST_WALKS or length * len(rows) * width > MOST_ADDED:
+    if (
+        lengths != {length}
+        or length * len(rows) > MOST_WALKS
+        or length * len(rows) * width > MOST_ADDED
+    ):
         return None
     return Walks(tuple(place for row in rows for place in row), length, width, skips, ways)
-

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core.inspect import asks, demands
 from manqala.native.endings import has_loops, runs_out
-from manqala.native.pieces import PieceWriter
 from manqala.native.sets import Fixed, One, Row, Stretch, length, member
-from manqala.native.sowing import Lap, Walks, lap_of, walks
+from manqala.native.sow_writer import EXHAUSTED, SowWriter
 from manqala.native.values import CannotGenerateError
 from manqala.native.writer import MEMORY, REGISTERS
 from manqala.run.statements import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 
 if TYPE_CHECKING:
     from manqala.core.layout import Layout
-    from manqala.native.facts import Facts
-    from manqala.native.layout import Addresses
-    from manqala.native.static import StaticValues
-    from manqala.native.totals import Totals
+    from manqala.native.findings import Findings
     from manqala.native.sets import Rep
     from manqala.native.writer import Writer
 
-DONE, DEAD, EXHAUSTED, OVER = 0, 1, 2, 16
+DONE, DEAD, OVER = 0, 1, 16
 ASKED, FAILED, JUDGING, REASON_SAID = (
     REGISTERS[name] for name in ("ASKED", "FAILED", "JUDGING", "REASON_SAID")
 )
@@ -34,15 +29,15 @@ STORE, LEAVE = "# store", "# leave"
 takes is known only at the end."""
 
 
-class StatementWriter(PieceWriter):
+class StatementWriter(SowWriter):
     """Writes statements into a function whose state is ``c``, and whose answers come from ``ask``."""
 
     def __init__(
-        self, layout: Layout, writer: Writer, addresses: Addresses, facts: Facts,
-        static: StaticValues, totals: Totals, promoted: set[int], preferences: list[int], queries: list[core.Query], reasons: list[str],
+        self, layout: Layout, writer: Writer, findings: Findings, promoted: set[int],
+        preferences: list[int], queries: list[core.Query], reasons: list[str],
     ) -> None:  # fmt: skip
         """``preferences``: the keys of the program's preferences, the first in the text first."""
-        super().__init__(layout, writer, addresses, facts, static, totals, promoted)
+        super().__init__(layout, writer, findings, promoted)
         self.preferences = preferences
         self.queries = queries
         self.reasons = reasons
@@ -239,22 +234,28 @@ class StatementWriter(PieceWriter):
     # ---- flow -------------------------------------------------------------------------------------
 
     def _while(self, node: core.While) -> None:
-        lap = lap_of(node, self.layout.board.hand) if len(self.layout.kinds) == 1 else None
-        if lap is not None and self._sow(lap):
+        lap = self.lap(node)
+        if lap is not None and self.sow(lap):
             return
-        if asks(node.body):
-            self._asking_while(node)
-            return
+        asking = asks(node.body)
         if runs_out(node, self.layout.board.hand, self.sets):
-            if has_loops(node.body):  # they empty the hand, so that there is one lap
+            if has_loops(node.body) and not asking:  # they empty the hand, so that there is one lap
                 with self.w.block(f"if {self.truth(node.condition)}:"):
                     self.statement(node.body)
                 return
             with self.w.block("while True:"):
                 with self.w.block(f"if not {self.truth(node.condition)}:"):
                     self.w.line("break")
+                if asking or len(self.layout.kinds) > 1:
+                    self._spend()
                 self.statement(node.body)
             return
+        if asking:
+            self._asking_while(node)
+            return
+        self.findings.watched.append(
+            "A sowing may go on for ever, so its laps are watched for a position that comes back."
+        )
         rounds, watch = self.w.fresh("rounds"), self.w.fresh("watch")
         base = self._remember(1)
         self.w.line(f"{rounds} = 0")
@@ -276,84 +277,11 @@ class StatementWriter(PieceWriter):
                     self.w.line(f"keep(c, M, {base}, STATE)")
                     self.w.line(f"{watch} *= 2")
 
-    def _sow(self, lap: Lap) -> bool:
-        """Write a sowing as additions from a table; false where the board has none."""
-        board = self.layout.board
-        skipped = None if lap.skipped is None else self.sets[lap.skipped.cell]
-        way = self.number(lap.way)
-        fixed = way.isdigit()
-        real = isinstance(skipped, One) and skipped.real
-        table = walks(board, skipped, real, 1 if way == "0" else 2)
-        if table is None:
-            return False
-        length, width = table.length, table.width
-        name = self.w.tables.name(table.members)
-        added = self.w.addition(name, length, width)
-        n, row, here = self.w.fresh("n"), self.w.fresh("w"), self.var(lap.here)
-        self.w.line(f"{n} = {self.count_at(str(board.hand), 0)}")
-        with self.w.block(f"if {n} > 0:"):
-            self._fill(lap, table, way, fixed, skipped, (n, row, here, name, added))
-        return True
-
-    def _fill(
-        self, lap: Lap, table: Walks, way: str, fixed: bool, skipped: Rep | None,
-        names: tuple[str, str, str, str, str],
-    ) -> None:  # fmt: skip
-        n, row, here, name, added = names
-        length, width = table.length, table.width
-        with self.w.block(f"if {here} >= {width}:"):
-            self.w.line(f"return {EXHAUSTED}")
-        index = here
-        if isinstance(skipped, One):
-            index = f"{skipped.value} * {width} + {index}"
-        if way != "0":
-            rows = width * len(table.skips or (0,))
-            index = f"{int(way) * rows} + {index}" if fixed else f"{way} * {rows} + {index}"
-        origin = self._unwritten_lift()
-        self.w.line(f"{row} = ({index}) * {length}")
-        with self.w.block(f"while {n} > {length}:"):
-            with self.w.block(f"for {row}i in range({length}):"):
-                self.w.line(f"c[{name}[{row} + {row}i]] += 1")
-            self.w.line(f"{n} -= {length}")
-        with self.w.block("if COMPILED:"):
-            with self.w.block(f"for {row}i in range({width}):"):
-                self.w.line(f"c[{row}i] += {added}[({row} + {n} - 1) * {width} + {row}i]")
-        with self.w.block("else:"):
-            with self.w.block(f"for {row}h in {name}[{row} : {row} + {n}]:"):
-                self.w.line(f"c[{row}h] += 1")
-        if origin is not None:
-            self.w.line(f"c[{origin[0]}] -= {origin[1]}")
-        self.assign(lap.here, f"{name}[{row} + {n} - 1]")
-        if lap.last is not None:
-            self.assign(lap.last, here)
-        if lap.before is not None:
-            self.assign(lap.before, f"c[{here}] - 1")
-        hand = self.layout.board.hand
-        if hand in self.promoted:
-            self.assign(hand, "0")
-        else:
-            self.w.line(f"c[{hand}] = 0")
-
-    def _unwritten_lift(self) -> tuple[str, str] | None:
-        """The hole that was emptied just before, and how many it held.
-
-        To write single cells and then read them with their neighbours costs a modern processor dearly; so
-        the hole is emptied after the sowing.  Nothing in between may look at the board.
-        """
-        for at in range(len(self.w.lines) - 1, -1, -1):
-            line = self.w.lines[at].strip()
-            found = re.fullmatch(r"c\[(v\d+)\] = 0", line)
-            if found is not None:
-                lifted = self.w.fresh("n")
-                indent = " " * (len(self.w.lines[at]) - len(line))
-                self.w.lines[at] = f"{indent}{lifted} = c[{found[1]}]"
-                return found[1], lifted
-            if "c[" in line or not re.match(r"(if \(?v\d+ > 0\)?:|if n\d+ > 0:|if v\d+ >= \d+:|return|[vsnx]\d+ = )", line):
-                return None
-        return None
-
     def _asking_while(self, node: core.While) -> None:
         """Every state is remembered; what has been before may not be chosen again."""
+        self.findings.watched.append(
+            "Players decide in the middle of a sowing, so its positions are remembered and none may be chosen again."
+        )
         base = self._remember(LONGEST_ASKING)
         count, found = self.w.fresh("states"), self.w.fresh("found")
         self.w.line(f"{count} = 0")

@@ -86,7 +86,12 @@ class StaticValues:
         if read.type == ty.HOLE:
             ends = board.holes + board.number_of_players * (board.stores == "on track")
             return ends if self.facts.real(read) else board.places
-        sizes = {ty.DIRECTION: 2, ty.TRUTH: 2, ty.KIND: len(self.layout.kinds), ty.PLACE: board.places}
+        sizes = {
+            ty.DIRECTION: 2,
+            ty.TRUTH: 2,
+            ty.KIND: len(self.layout.kinds),
+            ty.PLACE: board.places,
+        }
         return sizes.get(read.type, 0)
 
     def _static(self, node: core.Value, bound: frozenset[int], free: dict[int, core.Read]) -> bool:
@@ -96,7 +101,9 @@ class StaticValues:
         if isinstance(node, core.Read):
             return self._read(node, bound, free)
         if isinstance(node, core.Op):
-            if node.operator in {"kinds", "of kind"} or (node.operator == "owned" and not self.owners_fixed):
+            if node.operator in {"kinds", "of kind"} or (
+                node.operator == "owned" and not self.owners_fixed
+            ):
                 return False
             return all(self._static(argument, bound, free) for argument in node.arguments)
         if isinstance(node, core.Table):
@@ -106,11 +113,13 @@ class StaticValues:
             return all(self._static(part, bound, free) for part in parts)
         if isinstance(node, core.Apply):
             inside = bound | frozenset(node.function.cells)
-            return all(self._static(argument, bound, free) for argument in node.arguments) and self._static(
-                node.function.value, inside, free
-            )
+            return all(
+                self._static(argument, bound, free) for argument in node.arguments
+            ) and self._static(node.function.value, inside, free)
         if isinstance(node, core.Filter):
-            return self._static(node.of, bound, free) and self._static(node.condition, bound | {node.cell}, free)
+            return self._static(node.of, bound, free) and self._static(
+                node.condition, bound | {node.cell}, free
+            )
         return False
 
     def _read(self, node: core.Read, bound: frozenset[int], free: dict[int, core.Read]) -> bool:
@@ -129,5 +138,5 @@ class StaticValues:
         return self._size(node) > 0
 
 
-def _nobody(*_: object) -> int:
-    raise AssertionError("a value asks nobody")
+def _nobody(question: core.Choose | core.Either, cells: list[int], options: Sequence[int]) -> int:
+    raise AssertionError(f"a value asks nobody {question}, {cells}, {options}")

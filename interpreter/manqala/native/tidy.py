@@ -19,7 +19,9 @@ def tidied(lines: list[str]) -> list[str]:
             if found is None:
                 read.update(NAME.findall(line))
             else:
-                read.update(name for name in NAME.findall(found[3]) if name != found[2] or "=" not in line)
+                read.update(
+                    name for name in NAME.findall(found[3]) if name != found[2] or "=" not in line
+                )
                 if found[3].startswith(("ask(", "can_move_")):
                     read.add(found[2])
         kept = [line for line in lines if not _unread(line, read)]
@@ -44,13 +46,16 @@ def _matters(line: str, rest: list[str]) -> bool:
     if not mentions:
         return True
     first = ASSIGNMENT.match(rest[mentions[0]])
-    if first is None or first[2] != found[2] or name.search(first[3]) or "+=" in rest[mentions[0]].split(first[3])[0]:
+    if (
+        first is None
+        or first[2] != found[2]
+        or name.search(first[3])
+        or "+=" in rest[mentions[0]].split(first[3])[0]
+    ):
         return True
     depth = len(first[1])
-    for n in range(mentions[0], mentions[-1] + 1):
-        if len(rest[n]) - len(rest[n].lstrip()) < depth:
-            return True
-    return False
+    between = rest[mentions[0] : mentions[-1] + 1]
+    return any(len(other) - len(other.lstrip()) < depth for other in between)
 
 
 def _unread(line: str, read: set[str]) -> bool:

@@ -38,7 +38,9 @@ class Totals:
             return None
         board = self.layout.board
         where = node.where.value
-        if not isinstance(where, tuple) or set(where) | {board.box, board.nowhere} != set(range(board.places)):
+        if not isinstance(where, tuple) or set(where) | {board.box, board.nowhere} != set(
+            range(board.places)
+        ):
             return None
         if node.weights not in self.weights:
             self.weights[node.weights] = self.addresses.more()
@@ -49,7 +51,8 @@ class Totals:
         places, box = self.layout.board.places, self.layout.board.box
         return {
             address: sum(
-                weight * (sum(cells[kind * places : (kind + 1) * places]) - cells[kind * places + box])
+                weight
+                * (sum(cells[kind * places : (kind + 1) * places]) - cells[kind * places + box])
                 for kind, weight in enumerate(weights)
             )
             for weights, address in self.weights.items()

@@ -23,8 +23,15 @@ SCORE_WEIGHT, OWNED_WEIGHT, OPTION_WEIGHT = 64, 4, 8
 LARGE, WIN, FAR = 1 << 31, 1 << 30, 100_000
 """Beyond every value; the value of a game won at once; more plies than any search sees."""
 NONE = LARGE - 1
+QUEUED = 5
+"""So many numbers are kept of an answer that is still to be tried."""
 WORD = 62
 """So many bits of a word of a key are used."""
+PREFETCH = {
+    True: "from manqala.native.prefetch import prefetch",
+    False: "def prefetch(row, at):\n    pass",
+}
+"""How the kernels ask for a part of a table ahead of time."""
 STAGES = ("ENTER", "ADVANCE", "RETURN", "DESCEND")
 
 
@@ -87,13 +94,13 @@ class Tree:
             "LEVELS": LEVELS, "TURNS": TURNS, "LARGE": LARGE, "WIN": WIN, "FAR": FAR, "NONE": NONE,
             "SCORE_WEIGHT": SCORE_WEIGHT, "OWNED_WEIGHT": OWNED_WEIGHT, "OPTION_WEIGHT": OPTION_WEIGHT,
             "OWNERS": self.engine.written.addresses.of.get(owners, -1), "FRAME": len(frame),
-            "WORDS": words, "ENTRY": words + 1,
+            "QUEUED": QUEUED, "WORDS": words, "ENTRY": words + 1,
         }  # fmt: skip
         for names in (frame, registers, STAGES):
             numbers |= {name: n for n, name in enumerate(names)}
         end = len(registers)
         for name, size in (
-            ("FRAMES", len(frame) * (LEVELS + 2)), ("PATH", LEVELS + DEPTH), ("QUEUE", (LEVELS + 1) * 3 * WIDTH),
+            ("FRAMES", len(frame) * (LEVELS + 2)), ("PATH", LEVELS + DEPTH), ("QUEUE", (LEVELS + 1) * QUEUED * WIDTH),
             ("VISITED", LEVELS + 2), ("KEYS", (LEVELS + 2) * words), ("LINES", (LEVELS + 1) * LEVELS), ("ROW", 0),
         ):  # fmt: skip
             numbers[name] = end
@@ -118,6 +125,7 @@ class Tree:
         lines = [f"{key} = {value}" for key, value in (numbers | more).items()]
         lines.append(f"VALUES = table({list(kind_words(rules.front).weights)})")
         lines.append(f"HOMES = table({list(rules.layout.board.home)})")
+        lines.append(PREFETCH[self.engine.compiled])
         texts = ["\n".join(lines), pack, _text("tree"), _text(name)]
         module = self.engine.extension("\n\n\n".join(texts) + "\n")
         return Kernel(module, self.engine.row(numbers["ROW"]), numbers)
@@ -146,9 +154,10 @@ class Kernel:
         history = (engine.history,) if engine.written.counts else ()
         return int(self.module.remembered(engine.work, *history))
 
-    def root(self, part: str) -> int:
-        """A part of the frame of the root."""
-        return int(self.row[self.numbers["FRAMES"] + self.numbers[part]])
+    def frame(self, level: int, part: str) -> int:
+        """A part of the frame of a level."""
+        numbers = self.numbers
+        return int(self.row[numbers["FRAMES"] + level * numbers["FRAME"] + numbers[part]])
 
     def put_root(self, **parts: int) -> None:
         """Write parts of the frame of the root."""

@@ -12,7 +12,7 @@ import ast
 class _Indices(ast.NodeTransformer):
     """Marks every index that is worked out as unsigned."""
 
-    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:  # noqa: N802 -- the name that ast calls
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
         """``row[i]`` becomes ``row[unsigned(i)]``."""
         self.generic_visit(node)
         if not isinstance(node.slice, ast.Slice | ast.Constant):

@@ -6,11 +6,11 @@ does not matter when they are worked out, except that ``and`` and ``or`` spare t
 
 from __future__ import annotations
 
-import operator
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.native.expressions import CHEAP, COMPARISONS, compared, is_plain, number_of_truth
 from manqala.native.set_values import SetWriter
 from manqala.native.sets import Fixed, One, Rep, Row, length, member
 from manqala.native.writer import Writer
@@ -18,19 +18,7 @@ from manqala.resolve.fold import LARGEST
 
 if TYPE_CHECKING:
     from manqala.core.layout import Layout
-    from manqala.native.facts import Facts
-    from manqala.native.layout import Addresses
-    from manqala.native.static import StaticValues
-    from manqala.native.totals import Totals
-
-COMPARISONS = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
-CHEAP = {"+", "-", "*", "=", "!=", "<", "<=", ">", ">=", "not", "and", "or"}
-"""Operators that take no longer than looking a value up."""
-COMPARE = {
-    "=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
-}  # fmt: skip
-SMALL = 12
-"""Loops over so few fixed members are unrolled."""
+    from manqala.native.findings import Findings
 
 
 class CannotGenerateError(Exception):
@@ -41,17 +29,17 @@ class ValueWriter(SetWriter):
     """Writes values into a function; scalar cells are Python variables there, the rest is ``c``."""
 
     def __init__(
-        self, layout: Layout, writer: Writer, addresses: Addresses, facts: Facts, static: StaticValues,
-        totals: Totals, promoted: set[int],
-    ) -> None:  # fmt: skip
+        self, layout: Layout, writer: Writer, findings: Findings, promoted: set[int]
+    ) -> None:
         """``promoted``: the places whose pieces are kept in variables, because only rules that name them use them."""
         self.layout = layout
         self.w = writer
-        self.addresses = addresses
-        self.facts = facts
-        self.static = static
-        self.totals = totals
-        self.owners_fixed = "owner" in addresses.constant
+        self.findings = findings
+        self.addresses = findings.addresses
+        self.facts = findings.facts
+        self.static = findings.static
+        self.totals = findings.totals
+        self.owners_fixed = findings.owners_fixed
         self.promoted = promoted
         self.of_turn = {
             mark.cell for mark in layout.marks.values()
@@ -102,7 +90,7 @@ class ValueWriter(SetWriter):
     def number(self, node: core.Value) -> str:
         """A value as a whole number."""
         if node.type == ty.TRUTH and not (isinstance(node, core.Read)):
-            return _number_of_truth(self.truth(node))
+            return number_of_truth(self.truth(node))
         looked_up = self._looked_up(node)
         return self._value(node) if looked_up is None else looked_up
 
@@ -192,9 +180,9 @@ class ValueWriter(SetWriter):
         self.sets[cell] = self.kept(node)
 
     def _pieces(self, node: core.Pieces) -> str:
-        total = self.totals.address(node)
-        if total is not None:
-            return f"c[{total}]"
+        counted = self.totals.address(node)
+        if counted is not None:
+            return f"c[{counted}]"
         weights = [(kind, weight) for kind, weight in enumerate(node.weights) if weight]
 
         def weigh(place: str) -> str:
@@ -253,7 +241,7 @@ class ValueWriter(SetWriter):
             first = self.number(left)
             if not isinstance(right, core.Const):
                 first = self._steady(first, right)
-            return _compared(first, operator, self.number(right))
+            return compared(first, operator, self.number(right))
         if operator == "not":
             inner = self.truth(arguments[0])
             return str(inner == "False") if inner in {"True", "False"} else f"(not {inner})"
@@ -267,7 +255,7 @@ class ValueWriter(SetWriter):
         """Keep a value in a name when working out the next one may write lines (and so change names)."""
         if text.isdigit():
             return text
-        if isinstance(following, core.Apply | core.Pick) or not _plain(following):
+        if isinstance(following, core.Apply | core.Pick) or not is_plain(following):
             name = self.w.fresh("x")
             self.w.line(f"{name} = {text}")
             return name
@@ -379,7 +367,7 @@ class ValueWriter(SetWriter):
         if operator == "of kind":
             return self._of_kind(arguments[0], arguments[1])
         if node.type == ty.TRUTH:
-            return _number_of_truth(self._truth_op(node))
+            return number_of_truth(self._truth_op(node))
         raise CannotGenerateError(f"the operator {operator} has no generated form")
 
     def _number_of(self, of: core.Value) -> str:
@@ -431,30 +419,3 @@ class ValueWriter(SetWriter):
 
     def _query(self, node: core.Query) -> str:
         raise CannotGenerateError(f"‘{node.question}’ cannot be asked here")
-
-
-def _number_of_truth(text: str) -> str:
-    if text in {"True", "False"}:
-        return str(int(text == "True"))
-    return f"(1 if {text} else 0)"
-
-
-def _compared(first: str, operator: str, second: str) -> str:
-    if first.isdigit() and second.isdigit():
-        return str(COMPARE[operator](int(first), int(second)))
-    return f"({first} {COMPARISONS[operator]} {second})"
-
-
-def _plain(node: core.Value) -> bool:
-    """Whether a value is written without lines of its own."""
-    if isinstance(node, core.Const):
-        return True
-    if isinstance(node, core.Read):
-        return node.index is None or _plain(node.index)
-    if isinstance(node, core.Table):
-        return not node.type.many and all(_plain(argument) for argument in node.arguments)
-    if isinstance(node, core.Pieces):
-        return not node.where.type.many and _plain(node.where)
-    return isinstance(node, core.Op) and not node.type.many and node.operator in {
-        "+", "-", "*", "=", "!=", "<", "<=", ">", ">=", "not",
-    } and all(_plain(argument) for argument in node.arguments)  # fmt: skip

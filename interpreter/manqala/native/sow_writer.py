@@ -1,0 +1,123 @@
+"""Source for the sowing of a hand: additions from a table where the rules and the board allow it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from manqala.native.endings import has_loops
+from manqala.native.pieces import PieceWriter
+from manqala.native.sets import One
+from manqala.native.sowing import Lap, Walks, is_hand_left, lap_of, walks
+
+if TYPE_CHECKING:
+    from manqala.core import nodes as core
+    from manqala.native.sets import Rep
+
+EXHAUSTED = 2
+"""The status of a run that has gone on for too long."""
+BETWEEN = re.compile(r"if \(?v\d+ > 0\)?:|if n\d+ > 0:|if v\d+ >= \d+:|return|[vsnx]\d+ = ")
+"""Lines that may stand between the lifting of a hole and its sowing."""
+
+
+class SowWriter(PieceWriter):
+    """Adds the sowing of a hand."""
+
+    def lap(self, node: core.While) -> Lap | None:
+        """The sowing that a loop is, and nothing else."""
+        hand = self.layout.board.hand
+        if not is_hand_left(node.condition, hand) or has_loops(node.body):
+            return None
+        if len(self.layout.kinds) > 1:
+            self.findings.sowings.append(
+                "A sowing goes hole by hole: the pieces are of several kinds."
+            )
+            return None
+        lap = lap_of(node, hand)
+        if lap is None:
+            self.findings.sowings.append(
+                "A sowing goes hole by hole: a rule looks at every piece that falls."
+            )
+        return lap
+
+    def sow(self, lap: Lap) -> bool:
+        """Write a sowing as additions from a table; false where the board has none."""
+        board = self.layout.board
+        skipped = None if lap.skipped is None else self.sets[lap.skipped.cell]
+        way = self.number(lap.way)
+        fixed = way.isdigit()
+        real = isinstance(skipped, One) and skipped.real
+        table = walks(board, skipped, real, 1 if way == "0" else 2)
+        if table is None:
+            self.findings.sowings.append(
+                "A sowing goes hole by hole: what it passes over is not known before play, or the table would be too large."
+            )
+            return False
+        self.findings.sowings.append(
+            f"A sowing is one addition from a table: there are {len(table.members) // table.length} ways to sow, of "
+            f"{table.length} holes before the first comes again."
+        )
+        length, width = table.length, table.width
+        name = self.w.tables.name(table.members)
+        added = self.w.addition(name, length, width)
+        n, row, here = self.w.fresh("n"), self.w.fresh("w"), self.var(lap.here)
+        self.w.line(f"{n} = {self.count_at(str(board.hand), 0)}")
+        with self.w.block(f"if {n} > 0:"):
+            self._fill(lap, table, way, fixed, skipped, (n, row, here, name, added))
+        return True
+
+    def _fill(
+        self, lap: Lap, table: Walks, way: str, fixed: bool, skipped: Rep | None,
+        names: tuple[str, str, str, str, str],
+    ) -> None:  # fmt: skip
+        n, row, here, name, added = names
+        length, width = table.length, table.width
+        with self.w.block(f"if {here} >= {width}:"):
+            self.w.line(f"return {EXHAUSTED}")
+        index = here
+        if isinstance(skipped, One):
+            index = f"{skipped.value} * {width} + {index}"
+        if way != "0":
+            rows = width * len(table.skips or (0,))
+            index = f"{int(way) * rows} + {index}" if fixed else f"{way} * {rows} + {index}"
+        origin = self._unwritten_lift()
+        self.w.line(f"{row} = ({index}) * {length}")
+        with self.w.block(f"while {n} > {length}:"):
+            with self.w.block(f"for {row}i in range({length}):"):
+                self.w.line(f"c[{name}[{row} + {row}i]] += 1")
+            self.w.line(f"{n} -= {length}")
+        with self.w.block("if COMPILED:"), self.w.block(f"for {row}i in range({width}):"):
+            self.w.line(f"c[{row}i] += {added}[({row} + {n} - 1) * {width} + {row}i]")
+        walked = f"for {row}h in {name}[{row} : {row} + {n}]:"
+        with self.w.block("else:"), self.w.block(walked):
+            self.w.line(f"c[{row}h] += 1")
+        if origin is not None:
+            self.w.line(f"c[{origin[0]}] -= {origin[1]}")
+        self.assign(lap.here, f"{name}[{row} + {n} - 1]")
+        if lap.last is not None:
+            self.assign(lap.last, here)
+        if lap.before is not None:
+            self.assign(lap.before, f"c[{here}] - 1")
+        hand = self.layout.board.hand
+        if hand in self.promoted:
+            self.assign(hand, "0")
+        else:
+            self.w.line(f"c[{hand}] = 0")
+
+    def _unwritten_lift(self) -> tuple[str, str] | None:
+        """The hole that was emptied just before, and how many it held.
+
+        To write single cells and then read them with their neighbours costs a modern processor dearly; so
+        the hole is emptied after the sowing.  Nothing in between may look at the board.
+        """
+        for at in range(len(self.w.lines) - 1, -1, -1):
+            line = self.w.lines[at].strip()
+            found = re.fullmatch(r"c\[(v\d+)\] = 0", line)
+            if found is not None:
+                lifted = self.w.fresh("n")
+                indent = " " * (len(self.w.lines[at]) - len(line))
+                self.w.lines[at] = f"{indent}{lifted} = c[{found[1]}]"
+                return found[1], lifted
+            if "c[" in line or not BETWEEN.match(line):
+                return None
+        return None
