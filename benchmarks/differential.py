@@ -30,7 +30,7 @@ from manqala.diagnostics import ManqalaError
 from manqala.game import Game, load
 from manqala.resources import game_files
 
-SEED_GAMES = ("kalah", "oware", "san-yao", "andot")
+SEED_GAMES = ("dong-wo", "yucebao", "san-yao", "andot")
 SEED_PLIES, OTHER_PLIES = 1_000_000, 50_000
 CHANGED = 10
 """By changed options this part of the plies is played."""

@@ -14,7 +14,7 @@ from manqala.resources import game_files
 PLIES = 1_000
 CHANGED_PLIES = 50
 GAMES = sorted(game_files())
-COMPILED = ("andot", "kalah", "oware", "san-yao")
+COMPILED = ("andot", "dong-wo", "san-yao", "yucebao")
 """Where Numba is there, these are compiled, the others run as plain Python: it is the same source."""
 
 

@@ -33,7 +33,7 @@ COMMANDS = {
     "explain": "Explain the code of an error message.",
     "perft": "Count the ways of playing, depth by depth.",
     "simulate": "Play many random games and count how they end.",
-    "analyse": "Search a position: the value of each move, and how the game may go on.",
+    "analyse": "Search a position: what each move is worth.",
     "solve": "Find the exact value of a small game or position.",
     "endgame": "Tell what every position with few seeds is worth.",
 }

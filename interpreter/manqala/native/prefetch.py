@@ -27,4 +27,4 @@ def prefetch(_context: Any, row: Any, at: Any) -> tuple[Any, Callable[..., Any]]
         builder.call(function, [place, number(0), number(3), number(1)])
         return ir.Constant(context.get_dummy_type(), None)
 
-    return types.none(row, types.intp), generate
+    return types.none(row, at), generate

@@ -28,8 +28,8 @@ REGISTERS = (
 )  # fmt: skip
 ROWS = {True: 8192, False: 2048}
 """How many answers still to try a path may have, compiled and as plain Python."""
-TABLE = {True: 1 << 22, False: 1 << 15}
-"""How many pairs of positions the table holds, compiled and as plain Python."""
+TABLE = {True: 1 << 26, False: 1 << 18}
+"""How many numbers of 8 bytes the table may hold, compiled and as plain Python."""
 SLICE = {True: 400_000, False: 2_000}
 """After so many runs a proof looks at the clock."""
 MOST_WORTH = 2000
@@ -72,9 +72,10 @@ class Prover:
             "solve", FRAME, REGISTERS, apart or (), ROWS=ROWS[engine.compiled], APART=int(self.apart),
             BY_WINNER=int(self.by_winner),
         )  # fmt: skip
-        size = TABLE[engine.compiled]
-        self._mask = size - 1
-        self._table = engine.row(2 * size * self._kernel.numbers["ENTRY"])
+        pair = 2 * self._kernel.numbers["ENTRY"]
+        pairs = 1 << ((TABLE[engine.compiled] // pair).bit_length() - 1)
+        self._mask = pairs - 1
+        self._table = engine.row(pairs * pair)
         self._scratch = engine.states(1)[0]
         self._states = engine.states(ROWS[engine.compiled])
         self.deadline: float | None = None

@@ -57,7 +57,8 @@ class Solver:
             )
         self._graph: Graph | None = None
         self._numbers: dict[Position, int] = {}
-        self._deadline: float | None = None
+        self.best_only = False
+        """Whether a best move is enough; what the others are worth takes longer to find."""
 
     def solve(
         self,
@@ -131,10 +132,13 @@ class Solver:
         self, position: Position, found: Solution, value_of: Callable[[Position, int], int]
     ) -> None:
         value = value_of(position, 0)
-        for move in position.moves():
-            found.moves[move.text] = value_of(position.play(move), value)
         found.value = value
         found.line = self._line(position, value, value_of)
+        for move in position.moves():
+            if not self.best_only:
+                found.moves[move.text] = value_of(position.play(move), value)
+            else:
+                found.moves[move.text] = value if move.text == found.line[0] else None
 
     def _line(
         self, position: Position, value: int, value_of: Callable[[Position, int], int]
@@ -226,20 +230,24 @@ def solve(
     *,
     plies: int | None = None,
     seconds: float | None = None,
+    best_only: bool = False,
     watch: Callable[[int], None] | None = None,
 ) -> Solution:
     """Solve a position: a small one as plain Python, what takes longer with Numba where it is installed.
 
+    ``best_only``: moves other than a best one are not valued, and none.
     Raises ``ManqalaError`` (E610), and ``native.values.CannotGenerateError`` for a game that uses a plug-in.
     """
     if has_numba() and (seconds is None or seconds > FIRST_TRY):
+        first = Solver(position, compiled=False)
+        first.best_only = best_only
         try:
-            return Solver(position, compiled=False).solve(
-                position, plies=plies, first_try=True, watch=watch
-            )
+            return first.solve(position, plies=plies, first_try=True, watch=watch)
         except OutOfTimeError:
-            pass
-    return Solver(position).solve(position, plies=plies, seconds=seconds, watch=watch)
+            del first
+    solver = Solver(position)
+    solver.best_only = best_only
+    return solver.solve(position, plies=plies, seconds=seconds, watch=watch)
 
 
 def refuse(message: str, *help_lines: str) -> NoReturn:

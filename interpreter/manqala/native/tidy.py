@@ -24,9 +24,9 @@ def tidied(lines: list[str]) -> list[str]:
                 )
                 if found[3].startswith(("ask(", "can_move_")):
                     read.add(found[2])
-        kept = [line for line in lines if not _unread(line, read)]
+        kept = [line for line in lines if line.strip() != "pass" and not _unread(line, read)]
         kept = _without_empty_blocks(kept)
-        if len(kept) == len(lines):
+        if kept == lines:
             return kept
         lines = kept
 

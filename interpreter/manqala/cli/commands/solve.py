@@ -34,10 +34,13 @@ if TYPE_CHECKING:
     "--time", "seconds", type=click.FloatRange(min=0.0, min_open=True), metavar="S",
     help="Give up after so many seconds.",
 )  # fmt: skip
+@click.option(
+    "--best", is_flag=True, help="Value a best move only: the others may take much longer."
+)
 @json_option()
-def command(
+def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], start: str | None, match: bool, plies: int | None, seconds: float | None,
-    as_json: bool,
+    best: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """Find the value of GAME under best play, or of a position of it: what is shown is proved.
 
@@ -52,7 +55,13 @@ def command(
     game = load_game(name, settings)
     position = start_position(game, start, match=match)
     with progress("solving") as bar, quietly_native(game):
-        found = solve(position, plies=plies, seconds=seconds, watch=lambda n: bar.reached(n, 0))
+        found = solve(
+            position,
+            plies=plies,
+            seconds=seconds,
+            best_only=best,
+            watch=lambda n: bar.reached(n, 0),
+        )
     if as_json:
         write_json(
             {
@@ -70,8 +79,9 @@ def show(position: Position, found: Solution) -> None:
     """The solution for people."""
     click.echo(verdict(position, found))
     width = max((len(text) for text in found.moves), default=0)
+    unvalued = "not proved" if position.play_state.match else "not better"
     for text, value in found.moves.items():
-        click.echo(f"  {text:{width}}  {'not proved' if value is None else signed(value)}")
+        click.echo(f"  {text:{width}}  {unvalued if value is None else signed(value)}")
     if found.line:
         click.echo("line: " + " ".join(found.line))
     if found.circling:

@@ -1,0 +1,181 @@
+"""What the generator finds out about a game, and the small tools that shape its source."""
+
+from __future__ import annotations
+
+import pytest
+
+from manqala.core import nodes as core
+from manqala.core.inspect import nodes
+from manqala.game import load
+from manqala.native.findings import Findings
+from manqala.native.generate import Module
+from manqala.native.sowing import lap_of, walks
+from manqala.native.tidy import tidied, without_beginnings
+from manqala.native.unsigned import with_unsigned_indices
+
+ONE_SEED_AT_A_TIME = """\
+---
+language: 1
+game: Watched
+board: {rows: 2, holes: 4, stores: beside}
+seeds: 3
+---
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+
+when seed falls into h, if h holds 4
+  capture h
+
+round ends when some player is bare
+  settle
+round ends when position has occurred 3 times
+  settle
+"""
+
+
+def chosen(name: str) -> str:
+    return "\n".join(Module(load(name).rules).choices)
+
+
+# ---- what is known before play ------------------------------------------------------------------------
+
+
+def test_a_variable_that_only_gets_one_value_is_that_value() -> None:
+    one_way, two_ways = load("kalah").rules, load("andot").rules
+    for rules, known in ((one_way, 0), (two_ways, None)):
+        facts = Findings(rules).facts
+        assert facts.constant(rules.layout.marks["way"].cell) == known
+
+
+def test_a_mark_that_a_position_may_hold_is_never_taken_for_known() -> None:
+    rules = load("andot").rules
+    assert Findings(rules).facts.constant(rules.layout.marks["barred"].cell) is None
+
+
+def test_who_moves_is_somebody_and_the_owner_of_a_hole_may_be_nobody() -> None:
+    rules = load("san-yao").rules
+    facts, layout = Findings(rules).facts, rules.layout
+    span = rules.turn.span
+    player = layout.marks["opener"].type
+    assert facts.somebody(core.Read(span, player, layout.subject))
+    owner = core.Read(span, player, layout.marks["owner"].cell, core.Const(span, player, 3))
+    assert not facts.somebody(owner)
+
+
+def test_what_the_board_decides_is_worked_out_for_all_cases() -> None:
+    rules = load("andot").rules
+    static = Findings(rules).static
+    (sow,) = [
+        node for node in nodes(rules.turn)
+        if isinstance(node, core.Do) and not isinstance(node.verb, str) and node.verb.name == "sow"
+    ]  # fmt: skip
+    way = static.tabulated(sow.arguments[1])
+    assert way is not None
+    # The left half of either row is sown clockwise (1), the right half anticlockwise (0).
+    row = [1, 1, 1, 0, 0, 0]
+    of_own_holes = {(0, hole): row[hole] for hole in range(6)} | {
+        (1, 6 + n): row[n] for n in range(6)
+    }
+    cells = [cell for cell, _ in way.cases]
+    subject = cells.index(rules.layout.subject)
+    sizes = [size for _, size in way.cases]
+    for (player, hole), expected in of_own_holes.items():
+        case = (player, hole) if subject == 0 else (hole, player)
+        assert way.values[case[0] * sizes[1] + case[1]] == expected
+
+
+def test_what_lies_in_holes_is_not_static() -> None:
+    rules = load("oware").rules
+    static = Findings(rules).static
+    pieces = [node for node in nodes(rules.turn) if isinstance(node, core.Pieces)]
+    assert pieces
+    assert all(static.tabulated(node) is None for node in pieces)
+
+
+# ---- sowing -------------------------------------------------------------------------------------------
+
+
+def test_walks_pass_over_what_is_skipped() -> None:
+    board = load("kalah").rules.board
+    assert walks(board, None, real=True, ways=1) is not None
+    from manqala.native.sets import One
+
+    table = walks(board, One("v1", "18", real=True), real=True, ways=1)
+    assert table is not None
+    north_store, hole_six = 13, 5
+    row = (north_store * table.width + hole_six) * table.length
+    walk = table.members[row : row + table.length]
+    assert walk == (12, 6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 4, 5)
+
+
+def test_a_place_that_may_be_none_has_no_table() -> None:
+    from manqala.native.sets import One
+
+    assert walks(load("kalah").rules.board, One("v1", "18"), real=False, ways=1) is None
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("kalah", "one addition from a table"),
+        ("oware", "one addition from a table"),
+        ("san-yao", "watched for a position that comes back"),
+        ("toguz-kumalak", "a rule looks at every piece that falls"),
+        ("dong-wo", "of several kinds"),
+        ("congkak", "not known before play"),
+    ],
+)
+def test_the_choice_and_its_reason_are_told(game: str, said: str) -> None:
+    assert said in chosen(game)
+
+
+def test_a_turn_that_cannot_fail_late_needs_no_copy() -> None:
+    assert "no copy of the position is kept" in chosen("kalah")
+    assert "so a copy is kept" in chosen("oware")
+
+
+def test_a_reaction_to_every_seed_is_seen(tmp_path) -> None:
+    file = tmp_path / "watched.sow"
+    file.write_text(ONE_SEED_AT_A_TIME, encoding="utf-8")
+    rules = load(str(file)).rules
+    hand = rules.board.hand
+    loops = [node for node in nodes(rules.turn) if isinstance(node, core.While)]
+    assert loops
+    assert all(lap_of(loop, hand) is None for loop in loops)
+
+
+def test_a_relay_may_go_on_for_ever_and_a_single_lap_not() -> None:
+    watched = "laps are watched"
+    assert watched in chosen("san-yao")
+    assert watched not in chosen("andot")
+
+
+# ---- the text -----------------------------------------------------------------------------------------
+
+
+def test_what_nobody_reads_is_left_out_and_blocks_stay_whole() -> None:
+    lines = [
+        "    v1 = 0", "    v2 = c[3]", "    if v2 > 0:", "        v1 = 5", "    else:", "        x3 = v2",
+        "    a4 = ask(M, n, k, 2, 0)", "    return v2",
+    ]  # fmt: skip
+    assert tidied(lines) == ["    v2 = c[3]", "    a4 = ask(M, n, k, 2, 0)", "    return v2"]
+
+
+def test_a_counter_that_is_only_counted_is_left_out() -> None:
+    assert tidied(["    v1 = 0", "    v1 += 1", "    return 0"]) == ["    return 0"]
+
+
+def test_a_beginning_matters_where_something_may_be_read_before_it_is_set() -> None:
+    needed = ["    v1 = 0", "    if c[2] > 0:", "        v1 = 1", "    return v1"]
+    assert without_beginnings(needed, 1) == needed
+    idle = ["    v1 = 0", "    v1 = c[2]", "    return v1"]
+    assert without_beginnings(idle, 1) == idle[1:]
+
+
+def test_indices_become_unsigned_and_slices_stay() -> None:
+    text = "@jit\ndef f(c, i):\n    c[i + 1] += T[c[i]]\n    return c[2] + sum(c[i:3])\n"
+    found = with_unsigned_indices(text)
+    assert "c[unsigned(i + 1)] += T[unsigned(c[unsigned(i)])]" in found
+    assert "c[2]" in found
+    assert "c[i:3]" in found
