@@ -338,6 +338,7 @@ class Module:
             f"ADD_{name} = additions({name}, {length}, {width})"
             for name, (length, width) in self.tables.additions.items()
         ]
+        lines += [f"BUT_ONE_{width} = but_one({width})" for width in sorted(self.tables.widths)]
         return "\n".join(lines)
 
     def _forgotten(self, lifetime: str) -> list[tuple[int, int]]:

@@ -31,11 +31,21 @@ class PieceWriter(PatternWriter):
 
     def _apart(self, node: core.Put) -> bool:
         """Whether source and target can never be the same place: a hole, and what is no hole."""
+        board = self.layout.board
+        last = board.holes + board.number_of_players * (board.stores == "on track")
+
+        def elsewhere(value: core.Value) -> bool:
+            fixed = value.value if isinstance(value, core.Const) else None
+            return isinstance(fixed, int) and fixed >= last
 
         def hole(value: core.Value) -> bool:
             return value.type == ty.HOLE
 
-        return hole(node.source) != hole(node.target) and self.layout.board.stores != "on track"
+        if (hole(node.source) and elsewhere(node.target)) or (
+            hole(node.target) and elsewhere(node.source)
+        ):
+            return True
+        return hole(node.source) != hole(node.target) and board.stores != "on track"
 
     def _move(self, node: core.Put, source: str, target: str, amount: str | None) -> None:
         kinds = len(self.layout.kinds)

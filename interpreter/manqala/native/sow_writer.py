@@ -82,17 +82,23 @@ class SowWriter(PieceWriter):
             index = f"{int(way) * rows} + {index}" if fixed else f"{way} * {rows} + {index}"
         origin = self._unwritten_lift()
         self.w.line(f"{row} = ({index}) * {length}")
+        laps = self.w.fresh("n")
+        self.w.line(f"{laps} = 0")
         with self.w.block(f"while {n} > {length}:"):
-            with self.w.block(f"for {row}i in range({length}):"):
-                self.w.line(f"c[{name}[{row} + {row}i]] += 1")
+            self.w.line(f"{laps} += 1")
             self.w.line(f"{n} -= {length}")
         with self.w.block("if COMPILED:"), self.w.block(f"for {row}i in range({width}):"):
-            self.w.line(f"c[{row}i] += {added}[({row} + {n} - 1) * {width} + {row}i]")
-        walked = f"for {row}h in {name}[{row} : {row} + {n}]:"
-        with self.w.block("else:"), self.w.block(walked):
-            self.w.line(f"c[{row}h] += 1")
-        if origin is not None:
-            self.w.line(f"c[{origin[0]}] -= {origin[1]}")
+            kept = f"c[{row}i]"
+            if origin is not None:
+                kept = f"(c[{row}i] & {self.w.but_one(width)}[{origin} * {width} + {row}i])"
+            self.w.line(f"c[{row}i] = {kept} + {added}[({row} + {n} - 1) * {width} + {row}i]")
+        with self.w.block("else:"):
+            if origin is not None:
+                self.w.line(f"c[{origin}] = 0")
+            with self.w.block(f"for {row}h in {name}[{row} : {row} + {n}]:"):
+                self.w.line(f"c[{row}h] += 1")
+        with self.w.block(f"if {laps} > 0:"), self.w.block(f"for {row}i in range({length}):"):
+            self.w.line(f"c[{name}[{row} + {row}i]] += {laps}")
         self.assign(lap.here, f"{name}[{row} + {n} - 1]")
         if lap.last is not None:
             self.assign(lap.last, here)
@@ -104,20 +110,18 @@ class SowWriter(PieceWriter):
         else:
             self.w.line(f"c[{hand}] = 0")
 
-    def _unwritten_lift(self) -> tuple[str, str] | None:
-        """The hole that was emptied just before, and how many it held.
+    def _unwritten_lift(self) -> str | None:
+        """The hole that was emptied just before, if nothing has looked at the board since; not written yet.
 
         To write single cells and then read them with their neighbours costs a modern processor dearly; so
-        the hole is emptied after the sowing.  Nothing in between may look at the board.
+        the hole is emptied in the addition.
         """
         for at in range(len(self.w.lines) - 1, -1, -1):
             line = self.w.lines[at].strip()
             found = re.fullmatch(r"c\[(v\d+)\] = 0", line)
             if found is not None:
-                lifted = self.w.fresh("n")
-                indent = " " * (len(self.w.lines[at]) - len(line))
-                self.w.lines[at] = f"{indent}{lifted} = c[{found[1]}]"
-                return found[1], lifted
+                del self.w.lines[at]
+                return found[1]
             if "c[" in line or not BETWEEN.match(line):
                 return None
         return None

@@ -31,6 +31,8 @@ class Tables:
     def __init__(self) -> None:
         """None yet."""
         self.rows: dict[tuple[int, ...], str] = {}
+        self.widths: set[int] = set()
+        """The widths of boards of which single holes are emptied while others are added to."""
         self.additions: dict[str, tuple[int, int]] = {}
         """The tables of walks that are added in one step: the length of a walk, the width of the board."""
 
@@ -72,6 +74,11 @@ class Writer:
         """The table of what sowing one, two, … seeds along each of these walks adds to every place."""
         self.tables.additions[walks] = (length, width)
         return f"ADD_{walks}"
+
+    def but_one(self, width: int) -> str:
+        """The table of rows in which all places are kept but one."""
+        self.tables.widths.add(width)
+        return f"BUT_ONE_{width}"
 
     def fresh(self, stem: str) -> str:
         """A name that nothing has yet."""
