@@ -25,7 +25,7 @@ class Totals:
         self.addresses = addresses
         box = self.layout.board.box
         touched = any(
-            place.type == ty.PLACE and not (isinstance(place, core.Const) and place.value != box)
+            _may_be(place, box)
             for node in nodes(played) if isinstance(node, core.Put)
             for place in (node.source, node.target)
         )  # fmt: skip
@@ -57,3 +57,14 @@ class Totals:
             )
             for weights, address in self.weights.items()
         }
+
+
+def _may_be(place: core.Value, box: int) -> bool:
+    """Whether a place may be the box, for all that is known before play."""
+    if place.type != ty.PLACE:
+        return False
+    if isinstance(place, core.Const):
+        return place.value == box
+    if isinstance(place, core.Table):
+        return any(box in row if isinstance(row, tuple) else row == box for row in place.table)
+    return True
