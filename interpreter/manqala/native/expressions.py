@@ -41,3 +41,14 @@ def is_plain(node: core.Value) -> bool:
     return isinstance(node, core.Op) and not node.type.many and node.operator in {
         "+", "-", "*", "=", "!=", "<", "<=", ">", ">=", "not",
     } and all(is_plain(argument) for argument in node.arguments)  # fmt: skip
+
+
+def is_light(node: core.Value) -> bool:
+    """Whether a value takes lines of its own at most to give the parameters of nouns and adjectives their values."""
+    if isinstance(node, core.Apply):
+        return is_light(node.function.value) and all(
+            not argument.type.many and is_light(argument) for argument in node.arguments
+        )
+    if isinstance(node, core.Op) and node.operator == "not":
+        return is_light(node.arguments[0])
+    return is_plain(node)

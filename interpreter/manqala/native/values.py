@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.native.expressions import CHEAP, COMPARISONS, compared, is_plain, number_of_truth
+from manqala.native.expressions import (
+    CHEAP,
+    COMPARISONS,
+    compared,
+    is_light,
+    is_plain,
+    number_of_truth,
+)
 from manqala.native.set_values import SetWriter
 from manqala.native.sets import Fixed, One, Rep, Row, length, member
 from manqala.native.writer import Writer
@@ -308,13 +315,31 @@ class ValueWriter(SetWriter):
             sign = "==" if operator in {"=", "<="} else ">"
             return f"({length(self.rep(node.arguments[0]))} {sign} 0)"
         found = self.w.fresh("t")
+        of = node.arguments[0]
+        if isinstance(of, core.Filter) and self._is_row(of.of) and is_light(of.condition):
+            # Compiled code looks at all holes of a row at once; it would guess wrong where the first is.
+            with self.w.block("if COMPILED:"):
+                many = self._number_of(of)
+                self.w.line(f"{found} = {many} > 0")
+            with self.w.block("else:"):
+                self._search(of, found)
+        else:
+            self._search(of, found)
+        return f"(not {found})" if operator in {"=", "<="} else found
+
+    def _is_row(self, of: core.Value) -> bool:
+        """Whether a set is the holes of a player, whatever they hold."""
+        if isinstance(of, core.Op) and of.operator == "owned":
+            return self.owners_fixed
+        return isinstance(of, core.Table) and of.name == "row"
+
+    def _search(self, of: core.Value, found: str) -> None:
         self.w.line(f"{found} = False")
 
         def note(_: str) -> None:
             self.w.line(f"{found} = True")
 
-        self.each(node.arguments[0], note, until=found)
-        return f"(not {found})" if operator in {"=", "<="} else found
+        self.each(of, note, until=found)
 
     def _has(self, of: core.Value, it: core.Value) -> str:
         rep = self.rep(of)
@@ -374,9 +399,17 @@ class ValueWriter(SetWriter):
         if isinstance(of, core.Filter):
             total = self.w.fresh("n")
             self.w.line(f"{total} = 0")
-            self.each(of, lambda _: self.w.line(f"{total} += 1"))
+            if is_light(of.condition):
+                self.each(of.of, lambda it: self._count(of, it, total))
+            else:
+                self.each(of, lambda _: self.w.line(f"{total} += 1"))
             return total
         return length(self.rep(of))
+
+    def _count(self, of: core.Filter, it: str, total: str) -> None:
+        """Count a member if it belongs there, without a branch."""
+        self.assign(of.cell, it)
+        self.w.line(f"{total} += {self.truth(of.condition)}")
 
     def _item(self, node: core.Op) -> str:
         of, index = node.arguments
