@@ -306,7 +306,13 @@ class Module:
             "OPENER": at(marks["opener"].cell), "WINNER": at(marks["winner"].cell),
             "ROUND_NUMBER": at(marks["round number"].cell),
             **REGISTERS, "ANSWERS": ANSWERS, "OPTIONS": OPTIONS, "TRIED": TRIED, "STUCK": STUCK,
-            "SAFE_TURN": int(self.safe_turn), "ROUND_OVER": OVER + 64, "MATCH_OVER": OVER + 128,
+            "SAFE_TURN": int(self.safe_turn), "ROUNDS_FOLLOW": int(between is not None or asks(self.rules.setup)),
+            "ONLY_SAFE_TURNS": int(
+                self.safe_turn
+                and not any(self.asking)
+                and not asks(self.rules.setup)
+                and (between is None or not asks(between))
+            ), "ROUND_OVER": OVER + 64, "MATCH_OVER": OVER + 128,
             **{name: n for n, name in enumerate(TASKS)},
             "LASTING": self.addresses.lasting, "MOST_NOTED": MOST_NOTED, "BUCKETS": BUCKETS, "NOTED": NOTED,
             "DEPTH": DEPTH, "WIDTH": WIDTH, "ATTEMPTS": MOST_ATTEMPTS, "RESULTS": RESULTS,
