@@ -11,6 +11,7 @@ import importlib.util
 import os
 import sys
 import tempfile
+from functools import cache
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any
@@ -21,102 +22,6 @@ from manqala.native.unsigned import with_unsigned_indices
 if TYPE_CHECKING:
     from types import ModuleType
 
-HEADER_NUMBA = """\
-import numpy
-from numpy import uintp as unsigned
-from manqala.native.jit import inlined, inner, jit, put_cells, woven
-
-def table(values):
-    return numpy.array(values, dtype=numpy.int64)
-
-def additions(walks, length, width):
-    added = numpy.zeros((len(walks) + 1, width), dtype=numpy.int8)
-    for at, place in enumerate(walks):
-        if at % length:
-            added[at] = added[at - 1]
-        added[at][place] += 1
-    return added.reshape(-1)
-
-def but_one(width):
-    return (numpy.eye(width, dtype=numpy.int8) - 1).reshape(-1)
-
-COMPILED = 1
-
-@inlined
-def copy(source, target):
-    put_cells(source, 0, target, 0, SIZE)
-
-@inlined
-def same(c, M, base, state):
-    for i in range(state):
-        if c[unsigned(i)] != M[unsigned(base + i)]:
-            return False
-    return True
-
-@inlined
-def keep(c, M, base, state):
-    for i in range(state):
-        M[unsigned(base + i)] = c[unsigned(i)]
-
-@jit
-def wipe(row, many):
-    for i in range(many):
-        row[unsigned(i)] = 0
-
-@jit
-def hash_of(c):
-    h = 0
-    k = 0
-    for i in range(LASTING):
-        h += (c[unsigned(i)] & 0xFFFF) * WEIGHTS[unsigned(i)]
-        k += (c[unsigned(i)] & 0xFFFF) * WEIGHTS[unsigned(LASTING + i)]
-    return h ^ (k << 7)
-
-@inlined
-def mark_of(c):
-    h = c[MOVER] * WEIGHTS[0]
-    for i in range(HOLES):
-        h += (c[unsigned(i)] & 0xFFFF) * WEIGHTS[unsigned(1 + i)]
-    return h ^ (h >> 23)
-"""
-HEADER_PLAIN = """\
-def jit(function):
-    return function
-
-inner = inlined = woven = jit
-
-def table(values):
-    return tuple(values)
-
-def additions(walks, length, width):
-    return ()
-
-def but_one(width):
-    return ()
-
-COMPILED = 0
-
-def copy(source, target):
-    target[:] = source
-
-def hash_of(c):
-    return hash(tuple(c[:LASTING])) & 0x7FFFFFFFFFFFFFFF
-
-mark_of = hash_of
-
-def same(c, M, base, state):
-    return c[:state] == M[base : base + state]
-
-def keep(c, M, base, state):
-    M[base : base + state] = c[:state]
-
-def wipe(row, many):
-    row[:many] = [0] * many
-
-def put_cells(source, start, target, at, many):
-    target[at : at + many] = source[start : start + many]
-"""
-
 
 def has_numba() -> bool:
     """Whether Numba is installed; it is not imported for that."""
@@ -125,13 +30,13 @@ def has_numba() -> bool:
 
 def module_name(source: str, *, compiled: bool) -> str:
     """The name of the module of this source: a hash of all that its meaning and its compilation depend on."""
-    return "manqala_native_" + _digest(_text(source, compiled=compiled), compiled)
+    return _name(_text(source, compiled=compiled), compiled)
 
 
 def load_module(source: str, *, compiled: bool) -> ModuleType:
     """The generated module; the same source is loaded only once in a process."""
     text = _text(source, compiled=compiled)
-    name = module_name(source, compiled=compiled)
+    name = _name(text, compiled)
     with _loading:
         if name in sys.modules:
             return sys.modules[name]
@@ -146,8 +51,17 @@ _loading = RLock()
 
 
 def _text(source: str, *, compiled: bool) -> str:
-    header = HEADER_NUMBA if compiled else HEADER_PLAIN
+    header = _beginning("compiled" if compiled else "plain")
     return f"{header}\n\n{with_unsigned_indices(source) if compiled else source}"
+
+
+def _name(text: str, compiled: bool) -> str:
+    return "manqala_native_" + _digest(text, compiled)
+
+
+@cache
+def _beginning(name: str) -> str:
+    return Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8")
 
 
 def _loaded(name: str, text: str, path: Path | None) -> ModuleType:
