@@ -119,3 +119,14 @@ def test_a_file_that_is_no_game_at_all_is_told_so(run, tmp_path):
 
 def test_an_unknown_command_is_wrong_usage(run):
     run("no-such-command", exits=2)
+
+
+def test_small_games_are_solved_and_moves_weighed(run, kalah):
+    """All of it without Numba, which is not installed here."""
+    solved = json.loads(
+        run("solve", kalah.name, "--set", "holes=2", "--set", "seeds=2", "--json").stdout
+    )
+    assert set(solved) >= {"value", "moves", "line", "positions", "seconds"}
+    assert "1" in run("analyse", kalah.name, "--depth", 2).stdout
+    assert "south" in run("simulate", kalah.name, "-n", 20, "--seed", 1).stdout
+    assert "plain Python" in run("show", kalah.name, "--engine").stdout

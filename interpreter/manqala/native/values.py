@@ -14,12 +14,11 @@ from manqala.native.expressions import (
     CHEAP,
     COMPARISONS,
     compared,
-    is_light,
     is_plain,
     number_of_truth,
 )
-from manqala.native.set_values import SetWriter
-from manqala.native.sets import Fixed, One, Rep, Row, length, member
+from manqala.native.set_questions import SetQuestionWriter
+from manqala.native.sets import Rep
 from manqala.native.writer import Writer
 from manqala.resolve.fold import LARGEST
 
@@ -32,7 +31,7 @@ class CannotGenerateError(Exception):
     """The rules use something that has no generated form: a plug-in."""
 
 
-class ValueWriter(SetWriter):
+class ValueWriter(SetQuestionWriter):
     """Writes values into a function; scalar cells are Python variables there, the rest is ``c``."""
 
     def __init__(
@@ -243,8 +242,8 @@ class ValueWriter(SetWriter):
             left, right = arguments
             if right.type == ty.TRUTH or left.type == ty.TRUTH:
                 return f"({self.number(left)} {COMPARISONS[operator]} {self.number(right)})"
-            if self._is_count(left) and isinstance(right, core.Const) and right.value == 0:
-                return self._any(left, operator)
+            if self.is_count(left) and isinstance(right, core.Const) and right.value == 0:
+                return self.any_in(left, operator)
             first = self.number(left)
             if not isinstance(right, core.Const):
                 first = self._steady(first, right)
@@ -255,7 +254,7 @@ class ValueWriter(SetWriter):
         if operator in {"and", "or"}:
             return self._logic(operator, arguments)
         if operator == "has":
-            return self._has(arguments[0], arguments[1])
+            return self.has(arguments[0], arguments[1])
         return f"({self._op(node)} != 0)"
 
     def _steady(self, text: str, following: core.Value) -> str:
@@ -305,66 +304,6 @@ class ValueWriter(SetWriter):
             return parts[-1]
         return parts[0] if len(parts) == 1 else "(" + f" {operator} ".join(parts) + ")"
 
-    def _is_count(self, node: core.Value) -> bool:
-        return isinstance(node, core.Op) and node.operator == "number"
-
-    def _any(self, node: core.Value, operator: str) -> str:
-        """Whether a set has members: the search for one may stop at the first."""
-        assert isinstance(node, core.Op)
-        if isinstance(node.arguments[0], core.Match):
-            sign = "==" if operator in {"=", "<="} else ">"
-            return f"({length(self.rep(node.arguments[0]))} {sign} 0)"
-        found = self.w.fresh("t")
-        of = node.arguments[0]
-        if isinstance(of, core.Filter) and self._is_row(of.of) and is_light(of.condition):
-            # Compiled code looks at all holes of a row at once; it would guess wrong where the first is.
-            with self.w.block("if COMPILED:"):
-                many = self._number_of(of)
-                self.w.line(f"{found} = {many} > 0")
-            with self.w.block("else:"):
-                self._search(of, found)
-        else:
-            self._search(of, found)
-        return f"(not {found})" if operator in {"=", "<="} else found
-
-    def _is_row(self, of: core.Value) -> bool:
-        """Whether a set is the holes of a player, whatever they hold."""
-        if isinstance(of, core.Op) and of.operator == "owned":
-            return self.owners_fixed
-        return isinstance(of, core.Table) and of.name == "row"
-
-    def _search(self, of: core.Value, found: str) -> None:
-        self.w.line(f"{found} = False")
-
-        def note(_: str) -> None:
-            self.w.line(f"{found} = True")
-
-        self.each(of, note, until=found)
-
-    def _has(self, of: core.Value, it: core.Value) -> str:
-        rep = self.rep(of)
-        value = self.simple(it)
-        if isinstance(rep, Fixed):
-            if not rep.members:
-                return "False"
-            low, high = min(rep.members), max(rep.members)
-            if len(rep.members) == high - low + 1:
-                return f"({low} <= {value} <= {high})"
-            return "(" + " or ".join(f"{value} == {m}" for m in rep.members) + ")"
-        if isinstance(rep, One):
-            if rep.real:
-                return f"({value} == {rep.value})"
-            return f"({value} == {rep.value} and {rep.value} != {rep.none})"
-        found = self.w.fresh("t")
-        self.w.line(f"{found} = False")
-
-        def note(member_: str) -> None:
-            with self.w.block(f"if {member_} == {value}:"):
-                self.w.line(f"{found} = True")
-
-        self.each_of(rep, note)
-        return found
-
     def _op(self, node: core.Op) -> str:
         operator, arguments = node.operator, node.arguments
         if operator in {"+", "-", "*"}:
@@ -384,9 +323,9 @@ class ValueWriter(SetWriter):
             divisor = self.simple(arguments[1])
             return f"({left} {sign} {divisor} if {divisor} != 0 else 0)"
         if operator == "number":
-            return self._number_of(arguments[0])
+            return self.number_of(arguments[0])
         if operator == "item":
-            return self._item(node)
+            return self.item(node)
         if operator == "as hole":
             return self.number(arguments[0])
         if operator == "of kind":
@@ -394,43 +333,6 @@ class ValueWriter(SetWriter):
         if node.type == ty.TRUTH:
             return number_of_truth(self._truth_op(node))
         raise CannotGenerateError(f"the operator {operator} has no generated form")
-
-    def _number_of(self, of: core.Value) -> str:
-        if isinstance(of, core.Filter):
-            total = self.w.fresh("n")
-            self.w.line(f"{total} = 0")
-            if is_light(of.condition):
-                self.each(of.of, lambda it: self._count(of, it, total))
-            else:
-                self.each(of, lambda _: self.w.line(f"{total} += 1"))
-            return total
-        return length(self.rep(of))
-
-    def _count(self, of: core.Filter, it: str, total: str) -> None:
-        """Count a member if it belongs there, without a branch."""
-        self.assign(of.cell, it)
-        self.w.line(f"{total} += {self.truth(of.condition)}")
-
-    def _item(self, node: core.Op) -> str:
-        of, index = node.arguments
-        none = self.layout.nothing(node.type)
-        if isinstance(index, core.Const) and index.value == 1 and isinstance(of, core.Filter):
-            found, done = self.w.fresh("x"), self.w.fresh("t")
-            self.w.line(f"{found} = {none}")
-            self.w.line(f"{done} = False")
-
-            def note(it: str) -> None:
-                self.w.line(f"{found} = {it}")
-                self.w.line(f"{done} = True")
-
-            self.each(of, note, until=done)
-            return found
-        rep = self.rep(of)
-        n = self.simple(index)
-        if isinstance(rep, Fixed):
-            name = self.w.tables.name((*rep.members, none))
-            rep = Row(name, "0", str(len(rep.members)))
-        return f"({member(rep, f'{n} - 1')} if 0 < {n} <= {length(rep)} else {none})"
 
     def _of_kind(self, where: core.Value, kind: core.Value) -> str:
         k = self.simple(kind)
