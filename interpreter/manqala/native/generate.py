@@ -47,8 +47,6 @@ RESULTS = 6
 SMALL_TURN = 250
 """A turn of so few lines is written into the loops that play it, which spares the call."""
 PARAMETERS = "c, M, X, n"
-WAITING = ("settle", "between", "match end", "setup")
-"""The programs that are run by their number, from 1 on; number 0 is the turn."""
 
 
 class Module:
@@ -333,7 +331,7 @@ class Module:
             "TURN_CELLS": [cell for cell, _ in turn], "TURN_VALUES": [value for _, value in turn],
             "WEIGHTS": [
                 (n + 1) * 0x9E3779B97F4A7C15 >> 17 & 0x7FFFFFFF | 1
-                for n in range(2 * self.addresses.lasting)
+                for n in range(board.holes + 1)
             ],
             "ROUND_CELLS": [cell for cell, _ in new_round], "ROUND_VALUES": [value for _, value in new_round],
         }  # fmt: skip
