@@ -1,10 +1,19 @@
-"""How property tests run: without deadlines, since two workers share a machine's time."""
+"""How tests run: properties without deadlines, since two workers share a machine's time; nothing of the user's is read."""
 
 import os
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("default", deadline=None)
 # A failure in CI is one that anybody can repeat.
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_tables(tmp_path_factory):
+    """Endgame tables that whoever runs the tests has built would change what programs think."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        yield

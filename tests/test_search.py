@@ -115,6 +115,15 @@ def test_what_is_forced_within_the_depth_is_found_and_the_shortest(game, options
     assert compared > 3
 
 
+def test_positions_with_more_pieces_than_the_game_has_are_told_apart():
+    game = load("kalah")
+    search = Search(game, compiled=False)
+    won = search.search(game.position("1,1,0,1,0,0/0,0,0,0,2,1:south:won=266,20"), depth=6)
+    lost = search.search(game.position("1,1,0,1,0,0/0,0,0,0,2,1:south:won=10,20"), depth=6)
+    assert won.wins_in is not None
+    assert lost.loses_in is not None
+
+
 def test_lines_can_be_played():
     position = load("kalah").start()
     for one in analyse(position, depth=4, compiled=False):

@@ -61,6 +61,7 @@ class Session:
         self._played: list[tuple[Position, Move]] = []
         """Every move with the position it was made in."""
         self._position = start
+        self._told: set[str] = set()
         seat = Seat(self._rng, self)
         self._players = [make(who[name], seat) for name in start.players]
 
@@ -100,6 +101,7 @@ class Session:
         except Undo:
             self._undo()
             return
+        self._tell_remarks()
         after = before.play(move)
         self._advance(after)
         if self.recorder is not None:
@@ -109,6 +111,14 @@ class Session:
         if self.watched or after.over or after.round != before.round:
             self.screen.board(after, before)
             self.screen.status(after)
+
+    def _tell_remarks(self) -> None:
+        """What players want to be known of them, once for each."""
+        for name, player in zip(self._start.players, self._players, strict=True):
+            remark = getattr(player, "remark", None)
+            if remark is not None and name not in self._told:
+                self._told.add(name)
+                click.echo(f"{name}: {remark}")
 
     def _advance(self, after: Position) -> None:
         assert after.last is not None

@@ -181,6 +181,7 @@ class Builder:
             "format": FORMAT, "rules": self.subject.key, "conventions": CONVENTIONS, "previous": previous,
             "game": game.name, "options": game.options, "holes": self.holes, "seeds": seeds,
             "movers": movers, "values": len(values), "bits": bits_for(seeds), "figures": asdict(figures),
+            "acyclic": solver.acyclic,
         }  # fmt: skip
         digest = write_level(level_path(self.home, self.subject.key, seeds), header, packed)
         return _Level(figures, movers, digest, packed)

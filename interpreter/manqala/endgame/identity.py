@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from manqala.game import Game
     from manqala.position import Position
 
-FORMAT = 1
+FORMAT = 2
 """Counts up whenever the files or the meaning of their values change."""
 CONVENTIONS = {
     "value": "seeds that the side to move gains of those on the board, less those that the other side gains",

@@ -9,6 +9,7 @@ analysis of certain endgames, ICCA Journal 9, 1986; J. W. Romein and H. E. Bal, 
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from manqala.endgame.fitness import NoTableError
@@ -56,6 +57,8 @@ class Solver:
         self.functions = kernel(engine)
         self._row = frame(engine, most, checks(subject, engine), subject.fitness.by_winnings)
         self._values = numbers("b", 0, compiled=self.compiled)
+        self.acyclic = False
+        """Whether play cannot come back to a position of the level that was solved last."""
 
     def warm_up(self) -> None:
         """Compile whatever Numba has not compiled yet."""
@@ -103,6 +106,7 @@ class Solver:
         del edges
         values = numbers("b", nodes, compiled=compiled)
         queue = numbers("i", nodes, compiled=compiled)
+        self.acyclic = bool(functions.endgame_acyclic(copy(degrees), ends, back, queue))
         functions.endgame_solve(seeds, best, degrees, ends, back, values, queue)
         return values
 

@@ -85,6 +85,14 @@ class Tables:
         """Positions with up to so many seeds on the board are known."""
         return len(self._levels) - 1
 
+    @property
+    def acyclic(self) -> int:
+        """In positions with up to so many seeds on the board play cannot come back to one that was there."""
+        told = (
+            n for n, level in enumerate(self._levels) if level.header.get("acyclic") is not True
+        )
+        return next(told, len(self._levels)) - 1
+
     def close(self) -> None:
         """Give the files back."""
         for level in self._levels:
@@ -116,10 +124,11 @@ class Tables:
             level.close()
         del self._levels[seeds:]
 
-    def rows(self, engine: NativeEngine) -> tuple[Any, Any]:
+    def rows(self, engine: NativeEngine, room: int | None = None) -> tuple[Any, Any]:
         """``E`` and ``T`` for ``endgame_value(c, E, T)``: all levels unpacked, one byte a value.
 
-        ``engine`` is one of the same game. Levels whose SHA-256 is wrong are left out, with all above.
+        ``engine`` is one of the same game. Levels whose SHA-256 is wrong are left out, with all above; so are those for
+        which there is no ``room``, in values.
         """
         functions = kernel(engine)
         row = frame(engine, self.most, checks(self.subject, engine))
@@ -127,6 +136,8 @@ class Tables:
         at = 0
         for seeds, packed in self._sound():
             level = self._levels[seeds]
+            if room is not None and at + level.values > room:
+                break
             movers = level.header["movers"]
             add_level(row, seeds, *starts(at, level.values // movers, movers))
             found.append(unpacked(functions, packed, seeds, level.values, compiled=engine.compiled))
@@ -160,14 +171,17 @@ def open_tables(
     None where there are no sound files for its rules, where tables make no sense for it, and where its
     options end a round that repeats otherwise than by splitting what is left; with ``any_convention`` also then.
     """
+    home = data_folder() if folder is None else folder
+    if not home.is_dir():
+        return None
     try:
         subject = Subject(game)
-        if not (any_convention or subject.agrees):
-            return None
         key = subject.key
+        # Whether they agree takes a moment to find out, so it is asked only where there are some.
+        if not level_path(home, key, 0).is_file() or not (any_convention or subject.agrees):
+            return None
     except NoTableError:
         return None
-    home = data_folder() if folder is None else folder
     levels: list[LevelFile] = []
     previous = ""
     while level_path(home, key, len(levels)).is_file():

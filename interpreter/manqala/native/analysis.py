@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from manqala.native.probing import final_margin
 from manqala.native.search import MOST_DEPTH, Found, Search
 from manqala.native.tree import FAR, SCORE_WEIGHT, WIN
 
@@ -29,7 +30,19 @@ class Assessed:
     @property
     def margin(self) -> float | None:
         """By how many points he is ahead by the evaluation; none where the game is won or lost by force."""
+        if self.final_margin is not None:
+            return float(self.final_margin)
         return None if abs(self.value) > WIN - FAR else round(self.value / SCORE_WEIGHT, 2)
+
+    @property
+    def final_margin(self) -> int | None:
+        """By how many points he wins, or loses (below 0), under best play, where endgame tables decide the game."""
+        return final_margin(self.value)
+
+    @property
+    def decided(self) -> bool:
+        """Whether the game is known to be won or lost, so that looking further changes nothing."""
+        return self.margin is None or self.final_margin is not None
 
     @property
     def wins_in(self) -> int | None:
@@ -49,16 +62,18 @@ def analyse(
     seconds: float | None = None,
     compiled: bool | None = None,
     watch: Callable[[int, int], None] = lambda _done, _all: None,
+    search: Search | None = None,
 ) -> list[Assessed]:
     """Every legal move, the best for its player first; the time is shared among them.
 
     Each is searched to ``depth`` turns, itself included, or all of them deeper and deeper for so many seconds.
+    ``search``: one over the same game that is there already.
     """
     moves = position.moves()
     if not moves:
         return []
     view = position.mover
-    search = Search(position.game, compiled=compiled)
+    search = search or Search(position.game, compiled=compiled)
     after = [position.play(move) for move in moves]
     until = None if seconds is None else time.perf_counter() + seconds
     assessed: dict[int, Assessed] = {}
@@ -72,7 +87,7 @@ def analyse(
             line = (move.text, *_written(after[n], found.line))
             assessed[n] = Assessed(move, _further(found.value), found.depth + 1, line)
             done += 1
-        if done < len(moves) or all(one.margin is None for one in assessed.values()):
+        if done < len(moves) or all(one.decided for one in assessed.values()):
             break
     for n, move in enumerate(moves):
         if n not in assessed:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
 from manqala.native.apart import won_apart
+from manqala.native.probing import probing
 from manqala.native.tree import Tree, pieces_of
 
 if TYPE_CHECKING:
@@ -26,6 +27,11 @@ REGISTERS = (
     "LEVEL", "STAGE", "RUNS", "VALUE", "DOUBT", "GOAL", "PROVER", "LIMIT", "ROUND", "TOTAL", "MASK", "NODES", "TOP",
     "FULL", "KNOWN", "HINT", "AHEAD", "OPENED",
 )  # fmt: skip
+ASKING = """\
+if W[LIMIT] == 0 and table_margin(c, M, W, E, V):
+    return
+"""
+"""How a state is looked up in endgame tables, where there are some."""
 ROWS = {True: 8192, False: 2048}
 """How many answers still to try a path may have, compiled and as plain Python."""
 TABLE = {True: 1 << 26, False: 1 << 18}
@@ -68,7 +74,12 @@ class Prover:
         apart = None if self.by_winner else won_apart(game)
         self.apart = apart is not None
         self.worth = pieces_of(position, worth=True)
-        self._kernel = Tree(engine, pieces_of(position)).kernel(
+        tables = None if self.by_winner else probing(game, engine)
+        proven = tables is not None and tables.proven > 0
+        self.tables = tables.proven if tables is not None and proven else None
+        """Up to how many seeds on the board proofs rest on endgame tables, or none."""
+        self._asked = tables.rows if tables is not None and proven else ()
+        self._kernel = Tree(engine, pieces_of(position), ASKING if proven else None).kernel(
             "solve", FRAME, REGISTERS, apart or (), ROWS=ROWS[engine.compiled], APART=int(self.apart),
             BY_WINNER=int(self.by_winner),
         )  # fmt: skip
@@ -119,11 +130,11 @@ class Prover:
             MASK=self._mask,
             NODES=looked,
         )
-        module.begin_proof(self.engine.work, self._states, kernel.row, self._table)
+        module.begin_proof(self.engine.work, self._states, kernel.row, self._table, *self._asked)
         ended = False
         while not ended:
             ended = module.prove_on(
-                self._scratch, *self.engine.rows(), self._states, kernel.row, self._table,
+                self._scratch, *self.engine.rows(), self._states, kernel.row, self._table, *self._asked,
                 SLICE[self.engine.compiled],
             )  # fmt: skip
             if kernel.get("FULL"):

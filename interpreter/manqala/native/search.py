@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from manqala.native.probing import probing
 from manqala.native.tree import FAR, LARGE, NONE, TURNS, WIN, Tree, pieces_of
 
 if TYPE_CHECKING:
@@ -25,6 +26,13 @@ REGISTERS = (
 MOST_DEPTH = 100
 SLICE = 0.004
 """A search looks at the clock about so often, in seconds."""
+ASKING = """\
+if s[PHASE] == 0 and (level > 0 or E[E_BELOW] >= ANYTHING):
+    W[VALUE] = table_value(s, M, W, E, V, view, W[f + LEFT] <= 0)
+    if W[VALUE] != NONE:
+        return RETURN
+"""
+"""How a node asks endgame tables, where there are some."""
 TABLE = {True: 1 << 19, False: 1 << 14}
 """How many pairs of positions the table holds, compiled and as plain Python."""
 
@@ -53,7 +61,7 @@ class Found:
 
     @property
     def decided(self) -> bool:
-        """Whether the game is won or lost by force."""
+        """Whether the game is won or lost by force, as far as that was seen to the end."""
         return abs(self.value) > WIN - FAR
 
 
@@ -69,10 +77,11 @@ class Search:
         self.engine = engine = game.native(compiled=compiled)
         self.players = game.rules.board.number_of_players
         start = game.start()
-        self._kernel = Tree(engine, pieces_of(start)).kernel("search", FRAME, REGISTERS)
-        size = TABLE[engine.compiled]
-        self._mask = size - 1
-        self._table = engine.row(2 * size * self._kernel.numbers["ENTRY"])
+        self.tables = probing(game, engine)
+        """The endgame tables that it uses, or none."""
+        self._asked = () if self.tables is None else self.tables.rows
+        self._mask = TABLE[engine.compiled] - 1
+        self._make_room(pieces_of(start))
         self._scratch = engine.states(1)[0]
         self._states = engine.states(TURNS)
         self._rate = 0.0
@@ -82,10 +91,19 @@ class Search:
         self.begin(start, (), 0, 1)
         self._go_on(64)
 
+    def _make_room(self, pieces: int) -> None:
+        """A kernel and a table for positions of up to so many pieces: with more, keys would not tell them apart."""
+        tree = Tree(self.engine, pieces, None if self.tables is None else ASKING)
+        self._pieces = (1 << tree.bits) - 1
+        self._kernel = tree.kernel("search", FRAME, REGISTERS)
+        self._table = self.engine.row(2 * (self._mask + 1) * self._kernel.numbers["ENTRY"])
+
     # ---- steps ------------------------------------------------------------------------------------
 
     def begin(self, position: Position, answers: Sequence[int], view: int, depth: int) -> None:
         """Set up a search of so many turns for a player from a position, after some answers."""
+        if pieces_of(position) > self._pieces:
+            self._make_room(pieces_of(position))
         state, kernel = self.engine.state(position), self._kernel
         module = kernel.module
         self._states[0][:] = state
@@ -109,12 +127,9 @@ class Search:
             kernel.row[path + n] = answer
 
     def _go_on(self, budget: int) -> bool:
-        kernel = self._kernel
-        return bool(
-            kernel.module.search_on(
-                self._scratch, *self.engine.rows(), self._states, kernel.row, self._table, budget
-            )
-        )
+        kernel, table = self._kernel, self._table
+        rows = (self._states, kernel.row, table, *self._asked)
+        return bool(kernel.module.search_on(self._scratch, *self.engine.rows(), *rows, budget))
 
     def _result(self, depth: int, value: int, level: int = 0, given: Sequence[int] = ()) -> Found:
         """What was found at a level of the path, to which these answers led."""
@@ -143,13 +158,16 @@ class Search:
         ``view``: whose value it is; by default his who is asked.
         """
         began = time.perf_counter()
+        if self.tables is not None:
+            # Who only keeps what the tables promise never gets it: he has to look for what makes it come true.
+            self.tables.below(sum(position.cells[: self.game.rules.board.holes]))
         choices = position.choices(tuple(answers))
         assert choices is not None
         view = choices.player if view is None else view
         best: Found | None = None
         for plies in range(1, (depth or MOST_DEPTH) + 1):
             left = None if seconds is None else began + seconds - time.perf_counter()
-            found = self.look(position, answers, view, plies, left)
+            found = self._look(position, answers, view, plies, left)
             if found is None:
                 break
             best = found if found.value != NONE else best
@@ -167,8 +185,21 @@ class Search:
     ) -> Found | None:
         """Search to one depth.
 
-        Of a search that time stops, what is known of the first answers, to a smaller depth, or none.
+        Of a search that time stops, what is known of the first answers, to a smaller depth, or none. Endgame tables
+        are believed wherever they say something, here too, so that no line may be found.
         """
+        if self.tables is not None:
+            self.tables.below()
+        return self._look(position, answers, view, depth, seconds)
+
+    def _look(
+        self,
+        position: Position,
+        answers: Sequence[int],
+        view: int,
+        depth: int,
+        seconds: float | None,
+    ) -> Found | None:
         until = None if seconds is None else time.perf_counter() + seconds
         self._age = (self._age + 1) % 64
         self.begin(position, answers, view, depth)
@@ -180,6 +211,11 @@ class Search:
         state = self.engine.state(position)
         if position.over:
             return int(module.final_value(state, view, 0))
+        if self.tables is not None and position.phase == "turn":
+            self.tables.below()
+            known = int(module.table_value(state, work, self._kernel.row, *self._asked, view, 1))
+            if known != NONE:
+                return known
         return int(module.worth(state, work, view))
 
     def _deepen(self, depth: int, until: float | None) -> Found | None:

@@ -38,6 +38,8 @@ class Solution:
     """In a match: within how many turns the winner wins, or how many were looked ahead in vain."""
     circling: bool = False
     """Whether play can go on for ever, so that what is left then is split evenly."""
+    tables: int | None = None
+    """Up to how many seeds on the board values were taken from endgame tables, or none."""
     positions: int = 0
     seconds: float = 0.0
 
@@ -81,7 +83,7 @@ class Solver:
         prover.deadline = None if seconds is None else began + seconds
         if watch is not None:
             prover.watch = watch
-        found = Solution(prover.by_winner)
+        found = Solution(prover.by_winner, tables=prover.tables)
         try:
             if position.play_state.match:
                 self._prove(position, found, plies or MOST_PLIES)
@@ -109,6 +111,7 @@ class Solver:
             self._solved(position, found, self.prover.value)
         except CirclingError:
             found.circling = True
+            found.tables = None
             found.moves.clear()
             found.line.clear()
             try:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from manqala.core import types as ty
+from manqala.native.probing import probe_text, variant
 from manqala.native.writer import DEPTH, WIDTH
 from manqala.resolve.rules import kind_words
 
@@ -38,9 +39,13 @@ STAGES = ("ENTER", "ADVANCE", "RETURN", "DESCEND")
 class Tree:
     """The text of search kernels for one game."""
 
-    def __init__(self, engine: NativeEngine, pieces: int) -> None:
-        """``pieces``: how many there are at most; keys are made for so many."""
+    def __init__(self, engine: NativeEngine, pieces: int, asking: str | None = None) -> None:
+        """``pieces``: how many there are at most; keys are made for so many.
+
+        ``asking``: the lines that ask endgame tables, for a game that has some.
+        """
         self.engine = engine
+        self._asking = asking
         self.bits = 8 if pieces < 1 << 8 else 16 if pieces < 1 << 16 else 32
 
     def _fields(self, left_out: Sequence[int]) -> list[tuple[str, int]]:
@@ -127,6 +132,8 @@ class Tree:
         lines.append(f"HOMES = table({list(rules.layout.board.home)})")
         lines.append(PREFETCH[self.engine.compiled])
         texts = ["\n".join(lines), pack, _text("tree"), _text(name)]
+        if self._asking is not None:
+            texts = [probe_text(name), *texts[:-1], variant(texts[-1], self._asking)]
         module = self.engine.extension("\n\n\n".join(texts) + "\n")
         return Kernel(module, self.engine.row(numbers["ROW"]), numbers)
 

@@ -23,6 +23,8 @@ class AlphaBeta:
         self._depth = None if depth is None else int(depth)
         self._seconds = SECONDS if depth is None and time is None else time
         self._search: Search | None = None
+        self.remark: str | None = None
+        """What people should know of how he plays."""
 
     def choose(self, position: Position, answers: Answers) -> Answers:
         """His part of the best turn that begins with what was answered."""
@@ -34,6 +36,8 @@ class AlphaBeta:
             from manqala.native.search import Search
 
             self._search = Search(position.game)
+            if self._search.tables is not None:
+                self.remark = f"endgame tables: up to {self._search.tables.most} seeds"
         found = self._search.search(position, answers, depth=self._depth, seconds=self._seconds)
         if found is None or not found.line:
             return (choices.options[0].index,)

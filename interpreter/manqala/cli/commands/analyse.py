@@ -44,35 +44,43 @@ def command(
     """Search GAME at its start, or a position: the value of each legal move for who makes it, best first.
 
     A value is the margin in points that the evaluation expects, or the number of turns within which the game is won
-    or lost by force. Of a match the present round is searched.
+    or lost by force, or the final margin where endgame tables know it. Of a match the present round is searched.
     """
     if seconds is not None and depth is not None:
         raise click.UsageError("--time and --depth exclude each other")
     from manqala.cli.native import quietly_native
     from manqala.native.analysis import analyse
+    from manqala.native.search import Search
 
     game = load_game(name, settings)
     position = start_position(game, start, match=match)
     if seconds is None and depth is None:
         seconds = SECONDS
     with progress("searching") as bar, quietly_native(game):
-        found = analyse(position, depth=depth, seconds=seconds, watch=bar.reached)
+        search = None if position.over else Search(game)
+        found = analyse(position, depth=depth, seconds=seconds, watch=bar.reached, search=search)
+    tables = search.tables.most if search is not None and search.tables is not None else None
     if as_json:
         listed = [
             {
                 "move": one.move.text, "value": one.margin, "wins_in": one.wins_in, "loses_in": one.loses_in,
-                "depth": one.depth, "line": list(one.line),
+                "final_margin": one.final_margin, "depth": one.depth, "line": list(one.line),
             }
             for one in found
         ]  # fmt: skip
         write_json(
-            {"game": game.name, "position": position.text, "turn": position.turn, "moves": listed}
-        )
+            {
+                "game": game.name, "position": position.text, "turn": position.turn, "endgame_tables": tables,
+                "moves": listed,
+            }
+        )  # fmt: skip
         return
     if position.over:
         click.echo("The game is over: there are no moves.")
         return
     show(found)
+    if tables is not None:
+        click.echo(f"endgame tables: up to {tables} seeds")
 
 
 def show(found: list[Assessed]) -> None:
@@ -89,4 +97,6 @@ def verdict(one: Assessed) -> str:
         return f"wins in {one.wins_in}"
     if one.loses_in is not None:
         return f"loses in {one.loses_in}"
+    if one.final_margin is not None:
+        return f"{'wins' if one.final_margin > 0 else 'loses'} by {abs(one.final_margin)}"
     return f"{one.margin:+.2f}"

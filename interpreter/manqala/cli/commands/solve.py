@@ -67,7 +67,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
             {
                 "game": game.name, "position": position.text, "turn": position.turn, "value": found.value,
                 "unit": "winner" if found.by_winner else "margin", "moves": found.moves, "line": found.line,
-                "plies": found.plies, "circling": found.circling, "positions": found.positions,
+                "plies": found.plies, "circling": found.circling,
+                "endgame_tables": found.tables, "positions": found.positions,
                 "seconds": round(found.seconds, 3),
             }
         )  # fmt: skip
@@ -86,6 +87,8 @@ def show(position: Position, found: Solution) -> None:
         click.echo("line: " + " ".join(found.line))
     if found.circling:
         click.echo("Play can go on for ever here; what is left then is split evenly.")
+    if found.tables is not None:
+        click.echo(f"endgame tables: up to {found.tables} seeds")
     click.echo(f"{found.positions} positions, {found.seconds:.1f} s")
 
 

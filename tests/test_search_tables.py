@@ -1,0 +1,288 @@
+"""Searching with endgame tables: what they prove is believed, where it holds; nothing else of them is."""
+
+import json
+import shutil
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+
+from manqala import load
+from manqala.cli.main import cli
+from manqala.endgame.build import Builder
+from manqala.endgame.identity import Subject
+from manqala.endgame.index import positions, unrank
+from manqala.endgame.table import level_path, open_tables
+from manqala.native.analysis import analyse
+from manqala.native.prove import Prover
+from manqala.native.search import Search
+from manqala.native.solve import Solver
+from manqala.players.base import Seat, decide
+from manqala.players.registry import make
+
+SMALL = {"holes": 3, "seeds": 3}
+
+
+@pytest.fixture(autouse=True)
+def folder(monkeypatch, tmp_path):
+    """The folder of the user's tables, which is empty; nothing is compiled."""
+    monkeypatch.setattr("manqala.native.engine.has_numba", lambda: False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path / "manqala" / "endgame"
+
+
+def build(game, most):
+    return Builder(game, compiled=False).build(most)
+
+
+def late(game, most, seed):
+    """Positions of random games with up to so many seeds on the board."""
+    rng = Random(seed)
+    while True:
+        position = game.start()
+        while not position.over:
+            if sum(position.cells[: game.rules.board.holes]) <= most:
+                yield position
+            position = position.play(position.random_move(rng))
+
+
+def sign(number):
+    return (number > 0) - (number < 0)
+
+
+def test_one_turn_ahead_tells_what_proofs_and_deep_searches_tell():
+    game = load("kalah", SMALL)
+    without = Search(game)
+    assert without.tables is None
+    build(game, 6)
+    search, prover = Search(game), Prover(game, game.start())
+    assert (search.tables.most, search.tables.proven) == (6, 6)
+    decided = drawn = 0
+    for _, position in zip(range(40), late(game, 6, 1), strict=False):
+        for one in analyse(position, depth=1, search=search):
+            after = position.play(one.move)
+            value = prover.value(after) * (-1 if position.mover else 1)
+            if after.over:
+                assert one.wins_in or one.loses_in or value == 0
+                continue
+            deep = without.look(after, (), position.mover, 30, None)
+            assert deep.exact
+            assert sign(deep.value) == sign(one.value) == sign(value)
+            assert (one.final_margin or 0) == one.margin == value
+            decided += value != 0
+            drawn += value == 0
+    assert decided > 20
+    assert drawn > 0
+
+
+def test_a_deeper_search_with_tables_proves_what_one_to_the_end_finds():
+    game = load("kalah", {"holes": 2, "seeds": 3})
+    without = Search(game)
+    build(game, 5)
+    search = Search(game)
+    position = game.start()
+    rng = Random(2)
+    for _ in range(30):
+        full, found = without.search(position, depth=60), search.search(position, depth=60)
+        assert full.exact or full.decided
+        assert sign(full.value) == sign(found.value)
+        position = position.play(position.random_move(rng))
+        if position.over:
+            position = game.start()
+    looks = [one.look(game.start(), (), 0, 6, None).nodes for one in (without, search)]
+    assert looks[1] < looks[0]
+
+
+def test_who_has_won_by_the_tables_does_win():
+    """Nobody goes round and round in what the tables promise."""
+    game = load("kalah", SMALL)
+    build(game, 8)
+    positions = late(game, 8, 3)
+    for n in range(12):
+        position = next(positions)
+        values = [one.value for one in analyse(position, depth=1)]
+        mover, expected = position.mover, sign(values[0])
+        seats = [make("alphabeta:depth=4", Seat(Random(n), None)) for _ in range(2)]
+        while not position.over:
+            position = position.play(decide(seats, position))
+        winner = position.result.winner
+        assert expected == (0 if winner is None else 1 if winner == mover else -1)
+        if n % 3 == 0:
+            positions = late(game, 8, n)
+
+
+def test_where_a_rule_may_end_the_round_the_margin_is_no_proof():
+    """Oware ends by a majority, and when positions come back; to the tables only the seeds matter."""
+    game = load("oware", repetition="split")
+    build(game, 3)
+    search = Search(game)
+    assert search.tables.most == 3
+    assert search.tables.proven == -1
+    tables = open_tables(game)
+    depths = set()
+    for number in range(0, positions(3, 12), 9):
+        board = [str(n) for n in unrank(number, 3, 12)]
+        text = f"{','.join(board[:6])}/{','.join(board[6:])}:south:won=22,23"
+        position = game.position(text)
+        if position.moves():
+            margin = tables.probe(position.cells) - 1
+            best = analyse(position, depth=1, search=search)[0]
+            assert best.final_margin is None
+            # Whoever plays looks for the way to what the tables promise, and not only for a move that keeps it.
+            found = search.search(position, depth=5)
+            if best.margin is not None and not found.decided:
+                assert best.margin == margin
+                assert found.value in range(64 * margin - 1, 64 * margin + 2)
+                depths.add(found.depth)
+    assert {1, 5} <= depths
+
+
+def test_in_a_match_the_round_decides_nothing():
+    game = load("congkak")
+    build(game, 2)
+    search = Search(game)
+    assert search.tables.proven == 2
+    for match in (True, False):
+        rng = Random(4)
+        said = []
+        while len(said) < 6:
+            position = game.start(match=match)
+            while not position.over and position.round == 1:
+                if position.phase == "turn" and sum(position.cells[: game.rules.board.holes]) <= 2:
+                    said += analyse(position, depth=1, search=search)
+                position = position.play(position.random_move(rng))
+        assert any(one.final_margin for one in said) == (not match)
+
+
+def test_proofs_rest_on_tables_where_play_cannot_come_back():
+    game = load("kalah", SMALL)
+    position = game.start()
+    without = Solver(position).solve(position)
+    assert without.tables is None
+    build(game, 8)
+    found = Solver(position).solve(position)
+    assert found.tables == 8
+    assert (found.value, found.moves) == (without.value, without.moves)
+    assert found.positions < without.positions / 2
+    for text in found.line:
+        position = position.play(text)
+    assert position.over
+    assert position.score[0] - position.score[1] == found.value
+
+
+def test_proofs_do_not_rest_on_tables_where_play_may_come_back():
+    game = load("oware", repetition="split")
+    build(game, 3)
+    assert open_tables(game).acyclic < 3
+    position = game.position("0,0,0,0,1,0/0,0,1,1,0,0:south:won=22,23")
+    assert Solver(position).solve(position).tables is None
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"), [("kalah", True), ("congkak", True), ("bohnenspiel", False)]
+)
+def test_it_is_known_whether_play_can_come_back(name, expected):
+    """By going on from each position as long as no seed leaves the board."""
+    game = load(name)
+    build(game, 2)
+    tables = open_tables(game, any_convention=True)
+    holes = game.rules.board.holes
+    seen = {}
+
+    def ends(play):
+        key = (*play.cells[:holes], play.mover)
+        if key not in seen:
+            seen[key] = False
+            seen[key] = all(
+                after.phase == "over" or sum(after.cells[:holes]) < 2 or ends(after)
+                for after in ways(play)
+            )
+        return seen[key]
+
+    def ways(play):
+        leaves = play.engine.best_leaves(play.engine.turn, play.cells)
+        for done in leaves or [None]:
+            after = play.copy()
+            after.history.clear()
+            after.stuck() if done is None else after.finish(done)
+            yield after
+
+    always = True
+    for number in range(positions(2, holes)):
+        play = game.start().play_state.copy()
+        play.cells[: game.rules.board.places] = [
+            *unrank(number, 2, holes), *[0] * (game.rules.board.places - holes),
+        ]  # fmt: skip
+        play.history.clear()
+        play.resume()
+        if play.phase == "turn":
+            always = ends(play) and always
+    assert (tables.acyclic == 2) == always == expected
+
+
+def test_tables_of_another_convention_are_not_used():
+    own_row = load("oware")
+    build(own_row, 2)
+    assert Search(own_row).tables is None
+    assert Search(load("oware", repetition="split")).tables.most == 2
+    assert Search(load("oware", grand_slam="captures", repetition="split")).tables is None
+
+
+@pytest.mark.parametrize("what", ["flipped", "cut", "header", "folder"])
+def test_damaged_tables_are_not_believed(what, folder):
+    game = load("kalah", SMALL)
+    build(game, 5)
+    path = level_path(folder, Subject(game).key, 4)
+    data = bytearray(path.read_bytes())
+    if what == "flipped":
+        data[-3] ^= 16
+    elif what == "cut":
+        data = data[:-1]
+    elif what == "header":
+        data[40] ^= 1
+    path.unlink()
+    if what == "folder":
+        path.mkdir()
+    else:
+        path.write_bytes(data)
+    search = Search(load("kalah", SMALL))
+    assert search.tables.most == 3
+    prover = Prover(game, game.start())
+    for _, position in zip(range(20), late(game, 3, 5), strict=False):
+        for one in analyse(position, depth=1, search=search):
+            after = position.play(one.move)
+            if not after.over:
+                assert one.margin == prover.value(after) * (-1 if position.mover else 1)
+    level_path(folder, Subject(game).key, 0).write_bytes(b"")
+    assert Search(load("kalah", SMALL)).tables is None
+
+
+def test_commands_say_so(folder):
+    game = load("kalah", SMALL)
+    place = ["kalah", "--set", "holes=3", "--set", "seeds=3"]
+    build(game, 4)
+    near = (
+        position
+        for position in late(game, 4, 1)
+        if any(one.final_margin for one in analyse(position, depth=1))
+    )
+    at = [*place, "--from", next(near).text, "--depth", "1"]
+    shutil.rmtree(folder)
+    before = CliRunner().invoke(cli, ["analyse", *at])
+    assert "endgame tables" not in before.output
+    told = json.loads(CliRunner().invoke(cli, ["analyse", *at, "--json"]).output)
+    assert told["endgame_tables"] is None
+    assert told["moves"][0]["final_margin"] is None
+    build(game, 4)
+    after = CliRunner().invoke(cli, ["analyse", *at])
+    assert after.output.splitlines()[-1] == "endgame tables: up to 4 seeds"
+    assert " by " in after.output
+    told = json.loads(CliRunner().invoke(cli, ["analyse", *at, "--json"]).output)
+    assert told["endgame_tables"] == 4
+    margins = [one["final_margin"] for one in told["moves"] if one["final_margin"] is not None]
+    assert margins == [one["value"] for one in told["moves"] if one["final_margin"] is not None]
+    assert margins[0] != 0
+    players = ["--south", "alphabeta:depth=2", "--north", "greedy", "--seed", "1"]
+    played = CliRunner().invoke(cli, ["play", *place, *players])
+    assert played.output.count("south: endgame tables: up to 4 seeds") == 1
+    assert "north: endgame" not in played.output
