@@ -3,7 +3,10 @@
 import pytest
 
 from manqala.game import load
-from manqala.perft import perft
+from manqala.native.compile import has_numba
+from manqala.native.perft import Counter, TooDeepError
+from manqala.perft import count_ways, perft
+from manqala.resources import game_files
 
 
 def counted(game, depth, text=None, *, match=False, **options):
@@ -62,3 +65,38 @@ def test_progress_ends_with_all_first_moves():
     told = []
     perft(load("kalah").start().play_state, 2, lambda done, total: told.append((done, total)))
     assert told == [(n, 6) for n in range(1, 7)]
+
+
+SLOW = {"ali-guli-mane": 1, "dong-wo": 1, "yucebao": 1, "bao-la-kiswahili": 2, "o-an-quan": 2}
+"""Games of so many ways in a turn that fewer turns must do."""
+
+
+@pytest.mark.parametrize("name", sorted(game_files()))
+def test_the_generated_engine_counts_alike(name):
+    game = load(name)
+    depth = SLOW.get(name, 3)
+    for match in {False, game.rules.between is not None}:
+        play = game.start(match=match).play_state
+        counter = Counter(game, play, depth, compiled=False)
+        found = None
+        while found is None:
+            found = counter.go_on()
+        assert found == perft(play, depth)
+
+
+@pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")
+def test_what_takes_long_is_compiled_and_counted_again(monkeypatch):
+    monkeypatch.setattr("manqala.native.perft.PLAIN_SECONDS", 0)
+    game, told = load("andot"), []
+    play = game.start().play_state
+    assert count_ways(game, play, 5, lambda *reached: told.append(reached)) == perft(play, 5)
+    assert told[-1] == (6, 6)
+
+
+def test_where_the_generated_engine_cannot_go_on_the_interpreter_counts(monkeypatch):
+    def never(*_):
+        raise TooDeepError
+
+    monkeypatch.setattr("manqala.native.perft.count", never)
+    game = load("kalah")
+    assert count_ways(game, game.start().play_state, 2) == [6, 35]

@@ -7,8 +7,22 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from manqala.game import Game
     from manqala.play import Play
     from manqala.run.engine import Done
+
+
+def count_ways(
+    game: Game, play: Play, depth: int, progress: Callable[[int, int], None] | None = None
+) -> list[int]:
+    """The same as ``perft``, on the generated engine where the game has one."""
+    from manqala.native.perft import TooDeepError, count
+    from manqala.native.values import CannotGenerateError
+
+    try:
+        return count(game, play, depth, progress)
+    except (CannotGenerateError, TooDeepError):
+        return perft(play, depth, progress)
 
 
 def perft(play: Play, depth: int, progress: Callable[[int, int], None] | None = None) -> list[int]:

@@ -35,12 +35,12 @@ def command(
     A ply is one player's whole move with all choices in it; a further move by the same player is a
     further ply, and a forced pass is none.
     """
-    from manqala.perft import perft
+    from manqala.perft import count_ways
 
     game = load_game(name, settings)
     position = start_position(game, start, match=match)
     with progress("following the first moves") as bar:
-        nodes = perft(position.play_state, depth, bar.reached)
+        nodes = count_ways(game, position.play_state, depth, bar.reached)
     if as_json:
         write_json({"game": game.name, "depth": depth, "nodes": nodes})
         return

@@ -1,0 +1,93 @@
+"""Counting all ways of playing on the generated engine; what is counted is said in ``manqala.perft``."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from manqala.native.compile import has_numba
+from manqala.native.writer import DEPTH
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.game import Game
+    from manqala.play import Play
+
+    Progress = Callable[[int, int], None]
+
+PLAIN_SECONDS = 1.5
+"""So long is tried in plain Python before anything is compiled."""
+FRESH = -2
+FRAME = 5 + DEPTH
+BUDGET = {False: 2_000, True: 200_000}
+"""So many runs between two looks at the clock, in plain Python and compiled."""
+
+
+class TooDeepError(Exception):
+    """The generated engine cannot go on; the interpreter can say why."""
+
+
+class Counter:
+    """A count that is under way."""
+
+    def __init__(self, game: Game, play: Play, depth: int, *, compiled: bool) -> None:
+        """Begin at this moment of a game."""
+        engine = game.native(compiled=compiled)
+        levels = 3 * depth + 8  # decisions that are no plies have levels of their own
+        constants = f"FRESH = {FRESH}\nFRAME = {FRAME}\nLEVELS = {levels}\n\n\n"
+        text = Path(__file__).with_name("perft.txt").read_text(encoding="utf-8")
+        self._module: Any = engine.extension(constants + text)
+        self._states = engine.states(levels)
+        engine.module.copy(engine.state(play), self._states[0])
+        self._frames = engine.row(1 + levels * FRAME)
+        self._frames[1] = FRESH
+        self._counts = engine.row(depth)
+        self._given = (
+            self._states,
+            self._frames,
+            engine.states(1)[0],
+            *engine.rows(),
+            depth,
+            self._counts,
+        )
+        self._budget = BUDGET[compiled]
+
+    @property
+    def followed(self) -> int:
+        """How many first moves have been taken up."""
+        return int(self._frames[5])
+
+    def go_on(self) -> list[int] | None:
+        """Count for a while; the numbers when all is counted.  Raises ``TooDeepError``."""
+        found = int(self._module.count_on(*self._given, self._budget))
+        if found == 2:
+            raise TooDeepError
+        return [int(number) for number in self._counts] if found == 1 else None
+
+
+def count(game: Game, play: Play, depth: int, progress: Progress | None = None) -> list[int]:
+    """The numbers of complete move sequences of 1, 2, … ``depth`` plies; raises ``TooDeepError``."""
+    began = time.monotonic()
+    (first,) = _counted(Counter(game, play, 1, compiled=False), None, None) or [0]
+    counter = Counter(game, play, depth, compiled=False)
+    limit = began + PLAIN_SECONDS if has_numba() else None
+    told = None if progress is None else (progress, first)
+    found = _counted(counter, limit, told)
+    if found is None:
+        found = _counted(Counter(game, play, depth, compiled=True), None, told)
+    assert found is not None
+    return found
+
+
+def _counted(
+    counter: Counter, limit: float | None, told: tuple[Progress, int] | None
+) -> list[int] | None:
+    """The numbers, or none when the time is up before."""
+    while True:
+        found = counter.go_on()
+        if told is not None:
+            told[0](min(counter.followed, told[1]), told[1])
+        if found is not None or (limit is not None and time.monotonic() > limit):
+            return found
