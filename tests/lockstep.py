@@ -31,6 +31,9 @@ FAULT = 2
 FIRST, STOP = 0, 2
 """Modes of the generated code: what follows the given answers is answered by first options, or not at all."""
 
+MOST_TRIES = 3_000
+"""So many sequences of answers are tried when ways are counted."""
+
 
 class DifferenceError(AssertionError):
     """The engines do not agree; the message says how to see it again."""
@@ -200,6 +203,9 @@ class Lockstep:
         engine, play = self.game.engine, self.play
         program = play.program()
         assert program is not None
+        found = self._ways(None if program.preferences else limit)
+        if found is None:
+            return
         engine.machine.position = play
         if program.preferences:
             try:
@@ -208,16 +214,21 @@ class Lockstep:
                 return
         else:
             expected = sum(1 for _ in islice(engine.leaves(program, play.cells), limit))
-        found = self._ways(None if program.preferences else limit)
         self.ways += expected
         self._expect(expected, found, "the number of ways")
 
-    def _ways(self, limit: int | None) -> int:
-        """How many legal ways the generated code has, those that fail no more preferences than need be."""
+    def _ways(self, limit: int | None) -> int | None:
+        """How many legal ways the generated code has, those that fail no more preferences than need be.
+
+        None where they lie among so many dead ends that the interpreter would take minutes.
+        """
         work = self.native.work
         failures: list[int] = []
-        length = 0
+        length = tries = 0
         while length >= 0 and (limit is None or len(failures) < limit):
+            tries += 1
+            if tries > MOST_TRIES:
+                return None
             self.module.copy(self._c, self._d)
             work[REGISTERS["MODE"]] = work[REGISTERS["RETRY"]] = 0
             status = int(self.module.run(self._d, *self._run_rows, length))
