@@ -5,6 +5,7 @@ Used by the tests and by ``benchmarks/differential.py``.
 
 from __future__ import annotations
 
+import time
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -31,8 +32,8 @@ FAULT = 2
 FIRST, STOP = 0, 2
 """Modes of the generated code: what follows the given answers is answered by first options, or not at all."""
 
-MOST_TRIES = 3_000
-"""So many sequences of answers are tried when ways are counted."""
+MOST_SECONDS = {True: 0.02, False: 2.0}
+"""So long the generated code, compiled or not, may count ways: the interpreter would take some ten seconds."""
 
 
 class DifferenceError(AssertionError):
@@ -224,10 +225,10 @@ class Lockstep:
         """
         work = self.native.work
         failures: list[int] = []
-        length = tries = 0
+        length = 0
+        until = time.monotonic() + MOST_SECONDS[self.native.compiled]
         while length >= 0 and (limit is None or len(failures) < limit):
-            tries += 1
-            if tries > MOST_TRIES:
+            if time.monotonic() > until:
                 return None
             self.module.copy(self._c, self._d)
             work[REGISTERS["MODE"]] = work[REGISTERS["RETRY"]] = 0
