@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-DEPTH, WIDTH = 4096, 128
+DEPTH, WIDTH = 512, 128
 """So many questions one run may ask, and so many options one question may have."""
 REGISTERS = {
     "RANDOM": 0, "MODE": 2, "ASKED": 3, "FAILED": 4, "REASON_SAID": 5, "RETRY": 6, "JUDGING": 7,
