@@ -11,7 +11,7 @@ from manqala.native.sets import Fixed, One, Row, Stretch, length, member
 from manqala.native.sow_writer import EXHAUSTED, SowWriter
 from manqala.native.values import CannotGenerateError
 from manqala.native.writer import MEMORY, REGISTERS
-from manqala.run.statements import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
+from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 
 if TYPE_CHECKING:
     from manqala.core.layout import Layout
@@ -61,12 +61,12 @@ class StatementWriter(SowWriter):
             self.w.line(f"M[{FAILED}] = fail")
         self.w.line(f"return {code}")
 
-    def dead(self) -> None:
+    def dead(self, status: str = str(DEAD)) -> None:
         """Write the end of a run that is not possible; the state does not matter any more."""
         if self.changed:
             self.safe = False
         self.w.line(f"M[{ASKED}] = k")
-        self.w.line(f"return {DEAD}")
+        self.w.line(f"return {status}")
 
     # ---- statements -------------------------------------------------------------------------------
 
@@ -186,7 +186,7 @@ class StatementWriter(SowWriter):
         answer = self.w.fresh("a")
         self.w.line(f"{answer} = ask(M, n, k, {many}, {self.var(self.layout.subject)})")
         with self.w.block(f"if {answer} < 0:"):
-            self.dead()
+            self.dead(f"-{answer}")
         self.w.line("k += 1")
         return answer
 
