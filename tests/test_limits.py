@@ -160,6 +160,20 @@ turn
     assert game.native(compiled=compiled).play(1, 1)[0].reason == "nobody can move"
 
 
+@pytest.mark.parametrize("compiled", ENGINES)
+def test_an_answer_that_is_not_allowed_is_not_taken_for_having_none(compiled):
+    """Nothing has changed yet when the turn fails, so there is nothing to go back to; but another may be chosen."""
+    game = tiny("""
+turn
+  choose hole from own occupied holes
+  forbid hole = first of own row and pieces in final of own row > 0
+  win hole
+""")
+    engine = game.native(compiled=compiled)
+    assert played_by_interpreter(game, 20, 1) == played_by_engine(engine, 20, 1)
+    assert not engine.module.SAFE_TURN
+
+
 # ---- all ways ---------------------------------------------------------------------------------------
 
 

@@ -38,7 +38,7 @@ class Findings:
         """The loops that something watches, and why."""
 
     def choices(self, *, safe: bool, preferences: int) -> list[str]:
-        """What was chosen and why, in sentences; ``safe``: a turn cannot fail after it has changed anything."""
+        """What was chosen and why, in sentences; ``safe``: a turn fails before anybody decides, or not at all."""
         board, kinds = self.layout.board, len(self.layout.kinds)
         cells = "a cell" if kinds == 1 else f"{kinds} cells"
         found = [
@@ -60,9 +60,9 @@ class Findings:
                 "All pieces together are as many after every move, so they are counted once."
             )
         found.append(
-            "A turn cannot fail after it has changed anything, so no copy of the position is kept."
+            "A turn cannot fail once somebody has decided something, so no copy of the position is kept."
             if safe
-            else "A turn may turn out not to be allowed after it has changed something, so a copy is kept while it runs."
+            else "A turn may turn out not to be allowed after somebody has decided something, so a copy is kept while it runs."
         )
         if preferences:
             found.append(

@@ -48,8 +48,10 @@ class StatementWriter(SowWriter):
         """Whether something may have changed that the next turn would see."""
         self.in_moment = False
         """Whether what is written belongs to a reaction in which somebody is asked."""
+        self.asked = False
+        """Whether somebody may have been asked, who could have answered otherwise."""
         self.safe = True
-        """Whether no run fails after it has changed anything."""
+        """Whether no run fails after it has changed or asked anything, so that none need be tried again."""
 
     # ---- leaving ----------------------------------------------------------------------------------
 
@@ -61,12 +63,12 @@ class StatementWriter(SowWriter):
             self.w.line(f"M[{FAILED}] = fail")
         self.w.line(f"return {code}")
 
-    def dead(self, status: str = str(DEAD)) -> None:
+    def dead(self) -> None:
         """Write the end of a run that is not possible; the state does not matter any more."""
-        if self.changed:
+        if self.changed or self.asked:
             self.safe = False
         self.w.line(f"M[{ASKED}] = k")
-        self.w.line(f"return {status}")
+        self.w.line(f"return {DEAD}")
 
     # ---- statements -------------------------------------------------------------------------------
 
@@ -156,14 +158,16 @@ class StatementWriter(SowWriter):
 
     def _choose(self, node: core.Choose) -> None:
         rep = self.rep(node.source)
+        never_empty = isinstance(rep, Fixed) and len(rep.members) > 0
         if isinstance(rep, Fixed):
             rep = Row(self.w.tables.name((*rep.members, 0)), "0", str(len(rep.members)))
         if node.preferring is not None:
             rep = self._preferred(rep, self.collected(node.preferring))
         many = self.w.fresh("m")
         self.w.line(f"{many} = {length(rep)}")
-        with self.w.block(f"if {many} == 0:"):
-            self.dead()
+        if not never_empty:
+            with self.w.block(f"if {many} == 0:"):
+                self.dead()
         answer = self._ask(many)
         self.assign(node.cell, member(rep, answer))
 
@@ -185,8 +189,13 @@ class StatementWriter(SowWriter):
     def _ask(self, many: str) -> str:
         answer = self.w.fresh("a")
         self.w.line(f"{answer} = ask(M, n, k, {many}, {self.var(self.layout.subject)})")
+        if self.changed:
+            # In a loop there may be too many questions; elsewhere there are never so many.
+            self.safe = False
         with self.w.block(f"if {answer} < 0:"):
-            self.dead(f"-{answer}")
+            self.w.line(f"M[{ASKED}] = k")
+            self.w.line(f"return -{answer}")
+        self.asked = True
         self.w.line("k += 1")
         return answer
 
