@@ -11,7 +11,10 @@ from test_play import tiny
 sys.path.insert(0, str(Path(__file__).parents[1] / "benchmarks"))
 
 from manqala.native.compile import has_numba
+from manqala.native.perft import TooDeepError, count
+from manqala.perft import count_ways, perft
 from manqala.play import Play
+from manqala.players.greedy import candidates
 from manqala.run.limits import (
     FIRST_SEARCH,
     LAST_SEARCH,
@@ -215,3 +218,23 @@ def test_short_and_longer_searches_come_by_turns():
         found.append(most // FIRST_SEARCH)
         number, most = next_search(number, most)
     assert found == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
+
+
+def test_counting_ends_alike_in_both():
+    game = hopeless("hole = first of own row")
+    position = Play.begin(game.engine, match=False)
+    with pytest.raises(SearchError):
+        perft(position, 1)
+    with pytest.raises(TooDeepError):
+        count(game, position, 1)
+    with pytest.raises(SearchError):
+        count_ways(game, position, 1)
+
+
+def test_a_greedy_player_compares_the_ways_that_he_finds():
+    """In some orders he meets the hopeless hole first, and never sees the end of it."""
+    position = hopeless("hole = first of own row").start()
+    for seed in range(6):
+        found = candidates(position, (), Random(seed))
+        assert found
+        assert {done.answers[0] for done in found} <= {1, 2}
