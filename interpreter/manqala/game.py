@@ -57,14 +57,15 @@ class Game:
             self._engine = Engine(self.rules)
         return self._engine
 
-    def native(self, *, compiled: bool | None = None) -> NativeEngine:
+    def native(self, *, compiled: bool | None = None, pieces: int = 0) -> NativeEngine:
         """The generated engine: compiled where Numba is installed, else the same source as plain Python.
 
+        ``pieces``: how many there are in the positions that it will be given, if more than at first.
         Raises ``native.values.CannotGenerateError`` for a game that uses a plug-in.
         """
         from manqala.native.engine import NativeEngine
 
-        return NativeEngine(self, compiled=compiled)
+        return NativeEngine(self, compiled=compiled, pieces=pieces)
 
     @cached_property
     def notation(self) -> Notation:

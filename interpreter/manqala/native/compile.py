@@ -115,18 +115,13 @@ def _import(name: str, path: Path) -> ModuleType:
     return module
 
 
-def state_rows(number: int, size: int, *, compiled: bool) -> Any:
-    """So many rows of cells as the generated module takes them."""
+def state_rows(number: int, size: int, *, packed: bool, compiled: bool) -> Any:
+    """So many rows of cells as the generated module takes them; packed words are wider than cells."""
     if not compiled:
         return [[0] * size for _ in range(number)]
     import numpy
 
-    return numpy.zeros((number, size), dtype=numpy.int32)
-
-
-def cell_row(size: int, *, compiled: bool) -> Any:
-    """A row of so many cells, for positions that are kept."""
-    return state_rows(1, size, compiled=compiled)[0]
+    return numpy.zeros((number, size), dtype=numpy.int64 if packed else numpy.int32)
 
 
 def number_row(size: int, *, compiled: bool) -> Any:

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from manqala.native.compile import (
-    cell_row,
     has_numba,
     load_module,
     module_name,
@@ -46,11 +45,16 @@ class Outcome:
 class NativeEngine:
     """Runs generated code for one game; not to be shared between threads."""
 
-    def __init__(self, game: Game, *, compiled: bool | None = None) -> None:
-        """``compiled``: with Numba; by default when it is installed."""
+    def __init__(self, game: Game, *, compiled: bool | None = None, pieces: int = 0) -> None:
+        """``compiled``: with Numba; by default when it is installed. ``pieces``: how many there may be, if more than at first."""
         self.game = game
         self.compiled = has_numba() if compiled is None else compiled
-        self.written = Module(game.rules)
+        start = Play.begin(game.engine, match=False).cells
+        cells = game.rules.board.places * len(game.rules.layout.kinds)
+        self.written = Module(game.rules, max(pieces, sum(start[:cells])))
+        packing = self.written.addresses.packing
+        self.most = None if packing is None else packing.most
+        """So many pieces a position may have; none: as many as one likes."""
         self.module: Any = load_module(self.written.source, compiled=self.compiled)
         self.size = int(self.module.SIZE)
         self.reasons = tuple(self.written.reasons)
@@ -69,7 +73,7 @@ class NativeEngine:
 
     def states(self, number: int) -> Any:
         """So many rows for states."""
-        return state_rows(number, self.size, compiled=self.compiled)
+        return state_rows(number, self.size, packed=self.most is not None, compiled=self.compiled)
 
     @cached_property
     def work(self) -> Any:
@@ -84,7 +88,9 @@ class NativeEngine:
     @cached_property
     def history(self) -> Any:
         """Room for the positions of a round."""
-        cells = cell_row(MOST_NOTED * self.written.addresses.lasting, compiled=self.compiled)
+        size = MOST_NOTED * self.written.addresses.lasting
+        packed = self.most is not None
+        cells = state_rows(1, size, packed=packed, compiled=self.compiled)[0]
         return (self.row(NOTED + 2 * MOST_NOTED), cells)
 
     def rows(self) -> tuple[Any, ...]:
@@ -95,11 +101,14 @@ class NativeEngine:
     # ---- positions --------------------------------------------------------------------------------
 
     def state(self, position: Position | Play) -> Any:
-        """A position as a state row; how often it has been there before goes into the history."""
+        """A position as a state row; how often it has been there before goes into the history.
+
+        Raises ValueError when there are more pieces than ``most``.
+        """
         play = position if isinstance(position, Play) else position.play_state
+        self._check(play.cells)
         row = self.states(1)[0]
-        for cell, address in self.written.addresses.of.items():
-            row[address] = play.cells[cell]
+        self.written.addresses.write(row, play.cells)
         for address, total in self.written.totals.of(play.cells).items():
             row[address] = total
         flow = self._flow
@@ -121,17 +130,21 @@ class NativeEngine:
             row[flow["OCCURS"]] = play.occurrences()
         return row
 
+    def _check(self, cells: Sequence[int]) -> None:
+        if self.most is not None and sum(cells[: self.game.rules.board.places]) > self.most:
+            raise ValueError(f"this engine was made for at most {self.most} pieces")
+
     def _remember(self, play: Play) -> None:
         """The history of the round, each position as often as it was there."""
         row = self.states(1)[0]
         history = self.history
         self.module.clear_history(self.work, history)
         lasting = self.game.engine.lasting
-        addresses = self.written.addresses.of
+        cells = blank(self.game.engine)
         for key, times in play.history.items():
             for cell, value in zip(lasting, key, strict=True):
-                if cell in addresses:
-                    row[addresses[cell]] = value
+                cells[cell] = value
+            self.written.addresses.write(row, cells)
             for _ in range(times):
                 self.module.remember(row, history)
 
@@ -139,8 +152,8 @@ class NativeEngine:
         """The game in progress that a state row stands for; its history is not known."""
         engine, flow = self.game.engine, self._flow
         cells = blank(engine)
-        for cell, address in self.written.addresses.of.items():
-            cells[cell] = int(row[address])
+        for cell, value in self.written.addresses.read(row):
+            cells[cell] = value
         cells[engine.layout.subject] = cells[engine.layout.mover]
         play = Play(engine, bool(row[flow["MATCH_PLAY"]]), cells, PHASES[int(row[flow["PHASE"]])])
         play.ending = int(row[flow["ENDING"]]) if play.phase == "settle" else -1

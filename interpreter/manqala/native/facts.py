@@ -129,3 +129,39 @@ class Facts:
             return True
         sources = self._sources.get(value.cell, [None])
         return all(self.real(source, asked | {value.cell}) for source in sources)
+
+    def places(self, value: Source, asked: frozenset[int] = frozenset()) -> frozenset[int]:
+        """The places that a value may be, or of a set the members."""
+        board = self.layout.board
+        track = frozenset(place for circle in board.tracks for place in circle)
+        if isinstance(value, int):
+            return frozenset({value})
+        if value is None:
+            return frozenset(range(board.places))
+        if isinstance(value, Member):
+            return self.places(value.of, asked)
+        if isinstance(value, core.Const):
+            members = value.value if isinstance(value.value, tuple) else (value.value,)
+            return frozenset(place for place in members if isinstance(place, int))
+        known = frozenset(range(board.places))
+        if value.type in {ty.HOLE, ty.HOLES}:
+            known = track if value.type.many else track | {board.nowhere}
+        if isinstance(value, core.Table):
+            return self._in_table(value) or known
+        if isinstance(value, core.Read) and value.index is None:
+            if value.cell in asked:
+                return frozenset()
+            asked |= {value.cell}
+            sources = self._sources.get(value.cell, [None])
+            return known & frozenset().union(*(self.places(source, asked) for source in sources))
+        return known
+
+    def _in_table(self, value: core.Table) -> frozenset[int]:
+        """The places in a table, as far as its index can go; none: it is a table of something else."""
+        rows = [row if isinstance(row, tuple) else (row,) for row in value.table]
+        if len(value.arguments) == 1 and self.somebody(value.arguments[0]):
+            rows = rows[: self.layout.board.number_of_players]
+        places = [place for row in rows for place in row]
+        if not all(isinstance(place, int) for place in places):
+            return frozenset()
+        return frozenset(places)

@@ -11,6 +11,7 @@ from manqala.core import types as ty
 from manqala.core.inspect import asks, nodes
 from manqala.native.findings import Findings
 from manqala.native.layout import FLOW
+from manqala.native.packing import MOST_TRACK
 from manqala.native.statements import LEAVE, OVER, STORE, StatementWriter
 from manqala.native.tidy import BEGINNING, tidied, without_beginnings
 from manqala.native.writer import (
@@ -54,18 +55,28 @@ PARAMETERS = "c, M, X, n"
 class Module:
     """The generated module of one game."""
 
-    def __init__(self, rules: Rules) -> None:
-        """Write everything; ``source`` is the text."""
+    def __init__(self, rules: Rules, pieces: int | None = None) -> None:
+        """Write everything; ``source`` is the text.
+
+        ``pieces``: how many there are in play at the most; words are packed for so many.
+        """
         self.rules = rules
+        self._begin(pieces or 0, packed=pieces is not None)
+        if self.addresses.packing is not None and not self.findings.all_added:
+            # Found out while writing: a sowing hole by hole is quicker on cells.
+            self._begin(pieces or 0, packed=False)
+
+    def _begin(self, pieces: int, *, packed: bool) -> None:
+        rules = self.rules
         self.layout = rules.layout
         self.tables = Tables()
         self.queries: list[core.Query] = []
         self.reasons: list[str] = []
         self.functions: list[str] = []
         self.memory = MEMORY
-        self.safe_turn = False
+        self.safe_turn = self.intact_turn = False
         self.pending: list[tuple[str, StatementWriter, list[str]]] = []
-        self.findings = Findings(rules)
+        self.findings = Findings(rules, pieces, packed=packed)
         self.addresses = self.findings.addresses
         self.totals = self.findings.totals
         self.counts = self.findings.counts
@@ -74,15 +85,20 @@ class Module:
 
     # ---- functions --------------------------------------------------------------------------------
 
-    def _writer(self, preferences: list[int], promoted: set[int]) -> StatementWriter:
+    def _writer(
+        self, preferences: list[int], promoted: set[int], *, local: bool = False
+    ) -> StatementWriter:
         return StatementWriter(
-            self.layout, Writer(self.tables), self.findings, promoted, preferences, self.queries, self.reasons
+            self.layout, Writer(self.tables), self.findings, promoted, preferences, self.queries, self.reasons,
+            local=local,
         )  # fmt: skip
 
     @property
     def choices(self) -> list[str]:
         """What was chosen for this game and why, in sentences."""
-        return self.findings.choices(safe=self.safe_turn, preferences=self.preferences)
+        return self.findings.choices(
+            safe=self.safe_turn, intact=self.intact_turn, preferences=self.preferences
+        )
 
     def program(self, name: str, statement: core.Statement) -> None:
         """Write a program as a function that gives a status."""
@@ -90,11 +106,12 @@ class Module:
         found.sort(key=lambda node: (node.span.line, node.span.column))
         if name == "p_turn":
             self.preferences = len(found)
-        made = self._writer([id(node) for node in found], self._promoted(statement))
+        made = self._writer([id(node) for node in found], self._promoted(statement), local=True)
         made.statement(statement)
         made.leave("0")
         if name == "p_turn":
-            self.safe_turn = made.safe and not found
+            self.intact_turn = made.intact and not found
+            self.safe_turn = made.safe and self.intact_turn
         self._function(f"{name}({PARAMETERS})", made, ["k = 0", "fail = 0", f"fuel = {FUEL}"])
 
     def value(
@@ -130,45 +147,70 @@ class Module:
 
     def _finished(self) -> list[str]:
         """The functions as text, with loads before the body and stores where they are due."""
-        layout = self.layout
-        marks = {mark.cell for mark in layout.marks.values() if not mark.on}
-        starts = {m.cell: m.start[0] for m in layout.marks.values()}
-        at = self.addresses.address
+        marks = {mark.cell for mark in self.layout.marks.values() if not mark.on}
         texts = []
         for head, made, opening in self.pending:
             kept = marks | made.promoted
             turn = made.of_turn if head.startswith("p_turn") else set()
             lines = [f"@{self._sort(head, made)}", f"def {head}:"]
-            lines += [f"    {line}" for line in opening]
             every = sorted(made.written & kept)
+            for cell in every:
+                if made.local and cell < self.addresses.pieces and self.addresses.packing:
+                    made.gain_back(cell)
             needed = [cell for cell in every if cell not in turn or cell in self.read_elsewhere]
             stored = any(line.strip() == STORE for line in made.w.lines)
+            starts: list[str] = []
             for cell in sorted(made.read | made.written):
-                start = str(starts.get(cell, 0))
-                if cell == layout.subject:
-                    start = f"c[{at(layout.mover)}]"
-                elif (
-                    cell not in turn
-                    and cell in kept
-                    and (cell in self.addresses.of or cell in needed or stored)
-                ):
-                    start = f"c[{at(cell)}]"
-                lines.append(f"    v{cell} = {start}")
+                remembered = cell not in turn and cell in kept and (
+                    cell in self.addresses.of or cell < self.addresses.pieces or cell in needed or stored
+                )  # fmt: skip
+                starts.append(f"v{cell} = {self._start(made, cell, remembered=remembered)}")
+            lines += [f"    {line}" for line in (*opening, *made.words_loaded(), *starts)]
             for line in made.w.lines:
                 text = line.strip()
                 if text in {STORE, LEAVE}:
                     indent = line[: len(line) - len(text)]
-                    stores = every if text == STORE else needed
-                    for cell in stores:
-                        # The hand is empty as a rule: not storing that is quicker.
-                        when = f"if v{cell} != c[{at(cell)}]: " if cell in made.promoted else ""
-                        lines.append(f"{indent}{when}c[{at(cell)}] = v{cell}")
+                    lines += [
+                        indent + store
+                        for store in self._stores(made, every if text == STORE else needed)
+                    ]
                 else:
                     lines.append(line)
             body = tidied(lines[2:])
             begun = next((n for n, line in enumerate(body) if not BEGINNING.match(line)), 0)
             texts.append("\n".join([*lines[:2], *without_beginnings(body, begun)]))
         return texts
+
+    def _start(self, made: StatementWriter, cell: int, *, remembered: bool) -> str:
+        """What the variable of a cell begins with."""
+        layout = self.layout
+        if cell == layout.subject:
+            return f"c[{self.addresses.address(layout.mover)}]"
+        if not remembered:
+            starts = {mark.cell: mark.start[0] for mark in layout.marks.values()}
+            return str(starts.get(cell, 0))
+        return self._kept(made, cell)
+
+    def _kept(self, made: StatementWriter, cell: int) -> str:
+        """Where a cell is kept between runs."""
+        if cell < self.addresses.pieces and self.addresses.packing is not None:
+            return made.field_of(cell)
+        return f"c[{self.addresses.address(cell)}]"
+
+    def _stores(self, made: StatementWriter, cells: list[int]) -> list[str]:
+        """The lines that bring the row up to date."""
+        lines = []
+        for cell in cells:
+            kept = self._kept(made, cell)
+            # The hand is empty as a rule: not storing that is quicker.
+            when = f"if v{cell} != {kept}: " if cell in made.promoted else ""
+            if kept.startswith("c["):
+                lines.append(f"{when}{kept} = v{cell}")
+            else:
+                lines.append(f"{when}{made.brought_back(cell)}")
+        return lines + [
+            f"c[{number}] = P{number}" for number in sorted(made.words_changed) if made.local
+        ]
 
     @staticmethod
     def _sort(head: str, made: StatementWriter) -> str:
@@ -222,6 +264,7 @@ class Module:
         functions = self._finished()
         texts = [
             self._constants(events),
+            _text("cells" if self.addresses.packing is None else "words"),
             _text("kernel"),
             _text("history" if self.counts else "no_history"),
         ]
@@ -306,7 +349,7 @@ class Module:
             "OPENER": at(marks["opener"].cell), "WINNER": at(marks["winner"].cell),
             "ROUND_NUMBER": at(marks["round number"].cell),
             **REGISTERS, "ANSWERS": ANSWERS, "OPTIONS": OPTIONS, "TRIED": TRIED, "STUCK": STUCK,
-            "SAFE_TURN": int(self.safe_turn), "ROUNDS_FOLLOW": int(between is not None or asks(self.rules.setup)),
+            "SAFE_TURN": int(self.safe_turn), "INTACT_TURN": int(self.intact_turn), "ROUNDS_FOLLOW": int(between is not None or asks(self.rules.setup)),
             "ONLY_SAFE_TURNS": int(
                 self.safe_turn
                 and not any(self.asking)
@@ -335,10 +378,19 @@ class Module:
             "TURN_CELLS": [cell for cell, _ in turn], "TURN_VALUES": [value for _, value in turn],
             "WEIGHTS": [
                 (n + 1) * 0x9E3779B97F4A7C15 >> 17 & 0x7FFFFFFF | 1
-                for n in range(board.holes + 1)
+                for n in range(max(board.holes, 2 * MOST_TRACK) + 1)
             ],
             "ROUND_CELLS": [cell for cell, _ in new_round], "ROUND_VALUES": [value for _, value in new_round],
         }  # fmt: skip
+        packing = self.addresses.packing
+        numbers["MARKED_WORDS"] = 0 if packing is None else packing.track
+        if packing is not None:
+            numbers["FIELD"] = packing.field
+            placed = [packing.at(place) for place in range(board.places)]
+            rows |= {
+                "WORD_OF": [word for word, _ in placed],
+                "SHIFT_OF": [shift for _, shift in placed],
+            }
         lines = [f"{name} = {value}" for name, value in numbers.items()]
         lines += [f"{name} = table({row or [0]})" for name, row in rows.items()]
         lines += [f"{name} = table({list(values)})" for values, name in self.tables.rows.items()]
@@ -346,6 +398,12 @@ class Module:
             f"ADD_{name} = additions({name}, {length}, {width})"
             for name, (length, width) in self.tables.additions.items()
         ]
+        if self.tables.packing is not None:
+            known = self.tables.packing
+            words = known.words[: known.track]
+            lines.append(
+                f"MEMBERS = members({words}, {known.width}, {known.period}, {known.stride})"
+            )
         lines += [f"BUT_ONE_{width} = but_one({width})" for width in sorted(self.tables.widths)]
         return "\n".join(lines)
 

@@ -54,6 +54,16 @@ def put_cells(
     return types.none(source, numbers, target, numbers, numbers), generate
 
 
+@intrinsic  # type: ignore[untyped-decorator]
+def bits(_context: Any, number: Any) -> tuple[Any, Callable[..., Any]]:
+    """How many bits of a whole number are set."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(number), generate
+
+
 def _for_any_number(template: Any, arguments: Any, names: Any) -> Any:
     """Numba compiles a function anew for every constant that it is called with; one compilation does for all."""
     plain = [types.unliteral(argument) for argument in arguments]

@@ -10,7 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Any
+
     from manqala.core.layout import Layout, MarkInfo
+    from manqala.native.packing import Packing
 
 FLOW = (
     "PHASE", "ENDING", "OCCURS", "PASSES", "STILL", "IDLE", "RESULT", "REASON", "MATCH_PLAY", "PLIES", "ROUNDS",
@@ -21,13 +25,17 @@ FLOW = (
 class Addresses:
     """The address of every cell that the generated code keeps in its rows."""
 
-    def __init__(self, layout: Layout, *, owners_fixed: bool) -> None:
-        """``owners_fixed``: no rule changes whose a hole is, so that it is in tables."""
+    def __init__(self, layout: Layout, packing: Packing | None, *, owners_fixed: bool) -> None:
+        """``packing``: how pieces are packed, if they are; ``owners_fixed``: no rule changes whose a hole is."""
         self.layout = layout
-        pieces = layout.board.places * len(layout.kinds)
-        self.of: dict[int, int] = {cell: cell for cell in range(pieces)}
-        """For the interpreter's cells their address."""
-        self.size = pieces
+        self.packing = packing
+        self.pieces = layout.board.places * len(layout.kinds)
+        """So many of the interpreter's cells hold pieces."""
+        self.of: dict[int, int] = {}
+        """For the interpreter's cells the address of the cell that holds the same."""
+        if packing is None:
+            self.of = {cell: cell for cell in range(self.pieces)}
+        self.size = self.pieces if packing is None else len(packing.words)
         self.constant = {"owner"} if owners_fixed else set()
         marks = [mark for mark in layout.marks.values() if mark.name not in self.constant]
         lasting = [mark for mark in marks if mark.lifetime != "turn"]
@@ -39,6 +47,23 @@ class Addresses:
         for mark in marks:
             if mark.lifetime == "turn" and (mark.on or mark.name == "next mover"):
                 self._add(mark)
+
+    def write(self, row: Any, cells: Sequence[int]) -> None:
+        """Bring the interpreter's cells into a row."""
+        if self.packing is not None:
+            for address, word in enumerate(self.packing.packed(cells)):
+                row[address] = word
+        for cell, address in self.of.items():
+            row[address] = cells[cell]
+
+    def read(self, row: Any) -> Iterator[tuple[int, int]]:
+        """The interpreter's cells, each with what a row says that it holds."""
+        if self.packing is not None:
+            words = [int(row[address]) for address in range(len(self.packing.words))]
+            for place in range(self.packing.nowhere):
+                yield place, self.packing.count(words, place)
+        for cell, address in self.of.items():
+            yield cell, int(row[address])
 
     def _add(self, mark: MarkInfo) -> None:
         for cell in mark.cells:

@@ -17,6 +17,7 @@ class PieceWriter(PatternWriter):
         source, target = self.simple(node.source), self.simple(node.target)
         amount = None if node.amount is None else self.simple(node.amount)
         conditions = []
+        at = (self.among(node.source), self.among(node.target))
         if not (target.isdigit() and target != nowhere):
             conditions.append(f"{target} != {nowhere}")
         if source == target:
@@ -25,9 +26,9 @@ class PieceWriter(PatternWriter):
             conditions.append(f"{source} != {target}")
         if conditions:
             with self.w.block(f"if {' and '.join(conditions)}:"):
-                self._move(node, source, target, amount)
+                self._move(node, source, target, amount, at)
         else:
-            self._move(node, source, target, amount)
+            self._move(node, source, target, amount, at)
 
     def _apart(self, node: core.Put) -> bool:
         """Whether source and target can never be the same place: a hole, and what is no hole."""
@@ -47,16 +48,20 @@ class PieceWriter(PatternWriter):
             return True
         return hole(node.source) != hole(node.target) and board.stores != "on track"
 
-    def _move(self, node: core.Put, source: str, target: str, amount: str | None) -> None:
+    def _move(
+        self, node: core.Put, source: str, target: str, amount: str | None,
+        at: tuple[frozenset[int], frozenset[int]],
+    ) -> None:  # fmt: skip
         kinds = len(self.layout.kinds)
         if kinds == 1:
-            self._move_kind(source, target, amount, 0, None)
+            self._move_kind(source, target, amount, 0, None, at)
             return
         rep = self.rep(node.kinds)
         if isinstance(rep, Fixed):
             left = self._left(amount, len(rep.members))
             for kind in rep.members:
-                self._move_kind(source, target, left, kind, left if len(rep.members) > 1 else None)
+                taken = left if len(rep.members) > 1 else None
+                self._move_kind(source, target, left, kind, taken, at)
             return
         left = self._left(amount, 2)
         places = self.layout.board.places
@@ -81,24 +86,26 @@ class PieceWriter(PatternWriter):
         return left
 
     def _move_kind(
-        self, source: str, target: str, amount: str | None, kind: int, left: str | None
-    ) -> None:
-        here, there = self.count_at(source, kind), self.count_at(target, kind)
-        for place, text in ((source, here), (target, there)):
-            if text.startswith("v"):
-                self.written.add(int(place) + kind * self.layout.board.places)
+        self, source: str, target: str, amount: str | None, kind: int, left: str | None,
+        at: tuple[frozenset[int], frozenset[int]],
+    ) -> None:  # fmt: skip
+        here = self.count_at(source, kind, at[0])
         if amount is None:
-            self.w.line(f"{there} += {here}")
-            self.w.line(f"{here} = 0")
+            if self.packing is not None and not here.isidentifier():
+                n = self.w.fresh("n")
+                self.w.line(f"{n} = {here}")
+                here = n
+            self.gain(target, here, at[1], kind)
+            self.clear(source, at[0], kind)
             return
         if amount == "1" and left is None:
             with self.w.block(f"if {here} > 0:"):
-                self.w.line(f"{here} -= 1")
-                self.w.line(f"{there} += 1")
+                self.lose(source, "1", at[0], kind)
+                self.gain(target, "1", at[1], kind)
             return
         n = self.w.fresh("n")
         self.w.line(f"{n} = max(0, min({amount}, {here}))")
-        self.w.line(f"{here} -= {n}")
-        self.w.line(f"{there} += {n}")
+        self.lose(source, n, at[0], kind)
+        self.gain(target, n, at[1], kind)
         if left is not None:
             self.w.line(f"{left} -= {n}")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from manqala.core import nodes as core
 from manqala.native.expressions import is_light
-from manqala.native.set_values import SetWriter
+from manqala.native.flags import FlagWriter
 from manqala.native.sets import Fixed, One, Row, length, member
 
 
-class SetQuestionWriter(SetWriter):
+class SetQuestionWriter(FlagWriter):
     """Adds questions to sets; all answers are values."""
 
     def is_count(self, node: core.Value) -> bool:
@@ -21,8 +21,11 @@ class SetQuestionWriter(SetWriter):
         if isinstance(node.arguments[0], core.Match):
             sign = "==" if operator in {"=", "<="} else ">"
             return f"({length(self.rep(node.arguments[0]))} {sign} 0)"
-        found = self.w.fresh("t")
         of = node.arguments[0]
+        flags = self.flagged(of)
+        if flags is not None:
+            return f"({flags.name} {'==' if operator in {'=', '<='} else '!='} 0)"
+        found = self.w.fresh("t")
         if isinstance(of, core.Filter) and self._is_row(of.of) and is_light(of.condition):
             # Compiled code looks at all holes of a row at once; it would guess wrong where the first is.
             with self.w.block("if COMPILED:"):
@@ -75,6 +78,9 @@ class SetQuestionWriter(SetWriter):
 
     def number_of(self, of: core.Value) -> str:
         """How many members a set has."""
+        flags = self.flagged(of)
+        if flags is not None:
+            return length(flags)
         if isinstance(of, core.Filter):
             total = self.w.fresh("n")
             self.w.line(f"{total} = 0")
@@ -94,6 +100,9 @@ class SetQuestionWriter(SetWriter):
         """A member of a set by its place."""
         of, index = node.arguments
         none = self.layout.nothing(node.type)
+        flags = self.flagged(of) if isinstance(index, core.Const) and index.value == 1 else None
+        if flags is not None:
+            return f"({member(flags, '0')} if {flags.name} != 0 else {none})"
         if isinstance(index, core.Const) and index.value == 1 and isinstance(of, core.Filter):
             found, done = self.w.fresh("x"), self.w.fresh("t")
             self.w.line(f"{found} = {none}")

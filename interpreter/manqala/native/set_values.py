@@ -9,25 +9,18 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.native.sets import Fixed, Numbers, One, Rep, Row, Span, Stretch, length, member
+from manqala.native.cells import CellWriter
+from manqala.native.sets import Fixed, Flags, Numbers, One, Rep, Row, Span, Stretch, length, member
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.core.layout import Layout
-    from manqala.native.facts import Facts
-    from manqala.native.layout import Addresses
     from manqala.native.static import StaticValues, Tabulated
-    from manqala.native.writer import Writer
 
 
-class SetWriter:
+class SetWriter(CellWriter):
     """Writes sets into a function; what is not a set is left to ``ValueWriter``."""
 
-    layout: Layout
-    w: Writer
-    addresses: Addresses
-    facts: Facts
     static: StaticValues
     owners_fixed: bool
     sets: dict[int, Rep]
@@ -44,14 +37,6 @@ class SetWriter:
         """A value as a name or number."""
         raise NotImplementedError  # ValueWriter overrides it
 
-    def assign(self, cell: int, text: str) -> None:
-        """Write an assignment to a scalar cell."""
-        raise NotImplementedError  # ValueWriter overrides it
-
-    def count_at(self, place: str, kind: int) -> str:
-        """The number of pieces of a kind in a place."""
-        raise NotImplementedError  # ValueWriter overrides it
-
     def bind(self, node: core.Apply) -> None:
         """Give a noun's parameters their values."""
         raise NotImplementedError  # ValueWriter overrides it
@@ -59,6 +44,10 @@ class SetWriter:
     def match(self, node: core.Match) -> Stretch:
         """The holes that a pattern takes."""
         raise NotImplementedError  # PatternWriter overrides it: a pattern may make rules run
+
+    def flagged(self, node: core.Value) -> Flags | None:
+        """A set as flags in a packed word, if it can be."""
+        raise NotImplementedError  # FlagWriter overrides it
 
     # ---- sets -------------------------------------------------------------------------------------
 
@@ -92,10 +81,10 @@ class SetWriter:
                 low, high = (self.simple(argument) for argument in node.arguments)
                 return Numbers(low, high)
             if node.operator == "owned" and self.owners_fixed:
-                return self._owned_row(node.arguments[0])
+                return self._table_row(self.owned_table(node.arguments[0]))
         if isinstance(node, core.Match):
             return self.match(node)
-        return self.collected(node)
+        return self.flagged(node) or self.collected(node)
 
     def _static_row(self, node: core.Value) -> Rep | None:
         """A set that only the board and some variables make: a row of a table."""
@@ -143,10 +132,6 @@ class SetWriter:
         for cell, size in found.cases:
             index = f"({index} * {size} + {self.var(cell)})" if index else self.var(cell)
         return index
-
-    def var(self, cell: int) -> str:
-        """The variable of a scalar cell."""
-        raise NotImplementedError  # ValueWriter overrides it
 
     def kept(self, node: core.Value) -> Rep:
         """A set that stays as it is now, whatever the rules do next."""
@@ -214,13 +199,13 @@ class SetWriter:
             f"({offsets}[{row_name} + 1] - {offsets}[{row_name}])",
         )
 
-    def _owned_row(self, player: core.Value) -> Rep:
+    def owned_table(self, player: core.Value) -> core.Table:
+        """The holes of a player as a table, where they never change hands."""
         board = self.layout.board
         rows = [
             tuple(h for h in board.order[p] if board.home[h] == p) for p in range(len(board.order))
         ]
-        table = core.Table(player.span, ty.HOLES, "owned", (*rows, ()), (player,))
-        return self._table_row(table)
+        return core.Table(player.span, ty.HOLES, "owned", (*rows, ()), (player,))
 
     def collected(self, node: core.Value) -> Stretch:
         """A set whose members are put into scratch."""
@@ -373,6 +358,10 @@ class SetWriter:
     def each(self, node: core.Value, body: Callable[[str], None], until: str | None = None) -> None:
         """Write a loop over a set; ``until`` names a truth that ends it early."""
         if isinstance(node, core.Filter) and self.static.tabulated(node) is None:
+            flags = self.flagged(node)
+            if flags is not None:
+                self.each_of(flags, body, until)
+                return
             of, cell = node.of, node.cell
 
             def judged(it: str) -> None:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.native.packing import Packing
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,17 @@ class Numbers:
     high: str
 
 
-Rep = Fixed | One | Row | Span | Stretch | Numbers
+@dataclass(frozen=True, slots=True)
+class Flags:
+    """Holes of one packed word: a flag in the field of each, and the table that has the members of such a set."""
+
+    name: str
+    table: str
+    word: str
+    packing: Packing
+
+
+Rep = Fixed | One | Row | Span | Stretch | Numbers | Flags
 
 
 def length(rep: Rep) -> str:
@@ -66,6 +80,8 @@ def length(rep: Rep) -> str:
         return "1" if rep.real else f"(1 if {rep.value} != {rep.none} else 0)"
     if isinstance(rep, Numbers):
         return f"max(0, {rep.high} - {rep.low} + 1)"
+    if isinstance(rep, Flags):
+        return f"bits({rep.name})"
     return rep.length
 
 
@@ -79,5 +95,7 @@ def member(rep: Rep, index: str) -> str:
         return f"{rep.table}[{rep.start} + {index}]"
     if isinstance(rep, Span):
         return f"({rep.start} + {index})"
+    if isinstance(rep, Flags):
+        return rep.packing.member(rep.table, rep.word, rep.name, index)
     assert isinstance(rep, Stretch)
     return f"M[{rep.base} + {index}]"

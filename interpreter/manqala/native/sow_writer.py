@@ -6,12 +6,14 @@ import re
 from typing import TYPE_CHECKING
 
 from manqala.native.endings import has_loops
+from manqala.native.findings import ADDITION
 from manqala.native.pieces import PieceWriter
 from manqala.native.sets import One
-from manqala.native.sowing import Lap, Walks, is_hand_left, lap_of, walks
+from manqala.native.sowing import Lap, Walks, is_hand_left, lap_of, sums, walks
 
 if TYPE_CHECKING:
     from manqala.core import nodes as core
+    from manqala.native.packing import Packing
     from manqala.native.sets import Rep
 
 EXHAUSTED = 2
@@ -54,23 +56,22 @@ class SowWriter(PieceWriter):
             )
             return False
         self.findings.sowings.append(
-            f"A sowing is one addition from a table: there are {len(table.members) // table.length} ways to sow, of "
+            f"A sowing is {ADDITION}: there are {len(table.members) // table.length} ways to sow, of "
             f"{table.length} holes before the first comes again."
         )
         length, width = table.length, table.width
         name = self.w.tables.name(table.members)
-        added = self.w.addition(name, length, width)
         n, row, here = self.w.fresh("n"), self.w.fresh("w"), self.var(lap.here)
         self.w.line(f"{n} = {self.count_at(str(board.hand), 0)}")
         with self.w.block(f"if {n} > 0:"):
-            self._fill(lap, table, way, fixed, skipped, (n, row, here, name, added))
+            self._fill(lap, table, way, fixed, skipped, (n, row, here, name))
         return True
 
     def _fill(
         self, lap: Lap, table: Walks, way: str, fixed: bool, skipped: Rep | None,
-        names: tuple[str, str, str, str, str],
+        names: tuple[str, str, str, str],
     ) -> None:  # fmt: skip
-        n, row, here, name, added = names
+        n, row, here, name = names
         length, width = table.length, table.width
         with self.w.block(f"if {here} >= {width}:"):
             self.w.line(f"return {EXHAUSTED}")
@@ -80,13 +81,47 @@ class SowWriter(PieceWriter):
         if way != "0":
             rows = width * len(table.skips or (0,))
             index = f"{int(way) * rows} + {index}" if fixed else f"{way} * {rows} + {index}"
-        origin = self._unwritten_lift()
+        origin = None if self.packing is not None else self._unwritten_lift()
         self.w.line(f"{row} = ({index}) * {length}")
         laps = self.w.fresh("n")
         self.w.line(f"{laps} = 0")
         with self.w.block(f"while {n} > {length}:"):
             self.w.line(f"{laps} += 1")
             self.w.line(f"{n} -= {length}")
+        if self.packing is None:
+            self._add_to_cells(table, origin, (n, row, laps, name))
+        else:
+            self._add_to_words(self.packing, table, (n, row, laps))
+        self.assign(lap.here, f"{name}[{row} + {n} - 1]")
+        if lap.last is not None:
+            self.assign(lap.last, here)
+        if lap.before is not None:
+            self.assign(lap.before, f"{self.count_at(here, 0, frozenset(table.members))} - 1")
+        self.clear(str(self.layout.board.hand))
+
+    def _add_to_words(
+        self, packing: Packing, table: Walks, names: tuple[str, str, str]
+    ) -> None:  # fmt: skip
+        """What falls into the holes of a word is one number."""
+        n, row, laps = names
+        at, length = self.w.fresh("at"), table.length
+        self.w.line(f"{at} = {row} + {n} - 1")
+        added = {
+            number: self.w.tables.name(sums(table, packing, number))
+            for number in packing.words_of(frozenset(table.members))
+        }
+        for number, name in added.items():
+            self.change_word(number, f"+= {name}[{at}]")
+        with self.w.block(f"if {laps} > 0:"):
+            for number, name in added.items():
+                self.change_word(number, f"+= {laps} * {name}[{row} + {length - 1}]")
+
+    def _add_to_cells(
+        self, table: Walks, origin: str | None, names: tuple[str, str, str, str]
+    ) -> None:
+        n, row, laps, name = names
+        length, width = table.length, table.width
+        added = self.w.addition(name, length, width)
         with self.w.block("if COMPILED:"), self.w.block(f"for {row}i in range({width}):"):
             kept = f"c[{row}i]"
             if origin is not None:
@@ -99,16 +134,6 @@ class SowWriter(PieceWriter):
                 self.w.line(f"c[{row}h] += 1")
         with self.w.block(f"if {laps} > 0:"), self.w.block(f"for {row}i in range({length}):"):
             self.w.line(f"c[{name}[{row} + {row}i]] += {laps}")
-        self.assign(lap.here, f"{name}[{row} + {n} - 1]")
-        if lap.last is not None:
-            self.assign(lap.last, here)
-        if lap.before is not None:
-            self.assign(lap.before, f"c[{here}] - 1")
-        hand = self.layout.board.hand
-        if hand in self.promoted:
-            self.assign(hand, "0")
-        else:
-            self.w.line(f"c[{hand}] = 0")
 
     def _unwritten_lift(self) -> str | None:
         """The hole that was emptied just before, if nothing has looked at the board since; not written yet.

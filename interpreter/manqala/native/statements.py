@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
-from manqala.core.inspect import asks, demands
+from manqala.core.inspect import asks, demands, nodes
 from manqala.native.endings import has_loops, runs_out
 from manqala.native.sets import Fixed, One, Row, Stretch, length, member
 from manqala.native.sow_writer import EXHAUSTED, SowWriter
+from manqala.native.sowing import lap_of
 from manqala.native.values import CannotGenerateError
 from manqala.native.writer import MEMORY, REGISTERS
 from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
@@ -34,10 +35,10 @@ class StatementWriter(SowWriter):
 
     def __init__(
         self, layout: Layout, writer: Writer, findings: Findings, promoted: set[int],
-        preferences: list[int], queries: list[core.Query], reasons: list[str],
+        preferences: list[int], queries: list[core.Query], reasons: list[str], *, local: bool,
     ) -> None:  # fmt: skip
         """``preferences``: the keys of the program's preferences, the first in the text first."""
-        super().__init__(layout, writer, findings, promoted)
+        super().__init__(layout, writer, findings, promoted, local=local)
         self.preferences = preferences
         self.queries = queries
         self.reasons = reasons
@@ -45,13 +46,15 @@ class StatementWriter(SowWriter):
         self.memory = MEMORY
         """How far the part of ``M`` with the states that loops remember is taken."""
         self.changed = False
-        """Whether something may have changed that the next turn would see."""
+        """Whether something may have changed in the row."""
+        self.asked = False
+        """Whether somebody may have been asked."""
         self.in_moment = False
         """Whether what is written belongs to a reaction in which somebody is asked."""
-        self.asked = False
-        """Whether somebody may have been asked, who could have answered otherwise."""
+        self.intact = True
+        """Whether a run that fails leaves the row as it was."""
         self.safe = True
-        """Whether no run fails after it has changed or asked anything, so that none need be tried again."""
+        """Whether no run fails after a question: then nothing else needs to be tried."""
 
     # ---- leaving ----------------------------------------------------------------------------------
 
@@ -63,19 +66,25 @@ class StatementWriter(SowWriter):
             self.w.line(f"M[{FAILED}] = fail")
         self.w.line(f"return {code}")
 
-    def dead(self) -> None:
+    def store(self) -> None:
+        """Write that the row is brought up to date."""
+        self.changed = True
+        self.w.line(STORE)
+
+    def dead(self, status: str = str(DEAD)) -> None:
         """Write the end of a run that is not possible; the state does not matter any more."""
-        if self.changed or self.asked:
+        if self.changed:
+            self.intact = False
+        if self.asked:
             self.safe = False
         self.w.line(f"M[{ASKED}] = k")
-        self.w.line(f"return {DEAD}")
+        self.w.line(f"return {status}")
 
     # ---- statements -------------------------------------------------------------------------------
 
     def statement(self, node: core.Statement) -> None:
         """Write a statement."""
-        if isinstance(node, core.While | core.Repeat | core.Each | core.Put):
-            self.changed = True
+        self._note_changes(node)
         if isinstance(node, core.Seq):
             for part in node.body:
                 self.statement(part)
@@ -113,6 +122,19 @@ class StatementWriter(SowWriter):
             self._as(node)
         else:
             self._end(node)
+
+    def _note_changes(self, node: core.Statement) -> None:
+        """Note what a statement may do to the row; what a loop does may come before anything in it."""
+        if isinstance(node, core.Put):
+            self.changed = self.changed or self.packing is None
+        elif isinstance(node, core.While | core.Repeat | core.Each):
+            self.asked = self.asked or asks(node.body)
+            self.changed = (
+                self.changed
+                or self.packing is None
+                or (isinstance(node, core.While) and lap_of(node, self.layout.board.hand) is None)
+                or any(_writes_row(part) for part in nodes(node.body))
+            )
 
     def _if(self, node: core.If) -> None:
         condition = self.truth(node.condition)
@@ -158,16 +180,14 @@ class StatementWriter(SowWriter):
 
     def _choose(self, node: core.Choose) -> None:
         rep = self.rep(node.source)
-        never_empty = isinstance(rep, Fixed) and len(rep.members) > 0
         if isinstance(rep, Fixed):
             rep = Row(self.w.tables.name((*rep.members, 0)), "0", str(len(rep.members)))
         if node.preferring is not None:
             rep = self._preferred(rep, self.collected(node.preferring))
         many = self.w.fresh("m")
         self.w.line(f"{many} = {length(rep)}")
-        if not never_empty:
-            with self.w.block(f"if {many} == 0:"):
-                self.dead()
+        with self.w.block(f"if {many} == 0:"):
+            self.dead()
         answer = self._ask(many)
         self.assign(node.cell, member(rep, answer))
 
@@ -189,12 +209,8 @@ class StatementWriter(SowWriter):
     def _ask(self, many: str) -> str:
         answer = self.w.fresh("a")
         self.w.line(f"{answer} = ask(M, n, k, {many}, {self.var(self.layout.subject)})")
-        if self.changed:
-            # In a loop there may be too many questions; elsewhere there are never so many.
-            self.safe = False
         with self.w.block(f"if {answer} < 0:"):
-            self.w.line(f"M[{ASKED}] = k")
-            self.w.line(f"return -{answer}")
+            self.dead(f"-{answer}")
         self.asked = True
         self.w.line("k += 1")
         return answer
@@ -276,7 +292,7 @@ class StatementWriter(SowWriter):
             self.w.line(f"{rounds} += 1")
             with self.w.block(f"if {rounds} >= {PATIENCE}:"):
                 self._spend()
-                self.w.line(STORE)
+                self.store()
                 with self.w.block(
                     f"if {rounds} > {PATIENCE} and ({rounds} > {LONGEST_LOOP} or same(c, M, {base}, STATE)):"
                 ):
@@ -298,7 +314,7 @@ class StatementWriter(SowWriter):
             with self.w.block(f"if not {self.truth(node.condition)}:"):
                 self.w.line("break")
             self._spend()
-            self.w.line(STORE)
+            self.store()
             self.w.line(f"{found} = seen(c, M, {base}, {count}, STATE)")
             with self.w.block(f"if {found} >= 0:"):
                 with self.w.block(f"if k > M[{base} + {found} * (STATE + 1) + STATE]:"):
@@ -395,10 +411,17 @@ class StatementWriter(SowWriter):
             self.queries.append(node)
         index = next(n for n, other in enumerate(self.queries) if other is node)
         player = self.simple(node.arguments[0])
-        self.w.line(STORE)
+        self.store()
         found = self.w.fresh("t")
         self.w.line(f"{found} = can_move_{index}(c, {player}, X)")
         return found
+
+
+def _writes_row(node: object) -> bool:
+    """Whether a part of a loop may write the row, were all pieces kept in variables."""
+    if isinstance(node, core.Assign):
+        return node.is_mark and node.index is not None
+    return isinstance(node, core.While | core.Query)
 
 
 __all__ = ["DEAD", "DONE", "EXHAUSTED", "OVER", "STORE", "One", "StatementWriter"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 ASSIGNMENT = re.compile(r"^( *)([vxshrbi]\d+|times\d+|ok\d+) (?:=|\+=) (.*)$")
-BEGINNING = re.compile(r"^    (?:k|fail|fuel|v\d+) = (?:\d+|c\[\d+\])$")
+BEGINNING = re.compile(r"^    (?:k|fail|fuel|[vP]\d+) = (?:\d+|c\[\d+\]|\(P\d+ >> \d+ & \d+\))$")
 """The lines that a function begins with: every variable gets the value that it has before."""
 NAME = re.compile(r"\b(?:[vxshrbi]\d+|times\d+|ok\d+)\b")
 

@@ -52,12 +52,12 @@ class Tree:
         """The parts of a key: an expression, and how many bits it takes."""
         layout, addresses = self.engine.game.rules.layout, self.engine.written.addresses
         board, of = layout.board, addresses.of
-        fields = []
+        fields = self._words(left_out)
         for kind in range(len(layout.kinds)):
             for place in range(board.places):
                 cell = place + kind * board.places
                 # The box holds what is nowhere else, and nowhere holds nothing.
-                if place not in {board.nowhere, board.box} and cell not in left_out:
+                if place not in {board.nowhere, board.box} and cell not in left_out and cell in of:
                     fields.append((f"c[{of[cell]}]", self.bits))
         for mark in layout.marks.values():
             if mark.lifetime == "turn" or mark.name == "round number":
@@ -65,6 +65,19 @@ class Tree:
             bits = self._bits_of(mark)
             fields += [(f"c[{of[cell]}]", bits) for cell in mark.cells if cell in of]
         return [*fields, ("c[PHASE]", 8), ("c[ENDING]", 8)]
+
+    def _words(self, left_out: Sequence[int]) -> list[tuple[str, int]]:
+        """The packed words as parts of a key, without the fields that keys do without."""
+        packing = self.engine.written.addresses.packing
+        if packing is None:
+            return []
+        without = {self.engine.game.rules.layout.board.box, *left_out}
+        fields = []
+        for number, places in enumerate(packing.words):
+            kept = packing.mask(number, set(places) - without, packing.field)
+            if kept:
+                fields.append((f"c[{number}] & {kept}", kept.bit_length()))
+        return fields
 
     def _bits_of(self, mark: MarkInfo) -> int:
         places = self.engine.game.rules.layout.board.places

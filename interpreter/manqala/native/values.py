@@ -35,9 +35,12 @@ class ValueWriter(SetQuestionWriter):
     """Writes values into a function; scalar cells are Python variables there, the rest is ``c``."""
 
     def __init__(
-        self, layout: Layout, writer: Writer, findings: Findings, promoted: set[int]
+        self, layout: Layout, writer: Writer, findings: Findings, promoted: set[int], *, local: bool
     ) -> None:
-        """``promoted``: the places whose pieces are kept in variables, because only rules that name them use them."""
+        """``promoted``: the places whose pieces are kept in variables, because only rules that name them use them.
+
+        ``local``: packed words are kept in variables, too.
+        """
         self.layout = layout
         self.w = writer
         self.findings = findings
@@ -55,6 +58,9 @@ class ValueWriter(SetQuestionWriter):
         self.sets: dict[int, Rep] = {}
         self.read: set[int] = set()
         self.written: set[int] = set()
+        self.local = local
+        self.words_read: set[int] = set()
+        self.words_changed: set[int] = set()
 
     # ---- cells ------------------------------------------------------------------------------------
 
@@ -82,14 +88,9 @@ class ValueWriter(SetQuestionWriter):
         base = self.addresses.address(cell)
         return f"c[{base + int(index)}]" if index.isdigit() else f"c[{base} + {index}]"
 
-    def count_at(self, place: str, kind: int) -> str:
-        """The number of pieces of a kind in a place."""
-        offset = kind * self.layout.board.places
-        if place.isdigit():
-            if int(place) in self.promoted:
-                return self.var(int(place) + offset)
-            return f"c[{int(place) + offset}]"
-        return f"c[{place} + {offset}]" if offset else f"c[{place}]"
+    def note_written(self, cell: int) -> None:
+        """Note that the variable of a cell changes."""
+        self.written.add(cell)
 
     # ---- values -----------------------------------------------------------------------------------
 
@@ -191,9 +192,11 @@ class ValueWriter(SetQuestionWriter):
             return f"c[{counted}]"
         weights = [(kind, weight) for kind, weight in enumerate(node.weights) if weight]
 
+        among = self.among(node.where)
+
         def weigh(place: str) -> str:
             parts = [
-                self.count_at(place, kind) + (f" * {weight}" if weight != 1 else "")
+                self.count_at(place, kind, among) + (f" * {weight}" if weight != 1 else "")
                 for kind, weight in weights
             ]
             return " + ".join(parts)
@@ -202,6 +205,9 @@ class ValueWriter(SetQuestionWriter):
             place = self.simple(node.where) if len(weights) > 1 else self.number(node.where)
             text = weigh(place)
             return f"({text})" if len(weights) > 1 else text
+        summed = self.sum_of(node.where) if node.weights == (1,) else None
+        if summed is not None:
+            return summed
         total = self.w.fresh("n")
         self.w.line(f"{total} = 0")
         self.each(node.where, lambda it: self.w.line(f"{total} += {weigh(it)}"))
@@ -335,6 +341,8 @@ class ValueWriter(SetQuestionWriter):
         raise CannotGenerateError(f"the operator {operator} has no generated form")
 
     def _of_kind(self, where: core.Value, kind: core.Value) -> str:
+        if self.packing is not None:  # there is only one kind
+            return self._pieces(core.Pieces(where.span, ty.NUMBER, where, (1,)))
         k = self.simple(kind)
         places = self.layout.board.places
         self._flush_promoted()

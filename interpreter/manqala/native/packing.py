@@ -1,0 +1,146 @@
+"""Pieces packed into words: several holes in one number of 64 bits, each in a field of its own.
+
+A sowing is then one addition a word, a hole is emptied by a mask, and a question about all holes of a row
+(which hold something, how much lies in them) is a few operations on a word.  Games whose pieces are of one
+kind, whose sowings are additions from tables and whose track fits into two words are packed; the others keep a cell for
+every place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from manqala.core.board import Board
+
+BITS = 62
+"""So many bits of a word are used: Numba leaves it undefined what becomes of a number of more than 63."""
+LEAST_WIDTH, MOST_WIDTH = 5, 16
+"""The bits of a field, at the least and at the most."""
+MOST_TRACK = 2
+"""So many words the holes may take: with more, finding the word of a hole costs more than packing saves."""
+
+
+@dataclass(frozen=True)
+class Packing:
+    """Where each place is packed: the number of its word, and how far its field lies from the lowest bit."""
+
+    width: int
+    """The bits of a field."""
+    words: tuple[tuple[int, ...], ...]
+    """For each word its places, the lowest field first; the words of the track come first."""
+    track: int
+    """The number of words that holds the track."""
+    nowhere: int
+    """The place that never holds anything: it has no field."""
+
+    @property
+    def places(self) -> int:
+        """How many places there are."""
+        return self.nowhere + 1
+
+    @property
+    def most(self) -> int:
+        """So many pieces there may be in all: no field overflows, and what a word holds can be summed up."""
+        return (1 << self.width) - 2
+
+    @property
+    def field(self) -> int:
+        """All bits of the lowest field."""
+        return (1 << self.width) - 1
+
+    def at(self, place: int) -> tuple[int, int]:
+        """The word and the shift of a place; nowhere lies above all fields, where nothing ever is."""
+        if place == self.nowhere:
+            return len(self.words) - 1, BITS
+        for word, places in enumerate(self.words):
+            if place in places:
+                return word, places.index(place) * self.width
+        raise KeyError(place)
+
+    def members(self, among: frozenset[int] | None) -> list[int]:
+        """Some places, or all, without nowhere."""
+        return sorted(range(self.nowhere) if among is None else among - {self.nowhere})
+
+    def words_of(self, among: frozenset[int] | None) -> list[int]:
+        """The words in which some places are."""
+        return sorted({self.at(place)[0] for place in self.members(among)})
+
+    def mask(self, word: int, places: Iterable[int], field: int) -> int:
+        """A word with this in the fields of some places; places of other words are passed over."""
+        found = 0
+        for place in places:
+            number, shift = self.at(place)
+            if number == word and shift < BITS:
+                found |= field << shift
+        return found
+
+    @property
+    def period(self) -> int:
+        """Flags modulo 2 to the power of this, less 1, are different for every set of holes of a word."""
+        most = max(len(word) for word in self.words)
+        return next(
+            period for period in range(most + 1, BITS)
+            if len({n * self.width % period for n in range(most)}) == most
+        )  # fmt: skip
+
+    @property
+    def stride(self) -> int:
+        """Room for the holes of a word in the table of members, a power of two."""
+        return 1 << (max(len(word) for word in self.words) - 1).bit_length()
+
+    def member(self, table: str, word: str, flags: str, index: str) -> str:
+        """The text for one of the holes that have a flag; ``table`` is made by ``members`` in the generated module."""
+        row = f"remainder({flags}, {(1 << self.period) - 1})"
+        if word != "0":
+            row = f"({word} * {1 << self.period} + {row})"
+        return f"{table}[{row} * {self.stride} + {index}]"
+
+    def packed(self, cells: Sequence[int]) -> list[int]:
+        """The words of cells, which begin with a cell for each place."""
+        return [
+            sum(cells[place] << self.width * n for n, place in enumerate(places))
+            for places in self.words
+        ]
+
+    def count(self, words: Sequence[int], place: int) -> int:
+        """What lies in a place."""
+        word, shift = self.at(place)
+        return int(words[word]) >> shift & self.field
+
+
+def packing_of(board: Board, pieces: int) -> Packing | None:
+    """How the places of a board are packed, with so many pieces of one kind in all; none: they are too many."""
+    track = sorted({place for circle in board.tracks for place in circle})
+    others = [place for place in range(board.nowhere) if place not in track]
+    players = range(board.number_of_players)
+    # A player's holes are in one word, in the order in which they are numbered: most questions are about his row.
+    by_player = [[place for place in track if board.home[place] == player] for player in players]
+    for words in ([track], by_player):
+        if len(words) > MOST_TRACK or sorted(place for word in words for place in word) != track:
+            continue
+        width = min(MOST_WIDTH, BITS // max(len(word) for word in (*words, others)))
+        if width >= LEAST_WIDTH and pieces < (1 << width) - 1:
+            every = tuple(tuple(word) for word in (*words, others))
+            return Packing(width, every, len(words), board.nowhere)
+    return None
+
+
+def rows_of_members(
+    words: Sequence[Sequence[int]], width: int, period: int, stride: int
+) -> list[int]:
+    """For each word and each set of flags, by their remainder, the places that have a flag.
+
+    A place's flag is at the highest bit of its field.
+    """
+    rows = [0] * (len(words) * stride << period)
+    for word, places in enumerate(words):
+        for chosen in range(1 << len(places)):
+            some = [n for n in range(len(places)) if chosen >> n & 1]
+            flags = sum(1 << n * width + width - 1 for n in some)
+            at = ((word << period) + flags % ((1 << period) - 1)) * stride
+            rows[at : at + len(some)] = [places[n] for n in some]
+    return rows
