@@ -10,6 +10,7 @@ from test_play import tiny
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "benchmarks"))
 
+from manqala.game import load
 from manqala.native.compile import has_numba
 from manqala.native.perft import TooDeepError, count
 from manqala.perft import count_ways, perft
@@ -24,7 +25,7 @@ from manqala.run.limits import (
     next_search,
 )
 from manqala.run.machine import Dead, ExhaustedError, SearchError
-from same_games import played_by_engine, played_by_interpreter
+from same_games import Numbers, play_game, played_by_engine, played_by_interpreter
 
 ENGINES = [False, pytest.param(True, marks=pytest.mark.skipif(not has_numba(), reason="no Numba"))]
 FAULT = 2
@@ -238,3 +239,13 @@ def test_a_greedy_player_compares_the_ways_that_he_finds():
         found = candidates(position, (), Random(seed))
         assert found
         assert {done.answers[0] for done in found} <= {1, 2}
+
+
+@pytest.mark.parametrize("number", [52790])
+def test_games_that_were_lost_in_a_sowing_go_on(number):
+    """Games of seed 1 in which a muzi went round among holes that none of its ways led out of."""
+    game = load("dong-wo")
+    plain = game.native(compiled=False)
+    (outcome,) = plain.play(1, 1, first=number)
+    assert outcome.fault is None
+    assert play_game(game, Numbers(plain, 1, number)) == (outcome.plies, outcome.checksum)
