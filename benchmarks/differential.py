@@ -76,6 +76,8 @@ class Compared:
     probes: int = 0
     ways: int = 0
     faults: int = 0
+    cut: int = 0
+    """Counts of ways that were left off after so many answers."""
     seconds: float = 0.0
     difference: str | None = None
     refused: str | None = None
@@ -115,7 +117,7 @@ def play(game: Game, part: Part, found: Compared) -> None:
             both.step()
         steps += 1
         found.plies, found.probes = both.plies, both.probes
-        found.ways, found.faults = both.ways, both.faults
+        found.ways, found.faults, found.cut = both.ways, both.faults, both.cut
 
 
 def parts(options: argparse.Namespace) -> list[Part]:
@@ -186,7 +188,7 @@ def run(options: argparse.Namespace) -> int:
 def add(totals: dict[str, Compared], left: Counter[str], part: Part, compared: Compared) -> None:
     """Take in a part; when it was the last of its label, tell."""
     total = totals.setdefault(part.label, Compared())
-    for name in ("plies", "games", "probes", "ways", "faults", "seconds"):
+    for name in ("plies", "games", "probes", "ways", "faults", "cut", "seconds"):
         setattr(total, name, getattr(total, name) + getattr(compared, name))
     left[part.label] -= 1
     if left[part.label]:
@@ -196,7 +198,7 @@ def add(totals: dict[str, Compared], left: Counter[str], part: Part, compared: C
         return
     print(
         f"{part.label}: {total.plies} plies of {total.games} games, {total.probes} sequences of answers, "
-        f"{total.ways} ways, {total.faults} games that go on and on; "
+        f"{total.ways} ways ({total.cut} counts left off), {total.faults} games that go on and on; "
         f"{total.plies / max(total.seconds, 1e-9):,.0f} plies/s",
         flush=True,
     )

@@ -11,6 +11,7 @@ from manqala.game import Game
 from manqala.native.engine import NativeEngine
 from manqala.play import Play
 from manqala.run.engine import Done, Engine, Program
+from manqala.run.limits import FIRST_SEARCH, LAST_SEARCH, next_search
 from manqala.run.machine import Dead
 
 
@@ -37,6 +38,7 @@ class Attempts:
         self._tried: list[set[int]] = [set()]
         self._answers: list[int] = []
         self._counts: list[int] = []
+        self._given, self._number, self._most = 0, 1, FIRST_SEARCH
 
     def decide(self, options: int) -> int:
         """Answer the next question, which has so many options."""
@@ -55,6 +57,7 @@ class Attempts:
         """After a way that was not possible: whether there is another, which is tried from now on."""
         if not self._counts:
             return False
+        self._given += len(self._counts)
         tried = self._tried
         tried[len(self._kept) + 1 :] = [set() for _ in self._counts[len(self._kept) + 1 :]]
         tried[-1].add(self._answers[-1])
@@ -64,6 +67,12 @@ class Attempts:
                 return False
             tried[-1].add(self._answers[len(tried) - 1])
         self._kept = self._answers[: len(tried) - 1]
+        if self._given > self._most:
+            # Lost among what follows the first answers: the search is begun anew.
+            assert self._most < LAST_SEARCH
+            self._number, self._most = next_search(self._number, self._most)
+            self._given = 0
+            self._kept, self._tried = [], [set()]
         self._answers, self._counts = [], []
         return True
 

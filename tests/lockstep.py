@@ -5,7 +5,6 @@ Used by the tests and by ``benchmarks/differential.py``.
 
 from __future__ import annotations
 
-import time
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,8 @@ from manqala.native.engine import PHASES, NativeEngine
 from manqala.native.writer import REGISTERS
 from manqala.play import Play
 from manqala.run.engine import Asked
-from manqala.run.machine import Dead, ExhaustedError, StuckError
+from manqala.run.limits import MOST_ATTEMPTS
+from manqala.run.machine import Dead, ExhaustedError, SearchError, StuckError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from manqala.frontmatter_types import OptionValue
     from manqala.game import Game
-    from manqala.run.engine import Done
+    from manqala.run.engine import Done, Program
 
     Step = tuple[int, ...] | None
     """The answers of a step; none: nobody could move."""
@@ -32,8 +32,8 @@ FAULT = 2
 FIRST, STOP = 0, 2
 """Modes of the generated code: what follows the given answers is answered by first options, or not at all."""
 
-MOST_SECONDS = {True: 0.02, False: 2.0}
-"""So long the generated code, compiled or not, may count ways: the interpreter would take some ten seconds."""
+MOST_COUNTED = 5_000
+"""So many answers are given while ways are counted: the interpreter takes some seconds where runs are long."""
 
 
 class DifferenceError(AssertionError):
@@ -55,8 +55,11 @@ class Lockstep:
         self._c, self._d, self._before = self.native.states(3)
         self._rows = self.native.rows()
         self._run_rows = self._rows[: 1 + bool(self.native.written.queries)]
-        self.plies = self.probes = self.questions = self.ways = self.faults = 0
-        """So many turns, random sequences of answers, questions, ways through a turn, and faults were compared."""
+        self.plies = self.probes = self.questions = self.ways = self.faults = self.cut = 0
+        """So many turns, random sequences of answers, questions, ways through a turn, and faults were compared.
+
+        ``cut``: so many counts of ways were left off.
+        """
         self.begin()
 
     def begin(self) -> None:
@@ -198,43 +201,53 @@ class Lockstep:
             self.questions += stopped
 
     def count_ways(self, limit: int) -> None:
-        """Compare the number of legal ways through what waits; where it can be, only up to a limit."""
-        engine, play = self.game.engine, self.play
-        program = play.program()
-        assert program is not None
-        found = self._ways(None if program.preferences else limit)
-        if found is None:
-            return
-        engine.machine.position = play
-        if program.preferences:
-            try:
-                expected = len(engine.best_leaves(program, play.cells))
-            except ExhaustedError:
-                return
-        else:
-            expected = sum(1 for _ in islice(engine.leaves(program, play.cells), limit))
-        self.ways += expected
-        self._expect(expected, found, "the number of ways")
+        """Compare the legal ways through what waits, and what they fail; where it can be, only up to a limit.
 
-    def _ways(self, limit: int | None) -> int | None:
-        """How many legal ways the generated code has, those that fail no more preferences than need be.
-
-        None where they lie among so many dead ends that the interpreter would take minutes.
+        Both engines leave off after the same number of answers: there may be more ways, or dead
+        ends, than anybody can count.
         """
+        program = self.play.program()
+        assert program is not None
+        most = None if program.preferences else limit
+        expected, found = self._ways_of_interpreter(program, most), self._ways(most)
+        self.ways += len(found[0])
+        self.cut += found[1] == "cut off"
+        self._expect(expected, found, "the ways, what each fails, and how the search ended")
+
+    def _ways_of_interpreter(self, program: Program, limit: int | None) -> tuple[list[int], str]:
+        """The number that stands for the preferences each way fails, and how the search ended."""
+        engine, failures = self.game.engine, []
+        engine.machine.position = self.play
+        leaves = engine.leaves(program, self.play.cells, most=MOST_COUNTED)
+        try:
+            for _, merit in islice(leaves, limit):
+                failures.append(int("".join(str(int(not met)) for met in merit) or "0", 2))
+        except SearchError:
+            return failures, "cut off"
+        except ExhaustedError:
+            return failures, "fault"
+        return failures, "done"
+
+    def _ways(self, limit: int | None) -> tuple[list[int], str]:
+        """The same of the generated code."""
         work = self.native.work
         failures: list[int] = []
-        length = 0
-        until = time.monotonic() + MOST_SECONDS[self.native.compiled]
+        length = attempts = given = 0
         while length >= 0 and (limit is None or len(failures) < limit):
-            if time.monotonic() > until:
-                return None
+            if attempts == MOST_ATTEMPTS or given > MOST_COUNTED:
+                return failures, "cut off"
             self.module.copy(self._c, self._d)
-            work[REGISTERS["MODE"]] = work[REGISTERS["RETRY"]] = 0
+            work[REGISTERS["MODE"]] = work[REGISTERS["RETRY"]] = work[REGISTERS["FAILED"]] = 0
             status = int(self.module.run(self._d, *self._run_rows, length))
+            if status == FAULT:
+                return failures, "fault"
             if status != 1:
                 failures.append(int(work[REGISTERS["FAILED"]]))
-            length = int(self.module.next_answers(work, int(work[REGISTERS["ASKED"]]), 0))
-        return failures.count(min(failures)) if failures and limit is None else len(failures)
+            asked = int(work[REGISTERS["ASKED"]])
+            length = int(self.module.next_answers(work, asked, 0))
+            attempts += 1
+            given += asked
+        return failures, "done"
 
     # ---- comparing ------------------------------------------------------------------------------------
 

@@ -290,6 +290,7 @@ class Play:
         """Whether the player, were it his turn, has a legal one that ends so.
 
         What may be done besides, at any time or when something happens, is left undone in it.
+        Where the limits are reached before one is found, there is none.
         """
         engine = self.engine
         if player >= engine.layout.board.number_of_players:
@@ -301,12 +302,12 @@ class Play:
         state[engine.layout.marks["next mover"].cell] = self.following(player)
         engine.machine.judging = True
         try:
-            if condition is None:
-                return engine.first_leaf(engine.turn, state) is not None
-            for done in engine.best_leaves(engine.turn, state):
+            for done in engine.legal_ways(engine.turn, state):
                 done.cells[engine.layout.subject] = player
-                if condition(done.cells):
+                if condition is None or condition(done.cells):
                     return True
+        except ExhaustedError:
+            return False
         finally:
             engine.machine.judging = False
         return False

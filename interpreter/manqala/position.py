@@ -11,7 +11,8 @@ from manqala.moment import Scene
 from manqala.move_text import Answers, Choices, Move, MoveTexts, Option
 from manqala.position_text import write_position
 from manqala.run.engine import Asked, Done
-from manqala.run.machine import Dead
+from manqala.run.limits import LAST_SEARCH
+from manqala.run.machine import Dead, SearchError
 
 if TYPE_CHECKING:
     from random import Random
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     from manqala.play import Play, Result
     from manqala.run.machine import Cells
     from manqala.trace import Step
+
+
+LIVE_SEARCH = LAST_SEARCH // 8
+"""Somebody waits while it is found out which options lead to an end, and there are several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,10 +184,16 @@ class Position(MoveTexts):
             )
         self._ready()
         engine, cells = self.game.engine, self._play.cells
-        return [
-            index for index in range(number)
-            if engine.first_leaf(program, cells, (*answers, index)) is not None
-        ]  # fmt: skip
+        live, last = [], number - 1
+        for index in range(number):
+            try:
+                if engine.first_leaf(program, cells, (*answers, index), LIVE_SEARCH) is not None:
+                    live.append(index)
+            except SearchError:
+                # Nobody is shown a way after which no end is found, as long as there is another.
+                if index == last and not live:
+                    raise
+        return live
 
     def _choices(self, asked: Asked, live: list[int]) -> Choices:
         notation, question = self.notation, asked.question

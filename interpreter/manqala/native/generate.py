@@ -16,7 +16,10 @@ from manqala.native.statements import LEAVE, OVER, STORE, StatementWriter
 from manqala.native.tidy import BEGINNING, tidied, without_beginnings
 from manqala.native.writer import (
     ANSWERS,
+    BITS,
     DEPTH,
+    MARKED,
+    MARKS,
     MEMORY,
     OPTIONS,
     REGISTERS,
@@ -28,8 +31,7 @@ from manqala.native.writer import (
     Writer,
 )
 from manqala.play import IDLE_ROUNDS, MOST_PASSES
-from manqala.run.engine import MOST_ATTEMPTS
-from manqala.run.machine import FUEL
+from manqala.run.limits import FIRST_SEARCH, FUEL, LAST_SEARCH, MOST_ANSWERS, MOST_ATTEMPTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -359,7 +361,9 @@ class Module:
             **{name: n for n, name in enumerate(TASKS)},
             "LASTING": self.addresses.lasting, "IN_ROUND": self.addresses.in_round,
             "MOST_NOTED": MOST_NOTED, "BUCKETS": BUCKETS, "NOTED": NOTED,
-            "DEPTH": DEPTH, "WIDTH": WIDTH, "ATTEMPTS": MOST_ATTEMPTS, "RESULTS": RESULTS,
+            "DEPTH": DEPTH, "WIDTH": WIDTH, "BITS": BITS, "MARKED": MARKED, "MARKS": MARKS,
+            "ATTEMPTS": MOST_ATTEMPTS, "MOST_ANSWERS": MOST_ANSWERS,
+            "FIRST_SEARCH": FIRST_SEARCH, "LAST_SEARCH": LAST_SEARCH, "RESULTS": RESULTS,
             "PREFERENCES": self.preferences, "HAS_BETWEEN": int(between is not None),
             "BETWEEN_ASKS": int(between is not None and asks(between)),
             "COUNTS_OCCURRENCES": int(self.counts),

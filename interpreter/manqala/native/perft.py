@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PLAIN_SECONDS = 1.5
 """So long is tried in plain Python before anything is compiled."""
 FRESH = -2
-FRAME = 5 + DEPTH
+FRAME = 7 + DEPTH
 BUDGET = {False: 2_000, True: 200_000}
 """So many runs between two looks at the clock, in plain Python and compiled."""
 

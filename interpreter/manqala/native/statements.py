@@ -12,7 +12,7 @@ from manqala.native.sow_writer import EXHAUSTED, SowWriter
 from manqala.native.sowing import flat, lap_of, reads
 from manqala.native.values import CannotGenerateError
 from manqala.native.writer import MEMORY, REGISTERS
-from manqala.run.statements import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
+from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 
 if TYPE_CHECKING:
     from manqala.core.layout import Layout
@@ -71,14 +71,14 @@ class StatementWriter(SowWriter):
         self.changed = True
         self.w.line(STORE)
 
-    def dead(self) -> None:
+    def dead(self, status: str = str(DEAD)) -> None:
         """Write the end of a run that is not possible; the state does not matter any more."""
         if self.changed:
             self.intact = False
         if self.asked:
             self.safe = False
         self.w.line(f"M[{ASKED}] = k")
-        self.w.line(f"return {DEAD}")
+        self.w.line(f"return {status}")
 
     # ---- statements -------------------------------------------------------------------------------
 
@@ -208,7 +208,7 @@ class StatementWriter(SowWriter):
         answer = self.w.fresh("a")
         self.w.line(f"{answer} = ask(M, n, k, {many}, {self.var(self.layout.subject)})")
         with self.w.block(f"if {answer} < 0:"):
-            self.dead()
+            self.dead(f"-{answer}")
         self.asked = True
         self.w.line("k += 1")
         return answer

@@ -5,12 +5,16 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from manqala.run.limits import MOST_OPTIONS, MOST_QUESTIONS
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-DEPTH, WIDTH = 512, 128
-"""So many questions one run may ask, and so many options one question may have."""
+DEPTH, WIDTH = MOST_QUESTIONS, MOST_OPTIONS
+BITS = 32
+MARKS = -(-WIDTH // BITS)
+"""What was tried at a question stands in so many words of so many bits, one for each option."""
 REGISTERS = {
     "RANDOM": 0, "MODE": 2, "ASKED": 3, "FAILED": 4, "REASON_SAID": 5, "RETRY": 6, "JUDGING": 7,
     "CHOOSER": 8, "OPEN": 9,
@@ -19,10 +23,11 @@ REGISTERS = {
 ANSWERS = 16
 OPTIONS = ANSWERS + DEPTH
 TRIED = OPTIONS + DEPTH
-SCRATCH = TRIED + DEPTH * WIDTH
+MARKED = TRIED + DEPTH
+SCRATCH = MARKED + DEPTH * MARKS
 STUCK = SCRATCH + 8192
 MEMORY = STUCK + 1024
-"""The parts of ``M``: registers, answers, numbers of options, what was tried, sets, and states to compare with."""
+"""The parts of ``M``: registers, answers, numbers of options, of options tried, and which, sets, states to compare with."""
 
 
 class Tables:

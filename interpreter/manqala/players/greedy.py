@@ -6,6 +6,8 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from manqala.players.base import own_part
+from manqala.run.limits import LAST_SEARCH
+from manqala.run.machine import SearchError
 
 if TYPE_CHECKING:
     from random import Random
@@ -50,8 +52,17 @@ def candidates(position: Position, answers: Answers, rng: Random) -> list[Done]:
     def shuffled(options: int) -> list[int]:
         return rng.sample(range(options), options)
 
-    leaves = engine.leaves(program, play.cells, answers, shuffled)
-    return [done for done, _ in islice(leaves, MOST_MOVES)]
+    found = []
+    try:
+        for done, _ in islice(
+            engine.leaves(program, play.cells, answers, shuffled, LAST_SEARCH), MOST_MOVES
+        ):
+            found.append(done)
+    except SearchError:
+        one = None if found else engine.first_leaf(program, play.cells, answers)
+        if one is not None:
+            found.append(one)
+    return found
 
 
 def gain(position: Position, after: list[int], player: int) -> int:

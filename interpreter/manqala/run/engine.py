@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.core.inspect import asks, assigned, nodes, queries
-from manqala.run.machine import FUEL, Dead, ExhaustedError, Machine, Over, Touched
+from manqala.run.limits import (
+    FIRST_SEARCH,
+    FUEL,
+    LAST_SEARCH,
+    MOST_ANSWERS,
+    MOST_ATTEMPTS,
+    MOST_OPTIONS,
+    MOST_QUESTIONS,
+    next_search,
+)
+from manqala.run.machine import (
+    Dead,
+    ExhaustedError,
+    Machine,
+    Over,
+    SearchError,
+    Touched,
+)
 from manqala.run.statements import StatementCompiler
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from random import Random
 
     from manqala.resolve.rules import Rules
     from manqala.run.machine import Cells, Effect, Moment
@@ -20,9 +37,6 @@ if TYPE_CHECKING:
     Code = Callable[[Cells], Any]
     Answers = tuple[int, ...]
     Watch = Callable[[core.Choose | core.Either, Cells, Sequence[int], int], None]
-
-MOST_ATTEMPTS = 20_000
-"""So many ways of playing one turn are tried before a rule file is said to ask too much."""
 
 
 class Asked(Exception):  # noqa: N818 -- not an error: the next question of a program
@@ -134,6 +148,10 @@ class Engine:
         if self.machine.probing:
             raise Touched
         at = self._at
+        if at >= MOST_QUESTIONS:
+            raise Dead(question.span, "nobody may go on deciding for ever")
+        if len(options) > MOST_OPTIONS:
+            raise ExhaustedError(question.span)
         self._at = self.machine.asked = at + 1
         if at < len(self._answers):
             answer = self._answers[at]
@@ -176,19 +194,20 @@ class Engine:
 
     def leaves(
         self, program: Program, start: Sequence[int], prefix: Answers = (),
-        order: Callable[[int], list[int]] | None = None,
+        order: Callable[[int], list[int]] | None = None, most: int = MOST_ANSWERS,
     ) -> Iterator[tuple[Done, tuple[bool, ...]]]:  # fmt: skip
         """Every way of running a program to its end that begins with ``prefix``, with its merits.
 
-        ``order`` says in which order the answers of a question are tried.
+        ``order`` says in which order the answers of a question are tried.  Raises ``SearchError``
+        when ``most`` answers have been given and there is more to try.
         """
         orders: list[list[int]] = []
         chosen: list[int] = []
-        attempts = 0
+        attempts = given = 0
         while True:
+            if attempts == MOST_ATTEMPTS or given > most:
+                raise SearchError(self.rules.turn.span)
             attempts += 1
-            if attempts > MOST_ATTEMPTS:
-                raise ExhaustedError(self.rules.turn.span)
             depth = len(chosen)
 
             def decide(options: int) -> int:
@@ -201,8 +220,9 @@ class Engine:
             try:
                 done = self.run(program, start, answers, decide)
             except Dead:
-                pass
+                given += len(self._taken)
             else:
+                given += len(self._taken)
                 failed = self.machine.failed
                 yield done, tuple(key not in failed for key in program.preferences)
             while chosen and chosen[-1] + 1 >= len(orders[-1]):
@@ -223,16 +243,52 @@ class Engine:
         n = len(prefix)
         return [d for d, merit in everything if merit == best and d.answers[:n] == prefix]
 
+    def legal_ways(self, program: Program, start: Sequence[int]) -> Iterator[Done]:
+        """The same, one after another where it need not be known which are the best."""
+        if program.preferences:
+            return iter(self.best_leaves(program, start))
+        return (done for done, _ in self.leaves(program, start))
+
     def first_leaf(
-        self, program: Program, start: Sequence[int], prefix: Answers = ()
+        self, program: Program, start: Sequence[int], prefix: Answers = (), last: int = LAST_SEARCH
     ) -> Done | None:
-        """One legal way to the end that begins with ``prefix``, or none."""
+        """One legal way to the end that begins with ``prefix``, or none.
+
+        It is the first one, unless there are very many dead ends before it.  Raises ``SearchError``
+        when none is found by a search of ``last`` answers, and not all was tried.
+        """
         if program.preferences:
             found = self.best_leaves(program, start, prefix)
             return found[0] if found else None
-        for done, _ in self.leaves(program, start, prefix):
-            return done
-        return None
+        rng = Random(0)
+
+        def shuffled(options: int) -> list[int]:
+            return rng.sample(range(options), options)
+
+        return self._searched(program, start, prefix, None, shuffled, last)
+
+    def _searched(
+        self, program: Program, start: Sequence[int], prefix: Answers,
+        first: Callable[[int], list[int]] | None, others: Callable[[int], list[int]],
+        last: int = LAST_SEARCH,
+    ) -> Done | None:  # fmt: skip
+        """The way that a search finds; where it lasts long it is begun anew in another order.
+
+        Where hardly any answers lead to an end, a search is lost among those that follow its first
+        ones, of which there may be more than anybody can try; another one hardly ever begins so.
+        """
+        number, most, order = 1, FIRST_SEARCH, first
+        while True:
+            try:
+                for done, _ in self.leaves(program, start, prefix, order, most):
+                    return done
+            except SearchError:
+                if most >= last:
+                    raise
+                number, most = next_search(number, most)
+                order = others
+            else:
+                return None
 
     def random_leaf(self, program: Program, start: Sequence[int], rng: Random) -> Done | None:
         """A random legal way to the end: at each question every answer that can be played out is as likely."""
@@ -266,9 +322,7 @@ class Engine:
                     ways.insert(0, first)
             return ways
 
-        for done, _ in self.leaves(program, start, (), order):
-            return done
-        return None
+        return self._searched(program, start, (), order, order)
 
     # ---- judging ----------------------------------------------------------------------------------
 

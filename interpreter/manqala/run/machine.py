@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from manqala.diagnostics import Diagnostic, RuleError, Severity
+from manqala.run.limits import FUEL
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
     from manqala.source import Span
 
 Cells = list[int]
-FUEL = 300_000
-"""So many steps of loops one program may take: rules come from strangers."""
 
 
 class Dead(Exception):  # noqa: N818 -- not an error: this way of playing is not possible
@@ -57,6 +56,10 @@ class ExhaustedError(RuleError):
             Diagnostic("E704", Severity.ERROR, span, "this goes on and on", help=(advice,))
         )
         self.span = span
+
+
+class SearchError(ExhaustedError):
+    """So many ways through a program were tried that no more are."""
 
 
 class StuckError(RuleError):

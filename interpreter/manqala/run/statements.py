@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.core import nodes as core
 from manqala.core.inspect import asks
 from manqala.run.effects import EffectCompiler, nothing_done
+from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 from manqala.run.machine import Dead, ExhaustedError, Moment, Over
 
 if TYPE_CHECKING:
@@ -15,13 +16,6 @@ if TYPE_CHECKING:
     from manqala.run.machine import Cells, Machine
 
     Code = Callable[[Cells], Any]
-
-PATIENCE = 16
-"""A loop is watched for recurrence after so many rounds: hardly any sowing lasts as long."""
-LONGEST_ASKING = 1024
-"""So many rounds of a loop in which somebody is asked count as going on for ever."""
-LONGEST_LOOP = 20_000
-"""A loop that lasts so long counts as endless even if its state does not recur (a counter in it may)."""
 
 
 class StatementCompiler(EffectCompiler):
