@@ -12,7 +12,8 @@ from manqala.core.inspect import asks, nodes
 from manqala.native.findings import Findings
 from manqala.native.layout import FLOW
 from manqala.native.packing import MOST_TRACK
-from manqala.native.statements import LEAVE, OVER, STORE, StatementWriter
+from manqala.native.questions import LEAVE, OVER, STORE
+from manqala.native.statements import StatementWriter
 from manqala.native.tidy import BEGINNING, tidied, without_beginnings
 from manqala.native.writer import (
     ANSWERS,
