@@ -411,6 +411,10 @@ class Module:
             f"ADD_{name} = additions({name}, {length}, {width})"
             for name, (length, width) in self.tables.additions.items()
         ]
+        lines += [
+            f"{name} = table(sums({walks}, {length}, {ones}))"
+            for (walks, length, ones), name in self.tables.added.items()
+        ]
         lines += [f"BUT_ONE_{width} = but_one({width})" for width in sorted(self.tables.widths)]
         return "\n".join(lines)
 
