@@ -17,6 +17,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from manqala.native.cache import cache_folder, locked, prune
+from manqala.native.plain import quickened
 from manqala.native.unsigned import with_unsigned_indices
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def _loaded(name: str, text: str, path: Path | None) -> ModuleType:
     module = type(sys)(name)
     sys.modules[name] = module
     module.__dict__["__name__"] = name
-    exec(compile(text, f"<{name}>", "exec"), module.__dict__)
+    exec(compile(quickened(text), f"<{name}>", "exec"), module.__dict__)
     return module
 
 
@@ -127,6 +128,13 @@ def state_rows(number: int, size: int, *, compiled: bool) -> Any:
 def cell_row(size: int, *, compiled: bool) -> Any:
     """A row of so many cells, for positions that are kept."""
     return state_rows(1, size, compiled=compiled)[0]
+
+
+def history_rows(positions: int, size: int, noted: int, *, compiled: bool) -> tuple[Any, Any]:
+    """Room for so many positions of a round, each of ``size`` cells; ``noted``: how long the row of their hashes is."""
+    if not compiled:
+        return {}, []
+    return number_row(noted, compiled=True), cell_row(positions * size, compiled=True)
 
 
 def number_row(size: int, *, compiled: bool) -> Any:

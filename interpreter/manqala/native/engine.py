@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from manqala.native.compile import (
-    cell_row,
     has_numba,
+    history_rows,
     load_module,
     module_name,
     number_row,
@@ -84,8 +84,8 @@ class NativeEngine:
     @cached_property
     def history(self) -> Any:
         """Room for the positions of a round."""
-        cells = cell_row(MOST_NOTED * self.written.addresses.lasting, compiled=self.compiled)
-        return (self.row(NOTED + 2 * MOST_NOTED), cells)
+        lasting = self.written.addresses.lasting
+        return history_rows(MOST_NOTED, lasting, NOTED + 2 * MOST_NOTED, compiled=self.compiled)
 
     def rows(self) -> tuple[Any, ...]:
         """What the functions of the module take after the state: M, X and H, as far as this game has them."""
