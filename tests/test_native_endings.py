@@ -31,6 +31,8 @@ BODY
         ("let k be first of kinds in hand; put 1 k from hand into hole", True),
         ("put 1 piece from hand into hole", True),
         ("put 1 piece from hand into winnings of owner of hole", True),
+        ("put 1 piece from hand into hole; put 1 pearl from hole into box", True),
+        ("let k be pearl; put 1 k from hand into hole", False),
         ("put 1 piece from hand into hole; put all from hole into hand", False),
         ("put 1 piece from hand into hole; let spare be hand; put all from hole into spare", False),
         ("put 1 pearl from hand into hole", False),

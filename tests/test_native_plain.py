@@ -47,6 +47,13 @@ def found(c):
             return i
     return -1
 
+@woven
+def maybe(c, n):
+    if n:
+        c[0] = 1
+        return
+    c[1] = 2
+
 @inner
 def far(c):
     return c[0]
@@ -84,6 +91,9 @@ def changed(*lines, head="f(c, M, n)"):
         ("return 2 if n > 0 and TURN and c[0] else 3", "return 2 if n > 0 and c[0] else 3"),
         ("return n > 0 or TURN or c[0]", "return n > 0 or 1"),
         ("return 1\nc[0] = 1", "return 1"),
+        ("if n:\n    pass\nreturn n", "return n"),
+        ("return n * 0", "return 0"),
+        ("return SIZE < 4", "return True"),
         # Copies of names, and what nobody reads.
         ("a = n\nb = a\nreturn b", "return n"),
         ("a = n\nn = 3\nreturn a + n", "a = n\nreturn a + 3"),
@@ -95,6 +105,10 @@ def changed(*lines, head="f(c, M, n)"):
         ("if n:\n    a = 2\nelse:\n    a = 2\nreturn a", "return 2"),
         ("if n:\n    a = 2\n    return a\nelse:\n    a = 4\nreturn a", "if n:\n    return 2\nreturn 4"),
         ("if n:\n    a = 2\nreturn n", "return n"),
+        ("for i in range(n):\n    pass\nreturn n", "return n"),
+        ("if n:\n    a = 2\nelse:\n    c[0] = 1", "if not n:\n    c[0] = 1"),
+        ("while far(c):\n    a = 2", "while far(c):\n    pass"),
+        ("a = n\nif n:\n    a = 2\n    c[0] = a\nelse:\n    c[1] = a", "if n:\n    c[0] = 2\nelse:\n    c[1] = n"),
         ("a = 0\nfor i in range(n):\n    c[i] = a\n    a += 2", "a = 0\nfor i in range(n):\n    c[i] = a\n    a += 2"),
         ("for i in range(n):\n    a = c[i]\nreturn n", "return n"),
         (
@@ -131,6 +145,16 @@ def changed(*lines, head="f(c, M, n)"):
             "else:\n    for i_1 in range(3):\n        if c[i_1] == 2:\n            return i_1\n    return -1",
         ),
         ("c[0] = far(c)", "c[0] = far(c)"),
+        ("c[0] = far(c)\nreturn twice(n)", "c[0] = far(c)\nreturn n + n"),
+        ("for i in range(n):\n    c[i] = twice(i)", "for i in range(n):\n    c[i] = i + i"),
+        (
+            "maybe(c, n)\nreturn c[0]",
+            "while True:\n    if n:\n        c[0] = 1\n        break\n    c[1] = 2\n    break\nreturn c[0]",
+        ),
+        (
+            "return maybe(c, n)",
+            "if n:\n    c[0] = 1\n    return\nc[1] = 2\nreturn",
+        ),
         # Loops over numbers.
         ("store(c, T1)", "c[4:6] = (1, 2)\nc[7] = 0\nc[9] = 8"),
         (
@@ -160,6 +184,20 @@ def changed(*lines, head="f(c, M, n)"):
         ),
         ("a = 0\nfor i in range(1, 5):\n    a += c[i]\nreturn a", "a = sum(c[1:5])\nreturn a"),
         ("a = n\nfor i in range(4):\n    a += c[6 + i]\nreturn a", "a = n\na += sum(c[6:10])\nreturn a"),
+        ("a = 0\nfor i in range(n):\n    a += c[i + 6]\nreturn a", "a = sum(c[6:6 + n])\nreturn a"),
+        ("a = 0\nfor i in range(n):\n    a += c[i]\nreturn a", "a = sum(c[0:n])\nreturn a"),
+        *(
+            (same, same) for same in (
+                "for h in T0[0:2]:\n    c[h] = 1",
+                "for i in range(0, n, 2):\n    c[i] = 1",
+                "for i in range(n):\n    h = T0[c[0] + i]\n    c[h] = 1",
+                "for i in range(n):\n    h = T0[i - 1]\n    c[h] = 1",
+                "for i in range(4):\n    c[T0[i]] = M[i]",
+                "for i in range(n):\n    c[T0[i]] = T1[i]",
+                "a = 0\nfor i in range(n):\n    a += c[i] * 2\nreturn a",
+                "a = 0\nfor i in range(n):\n    a += c[n + i]\nreturn a",
+            )
+        ),
         # Conditions that are counted, and bounds.
         (
             "m = 0\nfor i in range(n):\n    M[70 + m] = i\n    m += c[i] > 0\nreturn m",
@@ -180,6 +218,23 @@ def test_a_function_is_changed(before, after):
 
 def test_nothing_may_be_left_of_a_function():
     assert changed("a = n") == "pass"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "for i, h in c:\n    M[i] = h",
+        "for i in c:\n    M[i] = 0\nelse:\n    n = 0",
+        "while n:\n    n -= 1\nelse:\n    n = 0",
+        "a = b = n",
+        "return [h for h in c]",
+        "if (a := n):\n    return a",
+        "assert n",
+    ],
+)
+def test_what_is_not_understood_is_not_taken_for_something_else(line):
+    with pytest.raises(AssertionError, match="f: "):
+        changed(line)
 
 
 def test_a_large_function_is_written_in_place_once_only():
