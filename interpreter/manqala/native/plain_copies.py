@@ -7,7 +7,14 @@ from __future__ import annotations
 
 import ast
 
-from manqala.native.plain_folding import ARITHMETIC, again, assigned, leaves, number_in, reads
+from manqala.native.plain_folding import (
+    ARITHMETIC,
+    again,
+    assigned,
+    leaves,
+    number_in,
+    reads,
+)
 
 HARMLESS = {"min", "max", "sum", "len", "hash", "tuple", "range"}
 """Functions that only work something out."""
@@ -108,7 +115,7 @@ class _Putting(ast.NodeTransformer):
 
 
 def _put(node: ast.expr, known: Values) -> ast.expr:
-    made: ast.expr = _Putting(known).visit(node)
+    made: ast.expr = _Putting(known).visit(node) if known else node
     return made
 
 

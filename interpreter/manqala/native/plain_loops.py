@@ -18,7 +18,7 @@ WORK = "M"
 """The row with the scratch, in which sets are kept."""
 
 
-class Loops(ast.NodeTransformer):
+class Loops:
     """Rewrites the loops and a few other statements of a function."""
 
     def __init__(self, known: Known) -> None:
