@@ -92,6 +92,7 @@ def changed(*lines, head="f(c, M, n)"):
         ("return n > 0 or TURN or c[0]", "return n > 0 or 1"),
         ("return 1\nc[0] = 1", "return 1"),
         ("if n:\n    pass\nreturn n", "return n"),
+        ("if far(c):\n    pass\nreturn n", "far(c)\nreturn n"),
         ("return n * 0", "return 0"),
         ("return SIZE < 4", "return True"),
         # Copies of names, and what nobody reads.
@@ -107,6 +108,8 @@ def changed(*lines, head="f(c, M, n)"):
         ("if n:\n    a = 2\nreturn n", "return n"),
         ("for i in range(n):\n    pass\nreturn n", "return n"),
         ("if n:\n    a = 2\nelse:\n    c[0] = 1", "if not n:\n    c[0] = 1"),
+        ("if far(c):\n    a = 2\nreturn n", "far(c)\nreturn n"),
+        ("for i in range(far(c)):\n    a = 2\nreturn n", "range(far(c))\nreturn n"),
         ("while far(c):\n    a = 2", "while far(c):\n    pass"),
         ("a = n\nif n:\n    a = 2\n    c[0] = a\nelse:\n    c[1] = a", "if n:\n    c[0] = 2\nelse:\n    c[1] = n"),
         ("a = 0\nfor i in range(n):\n    c[i] = a\n    a += 2", "a = 0\nfor i in range(n):\n    c[i] = a\n    a += 2"),

@@ -21,6 +21,7 @@ from manqala.native.plain import quickened
 from manqala.native.unsigned import with_unsigned_indices
 
 if TYPE_CHECKING:
+    import ast
     from types import ModuleType
 
 
@@ -42,7 +43,10 @@ def load_module(source: str, *, compiled: bool) -> ModuleType:
         if name in sys.modules:
             return sys.modules[name]
         try:
-            return _loaded(name, text, _written(name, text) if compiled else None)
+            if not compiled:
+                return _run(name, quickened(text))
+            path = _written(name, text)
+            return _run(name, text) if path is None else _import(name, path)
         except BaseException:
             sys.modules.pop(name, None)
             raise
@@ -65,13 +69,10 @@ def _beginning(name: str) -> str:
     return Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8")
 
 
-def _loaded(name: str, text: str, path: Path | None) -> ModuleType:
-    if path is not None:
-        return _import(name, path)
+def _run(name: str, code: str | ast.Module) -> ModuleType:
     module = type(sys)(name)
     sys.modules[name] = module
-    module.__dict__["__name__"] = name
-    exec(compile(quickened(text), f"<{name}>", "exec"), module.__dict__)
+    exec(compile(code, f"<{name}>", "exec"), module.__dict__)
     return module
 
 

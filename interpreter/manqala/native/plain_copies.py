@@ -11,13 +11,11 @@ from manqala.native.plain_folding import (
     ARITHMETIC,
     again,
     assigned,
+    idle,
     leaves,
     number_in,
     reads,
 )
-
-HARMLESS = {"min", "max", "sum", "len", "hash", "tuple", "range"}
-"""Functions that only work something out."""
 
 Values = dict[str, ast.expr]
 """The names that now stand for the same as another name, or for a number."""
@@ -154,14 +152,14 @@ class _Reading:
                 live = self._reads(node.test) | ways[0] | ways[1]
                 if self.prune and not node.body:
                     if not node.orelse:
-                        del statements[n]
+                        statements[n : n + 1] = idle(node.test)
                         continue
                     node.test = ast.UnaryOp(ast.Not(), node.test)
                     node.body, node.orelse = node.orelse, []
             elif isinstance(node, ast.For | ast.While):
                 live = self._loop(node, live)
                 if isinstance(node, ast.For) and not node.body:
-                    del statements[n]
+                    statements[n : n + 1] = idle(node.iter)
             else:
                 live = (live - _renewed(node)) | self._reads(node)
         return live
@@ -193,10 +191,7 @@ class _Reading:
             isinstance(node, ast.Assign | ast.AugAssign)
             and isinstance(target, ast.Name)
             and target.id not in live
-            and all(
-                not isinstance(part, ast.Call) or ast.unparse(part.func) in HARMLESS
-                for part in ast.walk(node.value)
-            )
+            and not idle(node.value)
         )
 
 

@@ -18,6 +18,8 @@ COMPARISONS: dict[type[ast.cmpop], Callable[[int, int], bool]] = {
     ast.Gt: operator.gt, ast.GtE: operator.ge,
 }  # fmt: skip
 Part = TypeVar("Part", bound=ast.AST)
+HARMLESS = {"min", "max", "sum", "len", "hash", "tuple", "range"}
+"""Functions that only work something out."""
 LEAVING = (ast.Return, ast.Break, ast.Continue)
 
 
@@ -137,7 +139,7 @@ class Folding(ast.NodeTransformer):
             return self.block(node.body if number else node.orelse)
         body, other = self.block(node.body), self.block(node.orelse)
         if not body and not other:
-            return []
+            return idle(test)
         if not body:
             return ast.If(self.condition(ast.UnaryOp(ast.Not(), test)), other, [])
         return ast.If(test, body, other)
@@ -265,6 +267,12 @@ class Folding(ast.NodeTransformer):
 OPPOSITE: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.GtE, ast.GtE: ast.Lt, ast.Gt: ast.LtE, ast.LtE: ast.Gt,
 }  # fmt: skip
+
+
+def idle(node: ast.expr) -> list[ast.stmt]:
+    """What must still be done of an expression whose value nobody wants: all of it, if it calls anything."""
+    calls = [part for part in ast.walk(node) if isinstance(part, ast.Call)]
+    return [ast.Expr(node)] if any(ast.unparse(call.func) not in HARMLESS for call in calls) else []
 
 
 def leaves(node: ast.stmt) -> bool:
