@@ -17,9 +17,11 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from manqala.native.cache import cache_folder, locked, prune
+from manqala.native.plain import quickened
 from manqala.native.unsigned import with_unsigned_indices
 
 if TYPE_CHECKING:
+    import ast
     from types import ModuleType
 
 
@@ -41,7 +43,10 @@ def load_module(source: str, *, compiled: bool) -> ModuleType:
         if name in sys.modules:
             return sys.modules[name]
         try:
-            return _loaded(name, text, _written(name, text) if compiled else None)
+            if not compiled:
+                return _run(name, quickened(text))
+            path = _written(name, text)
+            return _run(name, text) if path is None else _import(name, path)
         except BaseException:
             sys.modules.pop(name, None)
             raise
@@ -64,13 +69,10 @@ def _beginning(name: str) -> str:
     return Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8")
 
 
-def _loaded(name: str, text: str, path: Path | None) -> ModuleType:
-    if path is not None:
-        return _import(name, path)
+def _run(name: str, code: str | ast.Module) -> ModuleType:
     module = type(sys)(name)
     sys.modules[name] = module
-    module.__dict__["__name__"] = name
-    exec(compile(text, f"<{name}>", "exec"), module.__dict__)
+    exec(compile(code, f"<{name}>", "exec"), module.__dict__)
     return module
 
 
@@ -122,6 +124,16 @@ def state_rows(number: int, size: int, *, packed: bool, compiled: bool) -> Any:
     import numpy
 
     return numpy.zeros((number, size), dtype=numpy.int64 if packed else numpy.int32)
+
+
+def history_rows(
+    positions: int, size: int, noted: int, *, packed: bool, compiled: bool
+) -> tuple[Any, Any]:
+    """Room for so many positions of a round, each of ``size`` cells; ``noted``: how long the row of their hashes is."""
+    if not compiled:
+        return {}, []
+    cells = state_rows(1, positions * size, packed=packed, compiled=True)
+    return number_row(noted, compiled=True), cells[0]
 
 
 def number_row(size: int, *, compiled: bool) -> Any:

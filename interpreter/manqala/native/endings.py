@@ -23,12 +23,60 @@ def runs_out(node: core.While, hand: int, sets: dict[int, Rep]) -> bool:
     ):  # fmt: skip
         return False
     puts = [part for part in nodes(node.body) if isinstance(part, core.Put)]
-    if any(not isinstance(p.target, core.Const) and p.target.type == ty.PLACE for p in puts):
-        return False
-    if any(is_place(p.target, hand) for p in puts):
+    kinds = len(condition.arguments[0].weights)
+    if any(_may_be(p.target, hand) or not _of_hand(p, kinds, hand, node.body) for p in puts):
         return False
     empties = not has_loops(node.body) or _inner_empties(node, hand)
     return empties and _takes_out(node.body, hand, sets)
+
+
+def _may_be(place: core.Value, hand: int) -> bool:
+    """Whether a place may be the hand."""
+    if isinstance(place, core.Const):
+        return place.value == hand
+    if isinstance(place, core.Table):
+        return any(hand == row or (isinstance(row, tuple) and hand in row) for row in place.table)
+    return place.type == ty.PLACE
+
+
+def _of_hand(put: core.Put, kinds: int, hand: int, body: core.Statement) -> bool:
+    """Whether a piece that is put from the hand is of a kind that is there, or was until one was taken out."""
+    if not is_place(put.source, hand):
+        return True
+    if isinstance(put.kinds, core.Const):
+        return isinstance(put.kinds.value, tuple) and len(put.kinds.value) == kinds
+    return (
+        isinstance(put.kinds, core.Op)
+        and put.kinds.operator == "single"
+        and _looked_up(put.kinds.arguments[0], hand, body, frozenset())
+    )
+
+
+def _looked_up(kind: core.Value, hand: int, body: core.Statement, known: frozenset[int]) -> bool:
+    """Whether a kind can only be one that was looked up in the hand; ``known``: cells that are judged already."""
+    if isinstance(kind, core.Pick):
+        return all(_looked_up(way, hand, body, known) for way in (kind.then, kind.other))
+    if isinstance(kind, core.Read):
+        values = [
+            part.value for part in nodes(body)
+            if isinstance(part, core.Assign) and part.cell == kind.cell
+        ]  # fmt: skip
+        return kind.cell in known or (
+            bool(values)
+            and all(_looked_up(value, hand, body, known | {kind.cell}) for value in values)
+        )
+    if not (isinstance(kind, core.Op) and kind.operator == "item"):
+        return False
+    found, which = kind.arguments
+    if not (isinstance(which, core.Const) and which.value == 1):
+        return False
+    while isinstance(found, core.Op) and found.operator == "backwards":
+        found = found.arguments[0]
+    return (
+        isinstance(found, core.Op)
+        and found.operator == "kinds"
+        and is_place(found.arguments[0], hand)
+    )
 
 
 def has_loops(body: core.Statement) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.native.compile import (
     has_numba,
+    history_rows,
     load_module,
     module_name,
     number_row,
@@ -87,10 +88,11 @@ class NativeEngine:
     @cached_property
     def history(self) -> Any:
         """Room for the positions of a round."""
-        size = MOST_NOTED * self.written.addresses.in_round
+        size = self.written.addresses.in_round
         packed = self.most is not None
-        cells = state_rows(1, size, packed=packed, compiled=self.compiled)[0]
-        return (self.row(NOTED + 2 * MOST_NOTED), cells)
+        return history_rows(
+            MOST_NOTED, size, NOTED + 2 * MOST_NOTED, packed=packed, compiled=self.compiled
+        )
 
     def rows(self) -> tuple[Any, ...]:
         """What the functions of the module take after the state: M, X and H, as far as this game has them."""

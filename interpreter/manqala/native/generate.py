@@ -412,7 +412,7 @@ class Module:
             for name, (length, width) in self.tables.additions.items()
         ]
         lines += [
-            f"{name} = table(sums({walks}, {length}, {ones}))"
+            f"{name} = added({walks}, {length}, {ones})"
             for (walks, length, ones), name in self.tables.added.items()
         ]
         lines += [f"BUT_ONE_{width} = but_one({width})" for width in sorted(self.tables.widths)]

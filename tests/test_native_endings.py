@@ -1,0 +1,54 @@
+"""Which loops are known to end, so that the generated engine need not watch them for a state that comes back."""
+
+import pytest
+
+from manqala.core import nodes as core
+from manqala.core.inspect import nodes
+from manqala.game import load
+from manqala.native.endings import runs_out
+
+RULES = """\
+---
+language: 1
+game: Ending
+board: {rows: 2, holes: 4}
+pieces: {stone: {value: 1}, pearl: {value: 3}}
+---
+setup
+  each h in holes, put 2 stones from box into h
+turn
+  choose hole from own occupied holes
+  put all from hole into hand
+  let target be hole
+  while pieces in hand > 0
+BODY
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "ends"),
+    [
+        ("let k be first of kinds in hand; put 1 k from hand into hole", True),
+        ("put 1 piece from hand into hole", True),
+        ("put 1 piece from hand into winnings of owner of hole", True),
+        ("put 1 piece from hand into hole; put 1 pearl from hole into box", True),
+        ("let k be pearl; put 1 k from hand into hole", False),
+        ("put 1 piece from hand into hole; put all from hole into hand", False),
+        ("put 1 piece from hand into hole; let spare be hand; put all from hole into spare", False),
+        ("put 1 pearl from hand into hole", False),
+        ("let k be item 2 of kinds in hand; put 1 k from hand into hole", False),
+        ("let k be first of kinds in hole; put 1 k from hand into hole", False),
+        (
+            "let k be final of kinds in hand if it = end hole of player otherwise first of kinds in hand;"
+            "let j be k; put 1 j from hand into hole",
+            True,
+        ),
+    ],
+)
+def test_a_loop_that_takes_a_piece_out_of_the_hand_every_time_ends(tmp_path, body, ends):
+    lines = "\n".join(f"    {line.strip()}" for line in body.split(";"))
+    path = tmp_path / "ending.sow"
+    path.write_text(RULES.replace("BODY", lines), encoding="utf-8")
+    rules = load(path).rules
+    (loop,) = [node for node in nodes(rules.turn) if isinstance(node, core.While)]
+    assert runs_out(loop, rules.board.hand, {}) == ends
