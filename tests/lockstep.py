@@ -50,10 +50,8 @@ class Lockstep:
         self.match = match
         self.native = NativeEngine(game, compiled=compiled)
         self.module = self.native.module
-        of = self.native.written.addresses.of
-        lasting = [cell for cell in game.engine.lasting if cell in of]
-        self._cells = lasting
-        self._addresses = [of[cell] for cell in lasting]
+        known = dict(self.native.written.addresses.read(self.native.states(1)[0]))
+        self._cells = [cell for cell in game.engine.lasting if cell in known]
         self._c, self._d, self._before = self.native.states(3)
         self._rows = self.native.rows()
         self._run_rows = self._rows[: 1 + bool(self.native.written.queries)]
@@ -267,8 +265,9 @@ class Lockstep:
         answers: Sequence[int] | None = None,
     ) -> None:
         values = row if isinstance(row, list) else row.tolist()  # type: ignore[attr-defined]
+        read = dict(self.native.written.addresses.read(values))
         mine = [cells[cell] for cell in self._cells]
-        other = [values[address] for address in self._addresses]
+        other = [read[cell] for cell in self._cells]
         if mine != other:
             cell = next(n for n, (a, b) in enumerate(zip(mine, other, strict=True)) if a != b)
             what = f"cell {self._cells[cell]} {when}: {mine[cell]} and {other[cell]}"

@@ -151,11 +151,12 @@ class Solver:
         found = []
         for player, won in ((0, (0, 0)), (1, little)):
             state = engine.state(self.subject.first)
+            hold = engine.module.hold
             for place in range(board.places):
-                state[place] = 0
+                hold(state, place, 0)
             for place, number in zip(board.winnings, won, strict=True):
-                state[place] = number
-            state[board.supply[player]] = rest - sum(won)
+                hold(state, place, number)
+            hold(state, board.supply[player], rest - sum(won))
             for address, value in checks(self.subject, engine):
                 state[address] = value
             found.append(state)

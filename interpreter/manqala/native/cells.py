@@ -81,9 +81,9 @@ class CellWriter:
         self, packing: Packing, place: str, number: int, words: list[int], among: frozenset[int] | None
     ) -> str:  # fmt: skip
         """A test whether a place is in a word: by its number if that tells."""
-        some = packing.members(among)
-        here = [p for p in some if packing.at(p)[0] == number]
-        before = [p for p in some if packing.at(p)[0] in words[: words.index(number)]]
+        chosen = packing.some(among)
+        here = [p for p in chosen if packing.at(p)[0] == number]
+        before = [p for p in chosen if packing.at(p)[0] in words[: words.index(number)]]
         if max(before) < min(here):
             return f"{place} >= {min(here)}"
         which = self.w.tables.name(tuple(packing.at(p)[0] for p in range(packing.places)))
@@ -93,9 +93,9 @@ class CellWriter:
         """How far the field of a place lies from the lowest bit."""
         if place.isdigit():
             return str(packing.at(int(place))[1])
-        some = packing.members(among)
+        chosen = packing.some(among)
         nowhere = among is None or packing.nowhere in among
-        if not nowhere and all(packing.at(p)[1] == p * packing.width for p in some):
+        if not nowhere and all(packing.at(p)[1] == p * packing.width for p in chosen):
             return f"{place} * {packing.width}"
         shifts = tuple(packing.at(p)[1] for p in range(packing.places))
         return f"{self.w.tables.name(shifts)}[{place}]"

@@ -47,11 +47,10 @@ class NativeEngine:
 
     def __init__(self, game: Game, *, compiled: bool | None = None, pieces: int = 0) -> None:
         """``compiled``: with Numba; by default when it is installed. ``pieces``: how many there may be, if more than at first."""
-        self.game = game
         self.compiled = has_numba() if compiled is None else compiled
+        self.game = game
         start = Play.begin(game.engine, match=False).cells
-        cells = game.rules.board.places * len(game.rules.layout.kinds)
-        self.written = Module(game.rules, max(pieces, sum(start[:cells])))
+        self.written = Module(game.rules, max(pieces, self._pieces(start)))
         packing = self.written.addresses.packing
         self.most = None if packing is None else packing.most
         """So many pieces a position may have; none: as many as one likes."""
@@ -88,7 +87,7 @@ class NativeEngine:
     @cached_property
     def history(self) -> Any:
         """Room for the positions of a round."""
-        size = MOST_NOTED * self.written.addresses.lasting
+        size = MOST_NOTED * self.written.addresses.in_round
         packed = self.most is not None
         cells = state_rows(1, size, packed=packed, compiled=self.compiled)[0]
         return (self.row(NOTED + 2 * MOST_NOTED), cells)
@@ -130,8 +129,12 @@ class NativeEngine:
             row[flow["OCCURS"]] = play.occurrences()
         return row
 
+    def _pieces(self, cells: Sequence[int]) -> int:
+        layout = self.game.rules.layout
+        return sum(cells[: layout.board.places * len(layout.kinds)])
+
     def _check(self, cells: Sequence[int]) -> None:
-        if self.most is not None and sum(cells[: self.game.rules.board.places]) > self.most:
+        if self.most is not None and self._pieces(cells) > self.most:
             raise ValueError(f"this engine was made for at most {self.most} pieces")
 
     def _remember(self, play: Play) -> None:

@@ -14,6 +14,8 @@ from manqala.core import types as ty
 from manqala.core.inspect import nodes
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from manqala.core.layout import Layout
 
 
@@ -24,6 +26,8 @@ class Member:
     of: core.Value
 
 
+PARTS = {"single", "except", "first", "last", "backwards", "as hole"}
+"""Operators whose value is part of their first argument."""
 Source = core.Value | int | Member | None
 """What may be put into a cell; none: anything."""
 
@@ -133,7 +137,6 @@ class Facts:
     def places(self, value: Source, asked: frozenset[int] = frozenset()) -> frozenset[int]:
         """The places that a value may be, or of a set the members."""
         board = self.layout.board
-        track = frozenset(place for circle in board.tracks for place in circle)
         if isinstance(value, int):
             return frozenset({value})
         if value is None:
@@ -142,26 +145,45 @@ class Facts:
             return self.places(value.of, asked)
         if isinstance(value, core.Const):
             members = value.value if isinstance(value.value, tuple) else (value.value,)
-            return frozenset(place for place in members if isinstance(place, int))
-        known = frozenset(range(board.places))
-        if value.type in {ty.HOLE, ty.HOLES}:
-            known = track if value.type.many else track | {board.nowhere}
+            return frozenset(int(place) for place in members)
         if isinstance(value, core.Table):
-            return self._in_table(value) or known
+            return self._in_table(value)
         if isinstance(value, core.Read) and value.index is None:
             if value.cell in asked:
                 return frozenset()
             asked |= {value.cell}
-            sources = self._sources.get(value.cell, [None])
-            return known & frozenset().union(*(self.places(source, asked) for source in sources))
-        return known
+            sources: Sequence[Source] = self._sources.get(value.cell, [None])
+        elif isinstance(value, core.Op) and value.operator == "owned":
+            return frozenset(range(board.holes))
+        elif isinstance(value, core.Op) and value.operator == "item":
+            return self.places(value.arguments[0], asked) | {board.nowhere}
+        else:
+            sources = _made_of(value)
+        return frozenset().union(*(self.places(source, asked) for source in sources))
 
     def _in_table(self, value: core.Table) -> frozenset[int]:
-        """The places in a table, as far as its index can go; none: it is a table of something else."""
+        """The places in a table, as far as its index can go."""
         rows = [row if isinstance(row, tuple) else (row,) for row in value.table]
         if len(value.arguments) == 1 and self.somebody(value.arguments[0]):
             rows = rows[: self.layout.board.number_of_players]
         places = [place for row in rows for place in row]
         if not all(isinstance(place, int) for place in places):
-            return frozenset()
+            return frozenset(range(self.layout.board.places))
         return frozenset(places)
+
+
+def _made_of(value: core.Value) -> list[Source]:
+    """The values of which one is this value, or of which all members of this set are."""
+    if isinstance(value, core.Apply):
+        return [value.function.value]
+    if isinstance(value, core.Filter):
+        return [value.of]
+    if isinstance(value, core.Match):
+        return [value.walk]
+    if isinstance(value, core.Pick):
+        return [value.then, value.other]
+    if isinstance(value, core.Op) and value.operator in {"union", "else"}:
+        return list(value.arguments)
+    if isinstance(value, core.Op) and value.operator in PARTS:
+        return [value.arguments[0]]
+    return [None]

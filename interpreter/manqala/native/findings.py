@@ -34,7 +34,10 @@ class Findings:
         played = (rules.turn, rules.between, tuple(rules.events.values()), ends, conditions)
         programs = (rules.setup, *played)
         self.owners_fixed = rules.layout.marks["owner"].cell not in assigned(programs)
-        self.addresses = Addresses(rules.layout, packing, owners_fixed=self.owners_fixed)
+        between = {"match begins", "round begins", "round ends"}
+        within = [event for name, event in rules.events.items() if name not in between]
+        changing = assigned((rules.turn, within))
+        self.addresses = Addresses(rules.layout, packing, changing, owners_fixed=self.owners_fixed)
         self.facts = Facts((programs, rules.score.value), rules.layout, rules.score.cells)
         self.static = StaticValues(rules.layout, self.facts, owners_fixed=self.owners_fixed)
         self.totals = Totals(rules, played, self.addresses)

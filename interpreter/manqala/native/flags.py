@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from manqala.native.packing import Packing
 
+Cases = tuple[str, list[tuple[int, ...]]]
+"""The number of the case, as source, and the holes for each case."""
 AT_LEAST = {">": 1, ">=": 0, "<": 0, "<=": 1}
 """What is added to a number to say a comparison with it as ‘at least’, or as the contrary of it."""
 
@@ -42,28 +44,52 @@ class FlagWriter(SetWriter):
         self.w.line(f"{word} = {self._word(which)}")
         name = self.w.fresh("f")
         self.w.line(f"{name} = {condition} & {self._masks(masks, top)}")
-        return Flags(name, self.w.tables.members(packing), which, packing)
+        self.w.tables.flags = True
+        return Flags(name, which, packing.members().stride)
 
     def sum_of(self, node: core.Value) -> str | None:
         """How many pieces lie in a set of holes that are all in one word, whatever they hold."""
         packing = self.packing
-        row = None if packing is None else self._row(packing, node)
-        if packing is None or row is None:
+        if packing is None:
             return None
-        which, masks = row
-        return (
-            f"remainder({self._word(which)} & {self._masks(masks, packing.field)}, {packing.field})"
-        )
+        flags = self.sets.get(node.cell) if isinstance(node, core.Read) else self.flagged(node)
+        if isinstance(flags, Flags):
+            return self.sum_in(self.spread(flags), flags.word)
+        row = None if isinstance(node, core.Read) else self._row(packing, node)
+        return None if row is None else self.sum_in(self._masks(row[1], packing.field), row[0])
+
+    def sum_in(self, fields: str, which: str) -> str:
+        """How many pieces lie in some fields of a word."""
+        assert self.packing is not None
+        return f"remainder({self._word(which)} & ({fields}), {self.packing.field})"
+
+    def cleared(self, fields: str, which: str) -> None:
+        """Write that nothing stays in some fields of a word."""
+        assert self.packing is not None
+        if which.isdigit():
+            self.change_word(int(which), f"&= ~({fields})")
+            return
+        for number in range(self.packing.track):
+            self.change_word(number, f"&= ~({fields} if {which} == {number} else 0)")
+
+    def run_of_flags(self, node: core.Match) -> Flags | None:
+        """The holes that a pattern takes as flags, if they can be."""
+        raise NotImplementedError  # FlagRunWriter overrides it
+
+    def spread(self, flags: Flags) -> str:
+        """All bits of the fields that have a flag."""
+        assert self.packing is not None
+        return f"({flags.name} << 1) - ({flags.name} >> {self.packing.width - 1})"
 
     # ---- the holes --------------------------------------------------------------------------------
 
-    def _row(
-        self, packing: Packing, node: core.Value
-    ) -> tuple[str, tuple[str, list[tuple[int, ...]]]] | None:
+    def _row(self, packing: Packing, node: core.Value) -> tuple[str, Cases] | None:
         """The number of the word, and the holes for each case with the number of the case."""
         found = self._cases(node)
-        if found is None:
-            return None
+        return None if found is None else self._row_of(packing, found)
+
+    def _row_of(self, packing: Packing, found: Cases) -> tuple[str, Cases] | None:
+        """The number of the word in which holes are, whatever the case is."""
         index, rows = found
         words: list[int] = []
         for row in rows:
@@ -77,7 +103,7 @@ class FlagWriter(SetWriter):
             return index, (index, rows)
         return f"{self.w.tables.name(tuple(words))}[{index}]", (index, rows)
 
-    def _cases(self, node: core.Value) -> tuple[str, list[tuple[int, ...]]] | None:
+    def _cases(self, node: core.Value) -> Cases | None:
         """The rows of holes that a set may be, and which it is."""
         if isinstance(node, core.Const) and isinstance(node.value, tuple):
             return "0", [node.value]
@@ -93,7 +119,7 @@ class FlagWriter(SetWriter):
             return None
         return self.case(static) or "0", [row for row in static.values if isinstance(row, tuple)]
 
-    def _masks(self, masks: tuple[str, list[tuple[int, ...]]], field: int) -> str:
+    def _masks(self, masks: Cases, field: int) -> str:
         """The fields of the holes, all with this in them."""
         packing = self.packing
         assert packing is not None

@@ -88,10 +88,11 @@ class Module:
     def _writer(
         self, preferences: list[int], promoted: set[int], *, local: bool = False
     ) -> StatementWriter:
-        return StatementWriter(
-            self.layout, Writer(self.tables), self.findings, promoted, preferences, self.queries, self.reasons,
-            local=local,
+        made = StatementWriter(
+            self.layout, Writer(self.tables), self.findings, promoted, preferences, self.queries, self.reasons
         )  # fmt: skip
+        made.local = local
+        return made
 
     @property
     def choices(self) -> list[str]:
@@ -349,7 +350,8 @@ class Module:
             "OPENER": at(marks["opener"].cell), "WINNER": at(marks["winner"].cell),
             "ROUND_NUMBER": at(marks["round number"].cell),
             **REGISTERS, "ANSWERS": ANSWERS, "OPTIONS": OPTIONS, "TRIED": TRIED, "STUCK": STUCK,
-            "SAFE_TURN": int(self.safe_turn), "INTACT_TURN": int(self.intact_turn), "ROUNDS_FOLLOW": int(between is not None or asks(self.rules.setup)),
+            "SAFE_TURN": int(self.safe_turn), "INTACT_TURN": int(self.intact_turn),
+            "ROUNDS_FOLLOW": int(between is not None or asks(self.rules.setup)),
             "ONLY_SAFE_TURNS": int(
                 self.safe_turn
                 and not any(self.asking)
@@ -357,7 +359,8 @@ class Module:
                 and (between is None or not asks(between))
             ), "ROUND_OVER": OVER + 64, "MATCH_OVER": OVER + 128,
             **{name: n for n, name in enumerate(TASKS)},
-            "LASTING": self.addresses.lasting, "MOST_NOTED": MOST_NOTED, "BUCKETS": BUCKETS, "NOTED": NOTED,
+            "LASTING": self.addresses.lasting, "IN_ROUND": self.addresses.in_round,
+            "MOST_NOTED": MOST_NOTED, "BUCKETS": BUCKETS, "NOTED": NOTED,
             "DEPTH": DEPTH, "WIDTH": WIDTH, "BITS": BITS, "MARKED": MARKED, "MARKS": MARKS,
             "ATTEMPTS": MOST_ATTEMPTS, "MOST_ANSWERS": MOST_ANSWERS,
             "FIRST_SEARCH": FIRST_SEARCH, "LAST_SEARCH": LAST_SEARCH, "RESULTS": RESULTS,
@@ -387,23 +390,26 @@ class Module:
         if packing is not None:
             numbers["FIELD"] = packing.field
             placed = [packing.at(place) for place in range(board.places)]
+            members = packing.members()
+            numbers |= {
+                "FACTOR": members.factor,
+                "TOP": 64 - members.holes,
+                "MODULUS": members.modulus,
+            }
             rows |= {
                 "WORD_OF": [word for word, _ in placed],
                 "SHIFT_OF": [shift for _, shift in placed],
             }
         lines = [f"{name} = {value}" for name, value in numbers.items()]
+        if self.tables.flags and packing is not None:
+            told = f"{packing.words[: packing.track]}, {packing.width}"
+            lines += [f"MEMBERS = members({told})", f"MEMBER_ROWS = member_rows({told})"]
         lines += [f"{name} = table({row or [0]})" for name, row in rows.items()]
         lines += [f"{name} = table({list(values)})" for values, name in self.tables.rows.items()]
         lines += [
             f"ADD_{name} = additions({name}, {length}, {width})"
             for name, (length, width) in self.tables.additions.items()
         ]
-        if self.tables.packing is not None:
-            known = self.tables.packing
-            words = known.words[: known.track]
-            lines.append(
-                f"MEMBERS = members({words}, {known.width}, {known.period}, {known.stride})"
-            )
         lines += [f"BUT_ONE_{width} = but_one({width})" for width in sorted(self.tables.widths)]
         return "\n".join(lines)
 

@@ -64,6 +64,21 @@ def bits(_context: Any, number: Any) -> tuple[Any, Callable[..., Any]]:
     return types.int64(number), generate
 
 
+@intrinsic  # type: ignore[untyped-decorator]
+def highest(
+    _context: Any,
+    number: Any,
+    factor: Any,  # noqa: ARG001 -- an intrinsic gives types to its arguments, and need not look at each
+    shift: Any,  # noqa: ARG001 -- the same
+) -> tuple[Any, Callable[..., Any]]:
+    """The bits of a product from this one on, modulo 2 to the power of 64: here nothing is undefined."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.lshr(builder.mul(arguments[0], arguments[1]), arguments[2])
+
+    return types.int64(number, types.int64, types.int64), generate
+
+
 def _for_any_number(template: Any, arguments: Any, names: Any) -> Any:
     """Numba compiles a function anew for every constant that it is called with; one compilation does for all."""
     plain = [types.unliteral(argument) for argument in arguments]

@@ -25,8 +25,13 @@ FLOW = (
 class Addresses:
     """The address of every cell that the generated code keeps in its rows."""
 
-    def __init__(self, layout: Layout, packing: Packing | None, *, owners_fixed: bool) -> None:
-        """``packing``: how pieces are packed, if they are; ``owners_fixed``: no rule changes whose a hole is."""
+    def __init__(
+        self, layout: Layout, packing: Packing | None, changing: set[int], *, owners_fixed: bool
+    ) -> None:
+        """``packing``: how pieces are packed, if they are; ``owners_fixed``: no rule changes whose a hole is.
+
+        ``changing``: the cells of the marks that rules may set within a round.
+        """
         self.layout = layout
         self.packing = packing
         self.pieces = layout.board.places * len(layout.kinds)
@@ -39,9 +44,15 @@ class Addresses:
         self.constant = {"owner"} if owners_fixed else set()
         marks = [mark for mark in layout.marks.values() if mark.name not in self.constant]
         lasting = [mark for mark in marks if mark.lifetime != "turn"]
-        # The mover comes last: he changes all the time, and the others are read together.
-        for mark in sorted(lasting, key=lambda mark: mark.name == "mover"):
+        mover = layout.marks["mover"]
+        in_round = [mark for mark in lasting if mark.cell in changing and mark is not mover]
+        for mark in (*in_round, mover):
             self._add(mark)
+        self.in_round = self.size
+        """So many cells, from the first on, make two positions of one round the same: the mover comes last."""
+        for mark in lasting:
+            if mark.cell not in self.of:
+                self._add(mark)
         self.lasting = self.size
         """So many cells, from the first on, make two positions between turns the same."""
         for mark in marks:

@@ -38,12 +38,20 @@ class TreeSearch:
         Raises ``native.values.CannotGenerateError`` for a game that uses a plug-in.
         """
         self.game = game
-        self.engine = engine = game.native(compiled=compiled)
-        players = game.rules.board.number_of_players
+        self._compiled = compiled
+        start = game.start()
+        self._make_room(pieces_of(start))
+        self._games_a_second = 0.0
+        self._begin(start, (), 0)
+        self._play(2)
+
+    def _make_room(self, pieces: int) -> None:
+        """An engine and a kernel for positions of up to so many pieces."""
+        self.engine = engine = self.game.native(compiled=self._compiled, pieces=pieces)
+        players = self.game.rules.board.number_of_players
         node = len(NODE) - 1 + players
         numbers = {name: n for n, name in enumerate(NODE)} | {"NODE": node, "LONGEST": LONGEST}
-        start = game.start()
-        self._kernel = Tree(engine, pieces_of(start)).kernel(
+        self._kernel = Tree(engine, pieces).kernel(
             "mcts", (), REGISTERS, (), EXPLORING=EXPLORING, **numbers
         )
         self._at = numbers
@@ -51,11 +59,11 @@ class TreeSearch:
         self._nodes = engine.row(self._room)
         self._states = engine.states(2)
         self._scratch = engine.states(2)
-        self._games_a_second = 0.0
-        self._begin(start, (), 0)
-        self._play(2)
 
     def _begin(self, position: Position, answers: Sequence[int], seed: int) -> None:
+        pieces = pieces_of(position)
+        if self.engine.most is not None and pieces > self.engine.most:
+            self._make_room(pieces)
         state, kernel, module = self.engine.state(position), self._kernel, self._kernel.module
         self._states[0][:] = state
         number = int(state[module.ROUND_NUMBER]) + (position.phase == "between")

@@ -61,13 +61,13 @@ class Packing:
                 return word, places.index(place) * self.width
         raise KeyError(place)
 
-    def members(self, among: frozenset[int] | None) -> list[int]:
+    def some(self, among: frozenset[int] | None) -> list[int]:
         """Some places, or all, without nowhere."""
         return sorted(range(self.nowhere) if among is None else among - {self.nowhere})
 
     def words_of(self, among: frozenset[int] | None) -> list[int]:
         """The words in which some places are."""
-        return sorted({self.at(place)[0] for place in self.members(among)})
+        return sorted({self.at(place)[0] for place in self.some(among)})
 
     def mask(self, word: int, places: Iterable[int], field: int) -> int:
         """A word with this in the fields of some places; places of other words are passed over."""
@@ -78,26 +78,9 @@ class Packing:
                 found |= field << shift
         return found
 
-    @property
-    def period(self) -> int:
-        """Flags modulo 2 to the power of this, less 1, are different for every set of holes of a word."""
-        most = max(len(word) for word in self.words)
-        return next(
-            period for period in range(most + 1, BITS)
-            if len({n * self.width % period for n in range(most)}) == most
-        )  # fmt: skip
-
-    @property
-    def stride(self) -> int:
-        """Room for the holes of a word in the table of members, a power of two."""
-        return 1 << (max(len(word) for word in self.words) - 1).bit_length()
-
-    def member(self, table: str, word: str, flags: str, index: str) -> str:
-        """The text for one of the holes that have a flag; ``table`` is made by ``members`` in the generated module."""
-        row = f"remainder({flags}, {(1 << self.period) - 1})"
-        if word != "0":
-            row = f"({word} * {1 << self.period} + {row})"
-        return f"{table}[{row} * {self.stride} + {index}]"
+    def members(self) -> Members:
+        """How the holes that have a flag are looked up."""
+        return Members(self.words[: self.track], self.width)
 
     def packed(self, cells: Sequence[int]) -> list[int]:
         """The words of cells, which begin with a cell for each place."""
@@ -129,18 +112,63 @@ def packing_of(board: Board, pieces: int) -> Packing | None:
     return None
 
 
-def rows_of_members(
-    words: Sequence[Sequence[int]], width: int, period: int, stride: int
-) -> list[int]:
-    """For each word and each set of flags, by their remainder, the places that have a flag.
+@dataclass(frozen=True)
+class Members:
+    """The table of the holes that have a flag, for every set of flags in a word.
 
-    A place's flag is at the highest bit of its field.
+    A hole's flag is at the highest bit of its field.  The row of the table is the flags modulo a number for which
+    that is different for every set; compiled code, for which dividing takes long, shifts
+    all flags together by one product where fields are wide enough for that.
     """
-    rows = [0] * (len(words) * stride << period)
-    for word, places in enumerate(words):
-        for chosen in range(1 << len(places)):
-            some = [n for n in range(len(places)) if chosen >> n & 1]
-            flags = sum(1 << n * width + width - 1 for n in some)
-            at = ((word << period) + flags % ((1 << period) - 1)) * stride
-            rows[at : at + len(some)] = [places[n] for n in some]
-    return rows
+
+    words: tuple[tuple[int, ...], ...]
+    width: int
+
+    @property
+    def holes(self) -> int:
+        """The most holes of a word."""
+        return max(len(word) for word in self.words)
+
+    @property
+    def modulus(self) -> int:
+        """What tells all sets of flags apart when they are divided by it."""
+        return next(
+            (1 << period) - 1 for period in range(self.holes + 1, BITS)
+            if len({n * self.width % period for n in range(self.holes)}) == self.holes
+        )  # fmt: skip
+
+    @property
+    def factor(self) -> int:
+        """The flags times this have all flags in the highest bits, modulo 2 to the power of 64; 0: there is none."""
+        if self.width < self.holes:
+            return 0
+        tops = range(64 - self.holes, 64)
+        return sum(1 << top - (n + 1) * self.width + 1 for n, top in enumerate(tops))
+
+    @property
+    def stride(self) -> int:
+        """The room of a row, a power of two."""
+        return 1 << (self.holes - 1).bit_length()
+
+    def rows(self, *, multiplied: bool) -> int:
+        """The rows for each word."""
+        return 1 << self.holes if multiplied else self.modulus + 1
+
+    def row(self, flags: int, *, multiplied: bool) -> int:
+        """The row for some flags."""
+        if multiplied:
+            return (flags * self.factor & (1 << 64) - 1) >> 64 - self.holes
+        return flags % self.modulus
+
+    def table(self, *, multiplied: bool) -> list[int]:
+        """For each word and each set of flags the places that have one."""
+        multiplied = multiplied and bool(self.factor)
+        rows = self.rows(multiplied=multiplied)
+        table = [0] * (len(self.words) * rows * self.stride)
+        for word, places in enumerate(self.words):
+            for chosen in range(1 << len(places)):
+                some = [n for n in range(len(places)) if chosen >> n & 1]
+                flags = sum(1 << n * self.width + self.width - 1 for n in some)
+                at = (word * rows + self.row(flags, multiplied=multiplied)) * self.stride
+                table[at : at + len(some)] = [places[n] for n in some]
+        return table

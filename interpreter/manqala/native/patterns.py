@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from manqala.core import nodes as core
 from manqala.core.inspect import asks
-from manqala.native.sets import Fixed, Rep, Row, Stretch, length, member
+from manqala.native.sets import Fixed, Flags, Rep, Row, Stretch, length, member
 from manqala.native.values import CannotGenerateError, ValueWriter
 from manqala.native.writer import REGISTERS
 
@@ -16,8 +16,11 @@ class PatternWriter(ValueWriter):
         """Write a statement."""
         raise NotImplementedError  # StatementWriter overrides it: a pattern may make rules run
 
-    def match(self, node: core.Match) -> Stretch:
-        """The holes that a pattern takes, in scratch."""
+    def match(self, node: core.Match) -> Stretch | Flags:
+        """The holes that a pattern takes, as flags or in scratch."""
+        flags = self.run_of_flags(node)
+        if flags is not None:
+            return flags
         walk = self.kept(node.walk)
         if isinstance(walk, Fixed):
             walk = Row(self.w.tables.name((*walk.members, 0)), "0", str(len(walk.members)))

@@ -34,7 +34,8 @@ class Counter:
 
     def __init__(self, game: Game, play: Play, depth: int, *, compiled: bool) -> None:
         """Begin at this moment of a game."""
-        engine = game.native(compiled=compiled)
+        pieces = game.rules.board.places * len(game.rules.layout.kinds)
+        engine = game.native(compiled=compiled, pieces=sum(play.cells[:pieces]))
         levels = 3 * depth + 8  # decisions that are no plies have levels of their own
         constants = f"FRESH = {FRESH}\nFRAME = {FRAME}\nLEVELS = {levels}\n\n\n"
         text = Path(__file__).with_name("perft.txt").read_text(encoding="utf-8")

@@ -68,7 +68,8 @@ class Prover:
     def __init__(self, game: Game, position: Position, *, compiled: bool | None = None) -> None:
         """``position``: tells how many pieces there are, and whether it is a match."""
         self.game = game
-        self.engine = engine = game.native(compiled=compiled)
+        pieces = pieces_of(position)
+        self.engine = engine = game.native(compiled=compiled, pieces=pieces)
         match = position.play_state.match
         self.by_winner = match or ends_by_rule(game)
         apart = None if self.by_winner else won_apart(game)
@@ -79,7 +80,7 @@ class Prover:
         self.tables = tables.proven if tables is not None and proven else None
         """Up to how many seeds on the board proofs rest on endgame tables, or none."""
         self._asked = tables.rows if tables is not None and proven else ()
-        self._kernel = Tree(engine, pieces_of(position), ASKING if proven else None).kernel(
+        self._kernel = Tree(engine, pieces, ASKING if proven else None).kernel(
             "solve", FRAME, REGISTERS, apart or (), ROWS=ROWS[engine.compiled], APART=int(self.apart),
             BY_WINNER=int(self.by_winner),
         )  # fmt: skip

@@ -74,16 +74,10 @@ class Search:
         Raises ``native.values.CannotGenerateError`` for a game that uses a plug-in.
         """
         self.game = game
-        self.engine = engine = game.native(compiled=compiled)
         self.players = game.rules.board.number_of_players
         start = game.start()
-        self.tables = probing(game, engine)
-        """The endgame tables that it uses, or none."""
-        self._asked = () if self.tables is None else self.tables.rows
-        self._mask = TABLE[engine.compiled] - 1
+        self._compiled = compiled
         self._make_room(pieces_of(start))
-        self._scratch = engine.states(1)[0]
-        self._states = engine.states(TURNS)
         self._rate = 0.0
         self._sign = 1
         self._age = 0
@@ -92,9 +86,17 @@ class Search:
         self._go_on(64)
 
     def _make_room(self, pieces: int) -> None:
-        """A kernel and a table for positions of up to so many pieces: with more, keys would not tell them apart."""
-        tree = Tree(self.engine, pieces, None if self.tables is None else ASKING)
-        self._pieces = (1 << tree.bits) - 1
+        """An engine, a kernel and a table for positions of up to so many pieces."""
+        self.engine = engine = self.game.native(compiled=self._compiled, pieces=pieces)
+        self.tables = probing(self.game, engine)
+        """The endgame tables that it uses, or none."""
+        self._asked = () if self.tables is None else self.tables.rows
+        self._mask = TABLE[engine.compiled] - 1
+        self._scratch = engine.states(1)[0]
+        self._states = engine.states(TURNS)
+        tree = Tree(engine, pieces, None if self.tables is None else ASKING)
+        # With more, keys would not tell positions apart, and packed words would not hold them.
+        self._pieces = min((1 << tree.bits) - 1, engine.most or LARGE)
         self._kernel = tree.kernel("search", FRAME, REGISTERS)
         self._table = self.engine.row(2 * (self._mask + 1) * self._kernel.numbers["ENTRY"])
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from manqala.core import nodes as core
 from manqala.native.expressions import is_light
-from manqala.native.flags import FlagWriter
-from manqala.native.sets import Fixed, One, Row, length, member
+from manqala.native.flag_runs import FlagRunWriter
+from manqala.native.sets import Fixed, Flags, One, Row, Stretch, length, member
 
 
-class SetQuestionWriter(FlagWriter):
+class SetQuestionWriter(FlagRunWriter):
     """Adds questions to sets; all answers are values."""
 
     def is_count(self, node: core.Value) -> bool:
@@ -22,6 +22,11 @@ class SetQuestionWriter(FlagWriter):
             sign = "==" if operator in {"=", "<="} else ">"
             return f"({length(self.rep(node.arguments[0]))} {sign} 0)"
         of = node.arguments[0]
+        if isinstance(of, core.Read):
+            rep = self.rep(of)
+            if isinstance(rep, Stretch | Flags):
+                many = rep.name if isinstance(rep, Flags) else rep.length
+                return f"({many} {'==' if operator in {'=', '<='} else '!='} 0)"
         flags = self.flagged(of)
         if flags is not None:
             return f"({flags.name} {'==' if operator in {'=', '<='} else '!='} 0)"

@@ -41,7 +41,7 @@ class SetWriter(CellWriter):
         """Give a noun's parameters their values."""
         raise NotImplementedError  # ValueWriter overrides it
 
-    def match(self, node: core.Match) -> Stretch:
+    def match(self, node: core.Match) -> Stretch | Flags:
         """The holes that a pattern takes."""
         raise NotImplementedError  # PatternWriter overrides it: a pattern may make rules run
 

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from manqala.native.packing import Packing
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +57,13 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Flags:
-    """Holes of one packed word: a flag in the field of each, and the table that has the members of such a set."""
+    """Holes of one packed word: a flag in the field of each; ``MEMBERS`` has them, with so much room for each set."""
 
     name: str
-    table: str
     word: str
-    packing: Packing
+    stride: int
+    backwards: bool = False
+    """Whether the members come from the highest field to the lowest."""
 
 
 Rep = Fixed | One | Row | Span | Stretch | Numbers | Flags
@@ -96,6 +93,10 @@ def member(rep: Rep, index: str) -> str:
     if isinstance(rep, Span):
         return f"({rep.start} + {index})"
     if isinstance(rep, Flags):
-        return rep.packing.member(rep.table, rep.word, rep.name, index)
+        row = f"row_of({rep.name})"
+        index = f"bits({rep.name}) - 1 - {index}" if rep.backwards else index
+        if rep.word != "0":
+            row = f"({rep.word} * MEMBER_ROWS + {row})"
+        return f"MEMBERS[{row} * {rep.stride} + {index}]"
     assert isinstance(rep, Stretch)
     return f"M[{rep.base} + {index}]"

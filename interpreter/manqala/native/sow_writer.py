@@ -59,7 +59,6 @@ class SowWriter(PieceWriter):
             f"A sowing is {ADDITION}: there are {len(table.members) // table.length} ways to sow, of "
             f"{table.length} holes before the first comes again."
         )
-        length, width = table.length, table.width
         name = self.w.tables.name(table.members)
         n, row, here = self.w.fresh("n"), self.w.fresh("w"), self.var(lap.here)
         self.w.line(f"{n} = {self.count_at(str(board.hand), 0)}")

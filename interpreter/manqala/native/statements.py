@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core.inspect import asks, demands, nodes
 from manqala.native.endings import has_loops, runs_out
-from manqala.native.sets import Fixed, One, Row, Stretch, length, member
+from manqala.native.sets import Fixed, Flags, One, Row, Stretch, length, member
 from manqala.native.sow_writer import EXHAUSTED, SowWriter
-from manqala.native.sowing import lap_of
+from manqala.native.sowing import flat, lap_of, reads
 from manqala.native.values import CannotGenerateError
 from manqala.native.writer import MEMORY, REGISTERS
 from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
@@ -35,10 +35,10 @@ class StatementWriter(SowWriter):
 
     def __init__(
         self, layout: Layout, writer: Writer, findings: Findings, promoted: set[int],
-        preferences: list[int], queries: list[core.Query], reasons: list[str], *, local: bool,
+        preferences: list[int], queries: list[core.Query], reasons: list[str],
     ) -> None:  # fmt: skip
         """``preferences``: the keys of the program's preferences, the first in the text first."""
-        super().__init__(layout, writer, findings, promoted, local=local)
+        super().__init__(layout, writer, findings, promoted)
         self.preferences = preferences
         self.queries = queries
         self.reasons = reasons
@@ -129,12 +129,10 @@ class StatementWriter(SowWriter):
             self.changed = self.changed or self.packing is None
         elif isinstance(node, core.While | core.Repeat | core.Each):
             self.asked = self.asked or asks(node.body)
-            self.changed = (
-                self.changed
-                or self.packing is None
-                or (isinstance(node, core.While) and lap_of(node, self.layout.board.hand) is None)
-                or any(_writes_row(part) for part in nodes(node.body))
-            )
+            hand = self.layout.board.hand
+            watched = isinstance(node, core.While) and not runs_out(node, hand, self.sets)
+            written = any(_writes_row(part, hand) for part in nodes(node.body))
+            self.changed = self.changed or self.packing is None or watched or written
 
     def _if(self, node: core.If) -> None:
         condition = self.truth(node.condition)
@@ -151,7 +149,7 @@ class StatementWriter(SowWriter):
         if node.value.type.many:
             self.bind_set(node.cell, node.value)
             return
-        if node.is_mark and (node.index is not None or node.cell not in self.of_turn):
+        if node.index is not None:
             self.changed = True
         value = self.number(node.value)
         if node.index is None:
@@ -338,6 +336,8 @@ class StatementWriter(SowWriter):
         return base
 
     def _each(self, node: core.Each) -> None:
+        if self._moved_at_once(node):
+            return
         rep = self.kept(node.of)
         if node.as_subject:
             subject = self.layout.subject
@@ -358,6 +358,38 @@ class StatementWriter(SowWriter):
             self.statement(node.body)
 
         self.each_of(rep, one)
+
+    def _moved_at_once(self, node: core.Each) -> bool:
+        """Write that everything goes from each hole of a word to one place that is none of them, if that is all.
+
+        What is counted on the way (``set n to n + 1``) is counted at once, too.
+        """
+        *counted, put = flat(node.body)
+        if (
+            node.as_subject or not isinstance(put, core.Put) or put.amount is not None
+            or not reads(put.source, node.cell) or self.among(put.target) & self.among(node.of)
+            or any(reads(part, node.cell) for part in nodes(put.target) if isinstance(part, core.Read))
+            or not all(_counts_up(part) for part in counted)
+        ):  # fmt: skip
+            return False
+        rep = (
+            self.sets.get(node.of.cell) if isinstance(node.of, core.Read) else self.flagged(node.of)
+        )
+        if not isinstance(rep, Flags):
+            return False
+        for part in counted:
+            assert isinstance(part, core.Assign)
+            self.assign(part.cell, f"{self.number(part.value)} + {length(rep)} - 1")
+        fields, n = self.w.fresh("f"), self.w.fresh("n")
+        target = self.simple(put.target)
+        # Mostly there is nothing to move, and the processor goes on with that before it is known.
+        some = f"{rep.name} != 0 and {target} != {self.layout.board.nowhere}"
+        with self.w.block(f"if {some}:"):
+            self.w.line(f"{fields} = {self.spread(rep)}")
+            self.w.line(f"{n} = {self.sum_in(fields, rep.word)}")
+            self.cleared(fields, rep.word)
+            self.gain(target, n, self.among(put.target))
+        return True
 
     def _as(self, node: core.As) -> None:
         subject, nobody = self.layout.subject, self.layout.board.number_of_players
@@ -417,11 +449,24 @@ class StatementWriter(SowWriter):
         return found
 
 
-def _writes_row(node: object) -> bool:
+def _counts_up(node: core.Statement) -> bool:
+    """Whether a statement adds one to a variable."""
+    if not isinstance(node, core.Assign) or node.index is not None:
+        return False
+    value = node.value
+    if not isinstance(value, core.Op) or value.operator != "+":
+        return False
+    one = value.arguments[1]
+    return reads(value.arguments[0], node.cell) and isinstance(one, core.Const) and one.value == 1
+
+
+def _writes_row(node: object, hand: int) -> bool:
     """Whether a part of a loop may write the row, were all pieces kept in variables."""
     if isinstance(node, core.Assign):
         return node.is_mark and node.index is not None
-    return isinstance(node, core.While | core.Query)
+    if isinstance(node, core.While):
+        return lap_of(node, hand) is None
+    return isinstance(node, core.Query)
 
 
 __all__ = ["DEAD", "DONE", "EXHAUSTED", "OVER", "STORE", "One", "StatementWriter"]

@@ -35,12 +35,9 @@ class ValueWriter(SetQuestionWriter):
     """Writes values into a function; scalar cells are Python variables there, the rest is ``c``."""
 
     def __init__(
-        self, layout: Layout, writer: Writer, findings: Findings, promoted: set[int], *, local: bool
+        self, layout: Layout, writer: Writer, findings: Findings, promoted: set[int]
     ) -> None:
-        """``promoted``: the places whose pieces are kept in variables, because only rules that name them use them.
-
-        ``local``: packed words are kept in variables, too.
-        """
+        """``promoted``: the places whose pieces are kept in variables, because only rules that name them use them."""
         self.layout = layout
         self.w = writer
         self.findings = findings
@@ -58,7 +55,7 @@ class ValueWriter(SetQuestionWriter):
         self.sets: dict[int, Rep] = {}
         self.read: set[int] = set()
         self.written: set[int] = set()
-        self.local = local
+        self.local = False
         self.words_read: set[int] = set()
         self.words_changed: set[int] = set()
 

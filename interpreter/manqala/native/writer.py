@@ -10,8 +10,6 @@ from manqala.run.limits import MOST_OPTIONS, MOST_QUESTIONS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.native.packing import Packing
-
 
 DEPTH, WIDTH = MOST_QUESTIONS, MOST_OPTIONS
 BITS = 32
@@ -40,15 +38,10 @@ class Tables:
         self.rows: dict[tuple[int, ...], str] = {}
         self.widths: set[int] = set()
         """The widths of boards of which single holes are emptied while others are added to."""
-        self.packing: Packing | None = None
-        """How pieces are packed, where the members of sets of flags are looked up."""
+        self.flags = False
+        """Whether the members of sets of flags are looked up."""
         self.additions: dict[str, tuple[int, int]] = {}
         """The tables of walks that are added in one step: the length of a walk, the width of the board."""
-
-    def members(self, packing: Packing) -> str:
-        """The name of the table of the members of sets of flags."""
-        self.packing = packing
-        return "MEMBERS"
 
     def name(self, values: tuple[int, ...]) -> str:
         """The name of a table with these values."""
