@@ -12,7 +12,8 @@ from manqala.core.inspect import asks, nodes
 from manqala.native.findings import Findings
 from manqala.native.layout import FLOW
 from manqala.native.packing import MOST_TRACK
-from manqala.native.statements import LEAVE, OVER, STORE, StatementWriter
+from manqala.native.questions import LEAVE, OVER, STORE
+from manqala.native.statements import StatementWriter
 from manqala.native.tidy import BEGINNING, tidied, without_beginnings
 from manqala.native.writer import (
     ANSWERS,
@@ -409,6 +410,10 @@ class Module:
         lines += [
             f"ADD_{name} = additions({name}, {length}, {width})"
             for name, (length, width) in self.tables.additions.items()
+        ]
+        lines += [
+            f"{name} = table(sums({walks}, {length}, {ones}))"
+            for (walks, length, ones), name in self.tables.added.items()
         ]
         lines += [f"BUT_ONE_{width} = but_one({width})" for width in sorted(self.tables.widths)]
         return "\n".join(lines)

@@ -172,3 +172,11 @@ class Members:
                 at = (word * rows + self.row(flags, multiplied=multiplied)) * self.stride
                 table[at : at + len(some)] = [places[n] for n in some]
         return table
+
+
+def sums(walks: Sequence[int], length: int, ones: Sequence[int]) -> list[int]:
+    """What sowing one, two, … seeds along each walk of so many places adds to a word: ``ones`` for each place."""
+    found: list[int] = []
+    for at, place in enumerate(walks):
+        found.append(ones[place] + (found[-1] if at % length else 0))
+    return found

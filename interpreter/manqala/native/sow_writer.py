@@ -9,7 +9,7 @@ from manqala.native.endings import has_loops
 from manqala.native.findings import ADDITION
 from manqala.native.pieces import PieceWriter
 from manqala.native.sets import One
-from manqala.native.sowing import Lap, Walks, is_hand_left, lap_of, sums, walks
+from manqala.native.sowing import Lap, Walks, is_hand_left, lap_of, walks
 
 if TYPE_CHECKING:
     from manqala.core import nodes as core
@@ -106,7 +106,7 @@ class SowWriter(PieceWriter):
         at, length = self.w.fresh("at"), table.length
         self.w.line(f"{at} = {row} + {n} - 1")
         added = {
-            number: self.w.tables.name(sums(table, packing, number))
+            number: self._sums(table, packing, number)
             for number in packing.words_of(frozenset(table.members))
         }
         for number, name in added.items():
@@ -114,6 +114,10 @@ class SowWriter(PieceWriter):
         with self.w.block(f"if {laps} > 0:"):
             for number, name in added.items():
                 self.change_word(number, f"+= {laps} * {name}[{row} + {length - 1}]")
+
+    def _sums(self, table: Walks, packing: Packing, word: int) -> str:
+        ones = tuple(packing.mask(word, (place,), 1) for place in range(table.width))
+        return self.w.tables.sums(self.w.tables.name(table.members), table.length, ones)
 
     def _add_to_cells(
         self, table: Walks, origin: str | None, names: tuple[str, str, str, str]

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from manqala.core.board import Board
-    from manqala.native.packing import Packing
     from manqala.native.sets import Rep
 
 MOST_WALKS = 12_000
@@ -49,15 +48,6 @@ class Walks:
     skips: tuple[int, ...] | None
     """The places that may be passed over, by their index; none: nothing is."""
     ways: int
-
-
-def sums(table: Walks, packing: Packing, word: int) -> tuple[int, ...]:
-    """What sowing one, two, … seeds along each walk adds to a packed word."""
-    found: list[int] = []
-    for at, place in enumerate(table.members):
-        before = found[-1] if at % table.length else 0
-        found.append(before + packing.mask(word, (place,), 1))
-    return tuple(found)
 
 
 def flat(node: core.Statement) -> Iterator[core.Statement]:

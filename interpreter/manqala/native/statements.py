@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
-from manqala.core.inspect import asks, demands, nodes
+from manqala.core.inspect import asks, nodes
 from manqala.native.endings import has_loops, runs_out
-from manqala.native.sets import Fixed, Flags, One, Row, Stretch, length, member
-from manqala.native.sow_writer import EXHAUSTED, SowWriter
+from manqala.native.questions import JUDGING, OVER, REASON_SAID, QuestionWriter
+from manqala.native.sets import Flags, length
+from manqala.native.sow_writer import EXHAUSTED
 from manqala.native.sowing import flat, lap_of, reads
 from manqala.native.values import CannotGenerateError
-from manqala.native.writer import MEMORY, REGISTERS
+from manqala.native.writer import MEMORY
 from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 
 if TYPE_CHECKING:
@@ -20,17 +21,10 @@ if TYPE_CHECKING:
     from manqala.native.sets import Rep
     from manqala.native.writer import Writer
 
-DONE, DEAD, OVER = 0, 1, 16
-ASKED, FAILED, JUDGING, REASON_SAID = (
-    REGISTERS[name] for name in ("ASKED", "FAILED", "JUDGING", "REASON_SAID")
-)
 WHOLES = ("turn", "round", "match")
-STORE, LEAVE = "# store", "# leave"
-"""Lines that stand for bringing ``c`` up to date, wholly or for whoever reads it after the run; what that
-takes is known only at the end."""
 
 
-class StatementWriter(SowWriter):
+class StatementWriter(QuestionWriter):
     """Writes statements into a function whose state is ``c``, and whose answers come from ``ask``."""
 
     def __init__(
@@ -45,40 +39,8 @@ class StatementWriter(SowWriter):
         self.state = max(mark.cell + mark.size for mark in layout.marks.values())
         self.memory = MEMORY
         """How far the part of ``M`` with the states that loops remember is taken."""
-        self.changed = False
-        """Whether something may have changed in the row."""
-        self.asked = False
-        """Whether somebody may have been asked."""
-        self.in_moment = False
-        """Whether what is written belongs to a reaction in which somebody is asked."""
-        self.intact = True
-        """Whether a run that fails leaves the row as it was."""
-        self.safe = True
-        """Whether no run fails after a question: then nothing else needs to be tried."""
-
-    # ---- leaving ----------------------------------------------------------------------------------
-
-    def leave(self, code: str) -> None:
-        """Write the end of a run."""
-        self.w.line(LEAVE)
-        self.w.line(f"M[{ASKED}] = k")
-        if self.preferences:
-            self.w.line(f"M[{FAILED}] = fail")
-        self.w.line(f"return {code}")
-
-    def store(self) -> None:
-        """Write that the row is brought up to date."""
-        self.changed = True
-        self.w.line(STORE)
-
-    def dead(self, status: str = str(DEAD)) -> None:
-        """Write the end of a run that is not possible; the state does not matter any more."""
-        if self.changed:
-            self.intact = False
-        if self.asked:
-            self.safe = False
-        self.w.line(f"M[{ASKED}] = k")
-        self.w.line(f"return {status}")
+        self.changed = self.asked = self.in_moment = False
+        self.intact = self.safe = True
 
     # ---- statements -------------------------------------------------------------------------------
 
@@ -108,9 +70,9 @@ class StatementWriter(SowWriter):
         elif isinstance(node, core.Each):
             self._each(node)
         elif isinstance(node, core.Choose):
-            self._choose(node)
+            self.choose(node)
         elif isinstance(node, core.Either):
-            self._either(node)
+            self.either(node)
         elif isinstance(node, core.Guard):
             with self.w.block(f"if not {self.truth(node.condition)}:"):
                 self.dead()
@@ -173,86 +135,6 @@ class StatementWriter(SowWriter):
         self.w.line("fuel -= 1")
         with self.w.block("if fuel < 0:"):
             self.w.line(f"return {EXHAUSTED}")
-
-    # ---- choices ----------------------------------------------------------------------------------
-
-    def _choose(self, node: core.Choose) -> None:
-        rep = self.rep(node.source)
-        if isinstance(rep, Fixed):
-            rep = Row(self.w.tables.name((*rep.members, 0)), "0", str(len(rep.members)))
-        if node.preferring is not None:
-            rep = self._preferred(rep, self.collected(node.preferring))
-        many = self.w.fresh("m")
-        self.w.line(f"{many} = {length(rep)}")
-        with self.w.block(f"if {many} == 0:"):
-            self.dead()
-        answer = self._ask(many)
-        self.assign(node.cell, member(rep, answer))
-
-    def _preferred(self, rep: Rep, preferred: Stretch) -> Rep:
-        """The preferred options if there are any, else all of them, in one stretch."""
-        base = self.w.stretch(1024)
-        size = self.w.fresh("m")
-        self.w.line(f"{size} = 0")
-
-        def keep(it: str) -> None:
-            self.w.line(f"M[{base} + {size}] = {it}")
-            self.w.line(f"{size} += 1")
-
-        self.each_of(preferred, keep)
-        with self.w.block(f"if {size} == 0:"):
-            self.each_of(rep, keep)
-        return Stretch(base, size)
-
-    def _ask(self, many: str) -> str:
-        answer = self.w.fresh("a")
-        self.w.line(f"{answer} = ask(M, n, k, {many}, {self.var(self.layout.subject)})")
-        with self.w.block(f"if {answer} < 0:"):
-            self.dead(f"-{answer}")
-        self.asked = True
-        self.w.line("k += 1")
-        return answer
-
-    def _either(self, node: core.Either) -> None:
-        ways: list[core.Statement] = [way.body for way in node.ways]
-        if node.optional:
-            ways.insert(0, core.Seq(node.span, ()))
-        if node.optional and self.in_moment:
-            answer = self.w.fresh("a")
-            self.w.line(f"{answer} = 0")
-            with self.w.block(f"if M[{JUDGING}] == 0:"):
-                asked = self._way(ways)
-                self.w.line(f"{answer} = {asked}")
-        else:
-            answer = self._way(ways)
-        for n, way in enumerate(ways):
-            with self.w.block(f"{'if' if n == 0 else 'elif'} {answer} == {n}:"):
-                self.statement(way)
-
-    def _way(self, ways: list[core.Statement]) -> str:
-        """Ask which way is gone; where what they demand leaves only one, that one."""
-        wanted = [demands(way) for way in ways]
-        if not any(wanted):
-            return self._ask(str(len(ways)))
-        flags = [self._met(way) for way in wanted]
-        answer = self.w.fresh("a")
-        with self.w.block(f"if {' + '.join(flags)} == 1:"):
-            self.w.line(f"{answer} = {' + '.join(f'{n} * {flag}' for n, flag in enumerate(flags))}")
-        with self.w.block("else:"):
-            asked = self._ask(str(len(ways)))
-            self.w.line(f"{answer} = {asked}")
-        return answer
-
-    def _met(self, wanted: list[core.Value]) -> str:
-        """Write whether demands are met."""
-        flag = self.w.fresh("p")
-        self.w.line(f"{flag} = 1")
-        for demand in wanted:
-            with self.w.block(f"if {flag} == 1:"):
-                met = f"{length(self.rep(demand))} > 0" if demand.type.many else self.truth(demand)
-                with self.w.block(f"if not ({met}):"):
-                    self.w.line(f"{flag} = 0")
-        return flag
 
     # ---- flow -------------------------------------------------------------------------------------
 
@@ -467,6 +349,3 @@ def _writes_row(node: object, hand: int) -> bool:
     if isinstance(node, core.While):
         return lap_of(node, hand) is None
     return isinstance(node, core.Query)
-
-
-__all__ = ["DEAD", "DONE", "EXHAUSTED", "OVER", "STORE", "One", "StatementWriter"]

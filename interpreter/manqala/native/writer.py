@@ -40,8 +40,14 @@ class Tables:
         """The widths of boards of which single holes are emptied while others are added to."""
         self.flags = False
         """Whether the members of sets of flags are looked up."""
+        self.added: dict[tuple[str, int, tuple[int, ...]], str] = {}
+        """The tables of what walks of a certain length add to a packed word, one seed in each place being so much."""
         self.additions: dict[str, tuple[int, int]] = {}
         """The tables of walks that are added in one step: the length of a walk, the width of the board."""
+
+    def sums(self, walks: str, length: int, ones: tuple[int, ...]) -> str:
+        """The name of the table of what sowing along each of these walks adds to a word."""
+        return self.added.setdefault((walks, length, ones), f"SUMS{len(self.added)}")
 
     def name(self, values: tuple[int, ...]) -> str:
         """The name of a table with these values."""
