@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lockstep import DifferenceError, Lockstep, read_steps, single_changes
+from test_play import tiny
 
 from manqala.game import load
 from manqala.native.compile import has_numba
@@ -138,6 +139,23 @@ def test_a_difference_is_noticed_and_can_be_seen_again(monkeypatch):
     assert game.position_of(both.play).text == told["position"]
     with pytest.raises(DifferenceError):
         probe_often(both)
+
+
+def test_a_mark_that_an_event_changes_makes_another_position():
+    """Nothing else ever changes, so that the position comes back as often as the mark's does."""
+    game = tiny("""
+turn
+  choose hole from own holes
+mark tally: number for match = 0
+when turn ends
+  set tally to (tally + 1) mod 7
+round ends when position has occurred 3 times, called repetition
+  end round drawn
+""")
+    both = Lockstep(game, random.Random(1), compiled=False, match=False)
+    while not both.over:
+        both.step()
+    assert both.plies == 28
 
 
 def test_options_are_changed_one_at_a_time():

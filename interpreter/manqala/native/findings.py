@@ -35,7 +35,7 @@ class Findings:
         programs = (rules.setup, *played)
         self.owners_fixed = rules.layout.marks["owner"].cell not in assigned(programs)
         between = {"match begins", "round begins", "round ends"}
-        within = [event for name, event in rules.events.items() if name not in between]
+        within = tuple(event for name, event in rules.events.items() if name not in between)
         changing = assigned((rules.turn, within))
         self.addresses = Addresses(rules.layout, packing, changing, owners_fixed=self.owners_fixed)
         self.facts = Facts((programs, rules.score.value), rules.layout, rules.score.cells)
