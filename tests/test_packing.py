@@ -7,6 +7,7 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lockstep import Lockstep
 
 from manqala.core.board import Board
 from manqala.game import load
@@ -33,6 +34,30 @@ turn
   sow it anticlockwise, skipping it
 
 when player cannot move, close-round
+round ends when position has occurred 3 times
+  settle
+"""
+
+SUBJECTS = """\
+---
+language: 1
+game: Subjects
+board: {rows: 2, holes: 6, stores: beside}
+seeds: 3
+---
+turn
+  let few be own holes where seeds in it < 3
+  choose hole from own occupied holes
+  sow it anticlockwise
+  let run be trail of last: (take opponent's 1..4)+
+  each player set tally to (tally + pieces in few + number of few) mod 50
+  each player
+    if any run and tally mod 3 = 0
+      put all from run into winnings of player
+mark tally: number for match = 0
+when player cannot move, close-round
+round ends when some player is bare
+  settle
 round ends when position has occurred 3 times
   settle
 """
@@ -167,3 +192,16 @@ def test_a_turn_that_fails_leaves_the_row_as_it_was(name):
             engine.module.copy(before, row)
             engine.module.random_step(row, spare, *engine.rows())
     assert failed > 10
+
+
+def test_a_set_stays_what_it_was_when_another_player_is_spoken_of(tmp_path):
+    """The holes are in the mover's word, whoever is the subject when they are looked at."""
+    path = tmp_path / "subjects.sow"
+    path.write_text(SUBJECTS, encoding="utf-8")
+    game = load(path)
+    assert game.native(compiled=False).written.addresses.packing is not None
+    both = Lockstep(game, random.Random(2), compiled=False, match=False)
+    for _ in range(400):
+        if both.over:
+            both.begin()
+        both.step()

@@ -57,8 +57,7 @@ class FlagRunWriter(FlagWriter):
             self.w.line(f"{name} = {fit} & ~{other}")
         else:
             self.w.line(f"{name} = {fit} & (({other} & -{other}) - 1)")
-        self.w.tables.flags = True
-        return Flags(name, which, packing.members().stride, backwards=descending)
+        return self.flags_of(name, which, backwards=descending)
 
     def _parts(self, node: core.Value, it: int) -> tuple[tuple[str, Rows] | None, list[core.Value]]:
         """The part of a condition that only the board decides, as rows of holes by case, and the other parts."""

@@ -44,8 +44,17 @@ class FlagWriter(SetWriter):
         self.w.line(f"{word} = {self._word(which)}")
         name = self.w.fresh("f")
         self.w.line(f"{name} = {condition} & {self._masks(masks, top)}")
+        return self.flags_of(name, which)
+
+    def flags_of(self, name: str, which: str, *, backwards: bool = False) -> Flags:
+        """Flags that stay what they are now, whatever variables say later in which word they are."""
+        assert self.packing is not None
         self.w.tables.flags = True
-        return Flags(name, which, packing.members().stride)
+        if not which.isdigit():
+            word = self.w.fresh("x")
+            self.w.line(f"{word} = {which}")
+            which = word
+        return Flags(name, which, self.packing.members().stride, backwards)
 
     def sum_of(self, node: core.Value) -> str | None:
         """How many pieces lie in a set of holes that are all in one word, whatever they hold."""
