@@ -246,13 +246,16 @@ class StatementWriter(QuestionWriter):
 
         What is counted on the way (``set n to n + 1``) is counted at once, too.
         """
-        *counted, put = flat(node.body)
+        parts = list(flat(node.body))
+        put, counted = parts[-1] if parts else None, parts[:-1]
         if (
             node.as_subject or not isinstance(put, core.Put) or put.amount is not None
             or not reads(put.source, node.cell) or self.among(put.target) & self.among(node.of)
-            or any(reads(part, node.cell) for part in nodes(put.target) if isinstance(part, core.Read))
             or not all(_counts_up(part) for part in counted)
         ):  # fmt: skip
+            return False
+        moving = {node.cell, *(part.cell for part in counted if isinstance(part, core.Assign))}
+        if not all(_stays(part, moving) for part in nodes(put.target)):
             return False
         rep = (
             self.sets.get(node.of.cell) if isinstance(node.of, core.Read) else self.flagged(node.of)
@@ -329,6 +332,13 @@ class StatementWriter(QuestionWriter):
         found = self.w.fresh("t")
         self.w.line(f"{found} = can_move_{index}(c, {player}, X)")
         return found
+
+
+def _stays(node: object, moving: set[int]) -> bool:
+    """Whether a part of a value is the same in every round of a loop that only moves pieces and sets these cells."""
+    if isinstance(node, core.Read):
+        return node.cell not in moving
+    return isinstance(node, core.Const | core.Table)
 
 
 def _counts_up(node: core.Statement) -> bool:
