@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from small_games import GIVING, written
 
 from manqala.diagnostics import MoveError
 from manqala.game import load
@@ -13,35 +14,13 @@ from manqala.players.registry import PLAYERS, make
 
 QUICK = {"alphabeta": "alphabeta:depth=2", "mcts": "mcts:sims=8"}
 """Players who would think for a second a move."""
-GIVING = """\
----
-language: 1
-game: Giving
-board: {rows: 2, holes: 3, stores: beside}
-seeds: 2
----
-turn
-  choose hole from own occupied holes
-  sow it anticlockwise
-  as opponent
-    choose gift from own occupied holes
-    capture gift for mover
-round ends when some player is bare
-"""
-
-
-@pytest.fixture(autouse=True)
-def plain(monkeypatch):
-    """Players compile nothing here: what they do is the same, and compiling takes seconds for each game."""
-    monkeypatch.setattr("manqala.native.engine.has_numba", lambda: False)
+pytestmark = pytest.mark.usefixtures("nothing_compiled")
 
 
 @pytest.fixture
 def giving(tmp_path):
     """A game in which the opponent decides in the middle of a turn."""
-    path = tmp_path / "giving.sow"
-    path.write_text(GIVING, encoding="utf-8")
-    return load(path)
+    return written(tmp_path, GIVING)
 
 
 class Typist:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import time
-from pathlib import Path
 from random import Random
 
 import pytest
 from click.testing import CliRunner
+from oracles import kalah_values
+from small_games import THREE, written
 
 from manqala.cli.main import cli
 from manqala.diagnostics import ManqalaError
@@ -21,7 +21,7 @@ from manqala.native.search import Search
 from manqala.players.base import Seat, decide
 from manqala.players.registry import check, make
 
-ORACLES = json.loads((Path(__file__).parent / "data" / "oracles.json").read_text(encoding="utf-8"))
+pytestmark = pytest.mark.usefixtures("nothing_compiled")
 COMPILED = pytest.mark.skipif(not has_numba(), reason="Numba is not installed")
 ASKING = """\
 ---
@@ -39,33 +39,6 @@ turn
 round ends when some player is bare
   settle
 """
-THREE = """\
----
-language: 1
-game: Three
-players: [ann, ben, cat]
-board: {rows: 3, holes: 2, stores: beside}
-seeds: 2
----
-turn
-  choose hole from own occupied holes
-  sow it anticlockwise
-  if last holds 3, capture last
-round ends when position has occurred 2 times
-  settle
-"""
-
-
-@pytest.fixture(autouse=True)
-def plain(monkeypatch):
-    """Players compile nothing here: what they do is the same, and compiling takes seconds for each game."""
-    monkeypatch.setattr("manqala.native.engine.has_numba", lambda: False)
-
-
-def written(tmp_path, text):
-    path = tmp_path / "own.sow"
-    path.write_text(text, encoding="utf-8")
-    return load(path)
 
 
 def minimax(position, view, depth):
@@ -283,7 +256,7 @@ def test_compiled_and_plain_agree():
     plain, fast = Search(game, compiled=False), Search(game, compiled=True)
     for depth in (1, 4, 7):
         assert plain.search(position, depth=depth).value == fast.search(position, depth=depth).value
-    value = ORACLES["kalah_value"]["empty_capture=false"]["3,3"]
+    value = kalah_values(empty_capture=False)["3,3"]
     assert Prover(game, position, compiled=True).value(position) == value
     line = TreeSearch(game, compiled=True).search(position, (), Random(1), sims=500)
     assert line == TreeSearch(game, compiled=False).search(position, (), Random(1), sims=500)
