@@ -11,7 +11,6 @@ from manqala.source import Source
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from manqala.position import Position
 
 BOARD = "board: {rows: 2, holes: 3}\nseeds: 2"
 SOW = """
@@ -102,13 +101,3 @@ def write_game(folder: Path, text: str, name: str = "small") -> Path:
 def written(folder: Path, text: str) -> Game:
     """The game of a rule file, which is written first."""
     return load(write_game(folder, text))
-
-
-def legal(position: Position) -> list[str]:
-    """The legal moves, as they are written."""
-    return [move.text for move in position.moves()]
-
-
-def mark(position: Position, name: str) -> int:
-    """What a mark without a place holds."""
-    return position.cells[position.game.rules.layout.marks[name].cell]

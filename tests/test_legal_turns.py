@@ -4,7 +4,8 @@ from collections import Counter
 from random import Random
 
 import pytest
-from small_games import SOW, findings, legal, tiny
+from playing import legal
+from small_games import SOW, findings, tiny
 
 from manqala.diagnostics import MoveError, PositionError
 from manqala.play import Play

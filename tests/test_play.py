@@ -4,7 +4,8 @@ from collections import Counter
 from random import Random
 
 import pytest
-from small_games import ONE_SEED, SOW, findings, legal, mark, tiny, written
+from playing import legal, mark
+from small_games import ONE_SEED, SOW, findings, tiny, written
 
 from manqala.diagnostics import MoveError
 

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from playing import play_on
 from small_games import GIVING, written
 
 from manqala.diagnostics import MoveError
@@ -48,12 +49,7 @@ def test_programs_only_make_legal_moves(name, game):
     for match in (False, rules.rules.between is not None):
         position = rules.start(match=match)
         players = [make(name, seat(n)) for n in range(2)]
-        for _ in range(120):
-            if position.over:
-                break
-            move = decide(players, position)
-            assert move.answers in {legal.answers for legal in position.moves()}
-            position = position.play(move)
+        play_on(players, position, 120)
 
 
 def test_random_takes_every_move_sometimes():

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 from oracles import kalah_values
+from playing import moved, play_on
 from small_games import THREE, written
 
 from manqala.cli.main import cli
@@ -133,13 +134,7 @@ def test_three_players_and_one_play_on(tmp_path, spec):
     for game in (written(tmp_path, THREE), load("tchoukaillon", holes=4, stones=5)):
         position = game.start()
         players = [make(spec, Seat(Random(1), None)) for _ in position.players]
-        for _ in range(30):
-            if position.over:
-                break
-            move = decide(players, position)
-            assert move.answers in {legal.answers for legal in position.moves()}
-            position = position.play(move)
-        assert position.last is not None
+        assert play_on(players, position, 30).last is not None
 
 
 def test_one_player_finds_the_only_way():
@@ -157,9 +152,7 @@ def test_matches_are_played_through_what_lies_between_rounds(game, spec):
     position = load(game).start(match=True)
     players = [make(spec, Seat(Random(n), None)) for n in range(2)]
     while position.round < 3 and not position.over:
-        move = decide(players, position)
-        assert move.answers in {legal.answers for legal in position.moves()}
-        position = position.play(move)
+        position = moved(players, position)
     assert position.last is not None
 
 
@@ -169,12 +162,7 @@ def test_preferences_are_kept():
         make("alphabeta:depth=1", Seat(Random(0), None)),
         make("mcts:sims=5", Seat(Random(0), None)),
     ]
-    for _ in range(12):
-        if position.over:
-            break
-        move = decide(players, position)
-        assert move.answers in {legal.answers for legal in position.moves()}
-        position = position.play(move)
+    play_on(players, position, 12)
 
 
 def test_time_is_kept_in_plain_python():
