@@ -17,3 +17,9 @@ def no_tables(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         yield
+
+
+@pytest.fixture
+def nothing_compiled(monkeypatch):
+    """Players compile nothing here: what they do is the same, and compiling takes seconds for each game."""
+    monkeypatch.setattr("manqala.native.engine.has_numba", lambda: False)

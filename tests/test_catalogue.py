@@ -1,13 +1,13 @@
 """The catalogue of the games: written from the rule files, up to date, right in what it says."""
 
 import pytest
+from playing import GAMES
 
 from manqala import catalogue, load
 from manqala.resources import game_files, games_directories
 from manqala.traits import traits
 
 PAGE = games_directories()[0].parent / catalogue.PAGE
-GAMES = sorted(game_files())
 
 
 @pytest.fixture(scope="module")

@@ -4,20 +4,12 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from command_line import run
 
-from manqala.cli.main import cli
 from manqala.codes import CODES
 from manqala.resources import game_files
 
 GAMES = ("kalah", "oware", "andot", "san-yao")
-
-
-def run(*arguments, exits=0, **more):
-    """Run a command line, check its exit code, give what it showed."""
-    done = CliRunner().invoke(cli, [str(argument) for argument in arguments], **more)
-    assert done.exit_code == exits, done.output
-    return done
 
 
 def data(*arguments):

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from command_line import run
+from small_games import GIVING, write_game
 
 from manqala.cli import main as cli_main
 from manqala.cli.main import cli
@@ -26,9 +28,7 @@ def _in_a_folder_of_its_own(tmp_path, monkeypatch):
 
 def play(*arguments, typed="", exits=0):
     """Play, typing these lines; gives what was shown."""
-    done = CliRunner().invoke(cli, ["play", *map(str, arguments)], input=typed)
-    assert done.exit_code == exits, done.output
-    return done
+    return run("play", *arguments, exits=exits, input=typed)
 
 
 def records(path):
@@ -153,39 +153,23 @@ def test_saving_to_a_folder_that_is_not_there_loses_nothing():
 
 # ---- decision by decision -----------------------------------------------------------------------
 
-OPPONENT_CHOOSES = """\
----
-language: 1
-game: Choosing
-board: {rows: 2, holes: 3, stores: beside}
-seeds: 2
----
-turn
-  choose hole from own occupied holes
-  sow it anticlockwise
-  as opponent
-    choose gift from own occupied holes "which hole do you give away"
-    capture gift for mover
-round ends when some player is bare
-"""
-
 
 def test_each_decision_is_asked_of_him_who_makes_it():
-    Path("choosing.sow").write_text(OPPONENT_CHOOSES, encoding="utf-8")
-    shown = play("choosing.sow", "--north", "human", "--seed", 1, typed="1\nbad\n2\n").stdout
+    write_game(Path(), GIVING, "giving")
+    shown = play("giving.sow", "--north", "human", "--seed", 1, typed="1\nbad\n2\n").stdout
     assert "which hole do you give away?" in shown
     assert "north> " in shown
     assert "‘bad’ is not one of the answers" in shown
     assert "1. south: 1." in shown
-    against = play("choosing.sow", "--seed", 1, typed="1\n").stdout
+    against = play("giving.sow", "--seed", 1, typed="1\n").stdout
     assert "which hole do you give away?" not in against.split("1. south")[0]
-    assert "2. north: " in play("choosing.sow", *PROGRAMS, "--seed", 1).stdout
+    assert "2. north: " in play("giving.sow", *PROGRAMS, "--seed", 1).stdout
 
 
 def test_undo_within_a_move_begins_the_move_again():
-    Path("choosing.sow").write_text(OPPONENT_CHOOSES, encoding="utf-8")
+    write_game(Path(), GIVING, "giving")
     typed = "1\n2\n1\nundo\n"
-    shown = play("choosing.sow", "--north", "human", "--seed", 1, typed=typed).stdout
+    shown = play("giving.sow", "--north", "human", "--seed", 1, typed=typed).stdout
     assert "Taken back" in shown
 
 

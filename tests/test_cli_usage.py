@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from small_games import ENDLESS, write_game
 
 from manqala.cli import main as cli_main
 from manqala.cli.main import COMMANDS, cli
@@ -207,15 +208,7 @@ def test_a_game_is_read_from_the_standard_input():
 
 
 def test_rules_that_run_on_and_on_are_the_files_fault(tmp_path):
-    path = tmp_path / "endless.sow"
-    path.write_text(
-        "---\nlanguage: 1\ngame: Endless\nboard: {rows: 2, holes: 3}\nseeds: 2\n---\n"
-        "mark count: number for turn\n"
-        "turn\n  choose hole from own occupied holes\n  repeat 9999 times\n"
-        "    repeat 9999 times\n      set count to count + 1\n"
-        "round ends when holes are empty\n",
-        encoding="utf-8",
-    )
+    path = write_game(tmp_path, ENDLESS, "endless")
     done = run("simulate", path, "-n", 1, "--seed", 1)
     assert done.exit_code == 1
     assert "E704" in done.stderr

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 
+from small_games import write_game
+
 from manqala import constructs
 from manqala.syntax import tree, tree_values
 
@@ -25,10 +27,10 @@ def test_every_kind_of_node_is_counted():
 
 
 def test_a_games_own_constructs_are_found(tmp_path):
-    path = tmp_path / "small.sow"
-    path.write_text(
+    path = write_game(
+        tmp_path,
         "---\nlanguage: 1\ngame: Small\nboard: {rows: 2, holes: 6}\nseeds: 4\n---\n"
-        "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
+        "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n",
     )
     used = constructs.used_by(path)
     assert {"Program", "Choose", "Call", "DirectionWord", "Phrase"} <= used

@@ -10,6 +10,7 @@ import time
 
 import pytest
 from click.testing import CliRunner
+from small_games import ENDLESS, write_game
 
 from manqala.batch.cluster import on_cluster
 from manqala.batch.jobs import InterpretedGames
@@ -122,15 +123,7 @@ def test_the_command_plays_the_same_games_there(scheduler, workers):
 @needs_dask
 def test_what_the_rules_are_to_blame_for_is_told_as_here(scheduler, workers, tmp_path):
     assert all(worker.poll() is None for worker in workers)
-    path = tmp_path / "endless.sow"
-    path.write_text(
-        "---\nlanguage: 1\ngame: Endless\nboard: {rows: 2, holes: 3}\nseeds: 2\n---\n"
-        "mark count: number for turn\n"
-        "turn\n  choose hole from own occupied holes\n  repeat 9999 times\n"
-        "    repeat 9999 times\n      set count to count + 1\n"
-        "round ends when holes are empty\n",
-        encoding="utf-8",
-    )
+    path = write_game(tmp_path, ENDLESS, "endless")
     packed = parcel(load(path))
     path.unlink()
     for job in (NativeGames(packed, 1, match=False), InterpretedGames(packed, 1, match=False)):

@@ -1,6 +1,7 @@
 """The board as text."""
 
 import pytest
+from small_games import written
 
 from manqala.draw import draw
 from manqala.game import load
@@ -71,14 +72,12 @@ def test_boards_of_every_width_are_straight(holes):
 
 
 def game_file(tmp_path, board, body="", more=""):
-    path = tmp_path / "drawn.sow"
-    path.write_text(
+    return written(
+        tmp_path,
         f"---\nlanguage: 1\ngame: Drawn\nboard: {board}\n{more}---\n"
         f"turn\n  choose hole from own occupied holes\n  sow it\n{body}"
         "round ends when position has occurred 2 times\n",
-        encoding="utf-8",
     )
-    return load(path)
 
 
 def test_four_rows_are_two_frames(tmp_path):

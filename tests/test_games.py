@@ -1,29 +1,21 @@
 """Every shipped game: its examples pass, random games end with all pieces, options work."""
 
-from functools import cache
 from itertools import product
 from random import Random
 
 import pytest
+from playing import GAMES, game_of
 
 from manqala import load
 from manqala.diagnostics import Diagnostics
 from manqala.examples import run_examples
-from manqala.game import Game
 from manqala.resolve.files import check_game
-from manqala.resources import game_files
 from manqala.simulate import Playout, playout
 
-GAMES = sorted(game_files())
 RANDOM_GAMES = 300
 MATCHES = 20
 MOST_SETTINGS = 64
 SETTING_GAMES = 3
-
-
-@cache
-def game_of(name: str) -> Game:
-    return load(name)
 
 
 def fault(played: Playout) -> str | None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from lockstep import Lockstep
-from test_play import tiny
+from small_games import tiny
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "benchmarks"))
 

@@ -1,17 +1,16 @@
 """Random matches of the games with two kinds of pieces: ends, the books, records."""
 
 import sys
-from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
 
 import pytest
 from click.testing import CliRunner
+from playing import game_of
 
 from manqala import load
 from manqala.cli.main import cli
-from manqala.game import Game
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "benchmarks"))
 
@@ -23,11 +22,6 @@ SETTINGS = 24
 LIMIT = 20_000
 REPLAYED = 20
 CUTS = 12
-
-
-@cache
-def game_of(name: str) -> Game:
-    return load(name)
 
 
 def some_settings():

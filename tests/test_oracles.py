@@ -15,19 +15,16 @@ agreeing) or published:
   there on). Winning by majority is ignored.
 """
 
-import json
 from collections.abc import Iterator
 from itertools import combinations
-from pathlib import Path
 
 import pytest
+from oracles import ORACLES, kalah_value, kalah_values
 
 from manqala import load
 from manqala.game import Game
 from manqala.perft import perft
-from manqala.play import Play, blank
-
-ORACLES = json.loads((Path(__file__).parent / "data" / "oracles.json").read_text(encoding="utf-8"))
+from manqala.play import blank
 
 PERFT = {
     "kalah empty_capture=false": ("kalah", {"empty_capture": False}),
@@ -52,32 +49,12 @@ def test_every_published_perft_is_checked():
 # ---- Kalah under perfect play ----
 
 
-def margin(play: Play) -> int:
-    scores = [play.engine.score(play.cells, player) for player in (0, 1)]
-    return scores[0] - scores[1]
-
-
-def kalah_value(play: Play, known: dict[tuple[int, ...], int]) -> int:
-    """South's final margin. What is in the stores already changes nothing about the rest of it."""
-    if play.phase == "over":
-        return margin(play)
-    key = (*play.cells[: play.engine.layout.board.holes], play.mover)
-    if key not in known:
-        values = []
-        for done in play.engine.best_leaves(play.engine.turn, play.cells):
-            following = play.copy()
-            following.finish(done)
-            values.append(kalah_value(following, known))
-        known[key] = (max(values) if play.mover == 0 else min(values)) - margin(play)
-    return known[key] + margin(play)
-
-
 @pytest.mark.parametrize("empty_capture", [False, True])
-@pytest.mark.parametrize("size", ORACLES["kalah_value"]["empty_capture=true"])
+@pytest.mark.parametrize("size", kalah_values(empty_capture=True))
 def test_kalah_value(size, empty_capture):
     holes, seeds = map(int, size.split(","))
     game = load("kalah", holes=holes, seeds=seeds, empty_capture=empty_capture)
-    published = ORACLES["kalah_value"][f"empty_capture={str(empty_capture).lower()}"][size]
+    published = kalah_values(empty_capture=empty_capture)[size]
     assert kalah_value(game.start().play_state, {}) == published
 
 

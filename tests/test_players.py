@@ -3,6 +3,8 @@
 from random import Random
 
 import pytest
+from playing import play_on
+from small_games import GIVING, written
 
 from manqala.diagnostics import MoveError
 from manqala.game import load
@@ -13,35 +15,13 @@ from manqala.players.registry import PLAYERS, make
 
 QUICK = {"alphabeta": "alphabeta:depth=2", "mcts": "mcts:sims=8"}
 """Players who would think for a second a move."""
-GIVING = """\
----
-language: 1
-game: Giving
-board: {rows: 2, holes: 3, stores: beside}
-seeds: 2
----
-turn
-  choose hole from own occupied holes
-  sow it anticlockwise
-  as opponent
-    choose gift from own occupied holes
-    capture gift for mover
-round ends when some player is bare
-"""
-
-
-@pytest.fixture(autouse=True)
-def plain(monkeypatch):
-    """Players compile nothing here: what they do is the same, and compiling takes seconds for each game."""
-    monkeypatch.setattr("manqala.native.engine.has_numba", lambda: False)
+pytestmark = pytest.mark.usefixtures("nothing_compiled")
 
 
 @pytest.fixture
 def giving(tmp_path):
     """A game in which the opponent decides in the middle of a turn."""
-    path = tmp_path / "giving.sow"
-    path.write_text(GIVING, encoding="utf-8")
-    return load(path)
+    return written(tmp_path, GIVING)
 
 
 class Typist:
@@ -69,12 +49,7 @@ def test_programs_only_make_legal_moves(name, game):
     for match in (False, rules.rules.between is not None):
         position = rules.start(match=match)
         players = [make(name, seat(n)) for n in range(2)]
-        for _ in range(120):
-            if position.over:
-                break
-            move = decide(players, position)
-            assert move.answers in {legal.answers for legal in position.moves()}
-            position = position.play(move)
+        play_on(players, position, 120)
 
 
 def test_random_takes_every_move_sometimes():

@@ -1,28 +1,20 @@
 """Positions and moves survive being written down and read; bad texts raise what they should."""
 
-from functools import cache
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from playing import GAMES, game_of
 
-from manqala import load
 from manqala.diagnostics import MoveError, PositionError
 from manqala.game import Game
 from manqala.notation import split_moves
 from manqala.position import Position
-from manqala.resources import game_files
 
-GAMES = sorted(game_files())
 SIGNS = "0123456789,/:=.+-<> snorthuwe"
 MANY_MOVES = 8
 """So many of a position's moves are looked at; some turns have hundreds."""
-
-
-@cache
-def game_of(name: str) -> Game:
-    return load(name)
 
 
 def wander(game: Game, seed: int, plies: int, *, match: bool) -> Position:

@@ -1,23 +1,15 @@
 """Decisions in the middle of a move: who is asked when, how it is written, what he is told."""
 
-from functools import cache
-
 import pytest
 from click.testing import CliRunner
+from playing import game_of
 
-from manqala import load
 from manqala.cli.main import cli
-from manqala.game import Game
 from manqala.position import Position
 from manqala.run.engine import Engine
 
 GAP = "1,0,0,4,3/2,0,0,0,0:south:won=0,5:owner=s3.north"
 """South's first hole leads to a sowing that ends before north's empty captured hole."""
-
-
-@cache
-def game_of(name: str, **options: str) -> Game:
-    return load(name, options)
 
 
 def position(text: str, **options: str) -> Position:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import time
-from pathlib import Path
 from random import Random
 
 import pytest
 from click.testing import CliRunner
+from oracles import kalah_values
+from playing import moved, play_on
+from small_games import THREE, written
 
 from manqala.cli.main import cli
 from manqala.diagnostics import ManqalaError
@@ -21,7 +22,7 @@ from manqala.native.search import Search
 from manqala.players.base import Seat, decide
 from manqala.players.registry import check, make
 
-ORACLES = json.loads((Path(__file__).parent / "data" / "oracles.json").read_text(encoding="utf-8"))
+pytestmark = pytest.mark.usefixtures("nothing_compiled")
 COMPILED = pytest.mark.skipif(not has_numba(), reason="Numba is not installed")
 ASKING = """\
 ---
@@ -39,33 +40,6 @@ turn
 round ends when some player is bare
   settle
 """
-THREE = """\
----
-language: 1
-game: Three
-players: [ann, ben, cat]
-board: {rows: 3, holes: 2, stores: beside}
-seeds: 2
----
-turn
-  choose hole from own occupied holes
-  sow it anticlockwise
-  if last holds 3, capture last
-round ends when position has occurred 2 times
-  settle
-"""
-
-
-@pytest.fixture(autouse=True)
-def plain(monkeypatch):
-    """Players compile nothing here: what they do is the same, and compiling takes seconds for each game."""
-    monkeypatch.setattr("manqala.native.engine.has_numba", lambda: False)
-
-
-def written(tmp_path, text):
-    path = tmp_path / "own.sow"
-    path.write_text(text, encoding="utf-8")
-    return load(path)
 
 
 def minimax(position, view, depth):
@@ -160,13 +134,7 @@ def test_three_players_and_one_play_on(tmp_path, spec):
     for game in (written(tmp_path, THREE), load("tchoukaillon", holes=4, stones=5)):
         position = game.start()
         players = [make(spec, Seat(Random(1), None)) for _ in position.players]
-        for _ in range(30):
-            if position.over:
-                break
-            move = decide(players, position)
-            assert move.answers in {legal.answers for legal in position.moves()}
-            position = position.play(move)
-        assert position.last is not None
+        assert play_on(players, position, 30).last is not None
 
 
 def test_one_player_finds_the_only_way():
@@ -184,9 +152,7 @@ def test_matches_are_played_through_what_lies_between_rounds(game, spec):
     position = load(game).start(match=True)
     players = [make(spec, Seat(Random(n), None)) for n in range(2)]
     while position.round < 3 and not position.over:
-        move = decide(players, position)
-        assert move.answers in {legal.answers for legal in position.moves()}
-        position = position.play(move)
+        position = moved(players, position)
     assert position.last is not None
 
 
@@ -196,12 +162,7 @@ def test_preferences_are_kept():
         make("alphabeta:depth=1", Seat(Random(0), None)),
         make("mcts:sims=5", Seat(Random(0), None)),
     ]
-    for _ in range(12):
-        if position.over:
-            break
-        move = decide(players, position)
-        assert move.answers in {legal.answers for legal in position.moves()}
-        position = position.play(move)
+    play_on(players, position, 12)
 
 
 def test_time_is_kept_in_plain_python():
@@ -283,7 +244,7 @@ def test_compiled_and_plain_agree():
     plain, fast = Search(game, compiled=False), Search(game, compiled=True)
     for depth in (1, 4, 7):
         assert plain.search(position, depth=depth).value == fast.search(position, depth=depth).value
-    value = ORACLES["kalah_value"]["empty_capture=false"]["3,3"]
+    value = kalah_values(empty_capture=False)["3,3"]
     assert Prover(game, position, compiled=True).value(position) == value
     line = TreeSearch(game, compiled=True).search(position, (), Random(1), sims=500)
     assert line == TreeSearch(game, compiled=False).search(position, (), Random(1), sims=500)

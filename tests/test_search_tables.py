@@ -24,9 +24,8 @@ SMALL = {"holes": 3, "seeds": 3}
 
 
 @pytest.fixture(autouse=True)
-def folder(monkeypatch, tmp_path):
+def folder(monkeypatch, nothing_compiled, tmp_path):  # noqa: ARG001 -- only wanted
     """The folder of the user's tables, which is empty; nothing is compiled."""
-    monkeypatch.setattr("manqala.native.engine.has_numba", lambda: False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     return tmp_path / "manqala" / "endgame"
 

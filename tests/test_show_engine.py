@@ -4,22 +4,15 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from command_line import run
 
 from manqala.cli.engine import describe
-from manqala.cli.main import cli
 from manqala.game import load
 from manqala.native.compile import has_numba, module_name
 from manqala.native.values import CannotGenerateError
 from manqala.resources import game_files
 
 needs_numba = pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")
-
-
-def run(*arguments, exits=0):
-    done = CliRunner().invoke(cli, [str(argument) for argument in arguments])
-    assert done.exit_code == exits, done.output
-    return done
 
 
 @pytest.mark.parametrize("name", sorted(game_files()))

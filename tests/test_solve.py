@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from itertools import combinations_with_replacement
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from oracles import ORACLES, kalah_values
+from small_games import THREE, written
 
 from manqala.cli.main import cli
 from manqala.diagnostics import ManqalaError
@@ -16,40 +16,18 @@ from manqala.native.apart import won_apart
 from manqala.native.prove import Prover
 from manqala.native.solve import Solver, solve
 
-ORACLES = json.loads((Path(__file__).parent / "data" / "oracles.json").read_text(encoding="utf-8"))
 PROBLEM = "5,5,5,5,5/5,5,5,5,5:north:owner=s1.north,s2.north,s3.north,s4.north"
-THREE = """\
----
-language: 1
-game: Three
-players: [ann, ben, cat]
-board: {rows: 3, holes: 2, stores: beside}
-seeds: 2
----
-turn
-  choose hole from own occupied holes
-  sow it anticlockwise
-  if last holds 3, capture last
-round ends when position has occurred 2 times
-  settle
-"""
-
-
-def written(tmp_path, text):
-    path = tmp_path / "own.sow"
-    path.write_text(text, encoding="utf-8")
-    return load(path)
 
 
 @pytest.mark.parametrize("empty_capture", [False, True])
 @pytest.mark.parametrize(
-    "size", [size for size in ORACLES["kalah_value"]["empty_capture=true"] if size != "3,4"]
+    "size", [size for size in kalah_values(empty_capture=True) if size != "3,4"]
 )
 def test_kalah_is_solved(size, empty_capture):
     holes, seeds = map(int, size.split(","))
     position = load("kalah", holes=holes, seeds=seeds, empty_capture=empty_capture).start()
     found = Solver(position, compiled=False).solve(position)
-    expected = ORACLES["kalah_value"][f"empty_capture={str(empty_capture).lower()}"][size]
+    expected = kalah_values(empty_capture=empty_capture)[size]
     assert found.value == expected == max(found.moves.values())
     for text in found.line:
         position = position.play(text)

@@ -5,18 +5,16 @@ hole k, counted from the ruma. A028933 lists the winning boards; for each number
 one, and it has the residues of what lies nearer (Broline & Loeb 1995).
 """
 
-import json
 from functools import cache
 from itertools import combinations
-from pathlib import Path
 
 import pytest
+from oracles import ORACLES
 
 from manqala import load
 from manqala.game import Game
 from manqala.position import Position
 
-ORACLES = json.loads((Path(__file__).parent / "data" / "oracles.json").read_text(encoding="utf-8"))
 FIRST = ORACLES["tchoukaillon_first_n"]
 MOST_STONES = 24
 

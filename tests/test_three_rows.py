@@ -1,11 +1,11 @@
 """Boards with a middle row, of which each player has the half at his right hand."""
 
 import pytest
+from small_games import written
 
 from manqala.core.board import Board
 from manqala.diagnostics import RuleError
 from manqala.draw import draw
-from manqala.game import load
 
 THREE = Board(("south", "north"), 1, 6, middle=True)
 DRAWN = """\
@@ -38,9 +38,7 @@ round ends when position has occurred 2 times
 
 
 def game(tmp_path, rows="3", holes="6"):
-    path = tmp_path / "three.sow"
-    path.write_text(RULES.replace("ROWS", rows).replace("HOLES", holes), encoding="utf-8")
-    return load(str(path))
+    return written(tmp_path, RULES.replace("ROWS", rows).replace("HOLES", holes))
 
 
 def test_the_track_winds_through_both_sides():

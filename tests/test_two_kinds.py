@@ -2,23 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 
 import pytest
+from playing import game_of
 
-from manqala import load
 from manqala.diagnostics import MoveError, PositionError
 from manqala.draw import draw
-from manqala.game import Game
 from manqala.perft import perft
 from manqala.position import Position
 
 MIXED = "0,2+muzi,0,0,0/0,0,1,0,muzi:south"
-
-
-@cache
-def game_of(name: str, **options: str) -> Game:
-    return load(name, options)
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 JSON_VERSION = 1
 """The version of the machine interface: every object carries it as ``manqala``."""
 LARGEST_SEED = 2**32 - 1
+NO_MOVES = "The game is over: there are no moves."
 
 
 def read_settings(
@@ -75,6 +76,13 @@ def seed_option(function: Any) -> Any:
     )(function)  # fmt: skip
 
 
+def time_option(text: str) -> Decorator:
+    """``--time S``."""
+    return click.option(
+        "--time", "seconds", type=click.FloatRange(min=0.0, min_open=True), metavar="S", help=text
+    )
+
+
 def moves_option(function: Any) -> Any:
     """``--moves``."""
     return click.option(
@@ -109,6 +117,12 @@ def write_json(value: dict[str, Any]) -> None:
 def refuse(code: str, message: str, help_lines: Iterable[str] = ()) -> NoReturn:
     """Stop because of what the user gave."""
     raise ManqalaError(Diagnostic(code, Severity.ERROR, None, message, help=tuple(help_lines)))
+
+
+def tell_tables(most: int | None) -> None:
+    """Say up to how many seeds endgame tables helped, if there are any."""
+    if most is not None:
+        click.echo(f"endgame tables: up to {most} seeds")
 
 
 def start_position(game: Game, start: str | None, *, match: bool = False) -> Position:

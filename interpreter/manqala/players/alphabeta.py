@@ -4,44 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.players.base import own_part
+from manqala.players.searcher import Searcher
 
 if TYPE_CHECKING:
+    from manqala.game import Game
     from manqala.native.search import Search
     from manqala.players.base import Answers, Seat
     from manqala.position import Position
 
-SECONDS = 1.0
-"""So long he thinks about a move when he is told nothing."""
 
-
-class AlphaBeta:
+class AlphaBeta(Searcher["Search"]):
     """Takes the move of the greatest value; a move that wins by force within what he sees is always found."""
 
     def __init__(self, seat: Seat, depth: float | None = None, time: float | None = None) -> None:  # noqa: ARG002 -- he draws no lots
         """Look ``depth`` turns ahead, or for ``time`` seconds a question; a second if neither is said."""
-        self._depth = None if depth is None else int(depth)
-        self._seconds = SECONDS if depth is None and time is None else time
-        self._search: Search | None = None
+        super().__init__(depth, time)
         self.remark: str | None = None
         """What people should know of how he plays."""
 
-    def choose(self, position: Position, answers: Answers) -> Answers:
-        """His part of the best turn that begins with what was answered."""
-        choices = position.choices(answers)
-        assert choices is not None
-        if len(choices.options) == 1:
-            return (choices.options[0].index,)
-        if self._search is None or self._search.game is not position.game:
-            from manqala.native.search import Search
+    def _begin(self, game: Game) -> Search:
+        from manqala.native.search import Search
 
-            self._search = Search(position.game)
-            if self._search.tables is not None:
-                self.remark = f"endgame tables: up to {self._search.tables.most} seeds"
-        found = self._search.search(position, answers, depth=self._depth, seconds=self._seconds)
-        if found is None or not found.line:
-            return (choices.options[0].index,)
-        return own_part(position, answers, (*answers, *found.line))
+        search = Search(game)
+        if search.tables is not None:
+            self.remark = f"endgame tables: up to {search.tables.most} seeds"
+        return search
+
+    def _look(self, search: Search, position: Position, answers: Answers) -> Answers:
+        found = search.search(position, answers, depth=self._most, seconds=self._seconds)
+        return found.line if found is not None else ()
 
 
 player = AlphaBeta

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 import click
 
 from manqala.cli.common import (
+    NO_MOVES,
     from_option,
     game_arguments,
     json_option,
     load_game,
     match_option,
     start_position,
+    tell_tables,
+    time_option,
     write_json,
 )
 from manqala.cli.progress import progress
@@ -29,10 +32,7 @@ SHOWN = 12
 @game_arguments
 @from_option
 @match_option
-@click.option(
-    "--time", "seconds", type=click.FloatRange(min=0.0, min_open=True), metavar="S",
-    help="Search for so many seconds in all.  [5]",
-)  # fmt: skip
+@time_option("Search for so many seconds in all.  [5]")
 @click.option(
     "--depth", type=click.IntRange(1, 100), metavar="D", help="Search so many turns ahead instead."
 )
@@ -76,11 +76,10 @@ def command(
         )  # fmt: skip
         return
     if position.over:
-        click.echo("The game is over: there are no moves.")
+        click.echo(NO_MOVES)
         return
     show(found)
-    if tables is not None:
-        click.echo(f"endgame tables: up to {tables} seeds")
+    tell_tables(tables)
 
 
 def show(found: list[Assessed]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from manqala.cli.common import (
+    NO_MOVES,
     from_option,
     game_arguments,
     json_option,
@@ -40,7 +41,7 @@ def command(
         )
         return
     if position.over:
-        click.echo("The game is over: there are no moves.")
+        click.echo(NO_MOVES)
         return
     shown = [(position.describe(move), after.text) for move, after in moves]
     width = max((len(text) for text, _ in shown), default=0)

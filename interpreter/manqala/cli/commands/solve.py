@@ -13,6 +13,8 @@ from manqala.cli.common import (
     load_game,
     match_option,
     start_position,
+    tell_tables,
+    time_option,
     write_json,
 )
 from manqala.cli.progress import progress
@@ -30,10 +32,7 @@ if TYPE_CHECKING:
     "--plies", type=click.IntRange(1, 150), metavar="N",
     help="With --match: look for wins within so many turns only.  [100]",
 )  # fmt: skip
-@click.option(
-    "--time", "seconds", type=click.FloatRange(min=0.0, min_open=True), metavar="S",
-    help="Give up after so many seconds.",
-)  # fmt: skip
+@time_option("Give up after so many seconds.")
 @click.option(
     "--best", is_flag=True, help="Value a best move only: the others may take much longer."
 )
@@ -87,8 +86,7 @@ def show(position: Position, found: Solution) -> None:
         click.echo("line: " + " ".join(found.line))
     if found.circling:
         click.echo("Play can go on for ever here; what is left then is split evenly.")
-    if found.tables is not None:
-        click.echo(f"endgame tables: up to {found.tables} seeds")
+    tell_tables(found.tables)
     click.echo(f"{found.positions} positions, {found.seconds:.1f} s")
 
 

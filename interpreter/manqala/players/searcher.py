@@ -1,0 +1,58 @@
+"""A player who searches: the search is made once for a game, and of the turn it finds he plays his own part."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+from manqala.players.base import own_part
+
+if TYPE_CHECKING:
+    from manqala.game import Game
+    from manqala.players.base import Answers
+    from manqala.position import Position
+
+SECONDS = 1.0
+"""So long he thinks about a move when he is told nothing."""
+
+
+class OfGame(Protocol):
+    """A search that knows what game it is for."""
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+
+
+Kept = TypeVar("Kept", bound=OfGame)
+
+
+class Searcher(ABC, Generic[Kept]):
+    """Searches when there is more than one answer."""
+
+    def __init__(self, most: float | None, time: float | None) -> None:
+        """Search as far as ``most`` says, or for ``time`` seconds a question; a second if neither is said."""
+        self._most = None if most is None else int(most)
+        self._seconds = SECONDS if most is None and time is None else time
+        self._search: Kept | None = None
+
+    def choose(self, position: Position, answers: Answers) -> Answers:
+        """His part of the turn that the search finds, of those that begin with what was answered."""
+        choices = position.choices(answers)
+        assert choices is not None
+        if len(choices.options) == 1:
+            return (choices.options[0].index,)
+        if self._search is None or self._search.game is not position.game:
+            self._search = self._begin(position.game)
+        line = self._look(self._search, position, answers)
+        if not line:
+            return (choices.options[0].index,)
+        return own_part(position, answers, (*answers, *line))
+
+    @abstractmethod
+    def _begin(self, game: Game) -> Kept:
+        """A search for a game."""
+
+    @abstractmethod
+    def _look(self, search: Kept, position: Position, answers: Answers) -> Answers:
+        """The answers that go on from ``answers``; none where nothing was found."""

@@ -1,0 +1,19 @@
+"""The command, run in this process."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from click.testing import CliRunner
+
+from manqala.cli.main import cli
+
+if TYPE_CHECKING:
+    from click.testing import Result
+
+
+def run(*arguments: object, exits: int = 0, **more: Any) -> Result:
+    """Run a command line, check its exit code, give what it showed."""
+    done = CliRunner().invoke(cli, [str(argument) for argument in arguments], **more)
+    assert done.exit_code == exits, done.output
+    return done

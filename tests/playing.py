@@ -1,0 +1,50 @@
+"""What tests that play need: the shipped games, each loaded once, and moves that must be legal."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from manqala.game import Game, load
+from manqala.players.base import decide
+from manqala.resources import game_files
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.players.base import Player
+    from manqala.position import Position
+
+GAMES = sorted(game_files())
+
+
+@cache
+def game_of(name: str, **options: str) -> Game:
+    """A shipped game."""
+    return load(name, options)
+
+
+def legal(position: Position) -> list[str]:
+    """The legal moves, as they are written."""
+    return [move.text for move in position.moves()]
+
+
+def mark(position: Position, name: str) -> int:
+    """What a mark without a place holds."""
+    return position.cells[position.game.rules.layout.marks[name].cell]
+
+
+def moved(players: Sequence[Player], position: Position) -> Position:
+    """The position after the move that the players decide on, which must be a legal one."""
+    move = decide(players, position)
+    assert move.answers in {possible.answers for possible in position.moves()}
+    return position.play(move)
+
+
+def play_on(players: Sequence[Player], position: Position, plies: int) -> Position:
+    """The position after so many such moves, or the last one."""
+    for _ in range(plies):
+        if position.over:
+            break
+        position = moved(players, position)
+    return position

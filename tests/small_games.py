@@ -1,0 +1,103 @@
+"""Rule files of a few lines that several tests play, and how such a file becomes a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.game import Game, load
+from manqala.resolve.files import Checked, check_source
+from manqala.source import Source
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+BOARD = "board: {rows: 2, holes: 3}\nseeds: 2"
+SOW = """
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+"""
+ONE_SEED = """
+turn
+  choose hole from own occupied holes
+  win hole
+"""
+GIVING = """\
+---
+language: 1
+game: Giving
+board: {rows: 2, holes: 3, stores: beside}
+seeds: 2
+---
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+  as opponent
+    choose gift from own occupied holes "which hole do you give away"
+    capture gift for mover
+round ends when some player is bare
+"""
+"""The opponent decides in the middle of a turn."""
+THREE = """\
+---
+language: 1
+game: Three
+players: [ann, ben, cat]
+board: {rows: 3, holes: 2, stores: beside}
+seeds: 2
+---
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+  if last holds 3, capture last
+round ends when position has occurred 2 times
+  settle
+"""
+"""There are three players."""
+ENDLESS = """\
+---
+language: 1
+game: Endless
+board: {rows: 2, holes: 3}
+seeds: 2
+---
+mark count: number for turn
+turn
+  choose hole from own occupied holes
+  repeat 9999 times
+    repeat 9999 times
+      set count to count + 1
+round ends when holes are empty
+"""
+"""A turn runs on and on; line 10 is to blame."""
+
+
+def checked(body: str, front: str = "") -> Checked:
+    """What is found in rules on a small board, or with the front matter that is said."""
+    text = f"---\nlanguage: 1\ngame: Tiny\n{front or BOARD}\n---\n{body.strip()}\n"
+    return check_source("tiny", Source("tiny.sow", text), None, {})
+
+
+def findings(body: str, front: str = "") -> list[str]:
+    """All complaints about such rules."""
+    return [str(item) for item in checked(body, front).diagnostics.sorted()]
+
+
+def tiny(body: str, front: str = "") -> Game:
+    """A game of such rules, which must be free of faults."""
+    found = checked(body, front)
+    assert found.rules is not None, [str(item) for item in found.diagnostics.sorted()]
+    return Game(found.rules)
+
+
+def write_game(folder: Path, text: str, name: str = "small") -> Path:
+    """Write a rule file."""
+    path = folder / f"{name}.sow"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def written(folder: Path, text: str) -> Game:
+    """The game of a rule file, which is written first."""
+    return load(write_game(folder, text))
