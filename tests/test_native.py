@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lockstep import DifferenceError, Lockstep, read_steps, single_changes
-from test_play import tiny
+from small_games import tiny
 
 from manqala.game import load
 from manqala.native.compile import has_numba
