@@ -44,7 +44,7 @@ class TreeSearch:
         numbers = {name: n for n, name in enumerate(NODE)} | {"NODE": node, "LONGEST": LONGEST}
         start = game.start()
         self._kernel = Tree(engine, pieces_of(start)).kernel(
-            "mcts", (), REGISTERS, (), EXPLORING=EXPLORING, **numbers
+            "mcts", (), REGISTERS, {"EXPLORING": EXPLORING, **numbers}
         )
         self._at = numbers
         self._room = ROOM[engine.compiled] * node

@@ -95,7 +95,7 @@ class Search:
         """A kernel and a table for positions of up to so many pieces: with more, keys would not tell them apart."""
         tree = Tree(self.engine, pieces, None if self.tables is None else ASKING)
         self._pieces = (1 << tree.bits) - 1
-        self._kernel = tree.kernel("search", FRAME, REGISTERS)
+        self._kernel = tree.kernel("search", FRAME, REGISTERS, {})
         self._table = self.engine.row(2 * (self._mask + 1) * self._kernel.numbers["ENTRY"])
 
     # ---- steps ------------------------------------------------------------------------------------

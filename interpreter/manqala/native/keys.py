@@ -1,0 +1,131 @@
+"""What tells two positions apart, packed into a few numbers that searches compare and look up."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from manqala.core import types as ty
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from manqala.core.layout import MarkInfo
+    from manqala.native.engine import NativeEngine
+    from manqala.position import Position
+
+WORD = 62
+"""So many bits of a word of a key are used."""
+TURNS = 1000
+"""So many turns of random games are looked at to see what never changes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A part of a key: the cell of a state row, as it is written, and how many bits it takes."""
+
+    cell: str
+    bits: int
+
+
+def bits_for(pieces: int) -> int:
+    """A size of fields that holds so many pieces, of those that are read quickly."""
+    return 8 if pieces < 1 << 8 else 16 if pieces < 1 << 16 else 32
+
+
+def fields(
+    engine: NativeEngine, bits: int, left_out: Collection[int] = (), *, tight: bool = False
+) -> list[Field]:
+    """The parts of a key: what makes two positions the same, and what waits.
+
+    ``left_out``: cells of the interpreter that do not count; ``tight``: no bit more than marks need.
+    """
+    layout, addresses = engine.game.rules.layout, engine.written.addresses
+    board, of = layout.board, addresses.of
+    found = []
+    for kind in range(len(layout.kinds)):
+        for place in range(board.places):
+            cell = place + kind * board.places
+            # The box holds what is nowhere else, and nowhere holds nothing.
+            if place not in {board.nowhere, board.box} and cell not in left_out:
+                found.append(Field(f"c[{of[cell]}]", bits))
+    for mark in layout.marks.values():
+        if mark.lifetime == "turn" or mark.name == "round number":
+            continue
+        size = _bits_of(mark, engine, tight)
+        found += [Field(f"c[{of[cell]}]", size) for cell in mark.cells if cell in of]
+    return [*found, Field("c[PHASE]", 3 if tight else 8), Field("c[ENDING]", 8)]
+
+
+def _bits_of(mark: MarkInfo, engine: NativeEngine, tight: bool) -> int:
+    board = engine.game.rules.layout.board
+    if mark.type == ty.NUMBER or (mark.type == ty.HOLE and board.places >= 1 << 8):
+        return 32
+    if tight and mark.type in {ty.PLAYER, ty.HOLE, ty.TRUTH}:
+        # Nobody and nowhere have numbers, too.
+        most = {ty.PLAYER: board.number_of_players, ty.HOLE: board.places, ty.TRUTH: 1}
+        return most[mark.type].bit_length()
+    return 8
+
+
+def packing(parts: Sequence[Field]) -> tuple[str, list[int]]:
+    """The function that writes the key of a state, and how many bits of each of its words are used."""
+    words: list[list[str]] = [[]]
+    filled = [0]
+    for part in parts:
+        if filled[-1] + part.bits > WORD:
+            words.append([])
+            filled.append(0)
+        words[-1].append(f"(({part.cell} & {(1 << part.bits) - 1}) << {filled[-1]})")
+        filled[-1] += part.bits
+    lines = ["@jit", "def pack(c, W, at):"]
+    lines += [f"    W[at + {n}] = {' | '.join(texts) or 0}" for n, texts in enumerate(words)]
+    return "\n".join(lines), filled
+
+
+def straying(parts: Sequence[Field]) -> str:
+    """The function that tells whether a state differs from another in one of these parts."""
+    pairs = [(part.cell, part.cell.replace("c[", "s[", 1)) for part in parts]
+    differences = " | ".join(f"({here} ^ {there})" for here, there in pairs) or "0"
+    return "\n".join(("@jit", "def strayed(c, s):", f"    return {differences} != 0"))
+
+
+def address(part: Field, module: Any) -> int:
+    """Where a part of a key stands in the state rows of a module."""
+    name = part.cell[2:-1]
+    return int(name) if name.isdigit() else int(getattr(module, name))
+
+
+def unchanging(parts: Sequence[Field], engine: NativeEngine, position: Position) -> list[Field]:
+    """Of these parts those that nothing changes in random games from a position up to the end of its round.
+
+    That proves nothing: whoever leaves them out of keys must watch them.
+    """
+    plain = engine.game.native(compiled=False)
+    module, rows = plain.module, plain.rows()
+    start, (state, before) = plain.state(position), plain.states(2)
+    board, kinds = engine.game.rules.board, range(len(engine.game.rules.layout.kinds))
+    holes = {hole + kind * board.places for hole in range(board.holes) for kind in kinds}
+    cells = {address(part, module): part for part in parts}
+    left = {cell: part for cell, part in cells.items() if cell not in holes}
+    module.seed_random(plain.work, random.Random(0).randrange(1 << 30))
+    turns = 0
+    while turns < TURNS and left:
+        module.copy(start, state)
+        module.begin(state, *rows)
+        while True:
+            turns += 1
+            if module.random_step(state, before, *rows) == 2:
+                break
+            if state[module.PHASE] in {2, 3} or _round(state, module) != _round(start, module):
+                break
+            for at in [at for at in left if state[at] != start[at]]:
+                del left[at]
+        if start[module.PHASE] == 3:
+            break
+    return list(left.values())
+
+
+def _round(state: Any, module: Any) -> int:
+    return int(state[module.ROUND_NUMBER])
