@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +16,8 @@ if TYPE_CHECKING:
 
 WORD = 62
 """So many bits of a word of a key are used."""
+OVER, FAULT = 3, 2
+"""The phase of a game that is over; what a step gives that could not be made."""
 TURNS = 1000
 """So many turns of random games are looked at to see what never changes."""
 
@@ -102,30 +103,30 @@ def unchanging(parts: Sequence[Field], engine: NativeEngine, position: Position)
 
     That proves nothing: whoever leaves them out of keys must watch them.
     """
-    plain = engine.game.native(compiled=False)
+    plain = engine.game.native(compiled=False) if engine.compiled else engine
     module, rows = plain.module, plain.rows()
     start, (state, before) = plain.state(position), plain.states(2)
+    if start[module.PHASE] == OVER:
+        return []
     board, kinds = engine.game.rules.board, range(len(engine.game.rules.layout.kinds))
     holes = {hole + kind * board.places for hole in range(board.holes) for kind in kinds}
     cells = {address(part, module): part for part in parts}
     left = {cell: part for cell, part in cells.items() if cell not in holes}
-    module.seed_random(plain.work, random.Random(0).randrange(1 << 30))
+    module.seed_random(plain.work, 0)
     turns = 0
     while turns < TURNS and left:
         module.copy(start, state)
         module.begin(state, *rows)
-        while True:
+        while turns < TURNS and not _ended(state, start, module):
+            for cell in [cell for cell in left if state[cell] != start[cell]]:
+                del left[cell]
             turns += 1
-            if module.random_step(state, before, *rows) == 2:
+            if module.random_step(state, before, *rows) == FAULT:
                 break
-            if state[module.PHASE] in {2, 3} or _round(state, module) != _round(start, module):
-                break
-            for at in [at for at in left if state[at] != start[at]]:
-                del left[at]
-        if start[module.PHASE] == 3:
-            break
     return list(left.values())
 
 
-def _round(state: Any, module: Any) -> int:
-    return int(state[module.ROUND_NUMBER])
+def _ended(state: Any, start: Any, module: Any) -> bool:
+    """Whether the round in which the other state was is over."""
+    number = module.ROUND_NUMBER
+    return state[module.PHASE] == OVER or bool(state[number] != start[number])

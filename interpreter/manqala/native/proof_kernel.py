@@ -91,7 +91,8 @@ class ProofKernel:
             "solve", FRAME, REGISTERS,
             {
                 "ROWS": ROWS[compiled], "ENTRIES": ENTRIES, "ENTRY": held + 1, "HELD": held, "JOINED": int(joined),
-                "SLOT_SIZE": ENTRIES * (held + 1), "RECORD": words + 2, "WORD": WORD, "SHARED": SHARED, **constants,
+                "SLOT_SIZE": ENTRIES * (held + 1), "RECORD": words + 2, "WORD": WORD, "SHARED": SHARED,
+                "TOO_DEEP": TOO_DEEP, "CHANGED": CHANGED, **constants,
             },
             key=key, before=(kernel_text("proofs"), straying(still)), areas={"RECORDS": ROWS[compiled] * (words + 2)},
         )  # fmt: skip
@@ -163,11 +164,11 @@ class Worker:
         """From now on there are so many at work."""
         self._kernel.put(WORKERS=workers)
 
-    def go_on(self, asked: Sequence[Any]) -> bool:
-        """Work for a moment; whether there is an answer, or a reason to give up."""
+    def go_on(self, asked: Sequence[Any], runs: int | None = None) -> bool:
+        """Work for a moment, or for so many runs; whether there is an answer, or a reason to give up."""
         ended = self._kernel.module.prove_on(
             self._scratch, *self._engine.rows(), self._states, self._kernel.row, self._proofs.table, *asked,
-            SLICE[self._engine.compiled],
+            runs or SLICE[self._engine.compiled],
         )  # fmt: skip
         return bool(ended) or self.trouble != 0
 

@@ -59,7 +59,7 @@ class Prover:
         table_bytes: int | None = None,
         threads: int | None = None,
     ) -> None:
-        """``position``: tells how many pieces there are, and whether it is a match.
+        """``position``: tells how many pieces there are at most, and whether it is a match.
 
         ``table_bytes``: how large the table is, by default what the memory allows; ``threads``: how many work on a
         proof that takes long, by default one for each processor.
@@ -72,7 +72,7 @@ class Prover:
         self.apart = apart is not None
         self.worth = pieces_of(position, worth=True)
         self._growing = None if self.by_winner else growing(game, engine)
-        pieces = pieces_of(position)
+        self._pieces = pieces = pieces_of(position)
         self._tree = Tree(engine, pieces, ASKING if self._growing is not None else None)
         self._parts = fields(engine, pieces.bit_length(), apart or (), tight=True)
         self._table_bytes = table_bytes
@@ -124,6 +124,8 @@ class Prover:
 
         With ``plies`` only what ends within so many turns is proved. Raises ``OutOfTimeError`` and ``TooDeepError``.
         """
+        if pieces_of(position) > self._pieces:
+            raise ValueError(f"there are more than {self._pieces} pieces")
         total = self.worth if self.apart else 2 * self.bound
         question = Question(position, goal, prover, plies, total)
         self._kernel.match(position)

@@ -47,12 +47,14 @@ class Solution:
 class Solver:
     """Solves positions of one game with as many pieces as a first one has."""
 
-    def __init__(self, position: Position, *, compiled: bool | None = None) -> None:
+    def __init__(
+        self, position: Position, *, compiled: bool | None = None, threads: int | None = None
+    ) -> None:
         """Compile what is needed. Raises ``ManqalaError`` (E610) where there is nothing to solve."""
         game = position.game
         if game.rules.board.number_of_players > 2:
             refuse("only games of one or two players can be solved")
-        self.prover = Prover(game, position, compiled=compiled)
+        self.prover = Prover(game, position, compiled=compiled, threads=threads)
         if self.prover.bound > MOST_WORTH:
             refuse(
                 f"there are pieces worth {self.prover.bound} on the board, and {MOST_WORTH} are the most"
@@ -83,7 +85,7 @@ class Solver:
         prover.deadline = None if seconds is None else began + seconds
         if watch is not None:
             prover.watch = watch
-        found = Solution(prover.by_winner, tables=prover.tables)
+        found = Solution(prover.by_winner)
         try:
             if position.play_state.match:
                 self._prove(position, found, plies or MOST_PLIES)
@@ -99,6 +101,7 @@ class Solver:
                 )
         except TooDeepError:
             refuse("play from here goes deeper than can be solved")
+        found.tables = None if found.circling else prover.tables
         found.positions = prover.positions - before + (len(self._graph.nodes) if self._graph else 0)
         found.seconds = time.perf_counter() - began
         return found
@@ -111,7 +114,6 @@ class Solver:
             self._solved(position, found, self.prover.value)
         except CirclingError:
             found.circling = True
-            found.tables = None
             found.moves.clear()
             found.line.clear()
             try:
@@ -234,11 +236,13 @@ def solve(
     plies: int | None = None,
     seconds: float | None = None,
     best_only: bool = False,
+    threads: int | None = None,
     watch: Callable[[int], None] | None = None,
 ) -> Solution:
     """Solve a position: a small one as plain Python, what takes longer with Numba where it is installed.
 
-    ``best_only``: moves other than a best one are not valued, and none.
+    ``best_only``: moves other than a best one are not valued, and none; ``threads``: so many work on what takes
+    long, by default as many as there are processors.
     Raises ``ManqalaError`` (E610), and ``native.values.CannotGenerateError`` for a game that uses a plug-in.
     """
     if has_numba() and (seconds is None or seconds > FIRST_TRY):
@@ -248,7 +252,7 @@ def solve(
             return first.solve(position, plies=plies, first_try=True, watch=watch)
         except OutOfTimeError:
             del first
-    solver = Solver(position)
+    solver = Solver(position, threads=threads)
     solver.best_only = best_only
     return solver.solve(position, plies=plies, seconds=seconds, watch=watch)
 
