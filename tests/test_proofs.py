@@ -268,3 +268,25 @@ def test_memory_that_a_container_may_not_have_is_not_free(monkeypatch, tmp_path)
     limit.write_text("max\n", encoding="ascii")
     assert memory.free_memory() > 2_000_000
     assert ENTRIES == 4
+
+
+@pytest.mark.parametrize("options", [{"holes": 3, "seeds": 3}, {"holes": 6, "seeds": 1}])
+def test_a_table_that_grows_knows_what_it_knew(monkeypatch, options):
+    game = load("kalah", options)
+    usual = Prover(game, game.start(), compiled=False)
+    expected = usual.value(game.start())
+    monkeypatch.setattr("manqala.native.proof_kernel.FIRST_TABLE", {False: 1 << 17})
+    prover = Prover(game, game.start(), compiled=False, table_bytes=1 << 21)
+    shift, known = prover._kernel.shift, prover.positions
+    assert prover.value(game.start()) == expected
+    looked = prover.positions - known
+    prover._kernel.enlarge()
+    assert prover._kernel.shift > shift
+    assert prover.value(game.start()) == expected
+    assert prover.positions - known < looked + 3
+    monkeypatch.setattr("manqala.native.proof_kernel.FIRST_TABLE", {False: 1 << 9})
+    monkeypatch.setattr("manqala.native.proof_kernel.SLICE", {False: 100})
+    small = Prover(game, game.start(), compiled=False, table_bytes=1 << 19)
+    first = small._kernel.shift
+    assert small.value(game.start()) == expected
+    assert small._kernel.shift > first + 5

@@ -36,10 +36,12 @@ ENTRIES = 4
 """So many entries of the table lie together; with 16 bytes each they are what a processor loads at once."""
 LINE = 64
 """So many bytes that is."""
-MOST_TABLE, LEAST_TABLE = 1 << 31, 1 << 26
-"""The table of a compiled search has so many bytes at most, and at least; in between a quarter of the memory there is."""
-PLAIN_TABLE = 1 << 21
-"""The same for plain Python, at 8 bytes a number, which it takes more for."""
+FIRST_TABLE = {True: 1 << 26, False: 1 << 21}
+"""The table has so many bytes at first, compiled and as plain Python, where the numbers in it take more than that."""
+MOST_TABLE = 1 << 31
+"""It has so many at most, and no more than a quarter of the memory there is; plain Python keeps its first one."""
+GROWTH = 3
+"""By so many bits the number of its slots grows."""
 SLICE = {True: 100_000, False: 2_000}
 """After so many runs a proof looks at the clock."""
 MOST_WORKERS = 8
@@ -80,13 +82,15 @@ class ProofKernel:
         self.engine = tree.engine
         compiled = self.engine.compiled
         size = table_bytes or room_for_table(compiled=compiled)
+        first = min(size, FIRST_TABLE[compiled])
         key = [part for part in parts if part not in still]
         used = packing(key)[1]
         words = len(used)
         # What the slot tells of a key need not be kept; if that is much, the last word goes where it was.
-        joined = words > 1 and used[-1] < slot_bits(size, words) + 2
+        joined = words > 1 and used[-1] < slot_bits(first, words) + 2
         held = words - 1 if joined else words
-        self.shift = slot_bits(size, held + 1)
+        self._most = slot_bits(size, held + 1)
+        self.shift = slot_bits(first, held + 1)
         self._kernel = tree.kernel(
             "solve", FRAME, REGISTERS,
             {
@@ -99,12 +103,12 @@ class ProofKernel:
         self.module = self._kernel.module
         self._still = [address(part, self.module) for part in still]
         self._left_out: tuple[int, ...] | None = None
-        self._size = ENTRIES * (held + 1) << self.shift
+        self._slot = ENTRIES * (held + 1)
         self.table = self._new_table()
 
     def _new_table(self) -> Any:
         """An empty table that begins where the processor's lines do; behind it is room for what workers are looking at."""
-        size = self._size + MOST_WORKERS * SHARED
+        size = self.busy + MOST_WORKERS * SHARED
         if not self.engine.compiled:
             return self.engine.row(size)
         row = self.engine.row(size + LINE // 8)
@@ -122,7 +126,19 @@ class ProofKernel:
     @property
     def busy(self) -> int:
         """Where it stands behind the table what workers are looking at."""
-        return self._size
+        return self._slot << self.shift
+
+    def too_small(self, looked: int) -> bool:
+        """Whether a larger table can be had, and should be after so many positions."""
+        return self.shift < self._most and looked > ENTRIES << self.shift
+
+    def enlarge(self) -> None:
+        """Go on with a larger table that knows the same; nobody may be at work."""
+        known, mask, shift = self.table, (1 << self.shift) - 1, self.shift
+        self.shift = min(self._most, shift + GROWTH)
+        self.table = self._new_table()
+        self._kernel.put(MASK=(1 << self.shift) - 1, SHIFT=self.shift)
+        self.module.move_entries(known, self._kernel.row, self.table, mask, shift)
 
     def worker(self, engine: NativeEngine, number: int) -> Worker:
         """Somebody with rows of his own, whose engine nobody else uses."""
@@ -197,10 +213,9 @@ class Answer:
 
 
 def room_for_table(*, compiled: bool) -> int:
-    """How many bytes the table may take."""
-    if not compiled:
-        return PLAIN_TABLE
-    return max(LEAST_TABLE, min(MOST_TABLE, free_memory() // 4))
+    """How many bytes the table may have."""
+    first = FIRST_TABLE[compiled]
+    return max(first, min(MOST_TABLE, free_memory() // 4)) if compiled else first
 
 
 def slot_bits(size: int, entry: int) -> int:

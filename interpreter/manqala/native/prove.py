@@ -61,7 +61,7 @@ class Prover:
     ) -> None:
         """``position``: tells how many pieces there are at most, and whether it is a match.
 
-        ``table_bytes``: how large the table is, by default what the memory allows; ``threads``: how many work on a
+        ``table_bytes``: how large the table may be, by default what the memory allows; ``threads``: how many work on a
         proof that takes long, by default one for each processor.
         """
         self.game = game
@@ -130,8 +130,12 @@ class Prover:
         question = Question(position, goal, prover, plies, total)
         self._kernel.match(position)
         began = time.perf_counter()
+        worker = None
         try:
-            worker = self._worked(question, began)
+            while worker is None:
+                worker = self._worked(question, began)
+                if worker is None:
+                    self._kernel.enlarge()
         finally:
             self._spent += time.perf_counter() - began
         if worker.trouble == CHANGED:
@@ -143,14 +147,14 @@ class Prover:
             raise TooDeepError
         return worker.answer
 
-    def _worked(self, question: Question, began: float) -> Worker:
-        """Whoever has ended with a question first; others help if it takes long."""
+    def _worked(self, question: Question, began: float) -> Worker | None:
+        """Whoever has ended with a question first, or none if they need a larger table; others help if it takes long."""
         first = self._workers[0]
         first.begin(question, self._asked)
         ended: list[Worker] = []
         helping: list[threading.Thread] = []
         try:
-            while not ended:
+            while not ended and not self._kernel.too_small(self._looked):
                 if first.go_on(self._asked):
                     ended.append(first)
                     break
@@ -168,7 +172,7 @@ class Prover:
             ended.append(first)
             for thread in helping:
                 thread.join()
-        return answer[0]
+        return answer[0] if answer else None
 
     def _joined(self, question: Question, ended: list[Worker]) -> list[threading.Thread]:
         """Let others work on the same question, until somebody has ended."""
