@@ -47,6 +47,8 @@ class Growing:
         self.rows[0][PROVEN] = -1
         if known is not None and known.proven > 0:
             self.rows, self.proven = known.rows, known.proven
+        self.compiling = 0.0
+        """So many seconds went into compiling what builds tables."""
         self._solver: Solver | None = None
         self._seconds = 0.0
         self._rate = 0.0
@@ -103,8 +105,10 @@ class Growing:
         if not subject.agrees:
             raise NoTableError.because("play that repeats is not split evenly")
         most = min(subject.total, MOST_SEEDS)
+        before = time.perf_counter()
         solver = Solver(subject, game.native(compiled=self._compiled), most)
         solver.warm_up()
+        self.compiling = time.perf_counter() - before
         row, values = self.rows
         for seeds in range(self.proven + 1):
             first, second = (row[row[LEVELS] + 2 * seeds + player] for player in (0, 1))

@@ -105,6 +105,8 @@ class ProofKernel:
         self._left_out: tuple[int, ...] | None = None
         self._slot = ENTRIES * (held + 1)
         self.table = self._new_table()
+        # There are no entries to move yet: this is for compiling it.
+        self.module.move_entries(self.table, self._kernel.row, self.table, -1, 0)
 
     def _new_table(self) -> Any:
         """An empty table that begins where the processor's lines do; behind it is room for what workers are looking at."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from manqala.batch.run import cores
 from manqala.native.apart import won_apart
-from manqala.native.growing import growing
+from manqala.native.growing import Growing, growing
 from manqala.native.keys import fields, unchanging
 from manqala.native.probing import ends_by_rule
 from manqala.native.proof_kernel import (
@@ -80,6 +80,8 @@ class Prover:
         self._helpers = most - 1 if engine.compiled else 0
         self._spent = 0.0
         self._positions = 0
+        self.compiling = 0.0
+        """So many seconds went into compiling what was not needed at the beginning."""
         self.deadline: float | None = None
         self.watch: Callable[[int], None] = lambda _: None
         """Who is told from time to time how many positions were looked at."""
@@ -164,7 +166,7 @@ class Prover:
                 if left is not None and left < 0:
                     raise OutOfTimeError
                 if self._growing is not None and self._growing.due(self._spent + now - began, left):
-                    self._growing.grow()
+                    self._grow(self._growing)
                 if not helping and now > began + ALONE:
                     helping = self._joined(question, ended)
         finally:
@@ -173,6 +175,14 @@ class Prover:
             for thread in helping:
                 thread.join()
         return answer[0] if answer else None
+
+    def _grow(self, tables: Growing) -> None:
+        """Let tables have more seeds; compiling does not count as thinking."""
+        before = tables.compiling
+        tables.grow()
+        self.compiling += tables.compiling - before
+        if self.deadline is not None:
+            self.deadline += tables.compiling - before
 
     def _joined(self, question: Question, ended: list[Worker]) -> list[threading.Thread]:
         """Let others work on the same question, until somebody has ended."""

@@ -81,7 +81,7 @@ class Solver:
         if first_try:
             seconds = FIRST_TRY
         prover = self.prover
-        before = prover.positions
+        before, compiling = prover.positions, prover.compiling
         prover.deadline = None if seconds is None else began + seconds
         if watch is not None:
             prover.watch = watch
@@ -103,7 +103,7 @@ class Solver:
             refuse("play from here goes deeper than can be solved")
         found.tables = None if found.circling else prover.tables
         found.positions = prover.positions - before + (len(self._graph.nodes) if self._graph else 0)
-        found.seconds = time.perf_counter() - began
+        found.seconds = time.perf_counter() - began - (prover.compiling - compiling)
         return found
 
     # ---- values -----------------------------------------------------------------------------------
