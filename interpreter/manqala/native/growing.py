@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from manqala.game import Game
     from manqala.native.engine import NativeEngine
 
-SHARE = 0.3
-"""So much of the time that a proof has taken may be spent on tables."""
+SHARE, ADVANCE = 0.3, 2.0
+"""So much of the time that a proof has taken may be spent on tables, and so many seconds more."""
 AFTER = 1.0
 """So many seconds a proof takes before it is worth to compile what builds tables."""
 MOST_SEEDS = 60
@@ -62,7 +62,9 @@ class Growing:
         seeds = self.proven + 1
         boards = positions(seeds, self._subject.game.rules.board.holes) * self._movers
         takes = boards / self._rate if self._rate else 0.0
-        if self._seconds + takes > SHARE * spent or (left is not None and takes > SHARE * left):
+        if self._seconds + takes > ADVANCE + SHARE * spent or (
+            left is not None and takes > SHARE * left
+        ):
             return False
         if seeds > min(self._subject.total, MOST_SEEDS) or boards * BYTES > free_memory() // 4:
             self._ended = True

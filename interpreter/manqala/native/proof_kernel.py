@@ -203,7 +203,8 @@ class Worker:
     @property
     def answer(self) -> Answer:
         """What was found."""
-        return Answer(self._kernel.get("VALUE"), bool(self._kernel.get("DOUBT")))
+        kernel = self._kernel
+        return Answer(kernel.get("VALUE"), bool(kernel.get("DOUBT")), kernel.frame(0, "MOVE"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +213,8 @@ class Answer:
 
     value: int
     doubtful: bool
+    first: int = -1
+    """The first answer that was enough for it, as far as that is known."""
 
 
 def room_for_table(*, compiled: bool) -> int:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import NoReturn
 
-    from manqala.position import Position
+    from manqala.position import Move, Position
 
 MOST_PLIES = 100
 """Proofs of matches look so many turns ahead unless another bound is given."""
@@ -153,7 +153,7 @@ class Solver:
         seen = set()
         while not position.over and position not in seen and len(line) < LONGEST_LINE:
             seen.add(position)
-            for move in position.moves():
+            for move in self._likely(position, value):
                 after = position.play(move)
                 if self._keeps(position, after, value, value_of):
                     line.append(move.text)
@@ -162,6 +162,17 @@ class Solver:
             else:
                 break
         return line
+
+    def _likely(self, position: Position, value: int) -> list[Move]:
+        """The moves, those first that a proof of the value goes by; it costs much to see that others do not keep it."""
+        moves = position.moves()
+        if self._graph is not None:
+            return moves
+        try:
+            answer = self.prover.reaches(position, value if position.mover == 0 else value + 1)
+        except CirclingError:
+            return moves
+        return sorted(moves, key=lambda move: move.answers[:1] != (answer.first,))
 
     def _keeps(
         self,
