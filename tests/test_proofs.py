@@ -107,6 +107,26 @@ def test_a_small_table_in_a_game_whose_positions_come_back():
     assert {True, False} <= told
 
 
+def test_a_proof_tells_which_answer_it_goes_by():
+    game = load("kalah", SMALL)
+    prover, other = (Prover(game, game.start(), compiled=False) for _ in range(2))
+    told = 0
+    for position in reached(game, 5, 30):
+        if position.over:
+            continue
+        value = prover.value(position)
+        # What is enough for the mover stays known when something else is asked that he cannot reach.
+        enough, too_much = (value, value + 1) if position.mover == 0 else (value + 1, value)
+        other._kernel.table = other._kernel._new_table()
+        for goal in (enough, too_much, enough):
+            answer = other.reaches(position, goal)
+        if answer.first >= 0:
+            move = next(move for move in position.moves() if move.answers[0] == answer.first)
+            assert prover.value(position.play(move)) == value
+            told += 1
+    assert told > 15
+
+
 def test_keys_come_back_from_their_slot_and_the_rest():
     """Slot and rest tell keys apart, though the stirring of the first word depends on the others."""
     game = load("kalah")
