@@ -5,11 +5,12 @@ import random
 import pytest
 
 from manqala import load
-from manqala.native import growing, keys, memory, prove
+from manqala.native import growing, keys, memory, prove, solve
 from manqala.native.compile import has_numba
 from manqala.native.growing import Growing
 from manqala.native.proof_kernel import ENTRIES, Question
 from manqala.native.prove import Prover
+from manqala.native.solve import Solver
 
 COMPILED = pytest.mark.skipif(not has_numba(), reason="Numba is not installed")
 SMALL = {"holes": 2, "seeds": 3}
@@ -262,6 +263,21 @@ def test_two_workers_who_take_turns_find_the_same():
         assert (ended.answer.value >= goal) == (value >= goal)
         assert all(worker.positions > 10 for worker in workers)
         assert put_off > 0
+
+
+def test_a_line_by_the_proofs_is_a_best_line_too(monkeypatch):
+    game = load("kalah", {"holes": 3, "seeds": 2})
+    found = {}
+    for much in (0, 1 << 40):
+        monkeypatch.setattr(solve, "MUCH", much)
+        solver = Solver(game.start(), compiled=False)
+        position, solution = game.start(), solver.solve(game.start())
+        for text in solution.line:
+            position = position.play(text)
+        assert position.over
+        assert position.score[0] - position.score[1] == solution.value
+        found[much] = solver.prover.positions
+    assert found[0] < found[1 << 40]
 
 
 @COMPILED

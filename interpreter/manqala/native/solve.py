@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 MOST_PLIES = 100
 """Proofs of matches look so many turns ahead unless another bound is given."""
 LONGEST_LINE = 400
+MUCH = 1_000_000
+"""Lines have the first of several best moves as long as fewer positions than these were looked at."""
 FIRST_TRY = 1.5
 """So many seconds it is tried without Numba, whose compilation takes longer than small positions do."""
 
@@ -164,9 +166,12 @@ class Solver:
         return line
 
     def _likely(self, position: Position, value: int) -> list[Move]:
-        """The moves, those first that a proof of the value goes by; it costs much to see that others do not keep it."""
+        """The moves in order; where much was looked at, those first that a proof of the value goes by.
+
+        For it costs much to see that others do not keep the value.
+        """
         moves = position.moves()
-        if self._graph is not None:
+        if self._graph is not None or self.prover.positions < MUCH:
             return moves
         try:
             answer = self.prover.reaches(position, value if position.mover == 0 else value + 1)
