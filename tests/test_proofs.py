@@ -1,6 +1,7 @@
 """What makes proofs quick changes no value: small tables, short keys, tables built in passing, several threads."""
 
 import random
+from functools import partial
 
 import pytest
 
@@ -37,6 +38,11 @@ when player cannot move, close-round
 def folder(monkeypatch, tmp_path):
     """No tables on the disk."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+def engine_for(game, compiled):
+    """An engine of a game, compiled or not."""
+    return game.native(compiled=compiled)
 
 
 def searched(position, known):
@@ -230,14 +236,15 @@ def test_tables_grow_no_further_than_play_ends(monkeypatch):
     monkeypatch.setattr(growing, "SHARE", 1e9)
     for name, expected in (("kalah", [0, 1, 2, 3]), ("ali-guli-mane", [0, 1, 1])):
         game = load(name)
-        tables = Growing(game, game.native(compiled=False))
+        tables = Growing(game, game.native(compiled=False), partial(engine_for, game))
         assert tables.fit
         levels = []
         while tables.due(1.0, None) and len(levels) < 4:
             tables.grow()
             levels.append(tables.proven)
         assert levels == expected
-    assert growing.growing(load("oware"), load("oware").native(compiled=False)) is None
+    oware = load("oware")
+    assert growing.growing(oware, oware.native(compiled=False), lambda _: None) is None
 
 
 def test_two_workers_who_take_turns_find_the_same():

@@ -13,6 +13,8 @@ from manqala.native.memory import free_memory
 from manqala.native.probing import PROVEN, may_prove, probing
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from manqala.game import Game
     from manqala.native.engine import NativeEngine
 
@@ -30,8 +32,14 @@ SMALL = 300
 class Growing:
     """The tables that proofs of a game ask, which have more and more seeds on the board."""
 
-    def __init__(self, game: Game, engine: NativeEngine) -> None:
-        """Begin with the tables in the user's folder, or with none. ``engine``: one of this game."""
+    def __init__(
+        self, game: Game, engine: NativeEngine, new_engine: Callable[[bool], NativeEngine]
+    ) -> None:
+        """Begin with the tables in the user's folder, or with none.
+
+        ``engine``: one of this game; ``new_engine``: makes another like it, compiled or not.
+        """
+        self._new_engine = new_engine
         self._subject = Subject(game)
         self.fit = may_prove(self._subject)
         """Whether tables prove anything for this game."""
@@ -108,7 +116,7 @@ class Growing:
             raise NoTableError.because("play that repeats is not split evenly")
         most = min(subject.total, MOST_SEEDS)
         before = time.perf_counter()
-        solver = Solver(subject, game.native(compiled=self._compiled), most)
+        solver = Solver(subject, self._new_engine(self._compiled), most)
         solver.warm_up()
         self.compiling = time.perf_counter() - before
         row, values = self.rows
@@ -121,10 +129,12 @@ class Growing:
         return solver
 
 
-def growing(game: Game, engine: NativeEngine) -> Growing | None:
+def growing(
+    game: Game, engine: NativeEngine, new_engine: Callable[[bool], NativeEngine]
+) -> Growing | None:
     """The tables that proofs of a game may ask and build, or none where they would prove nothing."""
     try:
-        found = Growing(game, engine)
+        found = Growing(game, engine, new_engine)
     except NoTableError:
         return None
     return found if found.fit else None

@@ -28,6 +28,8 @@ class Field:
 
     cell: str
     bits: int
+    fleeting: bool = False
+    """Whether it changes all the time, as what lies in holes does."""
 
 
 def bits_for(pieces: int) -> int:
@@ -50,7 +52,7 @@ def fields(
             cell = place + kind * board.places
             # The box holds what is nowhere else, and nowhere holds nothing.
             if place not in {board.nowhere, board.box} and cell not in left_out:
-                found.append(Field(f"c[{of[cell]}]", bits))
+                found.append(Field(f"c[{of[cell]}]", bits, fleeting=place < board.holes))
     for mark in layout.marks.values():
         if mark.lifetime == "turn" or mark.name == "round number":
             continue
@@ -101,18 +103,15 @@ def address(part: Field, module: Any) -> int:
 def unchanging(parts: Sequence[Field], engine: NativeEngine, position: Position) -> list[Field]:
     """Of these parts those that nothing changes in random games from a position up to the end of its round.
 
-    That proves nothing: whoever leaves them out of keys must watch them.
+    That proves nothing: whoever leaves them out of keys must watch them. ``engine``: one of plain Python, so that
+    nothing is compiled for it, whose positions have the same form.
     """
-    plain = engine.game.native(compiled=False) if engine.compiled else engine
-    module, rows = plain.module, plain.rows()
-    start, (state, before) = plain.state(position), plain.states(2)
+    module, rows = engine.module, engine.rows()
+    start, (state, before) = engine.state(position), engine.states(2)
     if start[module.PHASE] == OVER:
         return []
-    board, kinds = engine.game.rules.board, range(len(engine.game.rules.layout.kinds))
-    holes = {hole + kind * board.places for hole in range(board.holes) for kind in kinds}
-    cells = {address(part, module): part for part in parts}
-    left = {cell: part for cell, part in cells.items() if cell not in holes}
-    module.seed_random(plain.work, 0)
+    left = {address(part, module): part for part in parts if not part.fleeting}
+    module.seed_random(engine.work, 0)
     turns = 0
     while turns < TURNS and left:
         module.copy(start, state)

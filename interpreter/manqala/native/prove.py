@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from manqala.game import Game
+    from manqala.native.engine import NativeEngine
     from manqala.position import Position
 
 MOST_WORTH = 2000
@@ -65,13 +66,13 @@ class Prover:
         proof that takes long, by default one for each processor.
         """
         self.game = game
-        engine = game.native(compiled=compiled)
+        engine = self._new_engine(compiled)
         match = position.play_state.match
         self.by_winner = match or ends_by_rule(game)
         apart = None if self.by_winner else won_apart(game)
         self.apart = apart is not None
         self.worth = pieces_of(position, worth=True)
-        self._growing = None if self.by_winner else growing(game, engine)
+        self._growing = None if self.by_winner else growing(game, engine, self._new_engine)
         self._pieces = pieces = pieces_of(position)
         self._tree = Tree(engine, pieces, ASKING if self._growing is not None else None)
         self._parts = fields(engine, pieces.bit_length(), apart or (), tight=True)
@@ -85,10 +86,15 @@ class Prover:
         self.deadline: float | None = None
         self.watch: Callable[[int], None] = lambda _: None
         """Who is told from time to time how many positions were looked at."""
-        self._make(unchanging(self._parts, engine, position))
+        plain = self._new_engine(False) if engine.compiled else engine
+        self._make(unchanging(self._parts, plain, position))
         # Everything is run once, so that compiling is not counted as thinking.
         self.ask(position, 3 * self.bound + 1, 0)
         self._positions, self._spent = -self._looked, 0.0
+
+    def _new_engine(self, compiled: bool | None) -> NativeEngine:
+        """An engine of its own for whoever works at the same time; all have positions of the same form."""
+        return self.game.native(compiled=compiled)
 
     def _make(self, still: list[Any]) -> None:
         """A kernel and a table whose keys leave these parts out; what is known is forgotten."""
@@ -187,7 +193,7 @@ class Prover:
     def _joined(self, question: Question, ended: list[Worker]) -> list[threading.Thread]:
         """Let others work on the same question, until somebody has ended."""
         while len(self._workers) <= self._helpers:
-            engine = self.game.native(compiled=True)
+            engine = self._new_engine(True)
             self._workers.append(self._kernel.worker(engine, len(self._workers)))
 
         many = len(self._workers)
