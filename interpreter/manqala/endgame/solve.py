@@ -72,6 +72,11 @@ class Solver:
         add_level(self._row, seeds, *first)
         self._values = joined("b", [self._values, values], compiled=self.compiled)
 
+    @property
+    def rows(self) -> tuple[Any, Any]:
+        """``E`` and ``T`` for all levels that are known; those of one moment stay as they are."""
+        return self._row.copy(), self._values
+
     def counted(self, values: Any) -> tuple[int, int, int, int]:
         """How many are won, drawn and lost, and the sum of the absolute values."""
         row = self.engine.row(4)

@@ -38,7 +38,7 @@ class Graph:
     def __init__(self, prover: Prover, watch: Callable[[int], None]) -> None:
         """Take over a prover's way of valuing ends."""
         self.prover = prover
-        self.engine = prover.game.native(compiled=False, pieces=prover.engine.most or 0)
+        self.engine = prover.new_engine(False)
         self.module: Any = self.engine.module
         self.watch = watch
         self.nodes: list[Node] = []

@@ -52,7 +52,7 @@ class TreeSearch:
         node = len(NODE) - 1 + players
         numbers = {name: n for n, name in enumerate(NODE)} | {"NODE": node, "LONGEST": LONGEST}
         self._kernel = Tree(engine, pieces).kernel(
-            "mcts", (), REGISTERS, (), EXPLORING=EXPLORING, **numbers
+            "mcts", (), REGISTERS, {"EXPLORING": EXPLORING, **numbers}
         )
         self._at = numbers
         self._room = ROOM[engine.compiled] * node

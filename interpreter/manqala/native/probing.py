@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from manqala.core import nodes as core
+from manqala.core.inspect import nodes
 
 if TYPE_CHECKING:
-    from manqala.endgame.table import Tables
+    from manqala.endgame.identity import Subject
     from manqala.game import Game
     from manqala.native.engine import NativeEngine
 
@@ -69,14 +70,14 @@ def _read(game: Game, engine: NativeEngine, folder: Path) -> Probing | None:
         tables = open_tables(game, folder)
     except OSError:
         return None
-    score = game.rules.score.value
-    if tables is None or not isinstance(score, core.Pieces) or set(score.weights) != {1}:
+    if tables is None or not counts_seeds(game):
         return None
     try:
         rows = tables.rows(engine, LOADED[engine.compiled])
         if tables.most < 1:
             return None
-        found = Probing(tables.most, _proven(game, tables), rows)
+        proven = tables.acyclic if may_prove(tables.subject) else -1
+        found = Probing(tables.most, proven, rows)
     finally:
         tables.close()
     rows[0][PROVEN] = found.proven
@@ -84,17 +85,30 @@ def _read(game: Game, engine: NativeEngine, folder: Path) -> Probing | None:
     return found
 
 
-def _proven(game: Game, tables: Tables) -> int:
-    """Up to how many seeds a value is the final margin, whatever rules there are; -1 where that is not known.
+def counts_seeds(game: Game) -> bool:
+    """Whether the score is a number of pieces, as the values of tables are."""
+    score = game.rules.score.value
+    return isinstance(score, core.Pieces) and set(score.weights) == {1}
 
-    So it is where play cannot come back to a position, for then it ends, and nothing hangs on how often there was one;
-    unless an ending looks at what has been won (a majority), which tables do not know, or a rule names the winner.
+
+def may_prove(subject: Subject) -> bool:
+    """Whether a value is the final margin, whatever rules there are, where play cannot come back to a position.
+
+    For then it ends, and nothing hangs on how often there was one; unless an ending looks at what has been won (a
+    majority), which tables do not know, or a rule names the winner.
     """
-    from manqala.native.prove import ends_by_rule
+    game = subject.game
+    return counts_seeds(game) and not subject.fitness.by_winnings and not ends_by_rule(game)
 
-    if tables.subject.fitness.by_winnings or ends_by_rule(game):
-        return -1
-    return tables.acyclic
+
+def ends_by_rule(game: Game) -> bool:
+    """Whether a rule may say who wins the round, whatever the score is; or there is only one player."""
+    rules = game.rules
+    roots = (rules.turn, tuple(rules.events.values()), tuple(end.body for end in rules.round_ends))
+    return game.rules.board.number_of_players == 1 or any(
+        isinstance(node, core.End) and (node.drawn or node.winner is not None)
+        for node in nodes(roots)
+    )
 
 
 def final_margin(value: int) -> int | None:

@@ -2,44 +2,38 @@
 
 from __future__ import annotations
 
+import threading
 import time
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.core import nodes as core
-from manqala.core.inspect import nodes
+from manqala.batch.run import cores
 from manqala.native.apart import won_apart
-from manqala.native.probing import probing
+from manqala.native.growing import Growing, growing
+from manqala.native.keys import fields, unchanging
+from manqala.native.probing import ends_by_rule
+from manqala.native.proof_kernel import (
+    ASKING,
+    CHANGED,
+    MOST_WORKERS,
+    Answer,
+    ProofKernel,
+    Question,
+    Worker,
+)
 from manqala.native.tree import Tree, pieces_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from manqala.game import Game
+    from manqala.native.engine import NativeEngine
     from manqala.position import Position
 
-FRAME = (
-    "PLACED", "GIVEN", "BASE", "BEST", "MOVE", "NEXT", "COUNT", "CHOICE", "SLOT", "LEAST", "LEGAL", "PLIES",
-    "BEGUN", "DOUBTS", "OPTION", "ASKS", "FLOOR", "NOW", "REST", "LATEST", "FIRST",
-)  # fmt: skip
-"""The parts of a frame: what is known of one level of the path."""
-REGISTERS = (
-    "LEVEL", "STAGE", "RUNS", "VALUE", "DOUBT", "GOAL", "PROVER", "LIMIT", "ROUND", "TOTAL", "MASK", "NODES", "TOP",
-    "FULL", "KNOWN", "HINT", "AHEAD", "OPENED",
-)  # fmt: skip
-ASKING = """\
-if W[LIMIT] == 0 and table_margin(c, M, W, E, V):
-    return
-"""
-"""How a state is looked up in endgame tables, where there are some."""
-ROWS = {True: 8192, False: 2048}
-"""How many answers still to try a path may have, compiled and as plain Python."""
-TABLE = {True: 1 << 26, False: 1 << 18}
-"""How many numbers of 8 bytes the table may hold, compiled and as plain Python."""
-SLICE = {True: 400_000, False: 2_000}
-"""After so many runs a proof looks at the clock."""
 MOST_WORTH = 2000
 """The margins of a table's entry reach so far."""
+ALONE = 0.3
+"""After so many seconds a question is worth the work of several threads."""
 
 
 class OutOfTimeError(Exception):
@@ -54,96 +48,171 @@ class TooDeepError(Exception):
     """A path has more turns than the kernel has room for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a proof has found: a bound of the value, and whether it rests on a repetition."""
-
-    value: int
-    doubtful: bool
-
-
 class Prover:
-    """The solving kernel for one game, from positions of as many pieces; not to be shared between threads."""
+    """Proofs for one game, from positions of as many pieces; not to be shared between threads."""
 
-    def __init__(self, game: Game, position: Position, *, compiled: bool | None = None) -> None:
-        """``position``: tells how many pieces there are, and whether it is a match."""
+    def __init__(
+        self,
+        game: Game,
+        position: Position,
+        *,
+        compiled: bool | None = None,
+        table_bytes: int | None = None,
+        threads: int | None = None,
+    ) -> None:
+        """``position``: tells how many pieces there are at most, and whether it is a match.
+
+        ``table_bytes``: how large the table may be, by default what the memory allows; ``threads``: how many work on a
+        proof that takes long, by default one for each processor.
+        """
         self.game = game
-        pieces = pieces_of(position)
-        self.engine = engine = game.native(compiled=compiled, pieces=pieces)
+        self._pieces = pieces = pieces_of(position)
+        engine = self.new_engine(compiled)
         match = position.play_state.match
         self.by_winner = match or ends_by_rule(game)
         apart = None if self.by_winner else won_apart(game)
         self.apart = apart is not None
         self.worth = pieces_of(position, worth=True)
-        tables = None if self.by_winner else probing(game, engine)
-        proven = tables is not None and tables.proven > 0
-        self.tables = tables.proven if tables is not None and proven else None
-        """Up to how many seeds on the board proofs rest on endgame tables, or none."""
-        self._asked = tables.rows if tables is not None and proven else ()
-        self._kernel = Tree(engine, pieces, ASKING if proven else None).kernel(
-            "solve", FRAME, REGISTERS, apart or (), ROWS=ROWS[engine.compiled], APART=int(self.apart),
-            BY_WINNER=int(self.by_winner),
-        )  # fmt: skip
-        pair = 2 * self._kernel.numbers["ENTRY"]
-        pairs = 1 << ((TABLE[engine.compiled] // pair).bit_length() - 1)
-        self._mask = pairs - 1
-        self._table = engine.row(pairs * pair)
-        self._scratch = engine.states(1)[0]
-        self._states = engine.states(ROWS[engine.compiled])
+        self._growing = None if self.by_winner else growing(game, engine, self.new_engine)
+        self._tree = Tree(engine, pieces, ASKING if self._growing is not None else None)
+        self._parts = fields(engine, pieces.bit_length(), apart or (), tight=True)
+        self._table_bytes = table_bytes
+        most = min(MOST_WORKERS, threads or cores())
+        self._helpers = most - 1 if engine.compiled else 0
+        self._spent = 0.0
+        self._positions = 0
+        self.compiling = 0.0
+        """So many seconds went into compiling what was not needed at the beginning."""
         self.deadline: float | None = None
         self.watch: Callable[[int], None] = lambda _: None
         """Who is told from time to time how many positions were looked at."""
-        self._compile(position)
-
-    def _compile(self, position: Position) -> None:
-        """Run everything once, so that compiling is not counted as thinking."""
+        plain = self.new_engine(False) if engine.compiled else engine
+        self._make(unchanging(self._parts, plain, position))
+        # Everything is run once, so that compiling is not counted as thinking.
         self.ask(position, 3 * self.bound + 1, 0)
-        self._kernel.put(NODES=0)
+        self._positions, self._spent = -self._looked, 0.0
+
+    def new_engine(self, compiled: bool | None) -> NativeEngine:
+        """An engine of its own for whoever works at the same time; all have positions of the same form."""
+        return self.game.native(compiled=compiled, pieces=self._pieces)
+
+    def _make(self, still: list[Any]) -> None:
+        """A kernel and a table whose keys leave these parts out; what is known is forgotten."""
+        self._kernel = ProofKernel(
+            self._tree, self._parts, still, self._table_bytes,
+            APART=int(self.apart), BY_WINNER=int(self.by_winner),
+        )  # fmt: skip
+        self._workers = [self._kernel.worker(self._tree.engine, 0)]
+
+    @property
+    def _looked(self) -> int:
+        return sum(worker.positions for worker in self._workers)
 
     @property
     def positions(self) -> int:
         """How many positions were looked at so far."""
-        return self._kernel.get("NODES")
+        return self._positions + self._looked
+
+    @property
+    def tables(self) -> int | None:
+        """Up to how many seeds on the board proofs rest on endgame tables, or none."""
+        return (
+            self._growing.proven if self._growing is not None and self._growing.proven > 0 else None
+        )
 
     @property
     def bound(self) -> int:
         """No value is higher."""
         return 1 if self.by_winner else self.worth
 
+    # ---- questions --------------------------------------------------------------------------------
+
     def ask(self, position: Position, goal: int, prover: int, plies: int = 0) -> Answer:
         """Try to prove that the value is at least ``goal`` (prover 0) or less (prover 1).
 
         With ``plies`` only what ends within so many turns is proved. Raises ``OutOfTimeError`` and ``TooDeepError``.
         """
-        kernel, module = self._kernel, self._kernel.module
-        state = self.engine.state(position)
-        self._states[0][:] = state
-        looked = self.positions
-        number = int(state[module.ROUND_NUMBER]) + (position.phase == "between")
+        if pieces_of(position) > self._pieces:
+            raise ValueError(f"there are more than {self._pieces} pieces")
         total = self.worth if self.apart else 2 * self.bound
-        kernel.put(**dict.fromkeys(REGISTERS, 0))
-        kernel.put(
-            GOAL=goal,
-            PROVER=prover,
-            LIMIT=plies,
-            ROUND=number,
-            TOTAL=total,
-            MASK=self._mask,
-            NODES=looked,
-        )
-        module.begin_proof(self.engine.work, self._states, kernel.row, self._table, *self._asked)
-        ended = False
-        while not ended:
-            ended = module.prove_on(
-                self._scratch, *self.engine.rows(), self._states, kernel.row, self._table, *self._asked,
-                SLICE[self.engine.compiled],
-            )  # fmt: skip
-            if kernel.get("FULL"):
-                raise TooDeepError
-            self.watch(self.positions)
-            if not ended and self.deadline is not None and time.perf_counter() > self.deadline:
-                raise OutOfTimeError
-        return Answer(kernel.get("VALUE"), bool(kernel.get("DOUBT")))
+        question = Question(position, goal, prover, plies, total)
+        self._kernel.match(position)
+        began = time.perf_counter()
+        worker = None
+        try:
+            while worker is None:
+                worker = self._worked(question, began)
+                if worker is None:
+                    self._kernel.enlarge()
+        finally:
+            self._spent += time.perf_counter() - began
+        if worker.trouble == CHANGED:
+            # Something changes that no random game has changed: from now on keys leave nothing out.
+            self._positions += self._looked
+            self._make([])
+            return self.ask(position, goal, prover, plies)
+        if worker.trouble:
+            raise TooDeepError
+        return worker.answer
+
+    def _worked(self, question: Question, began: float) -> Worker | None:
+        """Whoever has ended with a question first, or none if they need a larger table; others help if it takes long."""
+        first = self._workers[0]
+        first.begin(question, self._asked)
+        ended: list[Worker] = []
+        helping: list[threading.Thread] = []
+        try:
+            while not ended and not self._kernel.too_small(self._looked):
+                if first.go_on(self._asked):
+                    ended.append(first)
+                    break
+                now = time.perf_counter()
+                self.watch(self.positions)
+                left = None if self.deadline is None else self.deadline - now
+                if left is not None and left < 0:
+                    raise OutOfTimeError
+                if self._growing is not None and self._growing.due(self._spent + now - began, left):
+                    self._grow(self._growing)
+                if not helping and now > began + ALONE:
+                    helping = self._joined(question, ended)
+        finally:
+            answer = ended[:1]
+            ended.append(first)
+            for thread in helping:
+                thread.join()
+        return answer[0] if answer else None
+
+    def _grow(self, tables: Growing) -> None:
+        """Let tables have more seeds; compiling does not count as thinking."""
+        before = tables.compiling
+        tables.grow()
+        self.compiling += tables.compiling - before
+        if self.deadline is not None:
+            self.deadline += tables.compiling - before
+
+    def _joined(self, question: Question, ended: list[Worker]) -> list[threading.Thread]:
+        """Let others work on the same question, until somebody has ended."""
+        while len(self._workers) <= self._helpers:
+            engine = self.new_engine(True)
+            self._workers.append(self._kernel.worker(engine, len(self._workers)))
+
+        many = len(self._workers)
+        self._workers[0].among(many)
+
+        def work(worker: Worker) -> None:
+            worker.begin(question, self._asked, many)
+            while not ended:
+                if worker.go_on(self._asked):
+                    ended.append(worker)
+
+        threads = [threading.Thread(target=work, args=(each,)) for each in self._workers[1:]]
+        for thread in threads:
+            thread.start()
+        return threads
+
+    @property
+    def _asked(self) -> tuple[Any, ...]:
+        return () if self._growing is None else self._growing.rows
 
     def reaches(self, position: Position, goal: int) -> Answer:
         """Whether the value is at least so much, proved for one side or the other; raises ``CirclingError``."""
@@ -178,13 +247,3 @@ class Prover:
         if self.by_winner:
             return {None: 0, 0: 1}.get(position.result.winner, -1)
         return position.score[0] - position.score[1]
-
-
-def ends_by_rule(game: Game) -> bool:
-    """Whether a rule may say who wins the round, whatever the score is; or there is only one player."""
-    rules = game.rules
-    roots = (rules.turn, tuple(rules.events.values()), tuple(end.body for end in rules.round_ends))
-    return game.rules.board.number_of_players == 1 or any(
-        isinstance(node, core.End) and (node.drawn or node.winner is not None)
-        for node in nodes(roots)
-    )

@@ -97,7 +97,7 @@ class Search:
         tree = Tree(engine, pieces, None if self.tables is None else ASKING)
         # With more, keys would not tell positions apart, and packed words would not hold them.
         self._pieces = min((1 << tree.bits) - 1, engine.most or LARGE)
-        self._kernel = tree.kernel("search", FRAME, REGISTERS)
+        self._kernel = tree.kernel("search", FRAME, REGISTERS, {})
         self._table = self.engine.row(2 * (self._mask + 1) * self._kernel.numbers["ENTRY"])
 
     # ---- steps ------------------------------------------------------------------------------------

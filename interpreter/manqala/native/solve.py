@@ -15,11 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import NoReturn
 
-    from manqala.position import Position
+    from manqala.position import Move, Position
 
 MOST_PLIES = 100
 """Proofs of matches look so many turns ahead unless another bound is given."""
 LONGEST_LINE = 400
+MUCH = 1_000_000
+"""Lines have the first of several best moves as long as fewer positions than these were looked at."""
 FIRST_TRY = 1.5
 """So many seconds it is tried without Numba, whose compilation takes longer than small positions do."""
 
@@ -47,12 +49,14 @@ class Solution:
 class Solver:
     """Solves positions of one game with as many pieces as a first one has."""
 
-    def __init__(self, position: Position, *, compiled: bool | None = None) -> None:
+    def __init__(
+        self, position: Position, *, compiled: bool | None = None, threads: int | None = None
+    ) -> None:
         """Compile what is needed. Raises ``ManqalaError`` (E610) where there is nothing to solve."""
         game = position.game
         if game.rules.board.number_of_players > 2:
             refuse("only games of one or two players can be solved")
-        self.prover = Prover(game, position, compiled=compiled)
+        self.prover = Prover(game, position, compiled=compiled, threads=threads)
         if self.prover.bound > MOST_WORTH:
             refuse(
                 f"there are pieces worth {self.prover.bound} on the board, and {MOST_WORTH} are the most"
@@ -79,11 +83,11 @@ class Solver:
         if first_try:
             seconds = FIRST_TRY
         prover = self.prover
-        before = prover.positions
+        before, compiling = prover.positions, prover.compiling
         prover.deadline = None if seconds is None else began + seconds
         if watch is not None:
             prover.watch = watch
-        found = Solution(prover.by_winner, tables=prover.tables)
+        found = Solution(prover.by_winner)
         try:
             if position.play_state.match:
                 self._prove(position, found, plies or MOST_PLIES)
@@ -99,8 +103,9 @@ class Solver:
                 )
         except TooDeepError:
             refuse("play from here goes deeper than can be solved")
+        found.tables = None if found.circling else prover.tables
         found.positions = prover.positions - before + (len(self._graph.nodes) if self._graph else 0)
-        found.seconds = time.perf_counter() - began
+        found.seconds = time.perf_counter() - began - (prover.compiling - compiling)
         return found
 
     # ---- values -----------------------------------------------------------------------------------
@@ -111,7 +116,6 @@ class Solver:
             self._solved(position, found, self.prover.value)
         except CirclingError:
             found.circling = True
-            found.tables = None
             found.moves.clear()
             found.line.clear()
             try:
@@ -151,7 +155,7 @@ class Solver:
         seen = set()
         while not position.over and position not in seen and len(line) < LONGEST_LINE:
             seen.add(position)
-            for move in position.moves():
+            for move in self._likely(position, value):
                 after = position.play(move)
                 if self._keeps(position, after, value, value_of):
                     line.append(move.text)
@@ -160,6 +164,20 @@ class Solver:
             else:
                 break
         return line
+
+    def _likely(self, position: Position, value: int) -> list[Move]:
+        """The moves in order; where much was looked at, those first that a proof of the value goes by.
+
+        For it costs much to see that others do not keep the value.
+        """
+        moves = position.moves()
+        if self._graph is not None or self.prover.positions < MUCH:
+            return moves
+        try:
+            answer = self.prover.reaches(position, value if position.mover == 0 else value + 1)
+        except CirclingError:
+            return moves
+        return sorted(moves, key=lambda move: move.answers[:1] != (answer.first,))
 
     def _keeps(
         self,
@@ -234,11 +252,13 @@ def solve(
     plies: int | None = None,
     seconds: float | None = None,
     best_only: bool = False,
+    threads: int | None = None,
     watch: Callable[[int], None] | None = None,
 ) -> Solution:
     """Solve a position: a small one as plain Python, what takes longer with Numba where it is installed.
 
-    ``best_only``: moves other than a best one are not valued, and none.
+    ``best_only``: moves other than a best one are not valued, and none; ``threads``: so many work on what takes
+    long, by default as many as there are processors.
     Raises ``ManqalaError`` (E610), and ``native.values.CannotGenerateError`` for a game that uses a plug-in.
     """
     if has_numba() and (seconds is None or seconds > FIRST_TRY):
@@ -248,7 +268,7 @@ def solve(
             return first.solve(position, plies=plies, first_try=True, watch=watch)
         except OutOfTimeError:
             del first
-    solver = Solver(position)
+    solver = Solver(position, threads=threads)
     solver.best_only = best_only
     return solver.solve(position, plies=plies, seconds=seconds, watch=watch)
 

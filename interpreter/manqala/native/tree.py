@@ -5,15 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from manqala.core import types as ty
+from manqala.native.keys import Field, bits_for, fields, packing
 from manqala.native.probing import probe_text, variant
 from manqala.native.writer import DEPTH, WIDTH
 from manqala.resolve.rules import kind_words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from manqala.core.layout import MarkInfo
     from manqala.native.engine import NativeEngine
     from manqala.position import Position
 
@@ -24,10 +23,8 @@ SCORE_WEIGHT, OWNED_WEIGHT, OPTION_WEIGHT = 64, 8, 16
 LARGE, WIN, FAR = 1 << 31, 1 << 30, 100_000
 """Beyond every value; the value of a game won at once; more plies than any search sees."""
 NONE = LARGE - 1
-QUEUED = 5
+QUEUED = 3
 """So many numbers are kept of an answer that is still to be tried."""
-WORD = 62
-"""So many bits of a word of a key are used."""
 PREFETCH = {
     True: "from manqala.native.prefetch import prefetch",
     False: "def prefetch(row, at):\n    pass",
@@ -46,64 +43,16 @@ class Tree:
         """
         self.engine = engine
         self._asking = asking
-        self.bits = 8 if pieces < 1 << 8 else 16 if pieces < 1 << 16 else 32
+        self.bits = bits_for(pieces)
 
-    def _fields(self, left_out: Sequence[int]) -> list[tuple[str, int]]:
-        """The parts of a key: an expression, and how many bits it takes."""
-        layout, addresses = self.engine.game.rules.layout, self.engine.written.addresses
-        board, of = layout.board, addresses.of
-        fields = self._words(left_out)
-        for kind in range(len(layout.kinds)):
-            for place in range(board.places):
-                cell = place + kind * board.places
-                # The box holds what is nowhere else, and nowhere holds nothing.
-                if place not in {board.nowhere, board.box} and cell not in left_out and cell in of:
-                    fields.append((f"c[{of[cell]}]", self.bits))
-        for mark in layout.marks.values():
-            if mark.lifetime == "turn" or mark.name == "round number":
-                continue
-            bits = self._bits_of(mark)
-            fields += [(f"c[{of[cell]}]", bits) for cell in mark.cells if cell in of]
-        return [*fields, ("c[PHASE]", 8), ("c[ENDING]", 8)]
-
-    def _words(self, left_out: Sequence[int]) -> list[tuple[str, int]]:
-        """The packed words as parts of a key, without the fields that keys do without."""
-        packing = self.engine.written.addresses.packing
-        if packing is None:
-            return []
-        without = {self.engine.game.rules.layout.board.box, *left_out}
-        fields = []
-        for number, places in enumerate(packing.words):
-            kept = packing.mask(number, set(places) - without, packing.field)
-            if kept:
-                fields.append((f"c[{number}] & {kept}", kept.bit_length()))
-        return fields
-
-    def _bits_of(self, mark: MarkInfo) -> int:
-        places = self.engine.game.rules.layout.board.places
-        if mark.type == ty.NUMBER or (mark.type == ty.HOLE and places >= 1 << 8):
-            return 32
-        return 8
-
-    def _pack(self, left_out: Sequence[int], *, occurrences: bool) -> tuple[str, int]:
-        """The function that writes the key of a state, and the size of keys in words."""
-        fields = self._fields(left_out)
-        if occurrences and self.engine.written.counts:
-            fields.append(("c[OCCURS]", 8))
-        words: list[list[str]] = [[]]
-        filled = 0
-        for text, bits in fields:
-            if filled + bits > WORD:
-                words.append([])
-                filled = 0
-            words[-1].append(f"(({text} & {(1 << bits) - 1}) << {filled})")
-            filled += bits
-        lines = ["@jit", "def pack(c, W, at):"]
-        lines += [f"    W[at + {n}] = {' | '.join(parts)}" for n, parts in enumerate(words)]
-        return "\n".join(lines), len(words)
+    def _key(self, name: str) -> list[Field]:
+        """The parts of a key, if nothing else is said."""
+        found = fields(self.engine, self.bits)
+        counts = name == "search" and self.engine.written.counts
+        return [*found, Field("c[OCCURS]", 8)] if counts else found
 
     def _constants(
-        self, words: int, frame: Sequence[str], registers: Sequence[str]
+        self, words: int, frame: Sequence[str], registers: Sequence[str], areas: Mapping[str, int]
     ) -> dict[str, int]:
         """The constants of the kernels: numbers, and where the parts of the row of a search begin."""
         rules = self.engine.game.rules
@@ -119,7 +68,8 @@ class Tree:
         end = len(registers)
         for name, size in (
             ("FRAMES", len(frame) * (LEVELS + 2)), ("PATH", LEVELS + DEPTH), ("QUEUE", (LEVELS + 1) * QUEUED * WIDTH),
-            ("VISITED", LEVELS + 2), ("KEYS", (LEVELS + 2) * words), ("LINES", (LEVELS + 1) * LEVELS), ("ROW", 0),
+            ("VISITED", LEVELS + 2), ("KEYS", (LEVELS + 2) * words), ("LINES", (LEVELS + 1) * LEVELS),
+            *areas.items(), ("ROW", 0),
         ):  # fmt: skip
             numbers[name] = end
             end += size
@@ -130,21 +80,25 @@ class Tree:
         name: str,
         frame: Sequence[str],
         registers: Sequence[str],
-        left_out: Sequence[int] = (),
-        **more: float,
+        constants: Mapping[str, float],
+        *,
+        key: Sequence[Field] = (),
+        before: Sequence[str] = (),
+        areas: Mapping[str, int] | None = None,
     ) -> Kernel:
         """A kernel made runnable.
 
-        ``left_out``: cells that keys do without; ``more``: constants of this kernel.
+        ``constants``: numbers of this kernel alone; ``key``: what tells positions apart, if it is not the usual;
+        ``before``: texts that come before the kernel's own; ``areas``: further parts of its row.
         """
         rules = self.engine.game.rules
-        pack, words = self._pack(left_out, occurrences=name == "search")
-        numbers = self._constants(words, frame, registers)
-        lines = [f"{key} = {value}" for key, value in (numbers | more).items()]
+        pack, filled = packing(key or self._key(name))
+        numbers = self._constants(len(filled), frame, registers, areas or {})
+        lines = [f"{name} = {number}" for name, number in {**numbers, **constants}.items()]
         lines.append(f"VALUES = table({list(kind_words(rules.front).weights)})")
         lines.append(f"HOMES = table({list(rules.layout.board.home)})")
         lines.append(PREFETCH[self.engine.compiled])
-        texts = ["\n".join(lines), pack, _text("tree"), _text(name)]
+        texts = ["\n".join(lines), pack, kernel_text("tree"), *before, kernel_text(name)]
         if self._asking is not None:
             texts = [probe_text(name), *texts[:-1], variant(texts[-1], self._asking)]
         module = self.engine.extension("\n\n\n".join(texts) + "\n")
@@ -198,6 +152,6 @@ def pieces_of(position: Position, *, worth: bool = False) -> int:
     )
 
 
-def _text(name: str) -> str:
+def kernel_text(name: str) -> str:
     """The text of a kernel."""
     return Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8").rstrip()

@@ -36,10 +36,14 @@ if TYPE_CHECKING:
 @click.option(
     "--best", is_flag=True, help="Value a best move only: the others may take much longer."
 )
+@click.option(
+    "--threads", type=click.IntRange(min=1), metavar="N",
+    help="How many threads look for a proof that takes long.  [all cores]",
+)  # fmt: skip
 @json_option()
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], start: str | None, match: bool, plies: int | None, seconds: float | None,
-    best: bool, as_json: bool,
+    best: bool, threads: int | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Find the value of GAME under best play, or of a position of it: what is shown is proved.
 
@@ -59,6 +63,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
             plies=plies,
             seconds=seconds,
             best_only=best,
+            threads=threads,
             watch=lambda n: bar.reached(n, 0),
         )
     if as_json:

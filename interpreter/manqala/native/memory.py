@@ -1,0 +1,47 @@
+"""How much memory there is for a program that would like to have much."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+UNKNOWN = 1 << 31
+"""What is supposed where the system does not say: two gigabytes."""
+LIMITS = (
+    ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"),
+    ("/sys/fs/cgroup/memory/memory.limit_in_bytes", "/sys/fs/cgroup/memory/memory.usage_in_bytes"),
+)
+"""Where Linux says how much a container may have and has, in its newer and its older form."""
+
+
+def free_memory() -> int:
+    """How many bytes can be had without driving out other programs, as far as the system says it."""
+    found = [_available()]
+    for limit, used in LIMITS:
+        allowed, taken = _number(limit), _number(used)
+        if allowed is not None:
+            found.append(max(0, allowed - (taken or 0)))
+    return min(found)
+
+
+def _available() -> int:
+    try:
+        for line in Path("/proc/meminfo").read_text(encoding="ascii").splitlines():
+            name, _, rest = line.partition(":")
+            if name == "MemAvailable":
+                return int(rest.split()[0]) << 10
+    except (OSError, ValueError, IndexError):
+        pass
+    try:
+        # Half of what is built in, where nobody says what is free.
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
+    except (AttributeError, OSError, ValueError):
+        return UNKNOWN
+
+
+def _number(path: str) -> int | None:
+    """The number in a file, if it has one."""
+    try:
+        return int(Path(path).read_text(encoding="ascii"))
+    except (OSError, ValueError):
+        return None
