@@ -267,6 +267,7 @@ class Module:
         texts = [
             self._constants(events),
             _text("cells" if self.addresses.packing is None else "words"),
+            _text("answers"),
             _text("kernel"),
             _text("history" if self.counts else "no_history"),
         ]
