@@ -249,3 +249,36 @@ def test_games_that_were_lost_in_a_sowing_go_on(number):
     (outcome,) = plain.play(1, 1, first=number)
     assert outcome.fault is None
     assert play_game(game, Numbers(plain, 1, number)) == (outcome.plies, outcome.checksum)
+
+
+def test_runs_that_take_long_each_do_not_take_for_ever_together(monkeypatch):
+    """No single run is at fault, and the answers are few, but there are as many runs as ways through them."""
+    monkeypatch.setattr("manqala.run.engine.MOST_STEPS", 300_000)
+    game = tiny(
+        """
+turn
+  choose hole from own occupied holes
+  repeat 10_000 times
+    set tally to tally + 1
+  repeat 8 times
+    may linger "wait"
+      nothing
+  forbid tally > 0
+mark tally: number for turn = 0
+""".replace("_", "")
+    )
+    runs = 0
+    run = game.engine.run
+
+    def counted(*given):
+        nonlocal runs
+        runs += 1
+        return run(*given)
+
+    monkeypatch.setattr(game.engine, "run", counted)
+    play = Play.begin(game.engine, match=False)
+    game.engine.machine.position = play
+    with pytest.raises(ExhaustedError) as found:
+        game.engine.first_leaf(game.engine.turn, play.cells)
+    assert not isinstance(found.value, SearchError)
+    assert 20 < runs < 40

@@ -16,6 +16,7 @@ from manqala.run.limits import (
     MOST_ATTEMPTS,
     MOST_OPTIONS,
     MOST_QUESTIONS,
+    MOST_STEPS,
     next_search,
 )
 from manqala.run.machine import (
@@ -195,18 +196,23 @@ class Engine:
     def leaves(
         self, program: Program, start: Sequence[int], prefix: Answers = (),
         order: Callable[[int], list[int]] | None = None, most: int = MOST_ANSWERS,
+        spent: list[int] | None = None,
     ) -> Iterator[tuple[Done, tuple[bool, ...]]]:  # fmt: skip
         """Every way of running a program to its end that begins with ``prefix``, with its merits.
 
-        ``order`` says in which order the answers of a question are tried.  Raises ``SearchError``
-        when ``most`` answers have been given and there is more to try.
+        ``order`` says in which order the answers of a question are tried; ``spent`` has the steps that searches
+        before this one took.  Raises ``SearchError`` when ``most`` answers have been given and there is more to
+        try, and ``ExhaustedError`` after too many steps.
         """
+        spent = [0] if spent is None else spent
         orders: list[list[int]] = []
         chosen: list[int] = []
         attempts = given = 0
         while True:
             if attempts == MOST_ATTEMPTS or given > most:
                 raise SearchError(self.rules.turn.span)
+            if spent[0] > MOST_STEPS:
+                raise ExhaustedError(self.rules.turn.span)
             attempts += 1
             depth = len(chosen)
 
@@ -220,9 +226,10 @@ class Engine:
             try:
                 done = self.run(program, start, answers, decide)
             except Dead:
-                given += len(self._taken)
-            else:
-                given += len(self._taken)
+                done = None
+            given += len(self._taken)
+            spent[0] += FUEL - self.machine.fuel
+            if done is not None:
                 failed = self.machine.failed
                 yield done, tuple(key not in failed for key in program.preferences)
             while chosen and chosen[-1] + 1 >= len(orders[-1]):
@@ -278,9 +285,10 @@ class Engine:
         ones, of which there may be more than anybody can try; another one hardly ever begins so.
         """
         number, most, order = 1, FIRST_SEARCH, first
+        spent = [0]
         while True:
             try:
-                for done, _ in self.leaves(program, start, prefix, order, most):
+                for done, _ in self.leaves(program, start, prefix, order, most, spent):
                     return done
             except SearchError:
                 if most >= last:

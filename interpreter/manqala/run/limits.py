@@ -16,6 +16,9 @@ PATIENCE = 16
 LONGEST_ASKING = 1024
 """So many rounds of a loop in which somebody is asked count as going on for ever."""
 
+MOST_STEPS = 300 * FUEL
+"""So many steps all runs of one search in the interpreter may take, which is half a minute; then the rules are at fault."""
+
 MOST_QUESTIONS = 512
 """So many questions one run may ask. Who is asked once more is in a dead end: he must answer otherwise before."""
 MOST_OPTIONS = 256
