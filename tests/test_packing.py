@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from command_line import run
 from hypothesis import given
 from hypothesis import strategies as st
 from lockstep import Lockstep
@@ -149,6 +150,17 @@ def test_search_goes_on_with_more_pieces_than_at_first():
     search = Search(game, compiled=False)
     found = search.search(game.position("0,0,0,0,0,1/0,0,0,0,300,9:south:won=0,9"), depth=2)
     assert found.line
+    again = Search(game, compiled=False)
+    assert again.evaluate(game.position("0,0,0,0,0,1/0,0,0,0,300,9:south"), 0) < 0
+
+
+@pytest.mark.parametrize(
+    "command", ["analyse --depth 2", "perft --depth 2", "solve --time 20", "moves"]
+)
+def test_commands_take_boards_that_hold_more_than_fits(command):
+    name, *options = command.split()
+    done = run(name, "kalah", "--from", "0,0,0,0,0,1/0,0,0,0,0,300:south", *options)
+    assert done.output
 
 
 # ---- turns that fail ----------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from manqala.native.probing import probing
 from manqala.native.tree import FAR, LARGE, NONE, TURNS, WIN, Tree, pieces_of
@@ -100,13 +100,17 @@ class Search:
         self._kernel = tree.kernel("search", FRAME, REGISTERS, {})
         self._table = self.engine.row(2 * (self._mask + 1) * self._kernel.numbers["ENTRY"])
 
+    def _state(self, position: Position) -> Any:
+        """A position as a state row, in an engine and a kernel that have room for it."""
+        if pieces_of(position) > self._pieces:
+            self._make_room(pieces_of(position))
+        return self.engine.state(position)
+
     # ---- steps ------------------------------------------------------------------------------------
 
     def begin(self, position: Position, answers: Sequence[int], view: int, depth: int) -> None:
         """Set up a search of so many turns for a player from a position, after some answers."""
-        if pieces_of(position) > self._pieces:
-            self._make_room(pieces_of(position))
-        state, kernel = self.engine.state(position), self._kernel
+        state, kernel = self._state(position), self._kernel
         module = kernel.module
         self._states[0][:] = state
         number = int(state[module.ROUND_NUMBER]) + (position.phase == "between")
@@ -209,8 +213,8 @@ class Search:
 
     def evaluate(self, position: Position, view: int) -> int:
         """The value of a position for a player as it stands."""
+        state = self._state(position)
         module, work = self._kernel.module, self.engine.work
-        state = self.engine.state(position)
         if position.over:
             return int(module.final_value(state, view, 0))
         if self.tables is not None and position.phase == "turn":
