@@ -32,21 +32,28 @@ def has_numba() -> bool:
 
 def module_name(source: str, *, compiled: bool) -> str:
     """The name of the module of this source: a hash of all that its meaning and its compilation depend on."""
-    return _name(_text(source, compiled=compiled), compiled)
+    texts = [sys.version, _beginning(_HEADERS[compiled]), source]
+    if compiled:
+        from importlib.metadata import version
+
+        how = [Path(__file__).with_name(name) for name in ("jit.py", "unsigned.py", "packing.py")]
+        texts += [version("numba"), version("numpy"), *(path.read_text("utf-8") for path in how)]
+    return "manqala_native_" + hashlib.sha256("\0".join(texts).encode()).hexdigest()[:24]
 
 
 def load_module(source: str, *, compiled: bool) -> ModuleType:
     """The generated module; the same source is loaded only once in a process."""
-    text = _text(source, compiled=compiled)
-    name = _name(text, compiled)
+    name = module_name(source, compiled=compiled)
     with _loading:
         if name in sys.modules:
             return sys.modules[name]
         try:
             if not compiled:
-                return _run(name, quickened(text))
-            path = _written(name, text)
-            return _run(name, text) if path is None else _import(name, path)
+                return _run(name, quickened(_text(source, compiled=False)))
+            path = _written(name, source)
+            if path is None:
+                return _run(name, _text(source, compiled=True))
+            return _import(name, path)
         except BaseException:
             sys.modules.pop(name, None)
             raise
@@ -56,12 +63,11 @@ _loading = RLock()
 
 
 def _text(source: str, *, compiled: bool) -> str:
-    header = _beginning("compiled" if compiled else "plain")
+    header = _beginning(_HEADERS[compiled])
     return f"{header}\n\n{with_unsigned_indices(source) if compiled else source}"
 
 
-def _name(text: str, compiled: bool) -> str:
-    return "manqala_native_" + _digest(text, compiled)
+_HEADERS = {True: "compiled", False: "plain"}
 
 
 @cache
@@ -76,17 +82,7 @@ def _run(name: str, code: str | ast.Module) -> ModuleType:
     return module
 
 
-def _digest(text: str, compiled: bool) -> str:
-    versions = [sys.version]
-    if compiled:
-        from importlib.metadata import version
-
-        how = Path(__file__).with_name("jit.py").read_text(encoding="utf-8")
-        versions += [version("numba"), version("numpy"), how]
-    return hashlib.sha256("\0".join([text, *versions]).encode()).hexdigest()[:24]
-
-
-def _written(name: str, text: str) -> Path | None:
+def _written(name: str, source: str) -> Path | None:
     """The module as a file, which Numba needs to keep its compilations; written whole or not at all."""
     folder = cache_folder()
     if folder is None:
@@ -94,16 +90,28 @@ def _written(name: str, text: str) -> Path | None:
     path = folder / f"{name}.py"
     try:
         with locked(folder):
-            if path.is_file() and path.read_bytes() == text.encode():
+            if path.is_file() and _is_whole(path):
                 return path
+            text = _text(source, compiled=True).encode()
             handle, temporary = tempfile.mkstemp(dir=folder, suffix=".tmp")
             with os.fdopen(handle, "wb") as stream:
-                stream.write(text.encode())
+                stream.write(_seal(text) + b"\n" + text)
             Path(temporary).replace(path)
             prune(folder)
     except OSError:
         return None
     return path
+
+
+def _seal(text: bytes) -> bytes:
+    """What a file begins with whose rest is this text."""
+    return f"# {hashlib.sha256(text).hexdigest()}".encode()
+
+
+def _is_whole(path: Path) -> bool:
+    """Whether a file is as it was written."""
+    first, _, rest = path.read_bytes().partition(b"\n")
+    return first == _seal(rest)
 
 
 def _import(name: str, path: Path) -> ModuleType:
