@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rich.progress import Progress, TaskID
+    from rich.progress import Progress, ProgressColumn, TaskID
 
 
 class Bar:
@@ -18,8 +18,8 @@ class Bar:
     def advance(self, more: int) -> None:
         """So much more has been done."""
 
-    def reached(self, done: int, total: int) -> None:
-        """So much of so much has been done."""
+    def reached(self, done: int, total: int | None = None) -> None:
+        """So much of so much has been done; nobody may know of how much."""
 
     def say(self, what: str) -> None:
         """What is being done has changed."""
@@ -37,7 +37,7 @@ class ShownBar(Bar):
         """Move on by so much."""
         self._shown.advance(self._task, more)
 
-    def reached(self, done: int, total: int) -> None:
+    def reached(self, done: int, total: int | None = None) -> None:
         """Stand at so much of so much."""
         self._shown.update(self._task, completed=done, total=total)
 
@@ -53,17 +53,29 @@ def progress(what: str, total: int | None = None) -> Iterator[Bar]:
         yield Bar()
         return
     from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
+    from rich.progress import BarColumn, Progress, TextColumn
 
     shown = Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+        TextColumn("{task.description}"), BarColumn(), *columns(),
         console=Console(stderr=True), transient=True,
     )  # fmt: skip
     with shown:
         yield ShownBar(shown, shown.add_task(what, total=total))
+
+
+def columns() -> tuple[ProgressColumn, ProgressColumn]:
+    """How much is done, and how long it still takes; where that is not known, how long it has taken."""
+    from rich.progress import ProgressColumn, Task, TimeElapsedColumn, TimeRemainingColumn
+    from rich.text import Text
+
+    class Count(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            of = "" if task.total is None else f"/{task.total:,.0f}"
+            return Text(f"{task.completed:,.0f}{of}")
+
+    class Time(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            known = task.total is not None
+            return (TimeRemainingColumn() if known else TimeElapsedColumn()).render(task)
+
+    return Count(), Time()

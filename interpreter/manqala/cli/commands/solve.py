@@ -64,7 +64,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
             seconds=seconds,
             best_only=best,
             threads=threads,
-            watch=lambda n: bar.reached(n, 0),
+            watch=bar.reached,
         )
     if as_json:
         write_json(
