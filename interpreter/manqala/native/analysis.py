@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from manqala.native.probing import final_margin
 from manqala.native.search import MOST_DEPTH, Found, Search
-from manqala.native.tree import FAR, SCORE_WEIGHT, WIN
+from manqala.native.tree import FAR, SCORE_WEIGHT, WIN, loses_in, wins_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,12 +47,12 @@ class Assessed:
     @property
     def wins_in(self) -> int | None:
         """After how many turns he wins by force, this one included."""
-        return WIN - self.value if self.value > WIN - FAR else None
+        return wins_in(self.value)
 
     @property
     def loses_in(self) -> int | None:
         """After how many turns he loses, however he plays."""
-        return WIN + self.value if self.value < FAR - WIN else None
+        return loses_in(self.value)
 
 
 def analyse(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from manqala.native.probing import probing
-from manqala.native.tree import FAR, LARGE, NONE, TURNS, WIN, Tree, pieces_of
+from manqala.native.tree import FAR, LARGE, NONE, TURNS, WIN, Tree, loses_in, pieces_of, wins_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,12 +52,12 @@ class Found:
     @property
     def wins_in(self) -> int | None:
         """After how many turns the player wins by force, where that was seen."""
-        return WIN - self.value if self.value > WIN - FAR else None
+        return wins_in(self.value)
 
     @property
     def loses_in(self) -> int | None:
         """After how many turns he loses, however he plays, where that was seen."""
-        return WIN + self.value if self.value < FAR - WIN else None
+        return loses_in(self.value)
 
     @property
     def decided(self) -> bool:

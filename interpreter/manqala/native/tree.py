@@ -139,6 +139,16 @@ class Kernel:
             self.row[self.numbers["FRAMES"] + self.numbers[name]] = value
 
 
+def wins_in(value: int) -> int | None:
+    """After how many turns a value says that the player wins by force, if it does."""
+    return WIN - value if value > WIN - FAR else None
+
+
+def loses_in(value: int) -> int | None:
+    """After how many turns a value says that he loses, however he plays, if it does."""
+    return WIN + value if value < FAR - WIN else None
+
+
 def pieces_of(position: Position, *, worth: bool = False) -> int:
     """How many pieces a position has in all, or what they are worth."""
     layout = position.game.rules.layout
