@@ -1,6 +1,8 @@
 """How tests run: properties without deadlines, since two workers share a machine's time; nothing of the user's is read."""
 
 import os
+import signal
+import threading
 
 import pytest
 from hypothesis import settings
@@ -9,6 +11,11 @@ settings.register_profile("default", deadline=None)
 # A failure in CI is one that anybody can repeat.
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+
+if threading.current_thread() is threading.main_thread():
+    # A shell that runs the tests in the background has Ctrl-C ignored, in the commands they start too.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -2,21 +2,16 @@
 
 import json
 import os
-import signal
 import subprocess
 import sys
-import time
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from interrupted import PACKAGES, at_work, interrupted
 from small_games import ENDLESS, write_game
 
-from manqala.cli import main as cli_main
 from manqala.cli.main import COMMANDS, cli
 from manqala.resources import game_files
-
-PACKAGES = str(Path(cli_main.__file__).parents[2])
 
 
 def run(*arguments, **more):
@@ -154,16 +149,10 @@ def test_interrupting_is_quiet(monkeypatch):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
-def test_ctrl_c_stops_long_work_quietly():
-    process = subprocess.Popen(
-        command_line("perft", "kalah", "--depth", 30),
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(),
-    )  # fmt: skip
-    time.sleep(4)  # Python must have come as far as to our own handler
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
-    assert process.returncode == 130
-    assert out.strip() == err.strip() == b""
+def test_ctrl_c_stops_long_work_quietly(tmp_path):
+    process = at_work(tmp_path, "manqala.perft:count_ways", 1, "perft", "kalah", "--depth", 30)
+    out, err = interrupted(process)
+    assert out.strip() == err.strip() == ""
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pipes break as on Unix")

@@ -2,13 +2,10 @@
 
 import json
 import os
-import signal
-import subprocess
-import sys
-import time
 
 import pytest
 from command_line import run
+from interrupted import at_work, interrupted
 
 from manqala.batch.contest import ContestGames, interval, score, split_players
 from manqala.batch.jobs import InterpretedGames
@@ -134,22 +131,21 @@ def test_a_survey_counts_what_was_played():
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
-@pytest.mark.parametrize("arguments", [[], ["--engine", "interpreter", "--threads", "2"]])
-def test_an_interrupted_run_tells_what_was_played(arguments):
-    process = subprocess.Popen(
-        [
-            sys.executable, "-m", "manqala", "simulate", "kalah", "-n", "1000000000", "--seed", "1",
-            "--json", *arguments,
-        ],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+@pytest.mark.parametrize(
+    ("arguments", "function", "call"),
+    [
+        ([], "manqala.batch.run:Run.count", 5),
+        # By then the processes that help have been started.
+        (["--engine", "interpreter", "--threads", "2"], "concurrent.futures:wait", 20),
+    ],
+)
+def test_an_interrupted_run_tells_what_was_played(tmp_path, arguments, function, call):
+    process = at_work(
+        tmp_path, function, call,
+        "simulate", "kalah", "-n", 1_000_000_000, "--seed", 1, "--json", *arguments,
+        start_new_session=True,
     )  # fmt: skip
-    time.sleep(4)
-    # To the whole group, as a terminal does it: processes that help must not complain.
-    os.killpg(process.pid, signal.SIGINT)
-    began = time.monotonic()
-    out, err = process.communicate(timeout=60)
-    assert time.monotonic() - began < 20
-    assert process.returncode == 130
+    out, err = interrupted(process, group=True)
     found = json.loads(out)
     assert 0 < found["n"] < 1_000_000_000
     assert err == f"stopped after {found['n']} of 1000000000\n"
