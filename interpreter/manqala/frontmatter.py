@@ -7,9 +7,9 @@ from bisect import bisect_right
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from manqala.diagnostics import Diagnostics, suggest
+from manqala.diagnostics import Diagnostics, did_you_mean, suggest
 from manqala.frontmatter_build import build
-from manqala.frontmatter_schema import MAX_ERRORS, check_schema
+from manqala.frontmatter_schema import MAX_ERRORS, check_schema, known_keys
 from manqala.frontmatter_types import (
     DEFAULT_PLAYERS,
     DEFAULT_ROWS,
@@ -40,6 +40,7 @@ __all__ = [
     "merge",
     "parse_front_matter",
     "split",
+    "usable_front_matter",
     "value_or",
 ]
 
@@ -48,6 +49,9 @@ FENCE = "---"
 _HASH = re.compile(r"(?:(?<=\s)|^)#")
 _TAG = re.compile(r"\[([^\[\]]*)\]\s*$")
 _ID = re.compile(r"[A-Z][A-Za-z]*[0-9]+[a-z]?")
+_KEY = re.compile(r"(?m)^([\w-]+) *:")
+_SIZE = re.compile(r"\b(?:rows|holes|seeds) *: *([a-z][a-z0-9_]*)")
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,30 +91,65 @@ def split(source: Source, diagnostics: Diagnostics) -> Parts | None:
 
 def parse_front_matter(source: Source, diagnostics: Diagnostics) -> FrontMatter | None:
     """Read a source's front matter; nothing when it has errors, all of which are reported."""
+    front = usable_front_matter(source, diagnostics)
+    return None if front is None or front.lost is not None else front
+
+
+def usable_front_matter(source: Source, diagnostics: Diagnostics) -> FrontMatter | None:
+    """Read as much of a front matter as can be used, and report what is wrong.
+
+    Where something is, ``lost`` has every word of it: a name that rules do not know may have been meant to
+    come from there.  There is nothing when it cannot be guessed what the rules begin with.
+    """
     parts = split(source, diagnostics)
     if parts is None:
         return None
     found = Diagnostics()
     front = _parse(source, parts, found)
     diagnostics.extend(found)
-    return None if found.has_errors else front
+    if front is None or not found.has_errors:
+        return front
+    text = source.text[parts.yaml_start : parts.yaml_end]
+    if any(error.code == "E116" for error in found) or (
+        front.extends is None and any(_means_extends(key) for key in _KEY.findall(text))
+    ):
+        return None
+    sizes = set(_SIZE.findall(text))
+    sound = {
+        name: option
+        for name, option in front.options.items()
+        # Without a value that it allows it is as good as none; one that sizes the board is no word.
+        if (option.partial or option.allows(option.default.value)) and name not in sizes
+    }
+    # Plurals of kinds of pieces, and options whose names should have been written otherwise, are meant too.
+    words = {
+        form for word in _WORD.findall(text) for form in (word, word.lower().replace("-", "_"))
+    }
+    return replace(front, options=sound, lost=frozenset(words | {f"{word}s" for word in words}))
+
+
+def _means_extends(key: str) -> bool:
+    """Whether a key says that the rules go on from others, well or badly."""
+    known = known_keys()
+    return key == "extends" or (key not in known and "extends" in did_you_mean(key, known))
 
 
 def _parse(source: Source, parts: Parts, diagnostics: Diagnostics) -> FrontMatter | None:
+    """What is said, without what is at fault; nothing when there are more faults than are reported."""
     document = load_yaml(source, parts.yaml_start, parts.yaml_end, diagnostics)
-    if document is None:
-        return None
+    readable = document is not None
+    document = document or Document()
     document.values[()] = Span.whole_line(source, 1)
     if document.data is None:
         document.data = {}
-    faulty = check_schema(document, diagnostics)
-    if faulty is None or not isinstance(document.data, dict):
+    faulty = check_schema(document, diagnostics) if readable else set()
+    if faulty is None:
         return None
-    tags = tuple(_tags(source, parts, document, diagnostics))
+    if not isinstance(document.data, dict):
+        document.data = {}
+    tags = tuple(_tags(source, parts, document, diagnostics)) if readable else ()
     front = build(document, faulty, source, diagnostics, tags=tags)
-    if front is None:
-        return None
-    if front.extends is None:
+    if readable and front.extends is None:
         _check_sizes(front, _declared(document), diagnostics)
     _check_tags(front, diagnostics)
     body = source.text[parts.body_offset :]

@@ -33,17 +33,16 @@ def build(
     diagnostics: Diagnostics,
     *,
     tags: tuple[tuple[str, Span], ...],
-) -> FrontMatter | None:
-    """The front matter without its faulty parts; nothing when it has no title or version."""
+) -> FrontMatter:
+    """The front matter without its faulty parts; a title that is missing is the name of the file."""
     builder = _Builder(document, faulty, diagnostics)
-    language: Spanned[int] | None = builder.value("language")
-    title: Spanned[str] | None = builder.value("game")
+    top = document.span(())
+    language: Spanned[int] = builder.value("language") or Spanned(1, top)
+    title: Spanned[str] = builder.value("game") or Spanned(source.name, top)
     extends = builder.extends()
     options = builder.options(child=extends is not None)
     pieces = builder.pieces()
     sources = builder.sources()
-    if language is None or title is None:
-        return None
     return FrontMatter(
         source=source,
         language=language,
@@ -53,7 +52,10 @@ def build(
         people=builder.value("people"),
         region=builder.value("region"),
         summary=builder.value("summary"),
-        players=builder.texts("players"),
+        # Some of the players would make another board.
+        players=None
+        if any(path[:1] == ("players",) for path in faulty)
+        else builder.texts("players"),
         board=builder.board(),
         pieces=pieces,
         seeds=builder.value("seeds"),

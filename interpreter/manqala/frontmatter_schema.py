@@ -67,6 +67,11 @@ def validator() -> Validator:
     return extend(Draft202012Validator, checks)(resources.schema(SCHEMA))
 
 
+def known_keys() -> list[str]:
+    """The keys of a front matter."""
+    return list(resources.schema(SCHEMA)["properties"])
+
+
 def _first_places(entries: list[Any]) -> dict[str, int]:
     """Each different entry, and the index at which it stands first."""
     found: dict[str, int] = {}

@@ -164,6 +164,8 @@ class FrontMatter:
     body_offset: int
     body_line: int
     body: str
+    lost: frozenset[str] | None = None
+    """Where something in it is at fault, its words: names that the rules may have from there."""
 
     @property
     def player_names(self) -> tuple[str, ...]:

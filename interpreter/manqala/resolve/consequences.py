@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from manqala.diagnostics import Severity
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -23,24 +25,36 @@ def independent(
     """What was found, without what may well be gone once the syntax errors are.
 
     These are everything about an item that has a syntax error, and that a name is unknown which
-    stands in an item that could not be parsed at all.  An option that was ``told`` to be at fault
+    stands in an item that could not be parsed at all.  Below a front matter that is at fault it is all
+    about names that stand in it, and whatever is no error.  An option that was ``told`` to be at fault
     is not unused as well.
     """
     options = {item.span for item in told}
     faulty = {id(file.source): file.faulty for file in files}
     lost = frozenset[str]().union(*(file.lost_words for file in files))
+    guessed = any(file.front is not None and file.front.lost is not None for file in files)
     for item in found:
+        if guessed and (item.severity is not Severity.ERROR or _in_front(item, files[-1])):
+            continue
         if item.span is not None:
             lines = faulty.get(id(item.span.source), ())
             if any(item.span.line in stretch for stretch in lines):
                 continue
         if item.code == NO_TURN and (lost or any(file.faulty for file in files)):
             continue
-        if item.code in UNKNOWN and _names(item) & lost:
+        if (guessed or item.code in UNKNOWN) and _names(item) & lost:
             continue
         if item.code == UNUSED and item.span in options:
             continue
         yield item
+
+
+def _in_front(item: Diagnostic, file: GameFile) -> bool:
+    """Whether the message is about the front matter."""
+    span, front = item.span, file.front
+    if span is None or front is None or span.source is not file.source:
+        return False
+    return span.line < front.body_line
 
 
 def _names(item: Diagnostic) -> set[str]:

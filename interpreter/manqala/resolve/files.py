@@ -17,7 +17,7 @@ from manqala.diagnostics import (
     UnknownGameError,
     suggest,
 )
-from manqala.frontmatter import merge, parse_front_matter, split
+from manqala.frontmatter import merge, split, usable_front_matter
 from manqala.resolve.consequences import independent
 from manqala.resolve.rules import Rules, resolve
 from manqala.source import Source, Span, read_source
@@ -44,7 +44,7 @@ class GameFile:
     faulty: tuple[range, ...] = ()
     """The lines of items with syntax errors."""
     lost_words: frozenset[str] = frozenset()
-    """The words of what could not be parsed."""
+    """The words of what could not be parsed, and of a front matter that is at fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +106,9 @@ def check_texts(
     chain = []
     for told, text in texts:
         source = Source(told, text)
-        front = parse_front_matter(source, diagnostics)
+        front = usable_front_matter(source, diagnostics)
         if front is not None:
-            body = _parsed(source, front.body_line, diagnostics)
-            chain.append(
-                GameFile(source, body.items, body.tags, front, body.faulty, body.lost_words)
-            )
+            chain.append(_game_file(source, front, diagnostics))
     return _checked(name, chain[-1].source if chain else None, path, chain, diagnostics, chosen)
 
 
@@ -129,7 +126,9 @@ def _checked(
     merged = chain[0].front
     for file in chain[1:]:
         if merged is not None and file.front is not None:
-            merged = merge(merged, file.front, diagnostics)
+            # Where a child is at fault, what does not fit together may follow from that.
+            fits = diagnostics if file.front.lost is None else Diagnostics()
+            merged = merge(merged, file.front, fits)
     assert merged is not None
     values = _options(merged, chosen)
     offers = _offers(merged, diagnostics)
@@ -161,15 +160,14 @@ def _chain(
     source: Source, path: Path | None, diagnostics: Diagnostics, seen: list[tuple[str, Span | None]]
 ) -> list[GameFile]:
     """The file and those it extends, the oldest first."""
-    front = parse_front_matter(source, diagnostics)
+    front = usable_front_matter(source, diagnostics)
     if front is None:
         parts = split(source, Diagnostics())
         if parts is not None:
             # The rules are read all the same, for their syntax.
             parse_body(source, parts.body_line, diagnostics)
         return []
-    body = _parsed(source, front.body_line, diagnostics)
-    file = GameFile(source, body.items, body.tags, front, body.faulty, body.lost_words)
+    file = _game_file(source, front, diagnostics)
     if front.extends is None:
         return [file]
     me = str(path.resolve()) if path is not None else source.name
@@ -195,7 +193,16 @@ def _chain(
         )  # fmt: skip
         return []
     ancestors = _chain(read_source(parent), parent, diagnostics, seen)
-    return [*ancestors, file] if ancestors else []
+    # What an ancestor with a faulty front matter would have passed on is not known.
+    sound = all(one.front is not None and one.front.lost is None for one in ancestors)
+    return [*ancestors, file] if ancestors and sound else []
+
+
+def _game_file(source: Source, front: FrontMatter, diagnostics: Diagnostics) -> GameFile:
+    """One file, of which the front matter is read already."""
+    body = _parsed(source, front.body_line, diagnostics)
+    lost = body.lost_words | (front.lost or frozenset())
+    return GameFile(source, body.items, body.tags, front, body.faulty, lost)
 
 
 _bodies: list[tuple[Source, Body]] = []
