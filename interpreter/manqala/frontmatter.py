@@ -110,9 +110,8 @@ def usable_front_matter(source: Source, diagnostics: Diagnostics) -> FrontMatter
     if front is None or not found.has_errors:
         return front
     text = source.text[parts.yaml_start : parts.yaml_end]
-    if any(error.code == "E116" for error in found) or (
-        front.extends is None and any(_means_extends(key) for key in _KEY.findall(text))
-    ):
+    newer = any(error.code == "E116" for error in found)
+    if newer or (front.extends is None and _may_extend(text)):
         return None
     sizes = set(_SIZE.findall(text))
     sound = {
@@ -128,10 +127,12 @@ def usable_front_matter(source: Source, diagnostics: Diagnostics) -> FrontMatter
     return replace(front, options=sound, lost=frozenset(words | {f"{word}s" for word in words}))
 
 
-def _means_extends(key: str) -> bool:
+def _may_extend(text: str) -> bool:
     """Whether a key says that the rules go on from others, well or badly."""
+    keys = dict.fromkeys(_KEY.findall(text))
     known = known_keys()
-    return key == "extends" or (key not in known and "extends" in did_you_mean(key, known))
+    odd = [key for key in keys if key not in known][:MAX_ERRORS]
+    return "extends" in keys or any("extends" in did_you_mean(key, known) for key in odd)
 
 
 def _parse(source: Source, parts: Parts, diagnostics: Diagnostics) -> FrontMatter | None:
