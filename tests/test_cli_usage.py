@@ -97,6 +97,7 @@ def test_wrong_usage_exits_with_2(arguments, told):
         (["show", "kalah", "--set", "hols=4"], "E604", "did you mean ‘holes’?"),
         (["show", "kalah", "--set", "holes=99"], "E604", "from 1 to 12"),
         (["moves", "kalah", "--from", "4,4/4,4:south"], "E601", "2 holes in a row of south"),
+        (["moves", "kalah", "--from", "4,4:south"], "E601", "1 row where the board has 2"),
         (["moves", "kalah", "--from", "nonsense"], "E601", "nonsense"),
         (["replay", "kalah", "--moves", "3 3"], "E602", "legal moves of south: 1 2 4 5 6"),
         (["replay", "kalah", "--moves", "3(+2)"], "E606", "2 are captured"),

@@ -214,6 +214,11 @@ class Diagnostics:
         self.add(Diagnostic(code, severity, span, message, made, tuple(help_lines), expected))
 
 
+def quantity(number: int, noun: str) -> str:
+    """A number of things: ‘1 seed’, ‘2 seeds’."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
 def did_you_mean(word: str, candidates: Iterable[str], n: int = 3) -> tuple[str, ...]:
     """Up to ``n`` candidates that the word was probably meant to be, the likeliest first."""
     wanted = _plain(word)

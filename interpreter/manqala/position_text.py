@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
-from manqala.diagnostics import Diagnostics, PositionError, suggest
+from manqala.diagnostics import Diagnostics, PositionError, quantity, suggest
 from manqala.play import BOX, Play, blank
 from manqala.source import Source, Span
 
@@ -149,7 +149,7 @@ class Reader:
         rows = _split(text, r"/+", offset)
         if len(rows) != len(wanted):
             self.error(
-                offset, len(text.strip()), f"{len(rows)} rows where the board has {len(wanted)}",
+                offset, len(text.strip()), f"{quantity(len(rows), 'row')} where the board has {len(wanted)}",
                 expected="rows parted by ‘/’, south's first, each from its owner's left",
             )  # fmt: skip
             return
@@ -160,7 +160,7 @@ class Reader:
                 name = board.players[player]
                 self.error(
                     start + (len(row) - len(row.lstrip())), len(row.strip()),
-                    f"{len(tokens)} holes in a row of {name}, which has {len(holes)}",
+                    f"{quantity(len(tokens), 'hole')} in a row of {name}, which has {len(holes)}",
                 )  # fmt: skip
                 continue
             for (at, token), hole in zip(tokens, holes, strict=True):
@@ -228,7 +228,9 @@ class Reader:
         tokens = [(offset + m.start(), m.group()) for m in re.finditer(r"[^\s,]+", value)]
         if len(tokens) != len(places):
             each = "one for each player" if len(places) > 1 else "one"
-            self.error(offset, len(value), f"‘{name}’ has {len(tokens)} values", expected=each)
+            self.error(
+                offset, len(value), f"‘{name}’ has {quantity(len(tokens), 'value')}", expected=each
+            )
             return
         for (at, token), place in zip(tokens, places, strict=True):
             self._put(at, token, place)
@@ -271,7 +273,10 @@ class Reader:
         bearers = self.notation.board.number_of_players if mark.on else 1
         if len(tokens) != bearers:
             self.error(
-                offset, len(value), f"‘{mark.name}’ has {len(tokens)} values", expected=str(bearers)
+                offset,
+                len(value),
+                f"‘{mark.name}’ has {quantity(len(tokens), 'value')}",
+                expected=str(bearers),
             )
             return
         for n, (at, token) in enumerate(tokens):

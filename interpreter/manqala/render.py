@@ -9,7 +9,7 @@ import unicodedata
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from manqala.diagnostics import Severity
+from manqala.diagnostics import Severity, quantity
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -73,7 +73,7 @@ def count_line(diagnostics: Sequence[Diagnostic]) -> str:
     for severity in Severity:
         n = sum(item.severity is severity for item in diagnostics)
         if n:
-            parts.append(f"{n} {severity}{'s' if n > 1 else ''}")
+            parts.append(quantity(n, str(severity)))
     return ", ".join(parts)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from manqala.diagnostics import Diagnostics, ManqalaError, Note
+from manqala.diagnostics import Diagnostics, ManqalaError, Note, quantity
 from manqala.game import Game
 from manqala.simulate import LONGEST_GAME, playout
 
@@ -90,6 +90,6 @@ def _judge(game: Game, played: Playout, n: int, found: Diagnostics) -> None:
     else:
         found.error(
             "E703", turn, "a player must decide something and has no legal choice",
-            notes=[which, f"it was after {played.plies} moves, outside any turn"],
+            notes=[which, f"it was after {quantity(played.plies, 'move')}, outside any turn"],
             help=["nobody can pass in ‘setup’, at a round's end or ‘between rounds’"],
         )  # fmt: skip

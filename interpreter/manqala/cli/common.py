@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from manqala.diagnostics import Diagnostic, ManqalaError, Severity
+from manqala.diagnostics import Diagnostic, ManqalaError, Severity, quantity
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -122,7 +122,7 @@ def refuse(code: str, message: str, help_lines: Iterable[str] = ()) -> NoReturn:
 def tell_tables(most: int | None) -> None:
     """Say up to how many seeds endgame tables helped, if there are any."""
     if most is not None:
-        click.echo(f"endgame tables: up to {most} seeds")
+        click.echo(f"endgame tables: up to {quantity(most, 'seed')}")
 
 
 def start_position(game: Game, start: str | None, *, match: bool = False) -> Position:

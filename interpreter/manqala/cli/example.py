@@ -5,6 +5,8 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
+from manqala.diagnostics import quantity
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -18,7 +20,7 @@ def example_text(
     game: Game, start: Position, moves: Sequence[Move], end: Position, title: str | None = None
 ) -> str:
     """The block: options that are not at their default, position, moves, and what they give."""
-    played = f"{len(moves)} {'move' if len(moves) == 1 else 'moves'}"
+    played = quantity(len(moves), "move")
     lines = [f'example "{title or f"a game of {played}"}"']
     for name, spec in game.rules.front.options.items():
         value = game.options[name]

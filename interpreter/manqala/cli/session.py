@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from manqala.cli.screen import Screen
-from manqala.diagnostics import ManqalaError
+from manqala.diagnostics import ManqalaError, quantity
 from manqala.players.base import Seat, decide
 from manqala.players.registry import make
 from manqala.source import shown_name
@@ -139,7 +139,7 @@ class Session:
         del self._played[-back:]
         if self.recorder is not None:
             self.recorder.undo(back)
-        click.echo(f"Taken back: {back} {'move' if back == 1 else 'moves'}.")
+        click.echo(f"Taken back: {quantity(back, 'move')}.")
         self.screen.board(self._position, None)
         self.screen.status(self._position)
 

@@ -6,6 +6,7 @@ import time
 from dataclasses import asdict, astuple, dataclass
 from typing import TYPE_CHECKING
 
+from manqala.diagnostics import quantity
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
 from manqala.endgame.index import positions
@@ -139,10 +140,12 @@ class Builder:
     def _require(self, most: int) -> None:
         total, boards = self.subject.total, positions(most, self.holes)
         if most > total:
-            raise NoTableError.because(f"there are only {total} seeds in this game, not {most}")
+            raise NoTableError.because(
+                f"there are only {quantity(total, 'seed')} in this game, not {most}"
+            )
         if most > MOST_SEEDS or boards > MOST_POSITIONS:
             raise NoTableError.because(
-                f"a table of {most} seeds is too large: {boards:,} positions",
+                f"a table of {quantity(most, 'seed')} is too large: {boards:,} positions",
                 f"tables have up to {MOST_SEEDS} seeds, and {MOST_POSITIONS:,} positions with as many seeds",
             )
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
+from manqala.diagnostics import quantity
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.index import BASE, add_level, frame, joined, numbers, positions, unrank
 from manqala.endgame.storage import bits_for, packed_size
@@ -143,7 +144,7 @@ class Solver:
                 edges += int(report[1])
                 if edges > MOST_EDGES:
                     raise NoTableError.because(
-                        f"a table of {seeds} seeds is too large: too many moves"
+                        f"a table of {quantity(seeds, 'seed')} is too large: too many moves"
                     )
                 progress((player * boards + first) // movers)
         return joined("i", found, compiled=self.compiled)
@@ -178,8 +179,8 @@ class Solver:
             ends = enumerate(self.subject.game.rules.round_ends)
             names = " or ".join(f"‘{end.reason}’" for n, end in ends if bits >> n & 1)
             raise NoTableError.because(
-                f"with {seeds} seeds on the board {names} could end the round, which tables leave out",
-                f"ask for at most {seeds - 1} seeds",
+                f"with {quantity(seeds, 'seed')} on the board {names} could end the round, which tables leave out",
+                f"ask for at most {quantity(seeds - 1, 'seed')}",
             )
         board = " ".join(map(str, unrank(number, seeds, self.holes)))
         what = FAULTS.get(fault, "what can be done depends on what has been won")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.diagnostics import quantity
 from manqala.players.searcher import Searcher
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class AlphaBeta(Searcher["Search"]):
 
         search = Search(game)
         if search.tables is not None:
-            self.remark = f"endgame tables: up to {search.tables.most} seeds"
+            self.remark = f"endgame tables: up to {quantity(search.tables.most, 'seed')}"
         return search
 
     def _look(self, search: Search, position: Position, answers: Answers) -> Answers:
