@@ -115,6 +115,15 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
         "manqala simulate my-game --dask tcp://localhost:8786",
     ),
     (
+        "W640",
+        "something goes on without a part that does not work",
+        """A part that is installed besides Manqala cannot be used. Most often that is Numba beside a
+        NumPy that is newer than it knows: games are then played as plain Python, with the same
+        results, but slower.""",
+        "pip install numba numpy==0.1     # versions that do not go together",
+        "pip install --upgrade 'manqala[native]'",
+    ),
+    (
         "E701",
         "a game did not end",
         """A random game went on beyond the limit of moves. The rules probably allow the same

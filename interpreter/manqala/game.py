@@ -58,7 +58,7 @@ class Game:
         return self._engine
 
     def native(self, *, compiled: bool | None = None, pieces: int = 0) -> NativeEngine:
-        """The generated engine: compiled where Numba is installed, else the same source as plain Python.
+        """The generated engine: compiled where Numba can be used, else the same source as plain Python.
 
         ``pieces``: how many there are in the positions that it will be given, if more than at first.
         Raises ``native.values.CannotGenerateError`` for a game that uses a plug-in.

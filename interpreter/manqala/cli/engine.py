@@ -66,7 +66,9 @@ def show(game: Game, told: dict[str, Any]) -> None:
         f"source: {size['lines']} lines, {size['functions']} functions, {size['bytes']} bytes"
     )
     if not told["numba"]:
-        _line("Numba is not installed, so it runs as plain Python: pip install 'manqala[native]'")
+        _line(
+            "There is no Numba that can be used, so it runs as plain Python: pip install 'manqala[native]'"
+        )
     elif told["cached_in"] is None:
         _line("There is no folder to keep it in, so Numba compiles it anew in every process.")
     else:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -103,7 +104,11 @@ class Commands(click.Group):
         """Run a command line; click's own ways of leaving it become exit codes."""
         tolerate_narrow_encodings(sys.stdout, sys.stderr)
         try:
-            with self.make_context(prog_name, arguments, **extra) as context:
+            with (
+                warnings.catch_warnings(),
+                self.make_context(prog_name, arguments, **extra) as context,
+            ):
+                warnings.showwarning = show_warning
                 code = self.invoke(context)
             sys.stdout.flush()
         except click.exceptions.Exit as leaving:
@@ -129,6 +134,14 @@ def report(error: ManqalaError) -> int:
     sys.stdout.flush()
     print_diagnostics(error.diagnostics, sys.stderr)
     return AT_FAULT
+
+
+def show_warning(message: Warning | str, *_where: object, **_more: object) -> None:
+    """Show what a part of the program, ours or not, warns of: nobody here needs to know its line."""
+    from manqala.render import print_diagnostics
+
+    found = Diagnostic("W640", Severity.WARNING, None, " ".join(str(message).split()))
+    print_diagnostics((found,), sys.stderr)
 
 
 def report_bug(error: Exception) -> int:

@@ -11,7 +11,9 @@ import importlib.util
 import os
 import sys
 import tempfile
+import warnings
 from functools import cache
+from multiprocessing import parent_process
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any
@@ -25,20 +27,53 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 
+class NumbaWarning(RuntimeWarning):
+    """Numba is installed and cannot be used."""
+
+
+def finds_numba() -> bool:
+    """Whether Numba seems to be installed; it is not imported for that."""
+    found = importlib.util.find_spec("numba")
+    return found is not None and found.origin is not None
+
+
+@cache
 def has_numba() -> bool:
-    """Whether Numba is installed; it is not imported for that."""
-    return importlib.util.find_spec("numba") is not None
+    """Whether Numba can be used; it is imported for that, which takes a moment.
+
+    Where it is installed and fails, as beside a NumPy newer than it knows, that is told once (``NumbaWarning``).
+    """
+    if not finds_numba():
+        return False
+    try:
+        for name in ("numba", "manqala.native.jit"):
+            importlib.import_module(name)
+    except Exception as error:  # what goes wrong in there is beyond us
+        if parent_process() is None:
+            what = " ".join(f"{type(error).__name__}: {error}".split())
+            warnings.warn(
+                f"Numba is installed, but cannot be used: {what}", NumbaWarning, stacklevel=2
+            )
+        return False
+    return True
 
 
 def module_name(source: str, *, compiled: bool) -> str:
     """The name of the module of this source: a hash of all that its meaning and its compilation depend on."""
     texts = [sys.version, _beginning(_HEADERS[compiled]), source]
     if compiled:
-        from importlib.metadata import version
-
         how = [Path(__file__).with_name(name) for name in ("jit.py", "unsigned.py", "packing.py")]
-        texts += [version("numba"), version("numpy"), *(path.read_text("utf-8") for path in how)]
+        texts += [_version("numba"), _version("numpy"), *(path.read_text("utf-8") for path in how)]
     return "manqala_native_" + hashlib.sha256("\0".join(texts).encode()).hexdigest()[:24]
+
+
+def _version(package: str) -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version(package)
+    except PackageNotFoundError:  # what is found under that name may be anything
+        return ""
 
 
 def load_module(source: str, *, compiled: bool) -> ModuleType:

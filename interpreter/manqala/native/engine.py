@@ -47,7 +47,7 @@ class NativeEngine:
     """Runs generated code for one game; not to be shared between threads."""
 
     def __init__(self, game: Game, *, compiled: bool | None = None, pieces: int = 0) -> None:
-        """``compiled``: with Numba; by default when it is installed. ``pieces``: how many there may be, if more than at first."""
+        """``compiled``: with Numba; by default when it can be used. ``pieces``: how many there may be, if more than at first."""
         self.compiled = has_numba() if compiled is None else compiled
         self.game = game
         start = Play.begin(game.engine, match=False).cells

@@ -16,7 +16,7 @@ from manqala.batch.run import HERE_SECONDS, Run
 from manqala.batch.stop import stopping
 from manqala.batch.tally import CHECKSUM, UNFINISHED, Tally
 from manqala.native.cache import compiled_before
-from manqala.native.compile import has_numba
+from manqala.native.compile import finds_numba, has_numba
 from manqala.native.faults import explain
 from manqala.native.generate import RESULTS
 from manqala.simulate import LONGEST_GAME
@@ -58,11 +58,11 @@ class NativeGames:
         if self.compiled is not None:
             return self.play_with(game.native(compiled=self.compiled))
         plain = game.native(compiled=False)
-        if not has_numba():
+        if not finds_numba():
             return self.play_with(plain)
         if compiled_before(plain.compiled_name):
-            return self.play_with(game.native(compiled=True))
-        return _Warming(self.play_with(plain), lambda: self.play_with(game.native(compiled=True)))
+            return self.play_with(game.native())
+        return _Warming(self.play_with(plain), lambda: self.play_with(game.native()))
 
     def play_with(self, engine: NativeEngine) -> Play:
         """Play on an engine that nobody else uses meanwhile."""
@@ -143,17 +143,17 @@ def play_native(
     the compiling, of which ``compiling`` is then told.
     """
     plain = game.native(compiled=False)
-    numba = has_numba()
+    numba = finds_numba()
     if not (numba and compiled_before(plain.compiled_name)):
         several = numba or run.workers > 1
         run.here(job.play_with(plain), HERE_SECONDS if several else None)
         if not run.waiting:
             return
-        if not numba:
-            run.on_processes(job)
-            return
-        if compiling is not None:
+        if numba and has_numba() and compiling is not None:
             compiling(f"compiling {game.title} (first time) …")
+    if not has_numba():
+        run.on_processes(job)
+        return
     plays: list[Play] = []
     with run.stop.at_once():
         plays += (job.play_with(game.native(compiled=True)) for _ in range(run.workers))

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from manqala.native.compile import has_numba
+from manqala.native.compile import finds_numba, has_numba
 from manqala.native.writer import DEPTH
 
 if TYPE_CHECKING:
@@ -73,11 +73,13 @@ def count(game: Game, play: Play, depth: int, progress: Progress | None = None) 
     began = time.monotonic()
     (first,) = _counted(Counter(game, play, 1, compiled=False), None, None) or [0]
     counter = Counter(game, play, depth, compiled=False)
-    limit = began + PLAIN_SECONDS if has_numba() else None
+    limit = began + PLAIN_SECONDS if finds_numba() else None
     told = None if progress is None else (progress, first)
     found = _counted(counter, limit, told)
     if found is None:
-        found = _counted(Counter(game, play, depth, compiled=True), None, told)
+        if has_numba():
+            counter = Counter(game, play, depth, compiled=True)
+        found = _counted(counter, None, told)
     assert found is not None
     return found
 

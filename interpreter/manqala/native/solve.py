@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from manqala.diagnostics import Diagnostic, ManqalaError, Severity
-from manqala.native.compile import has_numba
+from manqala.native.compile import finds_numba
 from manqala.native.graph import Graph, TooManyError
 from manqala.native.prove import MOST_WORTH, CirclingError, OutOfTimeError, Prover, TooDeepError
 
@@ -261,7 +261,7 @@ def solve(
     long, by default as many as there are processors.
     Raises ``ManqalaError`` (E610), and ``native.values.CannotGenerateError`` for a game that uses a plug-in.
     """
-    if has_numba() and (seconds is None or seconds > FIRST_TRY):
+    if finds_numba() and (seconds is None or seconds > FIRST_TRY):
         first = Solver(position, compiled=False)
         first.best_only = best_only
         try:

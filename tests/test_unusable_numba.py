@@ -1,0 +1,61 @@
+"""Numba that is installed and fails when it is imported: all works as without it, and that is told once."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import manqala
+from manqala.game import load
+from manqala.native.parallel import play_games
+
+PACKAGES = str(Path(manqala.__file__).parents[1])
+IN_A_HURRY = """\
+import sys
+import manqala.native.parallel
+from manqala.cli.main import main
+manqala.native.parallel.HERE_SECONDS = 0.05
+if __name__ == "__main__":
+    sys.exit(main())
+"""
+"""The command, which soon finds that compiling would be worth it."""
+WHY = "Numba needs NumPy 2.5 or less. Got NumPy 2.6."
+
+
+@pytest.fixture(scope="module")
+def broken(tmp_path_factory):
+    """The variables of an environment in which Numba is found, and fails."""
+    folder = tmp_path_factory.mktemp("broken")
+    (folder / "numba").mkdir()
+    (folder / "numba" / "__init__.py").write_text(f'raise ImportError("{WHY}")\n')
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), PACKAGES])}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["analyse", "kalah", "--depth", "2"],
+        ["play", "kalah", "--south", "alphabeta:depth=1", "--north", "random", "--seed", "1"],
+        ["simulate", "kalah", "-n", "2000", "--seed", "1", "--json"],
+        ["endgame", "oware", "--seeds", "7", "--folder", "tables"],
+        ["show", "kalah", "--engine"],
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_every_command_goes_on_without_it(broken, tmp_path, arguments):
+    done = subprocess.run(
+        [sys.executable, "-c", IN_A_HURRY, *arguments],
+        capture_output=True, encoding="utf-8", env=broken, cwd=tmp_path, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.count("warning[W640]") == 1
+    assert f"cannot be used: ImportError: {WHY}" in done.stderr
+    assert done.stdout
+    if arguments[0] == "simulate":
+        checksum = play_games(load("kalah"), 2000, 1).checksum
+        assert json.loads(done.stdout)["checksum"] == checksum
+    if arguments[0] == "show":
+        assert "There is no Numba that can be used" in done.stdout
