@@ -10,6 +10,7 @@ import pytest
 
 import manqala
 from manqala.game import load
+from manqala.native.compile import finds_numba
 from manqala.native.parallel import play_games
 
 PACKAGES = str(Path(manqala.__file__).parents[1])
@@ -59,3 +60,15 @@ def test_every_command_goes_on_without_it(broken, tmp_path, arguments):
         assert json.loads(done.stdout)["checksum"] == checksum
     if arguments[0] == "show":
         assert "There is no Numba that can be used" in done.stdout
+
+
+@pytest.mark.skipif(not finds_numba(), reason="the extra ‘native’ is not installed")
+def test_numba_that_is_switched_off_is_not_used(tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-m", "manqala", "analyse", "kalah", "--depth", "2"],
+        capture_output=True, encoding="utf-8", cwd=tmp_path, check=False,
+        env={**os.environ, "PYTHONPATH": PACKAGES, "NUMBA_DISABLE_JIT": "1"},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "warning[W640]" in done.stderr
+    assert "NUMBA_DISABLE_JIT is set" in done.stderr

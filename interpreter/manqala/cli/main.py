@@ -138,10 +138,10 @@ def report(error: ManqalaError) -> int:
 
 def show_warning(message: Warning | str, *_where: object, **_more: object) -> None:
     """Show what a part of the program, ours or not, warns of: nobody here needs to know its line."""
-    from manqala.render import print_diagnostics
+    from manqala.render import one_to_text, wants_colour
 
     found = Diagnostic("W640", Severity.WARNING, None, " ".join(str(message).split()))
-    print_diagnostics((found,), sys.stderr)
+    click.echo(one_to_text(found, colour=wants_colour(sys.stderr)), err=True)
 
 
 def report_bug(error: Exception) -> int:

@@ -23,6 +23,8 @@ from manqala.native.cache import locked
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+if config.DISABLE_JIT:
+    raise ImportError("NUMBA_DISABLE_JIT is set, so that nothing is compiled")
 
 # Several cells are worked on at once where LLVM finds that they can be; Numba leaves that out unless it is asked.
 config.SLP_VECTORIZE = 1
