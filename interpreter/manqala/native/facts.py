@@ -7,16 +7,18 @@ games use them in one way; a variable that only ever gets one value is that valu
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import nodes
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator
 
     from manqala.core.layout import Layout
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ class Facts:
         self.layout = layout
         self._sources: dict[int, list[Source]] = {}
         self._constants: dict[int, int | None] = {}
+        self._places_of: dict[int, frozenset[int]] = {}
+        self._given_by: dict[int, tuple[frozenset[int], set[int]]] = {}
         for cell in (*given, layout.marks["next mover"].cell):
             self._note(cell, None)
         for mark in layout.marks.values():
@@ -93,8 +97,11 @@ class Facts:
             found.add(known)
         return found.pop() if len(found) == 1 else None
 
-    def somebody(self, value: Source, asked: frozenset[int] = frozenset()) -> bool:
+    def somebody(self, value: Source) -> bool:
         """Whether a player is always one of those who play, and never nobody."""
+        return all(self._behind([value], self._somebody))
+
+    def _somebody(self, value: Source, cells: set[int]) -> bool:
         players = self.layout.board.number_of_players
         if isinstance(value, core.Const):
             value = value.value if isinstance(value.value, int) else None
@@ -104,18 +111,18 @@ class Facts:
             of = value.of.value if isinstance(value.of, core.Const) else None
             return isinstance(of, tuple) and all(member < players for member in of)
         if isinstance(value, core.Table):
-            return value.name == "next player" and self.somebody(value.arguments[0], asked)
+            return value.name == "next player" and self._somebody(value.arguments[0], cells)
         if not isinstance(value, core.Read) or value.index is not None or value.type != ty.PLAYER:
             return False
-        if value.cell in {self.layout.subject, self.layout.mover}:
-            return True
-        if value.cell in asked:
-            return True
-        sources = self._sources.get(value.cell, [None])
-        return all(self.somebody(source, asked | {value.cell}) for source in sources)
+        if value.cell not in {self.layout.subject, self.layout.mover}:
+            cells.add(value.cell)
+        return True
 
-    def real(self, value: Source, asked: frozenset[int] = frozenset()) -> bool:
+    def real(self, value: Source) -> bool:
         """Whether a place is always one, and never nowhere; sets do not hold nowhere."""
+        return all(self._behind([value], self._real))
+
+    def _real(self, value: Source, cells: set[int]) -> bool:
         nowhere = self.layout.board.nowhere
         if isinstance(value, core.Const):
             value = value.value if isinstance(value.value, int) else None
@@ -129,37 +136,64 @@ class Facts:
             return known and all(place != nowhere for place in places)
         if not isinstance(value, core.Read) or value.index is not None:
             return False
-        if value.cell in asked:
-            return True
-        sources = self._sources.get(value.cell, [None])
-        return all(self.real(source, asked | {value.cell}) for source in sources)
+        cells.add(value.cell)
+        return True
 
-    def places(self, value: Source, asked: frozenset[int] = frozenset()) -> frozenset[int]:
+    def _behind(self, values: list[Source], take: Callable[[Source, set[int]], T]) -> Iterator[T]:
+        """What ``take`` makes of values, and of all that is put into the variables that it notes, each looked at once."""
+        waiting, seen = [*values], set[int]()
+        while waiting:
+            cells = set[int]()
+            yield take(waiting.pop(), cells)
+            for cell in cells - seen:
+                waiting += self._sources.get(cell, [None])
+            seen |= cells
+
+    def places(self, value: Source) -> frozenset[int]:
         """The places that a value may be, or of a set the members."""
+        cells = set[int]()
+        found = self._places(value, cells)
+        for cell in cells:
+            if cell not in self._places_of:
+                sources = self._sources.get(cell, [None])
+                self._places_of[cell] = frozenset().union(*self._behind(sources, self._places))
+            found |= self._places_of[cell]
+        return found
+
+    def _places(self, value: Source, cells: set[int]) -> frozenset[int]:
+        """The places that a value is by itself; notes the variables whose places it may be, too."""
         board = self.layout.board
         if isinstance(value, int):
             return frozenset({value})
         if value is None:
             return frozenset(range(board.places))
         if isinstance(value, Member):
-            return self.places(value.of, asked)
+            return self._places(value.of, cells)
         if isinstance(value, core.Const):
             members = value.value if isinstance(value.value, tuple) else (value.value,)
             return frozenset(int(place) for place in members)
         if isinstance(value, core.Table):
             return self._in_table(value)
         if isinstance(value, core.Read) and value.index is None:
-            if value.cell in asked:
-                return frozenset()
-            asked |= {value.cell}
-            sources: Sequence[Source] = self._sources.get(value.cell, [None])
-        elif isinstance(value, core.Op) and value.operator == "owned":
+            cells.add(value.cell)
+            return frozenset()
+        if isinstance(value, core.Apply):
+            return self._returned(value.function, cells)
+        if isinstance(value, core.Op) and value.operator == "owned":
             return frozenset(range(board.holes))
-        elif isinstance(value, core.Op) and value.operator == "item":
-            return self.places(value.arguments[0], asked) | {board.nowhere}
-        else:
-            sources = _made_of(value)
-        return frozenset().union(*(self.places(source, asked) for source in sources))
+        if isinstance(value, core.Op) and value.operator == "item":
+            return self._places(value.arguments[0], cells) | {board.nowhere}
+        return frozenset().union(*(self._places(source, cells) for source in _made_of(value)))
+
+    def _returned(self, function: core.Function, cells: set[int]) -> frozenset[int]:
+        """The places that a function gives; worked out once, since functions may use each other often."""
+        key = id(function)
+        if key not in self._given_by:
+            inside = set[int]()
+            self._given_by[key] = (self._places(function.value, inside), inside)
+        found, inside = self._given_by[key]
+        cells |= inside
+        return found
 
     def _in_table(self, value: core.Table) -> frozenset[int]:
         """The places in a table, as far as its index can go."""
@@ -174,8 +208,6 @@ class Facts:
 
 def _made_of(value: core.Value) -> list[Source]:
     """The values of which one is this value, or of which all members of this set are."""
-    if isinstance(value, core.Apply):
-        return [value.function.value]
     if isinstance(value, core.Filter):
         return [value.of]
     if isinstance(value, core.Match):
