@@ -9,7 +9,7 @@ from command_line import run
 from manqala.cli.engine import describe
 from manqala.game import load
 from manqala.native.compile import has_numba, module_name
-from manqala.native.values import CannotGenerateError
+from manqala.native.writer import CannotGenerateError
 from manqala.resources import game_files
 
 needs_numba = pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")

@@ -91,7 +91,8 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
         "E611",
         "a game that cannot be searched",
         """Programs that look ahead use the generated form of the rules, and these rules have none: a
-        plug-in, for example, runs in Python only.""",
+        plug-in runs in Python only, and rules that are very long where their definitions are written out
+        in place are played by the interpreter.""",
         "manqala analyse my-game      # which uses a plug-in",
         "manqala moves my-game",
     ),

@@ -61,7 +61,7 @@ class Game:
         """The generated engine: compiled where Numba can be used, else the same source as plain Python.
 
         ``pieces``: how many there are in the positions that it will be given, if more than at first.
-        Raises ``native.values.CannotGenerateError`` for a game that uses a plug-in.
+        Raises ``native.writer.CannotGenerateError`` for a game that has no generated form.
         """
         from manqala.native.engine import NativeEngine
 

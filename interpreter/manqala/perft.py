@@ -17,7 +17,7 @@ def count_ways(
 ) -> list[int]:
     """The same as ``perft``, on the generated engine where the game has one."""
     from manqala.native.perft import TooDeepError, count
-    from manqala.native.values import CannotGenerateError
+    from manqala.native.writer import CannotGenerateError
 
     try:
         return count(game, play, depth, progress)

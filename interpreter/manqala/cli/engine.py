@@ -31,7 +31,7 @@ def describe(game: Game) -> dict[str, Any]:
     """The facts; a game without a generated form has only the reason for that."""
     from manqala.native.cache import cache_folder, compiled_before
     from manqala.native.compile import has_numba
-    from manqala.native.values import CannotGenerateError
+    from manqala.native.writer import CannotGenerateError
 
     numba = has_numba()
     try:
@@ -52,6 +52,7 @@ def describe(game: Game) -> dict[str, Any]:
         },
         "numba": numba,
         "cached_in": None if file is None else str(file),
+        "too_long": engine.too_long,
         "compiled_before": numba and compiled_before(engine.compiled_name),
     }
 
@@ -69,6 +70,8 @@ def show(game: Game, told: dict[str, Any]) -> None:
         _line(
             "There is no Numba that can be used, so it runs as plain Python: pip install 'manqala[native]'"
         )
+    elif told["too_long"]:
+        _line("It would take minutes to compile, so it runs as plain Python.")
     elif told["cached_in"] is None:
         _line("There is no folder to keep it in, so Numba compiles it anew in every process.")
     else:

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 @contextmanager
 def quietly_native(game: Game) -> Iterator[None]:
     """Say so when a game has no generated form."""
-    from manqala.native.values import CannotGenerateError
+    from manqala.native.writer import CannotGenerateError
 
     try:
         yield
-    except CannotGenerateError:
+    except CannotGenerateError as error:
         refuse(
             "E611",
-            f"‘{game.name}’ uses a plug-in, so that it cannot be searched",
-            ["plug-ins run in Python only"],
+            f"‘{game.name}’ cannot be searched: {error}",
+            ["only the interpreter plays such games"],
         )

@@ -47,11 +47,17 @@ class NativeEngine:
     """Runs generated code for one game; not to be shared between threads."""
 
     def __init__(self, game: Game, *, compiled: bool | None = None, pieces: int = 0) -> None:
-        """``compiled``: with Numba; by default when it can be used. ``pieces``: how many there may be, if more than at first."""
-        self.compiled = has_numba() if compiled is None else compiled
+        """``compiled``: with Numba; by default when it can be used, and never rules that are ``too_long``.
+
+        ``pieces``: how many there may be, if more than at first.
+        """
         self.game = game
         start = Play.begin(game.engine, match=False).cells
         self.written = Module(game.rules, max(pieces, self._pieces(start)))
+        self.too_long = self.written.too_long
+        """Whether the rules are too long to be compiled, whoever asks for it."""
+        wanted = compiled is None or compiled
+        self.compiled = wanted and not self.too_long and (compiled is True or has_numba())
         packing = self.written.addresses.packing
         self.most = None if packing is None else packing.most
         """So many pieces a position may have; none: as many as one likes."""

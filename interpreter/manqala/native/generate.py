@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,15 +25,23 @@ from manqala.native.writer import (
     MEMORY,
     OPTIONS,
     REGISTERS,
-    SCRATCH,
     STUCK,
     TRIED,
     WIDTH,
+    CannotGenerateError,
     Tables,
     Writer,
 )
 from manqala.play import IDLE_ROUNDS, MOST_PASSES
-from manqala.run.limits import FIRST_SEARCH, FUEL, LAST_SEARCH, MOST_ANSWERS, MOST_ATTEMPTS
+from manqala.run.limits import (
+    FIRST_SEARCH,
+    FUEL,
+    LARGEST_MEMORY,
+    LAST_SEARCH,
+    LONGEST_COMPILED,
+    MOST_ANSWERS,
+    MOST_ATTEMPTS,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -96,6 +105,12 @@ class Module:
         return made
 
     @property
+    def too_long(self) -> bool:
+        """Whether compiling it would take minutes and gigabytes: both grow with the square of a function's length."""
+        ends = [-1, *(n for n, line in enumerate(self.source.split("\n")) if line.startswith("@"))]
+        return sum((b - a) ** 2 for a, b in pairwise(ends)) > LONGEST_COMPILED**2
+
+    @property
     def choices(self) -> list[str]:
         """What was chosen for this game and why, in sentences."""
         return self.findings.choices(
@@ -145,7 +160,10 @@ class Module:
         """Keep a function until it is known which cells the others read."""
         self.pending.append((head, made, opening))
         self.memory = max(self.memory, made.memory)
-        assert SCRATCH <= made.w.scratch < MEMORY, "the sets of this game take too much room"
+        if self.memory > LARGEST_MEMORY:
+            raise CannotGenerateError(
+                "written out, its rules have too many loops in which somebody is asked"
+            )
 
     def _finished(self) -> list[str]:
         """The functions as text, with loads before the body and stores where they are due."""

@@ -35,7 +35,7 @@ class TreeSearch:
     def __init__(self, game: Game, *, compiled: bool | None = None) -> None:
         """Generate and compile; that takes seconds at the first time, if Numba is there.
 
-        Raises ``native.values.CannotGenerateError`` for a game that uses a plug-in.
+        Raises ``native.writer.CannotGenerateError`` for a game that has no generated form.
         """
         self.game = game
         self._compiled = compiled

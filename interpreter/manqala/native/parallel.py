@@ -58,7 +58,7 @@ class NativeGames:
         if self.compiled is not None:
             return self.play_with(game.native(compiled=self.compiled))
         plain = game.native(compiled=False)
-        if not finds_numba():
+        if plain.too_long or not finds_numba():
             return self.play_with(plain)
         if compiled_before(plain.compiled_name):
             return self.play_with(game.native())
@@ -123,7 +123,7 @@ def play_games(
 ) -> Tally:
     """Play so many games (or matches) at random; Ctrl-C gives what was played until then.
 
-    Raises ``native.values.CannotGenerateError`` for a game that uses a plug-in, and ``RuleError`` when a
+    Raises ``native.writer.CannotGenerateError`` for a game that has no generated form, and ``RuleError`` when a
     game goes on and on.
     """
     from manqala.batch.parcel import parcel
@@ -143,15 +143,16 @@ def play_native(
     the compiling, of which ``compiling`` is then told.
     """
     plain = game.native(compiled=False)
-    numba = finds_numba()
+    numba = finds_numba() and not plain.too_long
     if not (numba and compiled_before(plain.compiled_name)):
         several = numba or run.workers > 1
         run.here(job.play_with(plain), HERE_SECONDS if several else None)
         if not run.waiting:
             return
-        if numba and has_numba() and compiling is not None:
+        numba = numba and has_numba()
+        if numba and compiling is not None:
             compiling(f"compiling {game.title} (first time) …")
-    if not has_numba():
+    if not (numba and has_numba()):
         run.on_processes(job)
         return
     plays: list[Play] = []

@@ -5,8 +5,8 @@ from __future__ import annotations
 from manqala.core import nodes as core
 from manqala.core.inspect import asks
 from manqala.native.sets import Fixed, Flags, Rep, Row, Stretch, length, member
-from manqala.native.values import CannotGenerateError, ValueWriter
-from manqala.native.writer import REGISTERS
+from manqala.native.values import ValueWriter
+from manqala.native.writer import REGISTERS, CannotGenerateError
 
 
 class PatternWriter(ValueWriter):

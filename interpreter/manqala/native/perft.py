@@ -53,7 +53,7 @@ class Counter:
             depth,
             self._counts,
         )
-        self._budget = BUDGET[compiled]
+        self._budget = BUDGET[engine.compiled]
 
     @property
     def followed(self) -> int:

@@ -69,7 +69,7 @@ class QuestionWriter(SowWriter):
         if isinstance(rep, Fixed):
             rep = Row(self.w.tables.name((*rep.members, 0)), "0", str(len(rep.members)))
         if node.preferring is not None:
-            rep = self._preferred(rep, self.collected(node.preferring))
+            rep = self._preferred(rep, self.collected(node.preferring), self.bound(node.source))
         many = self.w.fresh("m")
         self.w.line(f"{many} = {length(rep)}")
         with self.w.block(f"if {many} == 0:"):
@@ -77,9 +77,9 @@ class QuestionWriter(SowWriter):
         answer = self._ask(many)
         self.assign(node.cell, member(rep, answer))
 
-    def _preferred(self, rep: Rep, preferred: Stretch) -> Rep:
-        """The preferred options if there are any, else all of them, in one stretch."""
-        base = self.w.stretch(1024)
+    def _preferred(self, rep: Rep, preferred: Stretch, most: int) -> Rep:
+        """The preferred options if there are any, else all of them, of which there are so many, in one stretch."""
+        base = self.w.stretch(most)
         size = self.w.fresh("m")
         self.w.line(f"{size} = 0")
 

@@ -209,7 +209,7 @@ class SetWriter(CellWriter):
 
     def collected(self, node: core.Value) -> Stretch:
         """A set whose members are put into scratch."""
-        base = self.w.stretch(self._bound(node))
+        base = self.w.stretch(self.bound(node))
         size = self.w.fresh("m")
         self.w.line(f"{size} = 0")
 
@@ -230,7 +230,7 @@ class SetWriter(CellWriter):
         self.w.line(f"M[{base} + {size}] = {it}")
         self.w.line(f"{size} += {text}")
 
-    def _bound(self, node: core.Value) -> int:
+    def bound(self, node: core.Value) -> int:
         """How many members a set can have at the most."""
         if node.type == ty.NUMBERS:
             return 1024

@@ -11,8 +11,7 @@ from manqala.native.questions import JUDGING, OVER, REASON_SAID, QuestionWriter
 from manqala.native.sets import Flags, length
 from manqala.native.sow_writer import EXHAUSTED
 from manqala.native.sowing import flat, lap_of, reads
-from manqala.native.values import CannotGenerateError
-from manqala.native.writer import MEMORY
+from manqala.native.writer import MEMORY, CannotGenerateError
 from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 
 if TYPE_CHECKING:

@@ -19,16 +19,15 @@ from manqala.native.expressions import (
 )
 from manqala.native.set_questions import SetQuestionWriter
 from manqala.native.sets import Rep
-from manqala.native.writer import Writer
+from manqala.native.writer import CannotGenerateError, Writer
 from manqala.resolve.fold import LARGEST
 
 if TYPE_CHECKING:
     from manqala.core.layout import Layout
     from manqala.native.findings import Findings
 
-
-class CannotGenerateError(Exception):
-    """The rules use something that has no generated form: a plug-in."""
+LONGEST_VALUE = 300
+"""A value whose text is longer gets a name."""
 
 
 class ValueWriter(SetQuestionWriter):
@@ -93,6 +92,21 @@ class ValueWriter(SetQuestionWriter):
 
     def number(self, node: core.Value) -> str:
         """A value as a whole number."""
+        return self._short(self._number(node), "x")
+
+    def truth(self, node: core.Value) -> str:
+        """A value as a Python truth."""
+        return self._short(self._truth(node), "t")
+
+    def _short(self, text: str, stem: str) -> str:
+        """A text that is not long: values of values could be nested more deeply than Python reads."""
+        if len(text) <= LONGEST_VALUE:
+            return text
+        name = self.w.fresh(stem)
+        self.w.line(f"{name} = {text}")
+        return name
+
+    def _number(self, node: core.Value) -> str:
         if node.type == ty.TRUTH and not (isinstance(node, core.Read)):
             return number_of_truth(self.truth(node))
         looked_up = self._looked_up(node)
@@ -123,8 +137,7 @@ class ValueWriter(SetQuestionWriter):
         self.w.line(f"{name} = {text}")
         return name
 
-    def truth(self, node: core.Value) -> str:
-        """A value as a Python truth."""
+    def _truth(self, node: core.Value) -> str:
         if isinstance(node, core.Const):
             return "True" if node.value else "False"
         looked_up = self._looked_up(node)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from manqala.run.limits import MOST_OPTIONS, MOST_QUESTIONS
+from manqala.run.limits import DEEPEST, DEEPEST_LOOPS, LONGEST_SOURCE, MOST_OPTIONS, MOST_QUESTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,12 +30,18 @@ MEMORY = STUCK + 1024
 """The parts of ``M``: registers, answers, numbers of options, of options tried, and which, sets, states to compare with."""
 
 
+class CannotGenerateError(Exception):
+    """The rules have no generated form: they use a plug-in, or are too long to be written out."""
+
+
 class Tables:
     """The constant tables of a generated module: flat rows of whole numbers, by name."""
 
     def __init__(self) -> None:
         """None yet."""
         self.rows: dict[tuple[int, ...], str] = {}
+        self.lines = 0
+        """How many lines all functions of the module have so far."""
         self.widths: set[int] = set()
         """The widths of boards of which single holes are emptied while others are added to."""
         self.flags = False
@@ -64,24 +70,35 @@ class Writer:
         self.tables = tables
         self.lines: list[str] = []
         self.depth = 1
+        self._loops = 0
         self._names = 0
         self.scratch = SCRATCH
         """How far the scratch part of the work array is taken."""
 
     def line(self, text: str) -> None:
         """Write a line at the present depth."""
+        self.tables.lines += 1
+        if self.tables.lines > LONGEST_SOURCE:
+            raise CannotGenerateError(
+                f"written out, its rules have more than {LONGEST_SOURCE:,} lines"
+            )
+        if self.depth > DEEPEST or self._loops > DEEPEST_LOOPS:
+            raise CannotGenerateError("written out, its rules are nested too deeply")
         self.lines.append("    " * self.depth + text)
 
     @contextmanager
     def block(self, head: str) -> Iterator[None]:
         """Write a head such as ``if x:`` and what is indented under it."""
         self.line(head)
+        loop = head.startswith(("for ", "while "))
         self.depth += 1
+        self._loops += loop
         before = len(self.lines)
         yield
         if len(self.lines) == before:
             self.line("pass")
         self.depth -= 1
+        self._loops -= loop
 
     def addition(self, walks: str, length: int, width: int) -> str:
         """The table of what sowing one, two, … seeds along each of these walks adds to every place."""
@@ -102,4 +119,6 @@ class Writer:
         """A part of the scratch array for a set of up to so many members."""
         base = self.scratch
         self.scratch += size
+        if self.scratch > STUCK:
+            raise CannotGenerateError("written out, its rules keep too many sets")
         return base

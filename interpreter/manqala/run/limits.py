@@ -16,6 +16,18 @@ PATIENCE = 16
 LONGEST_ASKING = 1024
 """So many rounds of a loop in which somebody is asked count as going on for ever."""
 
+LONGEST_SOURCE = 12_000
+"""So many lines the generated form of rules may have, in which verbs and nouns are written out wherever they are
+used; longer rules are played by the interpreter. The longest game has 2,800."""
+LONGEST_COMPILED = 2_000
+"""A function of so many lines is compiled; that takes about 40 s and 1 GB, and twice as long a one four times as much."""
+DEEPEST = 60
+"""So many blocks of generated source may stand within each other (Python reads 100)."""
+DEEPEST_LOOPS = 12
+"""So many of them may be loops (Python takes 20)."""
+LARGEST_MEMORY = 4_000_000
+"""So many numbers the generated form may remember of the positions in loops."""
+
 MOST_STEPS = 300 * FUEL
 """So many steps all runs of one search in the interpreter may take, which is half a minute; then the rules are at fault."""
 

@@ -112,7 +112,7 @@ def choose_job(
         return ContestGames(packed, entrants, seed, match)
     if engine == "native":
         from manqala.native.parallel import NativeGames
-        from manqala.native.values import CannotGenerateError
+        from manqala.native.writer import CannotGenerateError
 
         try:
             game.native(compiled=False)
