@@ -1,4 +1,4 @@
-"""Many mutated rule files: none may give a traceback or take more than five seconds.
+"""Many mutated rule files: none may give a traceback, take more than five seconds, or mean two things to two engines.
 
 A file at fault is written to ``fuzz-N.sow`` in the working directory, and the script exits with 1.
 """

@@ -13,8 +13,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 
+from lockstep import Lockstep
+
 from manqala.diagnostics import ManqalaError
 from manqala.game import Game
+from manqala.native.writer import CannotGenerateError
 from manqala.render import to_text
 from manqala.resolve.files import check_source
 from manqala.resources import game_files
@@ -25,7 +28,7 @@ from manqala.validate import validate
 
 LIMIT = 5.0
 """So many seconds of the processor it may take to judge a file."""
-PLIES = 200
+PLIES, COMPARED = 200, 40
 TOKEN = re.compile(r"[\w'-]+|[^\w\s]")
 NOISE = (
     b"\0", b"\xff", b"\t", b"\r", b"\n", b"\n\n", b'"', b"(", b")", b"---\n", b"#", b":", b"{",
@@ -69,7 +72,7 @@ def mutations(texts: dict[str, str], seed: int) -> Iterator[tuple[str, bytes]]:
 
 
 def judge(name: str, data: bytes, seed: int) -> Outcome:
-    """Check a file, and play two short games by it if it is valid; only user errors may come."""
+    """Check a file, and if it is valid play by it, with both engines; only user errors may come."""
     began = time.process_time()
     game = None
     with at_most(LIMIT):
@@ -92,7 +95,26 @@ def judge(name: str, data: bytes, seed: int) -> Outcome:
                 except (ExhaustedError, ManqalaError):
                     played = True
                 assert played, f"{name}: pieces appear or vanish"
+            compare(game, rng)
     return Outcome(game is not None, played, seconds)
+
+
+def compare(game: Game, rng: Random) -> None:
+    """Play some plies by both engines at once, if the rules have a generated form."""
+    try:
+        match = game.rules.between is not None and rng.random() < 0.5
+        both = Lockstep(game, rng, compiled=False, match=match)
+    except CannotGenerateError:
+        return
+    steps = 0
+    while both.plies < COMPARED and steps < 6 * COMPARED:
+        steps += 1
+        if both.over:
+            both.begin()
+        else:
+            if steps % 10 == 0:
+                both.count_ways(50)
+            both.step()
 
 
 @contextmanager

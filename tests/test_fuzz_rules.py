@@ -1,4 +1,4 @@
-"""Mutated rule files never give anything but messages, and never take long; always the same 200."""
+"""Mutated rule files never give anything but messages, never take long, and mean the same to both engines; always the same."""
 
 from itertools import islice
 

@@ -73,7 +73,8 @@ def nested_loops(number):
 
 def nested_conditions(number):
     verbs = "".join(
-        f"to v{n}\n  if last holds {n + 1}\n    if last is own\n      v{n + 1}\n" for n in range(number)
+        f"to v{n}\n  if last holds {n + 1}\n    if last is own\n      v{n + 1}\n"
+        for n in range(number)
     )
     return f"  v0\n{verbs}to v{number}\n  capture last\n"
 
@@ -107,7 +108,10 @@ def test_what_is_too_much_is_left_to_the_interpreter(tmp_path, rules, why):
         load(path).native(compiled=False)
     played = CliRunner().invoke(cli, ["simulate", str(path), "-n", "5", "--seed", "1"])
     assert played.exit_code == 0, played.output
-    assert f"the interpreter plays: written out, its rules {why if why[0] == 'h' else ''}".rstrip() in played.stderr
+    assert (
+        f"the interpreter plays: written out, its rules {why if why[0] == 'h' else ''}".rstrip()
+        in played.stderr
+    )
     refused = CliRunner().invoke(cli, ["analyse", str(path), "--depth", "2"])
     assert refused.exit_code == 1
     assert "error[E611]: ‘long’ cannot be searched: written out, its rules" in refused.stderr
