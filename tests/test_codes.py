@@ -32,7 +32,7 @@ EXCEPTIONS = {
     "E901": "it is a fault of ours, and no rule file shows it",
 }  # fmt: skip
 REPETITION = "round ends when position has occurred 3 times, called circles"
-PLAYED = {"E701", "E703", "E704"}
+PLAYED = {"E701", "E703", "E704", "E706"}
 FRONT = {"language": "language: 1", "game": "game: A test game", "seeds": "seeds: 1"}
 TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
 

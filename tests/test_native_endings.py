@@ -30,7 +30,12 @@ BODY
     [
         ("let k be first of kinds in hand; put 1 k from hand into hole", True),
         ("put 1 piece from hand into hole", True),
-        ("put 1 piece from hand into winnings of owner of hole", True),
+        ("put 1 piece from hand into winnings of player", True),
+        # Of nobody there are none.
+        ("put 1 piece from hand into winnings of owner of hole", False),
+        ("put 1 piece from hand into opposite of hole", False),
+        ("set here to neighbour (clockwise) of here; put 1 piece from hand into here", True),
+        ("set here to opposite of here; put 1 piece from hand into here", False),
         ("put 1 piece from hand into hole; put 1 pearl from hole into box", True),
         ("let k be pearl; put 1 k from hand into hole", False),
         ("put 1 piece from hand into hole; put all from hole into hand", False),
@@ -49,6 +54,7 @@ def test_a_loop_that_takes_a_piece_out_of_the_hand_every_time_ends(tmp_path, bod
     lines = "\n".join(f"    {line.strip()}" for line in body.split(";"))
     path = tmp_path / "ending.sow"
     path.write_text(RULES.replace("BODY", lines), encoding="utf-8")
-    rules = load(path).rules
+    game = load(path)
+    rules, facts = game.rules, game.native(compiled=False).written.findings.facts
     (loop,) = [node for node in nodes(rules.turn) if isinstance(node, core.While)]
-    assert runs_out(loop, rules.board.hand, {}) == ends
+    assert runs_out(loop, rules.board.hand, {}, facts.real) == ends

@@ -192,6 +192,25 @@ repeat 3 times
         "uses: [daughters]      # of a version that was mended",
     ),
     (
+        "E706",
+        "pieces are to be sown from nowhere",
+        """There are pieces in hand, and ‘here’, the place after which the first of them falls, is nothing or
+        lies on no track. Sowing a hole sets it; whoever takes pieces from elsewhere must set it.""",
+        """
+turn
+  choose hole from own occupied holes
+  put all from hole into hand
+  sow-on
+""",
+        """
+turn
+  choose hole from own occupied holes
+  put all from hole into hand
+  set here to hole
+  sow-on
+""",
+    ),
+    (
         "E901",
         "an internal error",
         """This program has made a mistake; the rule file need not be at fault. Please report

@@ -68,7 +68,7 @@ class Play:
         opener = engine.layout.marks["opener"].cell
         play.subject(play.cells[opener])
         if not engine.setup.asks:
-            play.finish(engine.run(engine.setup, play.cells, ()))
+            play.finish(play.run_quietly(engine.setup))
         return play
 
     def copy(self) -> Play:
@@ -117,8 +117,8 @@ class Play:
             board = self.engine.layout.board
             for kind in range(len(self.engine.layout.kinds)):
                 self.cells[board.box + kind * board.places] = 0
-            self._event("match begins")
-            self._begin_round()
+            if not self._event("match begins"):
+                self._begin_round()
         elif phase == "turn":
             self.passes = self.still = self.idle = 0
             self._after_turn(over)

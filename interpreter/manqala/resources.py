@@ -18,6 +18,8 @@ __all__ = [
 ]
 
 PRELUDE = "prelude.sow"
+PRELUDE_NAME = f"grammar/{PRELUDE}"
+"""What messages call it."""
 
 
 class MissingResourceError(RuntimeError):
@@ -31,7 +33,7 @@ def grammar_text(name: str) -> str:
 
 def prelude() -> tuple[str, str]:
     """The prelude: the name by which messages call it, and its text."""
-    return f"grammar/{PRELUDE}", grammar_text(PRELUDE)
+    return PRELUDE_NAME, grammar_text(PRELUDE)
 
 
 def schema(name: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.resources import prelude
+from manqala.resources import PRELUDE_NAME
 
 if TYPE_CHECKING:
     from manqala.notation import Notation
@@ -41,14 +41,13 @@ def trace(position: Position, move: Move) -> list[Step]:
     engine.machine.position = play
     effects = engine.trace(program, play.cells, move.answers)
     notation = position.notation
-    own = prelude()[0]
     steps: list[Step] = []
     for effect in effects:
         words = _words(effect, notation)
         if words is None:
             continue
         chain = (*effect.calls, effect.span)
-        mine = [span for span in chain if span.source.name != own]
+        mine = [span for span in chain if span.source.name != PRELUDE_NAME]
         steps.append(Step(words, mine[-1] if mine else effect.span, effect.span, effect.calls))
     return _sowing_together(steps)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import asks, assigned, nodes
-from manqala.resources import prelude
+from manqala.resources import PRELUDE_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -368,7 +368,7 @@ class _Reading:
     def _is_ours(self, thing: object) -> bool:
         """Whether something does not stand in the prelude."""
         span = getattr(thing, "span", None)
-        return span is not None and span.source.name != prelude()[0]
+        return span is not None and span.source.name != PRELUDE_NAME
 
 
 def _once(words: Iterable[str]) -> list[str]:

@@ -166,6 +166,11 @@ class Board:
         return tuple(ahead), tuple(back)
 
     @cached_property
+    def on_track(self) -> frozenset[int]:
+        """The places that lie on a track."""
+        return frozenset(place for circle in self.tracks for place in circle)
+
+    @cached_property
     def walk(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
         """``walk[direction][place]``: all places after it, once round, the place itself last."""
         return tuple(

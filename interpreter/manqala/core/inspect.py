@@ -59,3 +59,67 @@ def assigned(root: object) -> set[int]:
 def queries(root: object) -> set[str]:
     """The questions about play as a whole that are asked."""
     return {node.question for node in nodes(root) if isinstance(node, core.Query)}
+
+
+# ---- sowing -------------------------------------------------------------------------------------
+
+
+def is_hand_left(condition: core.Value, hand: int) -> bool:
+    """Whether a condition is that the hand holds pieces."""
+    return (
+        isinstance(condition, core.Op) and condition.operator == ">"
+        and isinstance(condition.arguments[0], core.Pieces)
+        and is_place(condition.arguments[0].where, hand)
+        and isinstance(condition.arguments[1], core.Const) and condition.arguments[1].value == 0
+    )  # fmt: skip
+
+
+def is_place(node: core.Value, place: int) -> bool:
+    """Whether a value is this place, always."""
+    return isinstance(node, core.Const) and node.value == place and not node.type.many
+
+
+def reads(node: core.Value, cell: int) -> bool:
+    """Whether a value is what a variable holds."""
+    return isinstance(node, core.Read) and node.cell == cell and node.index is None
+
+
+def sown_from(node: core.While, hand: int) -> int | None:
+    """The variable that says where a loop sows the hand, if it does: it moves on along a track from there.
+
+    Such a loop must begin on a track; whoever begins elsewhere would be nowhere, and sow nothing, for ever.
+    """
+    inside = list(nodes(node.body))
+    targets = {
+        part.target.cell if isinstance(part.target, core.Read) and part.target.index is None else -1
+        for part in inside
+        if isinstance(part, core.Put) and is_place(part.source, hand)
+    }
+    if len(targets) != 1 or not is_hand_left(node.condition, hand) or has_loops(node.body):
+        return None
+    (cell,) = targets
+    moves = [
+        isinstance(part.value, core.Table) and part.value.name == "neighbour"
+        and reads(part.value.arguments[-1], cell)
+        for part in inside
+        if isinstance(part, core.Assign) and part.index is None and part.cell == cell
+    ]  # fmt: skip
+    return cell if moves and all(moves) else None
+
+
+def has_loops(body: core.Statement) -> bool:
+    """Whether there are loops inside."""
+    return any(isinstance(part, core.While) for part in nodes(body))
+
+
+def leaves(node: core.Statement) -> bool:
+    """Whether a statement always ends the run: it ends something, or is not possible."""
+    if isinstance(node, core.Seq):
+        return any(leaves(part) for part in node.body)
+    if isinstance(node, core.Guard):
+        return isinstance(node.condition, core.Const) and not node.condition.value
+    if isinstance(node, core.If):
+        return leaves(node.then) and leaves(node.other)
+    if isinstance(node, core.Do):
+        return not isinstance(node.verb, str) and leaves(node.verb.body)
+    return isinstance(node, core.End)

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.core.inspect import nodes
+from manqala.core.inspect import has_loops, is_place, leaves, nodes, sown_from
 from manqala.native.sets import Fixed, One, Rep
-from manqala.native.sowing import is_place
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
-def runs_out(node: core.While, hand: int, sets: dict[int, Rep]) -> bool:
+def runs_out(
+    node: core.While, hand: int, sets: dict[int, Rep], real: Callable[[core.Value], bool]
+) -> bool:
     """Whether a loop must end: while the hand holds pieces, in which every round or so takes one out.
+
+    ``real``: whether a place is one for certain, since what is put nowhere stays where it is.
 
     The rounds in which none is taken are those that pass over a hole to be skipped, and there is no
     track on which all are.
@@ -22,7 +30,13 @@ def runs_out(node: core.While, hand: int, sets: dict[int, Rep]) -> bool:
         and is_place(condition.arguments[0].where, hand)
     ):  # fmt: skip
         return False
+    inner = [part for part in nodes(node.body) if isinstance(part, core.While)]
+    if not all(runs_out(loop, hand, sets, real) or leaves(loop.endless) for loop in inner):
+        return False
     puts = [part for part in nodes(node.body) if isinstance(part, core.Put)]
+    falling = [put.target for put in puts if is_place(put.source, hand)]
+    if not inner and sown_from(node, hand) is None and not all(real(place) for place in falling):
+        return False
     kinds = len(condition.arguments[0].weights)
     if any(_may_be(p.target, hand) or not _of_hand(p, kinds, hand, node.body) for p in puts):
         return False
@@ -77,11 +91,6 @@ def _looked_up(kind: core.Value, hand: int, body: core.Statement, known: frozens
         and found.operator == "kinds"
         and is_place(found.arguments[0], hand)
     )
-
-
-def has_loops(body: core.Statement) -> bool:
-    """Whether there are loops inside."""
-    return any(isinstance(part, core.While) for part in nodes(body))
 
 
 def _inner_empties(node: core.While, hand: int) -> bool:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from manqala.native.endings import has_loops
+from manqala.core.inspect import has_loops, is_hand_left
 from manqala.native.findings import ADDITION
 from manqala.native.pieces import PieceWriter
 from manqala.native.sets import One
-from manqala.native.sowing import Lap, Walks, is_hand_left, lap_of, walks
+from manqala.native.sowing import Lap, Walks, lap_of, walks
 
 if TYPE_CHECKING:
     from manqala.core import nodes as core

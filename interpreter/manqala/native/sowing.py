@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
+from manqala.core.inspect import is_hand_left, is_place, reads
 from manqala.native.sets import Fixed, One
 
 if TYPE_CHECKING:
@@ -129,26 +130,6 @@ def _passed_over(condition: core.Value, here: int) -> core.Read | None:
         return None
     of = inner.arguments[0]
     return of if isinstance(of, core.Read) else None
-
-
-def is_hand_left(condition: core.Value, hand: int) -> bool:
-    """Whether a condition is that the hand holds pieces."""
-    return (
-        isinstance(condition, core.Op) and condition.operator == ">"
-        and isinstance(condition.arguments[0], core.Pieces)
-        and is_place(condition.arguments[0].where, hand)
-        and isinstance(condition.arguments[1], core.Const) and condition.arguments[1].value == 0
-    )  # fmt: skip
-
-
-def is_place(node: core.Value, place: int) -> bool:
-    """Whether a value is this place, always."""
-    return isinstance(node, core.Const) and node.value == place and not node.type.many
-
-
-def reads(node: core.Value, cell: int) -> bool:
-    """Whether a value is what a variable holds."""
-    return isinstance(node, core.Read) and node.cell == cell and node.index is None
 
 
 def walks(board: Board, skipped: Rep | None, real: bool, ways: int) -> Walks | None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
-from manqala.core.inspect import asks, nodes
-from manqala.native.endings import has_loops, runs_out
+from manqala.core.inspect import asks, has_loops, nodes, reads, sown_from
+from manqala.native.endings import runs_out
 from manqala.native.questions import JUDGING, OVER, REASON_SAID, QuestionWriter
 from manqala.native.sets import Flags, length
 from manqala.native.sow_writer import EXHAUSTED
-from manqala.native.sowing import flat, lap_of, reads
+from manqala.native.sowing import flat, lap_of
 from manqala.native.writer import MEMORY, CannotGenerateError
 from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 
@@ -91,7 +91,9 @@ class StatementWriter(QuestionWriter):
         elif isinstance(node, core.While | core.Repeat | core.Each):
             self.asked = self.asked or asks(node.body)
             hand = self.layout.board.hand
-            watched = isinstance(node, core.While) and not runs_out(node, hand, self.sets)
+            watched = isinstance(node, core.While) and not runs_out(
+                node, hand, self.sets, self.facts.real
+            )
             written = any(_writes_row(part, hand) for part in nodes(node.body))
             self.changed = self.changed or self.packing is None or watched or written
 
@@ -142,7 +144,8 @@ class StatementWriter(QuestionWriter):
         if lap is not None and self.sow(lap):
             return
         asking = asks(node.body)
-        if runs_out(node, self.layout.board.hand, self.sets):
+        self._begin_on_a_track(node)
+        if runs_out(node, self.layout.board.hand, self.sets, self.facts.real):
             if has_loops(node.body) and not asking:  # they empty the hand, so that there is one lap
                 with self.w.block(f"if {self.truth(node.condition)}:"):
                     self.statement(node.body)
@@ -180,6 +183,21 @@ class StatementWriter(QuestionWriter):
                 with self.w.block(f"if {rounds} == {watch}:"):
                     self.w.line(f"keep(c, M, {base}, STATE)")
                     self.w.line(f"{watch} *= 2")
+
+    def _begin_on_a_track(self, node: core.While) -> None:
+        """Whoever sows must begin on a track."""
+        here = sown_from(node, self.layout.board.hand)
+        if here is None:
+            return
+        board = self.layout.board
+        track = self.w.tables.name(
+            tuple(int(place in board.on_track) for place in range(board.places))
+        )
+        with (
+            self.w.block(f"if {self.truth(node.condition)}:"),
+            self.w.block(f"if {track}[{self.var(here)}] == 0:"),
+        ):
+            self.w.line(f"return {EXHAUSTED}")
 
     def _asking_while(self, node: core.While) -> None:
         """Every state is remembered; what has been before may not be chosen again."""

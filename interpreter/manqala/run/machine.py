@@ -49,13 +49,24 @@ class Touched(Exception):  # noqa: N818 -- no error: an answer that was looked f
 class ExhaustedError(RuleError):
     """The rules run on and on."""
 
+    code = "E704"
+    message = "this goes on and on"
+    advice = "say when it stops; ‘manqala explain E704’ tells more"
+
     def __init__(self, span: Span) -> None:
         """The loop that would not end."""
-        advice = "say when it stops; ‘manqala explain E704’ tells more"
         super().__init__(
-            Diagnostic("E704", Severity.ERROR, span, "this goes on and on", help=(advice,))
+            Diagnostic(self.code, Severity.ERROR, span, self.message, help=(self.advice,))
         )
         self.span = span
+
+
+class NowhereError(ExhaustedError):
+    """Pieces are to be sown, and where that begins is on no track."""
+
+    code = "E706"
+    message = "there are pieces to sow, and ‘here’, where that begins, is on no track"
+    advice = "lift a hole, or set ‘here’ to the place after which the first piece falls"
 
 
 class SearchError(ExhaustedError):

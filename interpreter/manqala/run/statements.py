@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
-from manqala.core.inspect import asks
+from manqala.core.inspect import asks, sown_from
+from manqala.resources import PRELUDE_NAME
 from manqala.run.effects import EffectCompiler, nothing_done
 from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
-from manqala.run.machine import Dead, ExhaustedError, Moment, Over
+from manqala.run.machine import Dead, ExhaustedError, Moment, NowhereError, Over
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.run.machine import Cells, Machine
+    from manqala.source import Span
 
     Code = Callable[[Cells], Any]
 
@@ -75,6 +77,21 @@ class StatementCompiler(EffectCompiler):
         return if_
 
     def _while(self, node: core.While) -> Code:
+        """A loop; one that sows must begin on a track."""
+        loop = self._loop(node)
+        here = sown_from(node, self.layout.board.hand)
+        if here is None:
+            return loop
+        condition, on_track = self.value(node.condition), self.layout.board.on_track
+
+        def sowing(c: Cells) -> None:
+            if c[here] not in on_track and condition(c):
+                raise NowhereError(node.span)
+            loop(c)
+
+        return sowing
+
+    def _loop(self, node: core.While) -> Code:
         """A loop that notices when it comes back to a state.
 
         If nobody was asked anything on the way, it would go round for ever: it is endless.  If
@@ -206,7 +223,7 @@ class StatementCompiler(EffectCompiler):
         body = self.procedures.get(id(verb))
         if body is None:
             body = self.procedures[id(verb)] = self.statement(verb.body)
-        code = body
+        code = body if _in_prelude(node.span) else _told_here(body, node.span)
         pairs = [
             (cell, self.value(arg)) for cell, arg in zip(verb.cells, node.arguments, strict=True)
         ]
@@ -267,3 +284,19 @@ class StatementCompiler(EffectCompiler):
 def _spent(machine: Machine, node: core.Node) -> None:
     if machine.fuel < 0:
         raise ExhaustedError(node.span)
+
+
+def _told_here(code: Code, span: Span) -> Code:
+    """What goes on and on in the prelude is told where a rule calls it."""
+
+    def told(c: Cells) -> None:
+        try:
+            code(c)
+        except ExhaustedError as error:
+            raise type(error)(span if _in_prelude(error.span) else error.span) from None
+
+    return told
+
+
+def _in_prelude(span: Span) -> bool:
+    return span.source.name == PRELUDE_NAME
