@@ -123,7 +123,9 @@ class Interrupted:
 
 
 def wait_for(*signs):
+    deadline = time.monotonic() + 60
     while not all(sign.exists() for sign in signs):
+        assert time.monotonic() < deadline, "the other worker has not begun its second chunk"
         time.sleep(0.01)
 
 
