@@ -145,3 +145,16 @@ def test_the_commands_refuse_what_makes_no_sense():
     over = run(cli, ["analyse", "kalah", "--from", "0,0,0,0,0,0/0,0,0,0,0,0:over:won=24,24"])
     assert over.exit_code == 0
     assert "over" in over.output
+
+
+def test_too_many_pieces_are_refused_before_anything_is_made(monkeypatch):
+    monkeypatch.setattr("manqala.native.solve.Prover", None)
+    position = load("kalah").position("3000,0,0,0,0,0/0,0,0,0,0,1:south")
+    with pytest.raises(ManqalaError, match="pieces worth 3001 on the board, and 2000 are the most"):
+        Solver(position, compiled=False)
+
+
+def test_turns_that_take_long_are_not_tried_for_long(monkeypatch):
+    game = load("kalah")
+    monkeypatch.setattr("manqala.native.apart.STEPS", 100)
+    assert won_apart(game) is None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
+from manqala.run.limits import FUEL
 from manqala.run.machine import Dead, ExhaustedError, Over
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 TURNS = 3000
 """So many turns of random games are tried."""
+STEPS = 10 * FUEL
+"""In so many steps of the interpreter, about a second; turns that take more are too long to be tried."""
 
 
 class ReadError(Exception):
@@ -130,12 +133,12 @@ def _places(node: core.Node) -> Iterator[int]:
 
 
 def _tried(game: Game, won: tuple[int, ...]) -> bool:
-    """Whether nothing is read in random games."""
+    """Whether nothing is read in random games, as far as can be seen in reasonable time."""
     from manqala.play import Play
 
     engine = game.engine
     rng = random.Random(0)
-    left = TURNS
+    left, steps = TURNS, STEPS
     while left > 0:
         play = Play.begin(engine, match=False)
         while play.phase != "over" and left > 0:
@@ -145,7 +148,8 @@ def _tried(game: Game, won: tuple[int, ...]) -> bool:
             engine.machine.position = play
             done = engine.random_leaf(program, play.cells, rng)
             answers = None if done is None else done.answers
-            if not _carried_out(game, play, program, answers, won):
+            steps -= FUEL - engine.machine.fuel
+            if steps < 0 or not _carried_out(game, play, program, answers, won):
                 return False
             if done is None:
                 play.stuck()

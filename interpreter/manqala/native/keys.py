@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,8 @@ OVER, FAULT = 3, 2
 """The phase of a game that is over; what a step gives that could not be made."""
 TURNS = 1000
 """So many turns of random games are looked at to see what never changes."""
+SECONDS = 2.0
+"""For so long at the most: most games need a tenth of it, and fewer turns only leave more to be watched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +146,7 @@ def unchanging(parts: Sequence[Field], engine: NativeEngine, position: Position)
         return []
     left = {part: part.value(start, module) for part in parts if not part.fleeting}
     module.seed_random(engine.work, 0)
-    turns = 0
+    turns, until = 0, time.perf_counter() + SECONDS
     while turns < TURNS and left:
         module.copy(start, state)
         module.begin(state, *rows)
@@ -151,6 +154,8 @@ def unchanging(parts: Sequence[Field], engine: NativeEngine, position: Position)
             for part in [part for part in left if part.value(state, module) != left[part]]:
                 del left[part]
             turns += 1
+            if time.perf_counter() > until:
+                return list(left)
             if module.random_step(state, before, *rows) == FAULT:
                 break
     return list(left)

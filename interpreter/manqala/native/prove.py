@@ -48,6 +48,11 @@ class TooDeepError(Exception):
     """A path has more turns than the kernel has room for."""
 
 
+def by_winner(position: Position) -> bool:
+    """Whether only winning and losing count: in a match, and where a rule may say who wins."""
+    return position.play_state.match or ends_by_rule(position.game)
+
+
 class Prover:
     """Proofs for one game, from positions of as many pieces; not to be shared between threads."""
 
@@ -68,8 +73,7 @@ class Prover:
         self.game = game
         self._pieces = pieces = pieces_of(position)
         engine = self.new_engine(compiled)
-        match = position.play_state.match
-        self.by_winner = match or ends_by_rule(game)
+        self.by_winner = by_winner(position)
         apart = None if self.by_winner else won_apart(game)
         self.apart = apart is not None
         self.worth = pieces_of(position, worth=True)

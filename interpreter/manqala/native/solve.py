@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING
 from manqala.diagnostics import Diagnostic, ManqalaError, Severity
 from manqala.native.compile import finds_numba
 from manqala.native.graph import Graph, TooManyError
-from manqala.native.prove import MOST_WORTH, CirclingError, OutOfTimeError, Prover, TooDeepError
+from manqala.native.prove import (
+    MOST_WORTH,
+    CirclingError,
+    OutOfTimeError,
+    Prover,
+    TooDeepError,
+    by_winner,
+)
+from manqala.native.tree import pieces_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,11 +64,10 @@ class Solver:
         game = position.game
         if game.rules.board.number_of_players > 2:
             refuse("only games of one or two players can be solved")
+        worth = 0 if by_winner(position) else pieces_of(position, worth=True)
+        if worth > MOST_WORTH:
+            refuse(f"there are pieces worth {worth} on the board, and {MOST_WORTH} are the most")
         self.prover = Prover(game, position, compiled=compiled, threads=threads)
-        if self.prover.bound > MOST_WORTH:
-            refuse(
-                f"there are pieces worth {self.prover.bound} on the board, and {MOST_WORTH} are the most"
-            )
         self._graph: Graph | None = None
         self._numbers: dict[Position, int] = {}
         self.best_only = False
