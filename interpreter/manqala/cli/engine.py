@@ -66,12 +66,13 @@ def show(game: Game, told: dict[str, Any]) -> None:
     click.echo(
         f"source: {size['lines']} lines, {size['functions']} functions, {size['bytes']} bytes"
     )
-    if not told["numba"]:
+    if told["too_long"]:
+        # Said first: where this is so, Numba would be installed in vain.
+        _line("It would take minutes to compile, so it runs as plain Python.")
+    elif not told["numba"]:
         _line(
             "There is no Numba that can be used, so it runs as plain Python: pip install 'manqala[native]'"
         )
-    elif told["too_long"]:
-        _line("It would take minutes to compile, so it runs as plain Python.")
     elif told["cached_in"] is None:
         _line("There is no folder to keep it in, so Numba compiles it anew in every process.")
     else:
