@@ -118,9 +118,10 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
     (
         "W640",
         "something goes on without a part that does not work",
-        """A part that is installed besides Manqala cannot be used. Most often that is Numba beside a
-        NumPy that is newer than it knows: games are then played as plain Python, with the same
-        results, but slower.""",
+        """A part besides Manqala's own cannot be used, and all goes on without it, with the same results.
+        Most often that is Numba beside a NumPy that is newer than it knows: games are then played as
+        plain Python, slower. Or it is the folder in which compiled games are kept between runs:
+        where others may write to it, they could have put programs there.""",
         "pip install numba numpy==0.1     # versions that do not go together",
         "pip install --upgrade 'manqala[native]'",
     ),

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from manqala.own_folder import all_own, own_folder
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -18,14 +20,14 @@ ENTRY = "play_many"
 
 
 def cache_folder() -> Path | None:
-    """Where compiled modules are kept, or none when nothing can be written there."""
-    try:
-        home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-        folder = Path(home) / "manqala" / "native"
-        folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, RuntimeError):
-        return None
-    return folder if os.access(folder, os.W_OK) else None
+    """Where compiled modules are kept, or none when nothing can be kept there safely."""
+    return own_folder("native")
+
+
+def is_safe(module: str) -> bool:
+    """Whether nobody but the user can have written what is kept of a module: it is executed."""
+    files = compiled_files(module)
+    return all_own([*files, *{file.parent for file in files}])
 
 
 def compiled_files(module: str, function: str = "") -> list[Path]:

@@ -18,9 +18,10 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
-from manqala.native.cache import cache_folder, locked, prune
+from manqala.native.cache import cache_folder, is_safe, locked, prune
 from manqala.native.plain import quickened
 from manqala.native.unsigned import with_unsigned_indices
+from manqala.own_folder import all_own
 
 if TYPE_CHECKING:
     import ast
@@ -120,13 +121,13 @@ def _run(name: str, code: str | ast.Module) -> ModuleType:
 def _written(name: str, source: str) -> Path | None:
     """The module as a file, which Numba needs to keep its compilations; written whole or not at all."""
     folder = cache_folder()
-    if folder is None:
+    if folder is None or not is_safe(name):
         return None
     path = folder / f"{name}.py"
     try:
         with locked(folder):
             if path.is_file() and _is_whole(path):
-                return path
+                return path if all_own([path]) else None
             text = _text(source, compiled=True).encode()
             handle, temporary = tempfile.mkstemp(dir=folder, suffix=".tmp")
             with os.fdopen(handle, "wb") as stream:

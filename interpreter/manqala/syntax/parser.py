@@ -7,10 +7,8 @@ again.
 
 from __future__ import annotations
 
-import os
 import re
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lark import Lark, Token, Tree
@@ -18,6 +16,7 @@ from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
 from manqala.diagnostics import did_you_mean
+from manqala.own_folder import all_own, own_folder
 from manqala.resources import grammar_text
 from manqala.syntax.build_items import ItemBuilder
 from manqala.syntax.lexer import BodyLexer, check_limits, tags_of
@@ -60,13 +59,12 @@ def _cache_file() -> str | None:
     Lark writes the file, names its content by a hash of the grammar, and makes it anew when it
     cannot be read.
     """
-    try:
-        home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-        folder = Path(home) / "manqala"
-        folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, RuntimeError):
+    folder = own_folder()
+    if folder is None:
         return None
-    return str(folder / "grammar.tables") if os.access(folder, os.W_OK) else None
+    file = folder / "grammar.tables"
+    # Reading it can execute whatever it says.
+    return str(file) if not file.exists() or all_own([file]) else None
 
 
 @lru_cache(maxsize=1)

@@ -1,0 +1,116 @@
+"""Folders in which files are kept that are executed when they are read again: only the user's own are used.
+
+Compiled modules and the tables of the grammar are programs.  Who may write to the folder in which they lie, or to one
+above it, may run whatever he likes as the user, as soon as she plays a game.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import warnings
+from functools import cache
+from multiprocessing import parent_process
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+ROOT = 0
+"""The number of the user who may do everything anyhow."""
+
+
+class UntrustedFolderWarning(RuntimeWarning):
+    """A folder is not used, because others may write to it."""
+
+
+def cache_home() -> Path:
+    """Where programs of this user keep what they can make again; raises ``RuntimeError`` where there is no home."""
+    home = os.environ.get("XDG_CACHE_HOME")
+    return (Path(home) if home else Path.home() / ".cache") / "manqala"
+
+
+def own_folder(*parts: str) -> Path | None:
+    """A folder below ``cache_home()``, made if need be; none where nothing can be kept safely.
+
+    Where others may write to it, that is told once (``UntrustedFolderWarning``).
+    """
+    try:
+        folder = cache_home().joinpath(*parts)
+        for made in (*reversed(folder.parents), folder):
+            if not made.exists():
+                made.mkdir(mode=0o700, exist_ok=True)
+    except (OSError, RuntimeError):
+        return None
+    if not os.access(folder, os.W_OK):
+        return None
+    return folder if all_own([folder]) else None
+
+
+def all_own(paths: Iterable[Path]) -> bool:
+    """Whether nobody but the user may change these files and folders; where somebody may, that is told once."""
+    for path in paths:
+        reason = why_not_own(path)
+        if reason is not None:
+            _tell(reason)
+            return False
+    return True
+
+
+def why_not_own(path: Path) -> str | None:
+    """Who else may change a file or folder, or put another into its place; none if nobody may.
+
+    Where files have no owners that can be asked for, as on Windows, nothing is found.
+    """
+    if not hasattr(os, "geteuid"):
+        return None
+    try:
+        found = path.resolve()
+        me = os.geteuid()
+        for place in (path.absolute(), *path.absolute().parents):
+            if place.lstat().st_uid not in {me, ROOT}:
+                # It may be a link, which leads to wherever its owner likes.
+                return f"‘{place}’ belongs to somebody else"
+        for place in (found, *found.parents):
+            status = place.stat()
+            inside = place == found
+            if status.st_uid != me and (inside or status.st_uid != ROOT):
+                return f"‘{place}’ belongs to somebody else"
+            # In a folder like /tmp others may write, but not take away what is not theirs.
+            sticky = not inside and status.st_mode & stat.S_ISVTX
+            if not sticky and _others_write(status):
+                return f"others may write to ‘{place}’"
+    except OSError as error:
+        return f"‘{path}’ cannot be looked at: {error.strerror}"
+    return None
+
+
+def _others_write(status: os.stat_result) -> bool:
+    """Whether somebody else may write; a group of which the user is the only member is nobody else."""
+    if status.st_mode & stat.S_IWOTH:
+        return True
+    return bool(status.st_mode & stat.S_IWGRP) and not _group_of_one(status.st_uid, status.st_gid)
+
+
+@cache
+def _group_of_one(user: int, group: int) -> bool:
+    """Whether a group is the private one that some systems give each user, with his name."""
+    import grp
+    import pwd
+
+    try:
+        owner, members = pwd.getpwuid(user), grp.getgrgid(group)
+    except KeyError:
+        return False
+    same = owner.pw_gid == group and members.gr_name == owner.pw_name
+    return same and set(members.gr_mem) <= {owner.pw_name}
+
+
+@cache
+def _tell(reason: str) -> None:
+    """Warn, once for each reason; of several processes only the first."""
+    if parent_process() is not None:
+        return
+    what = f"nothing is kept for the next time, nor taken from the last: {reason}"
+    warnings.warn(what, UntrustedFolderWarning, stacklevel=2)

@@ -1,0 +1,133 @@
+"""Programs that are kept between runs are taken from folders only that nobody else can write to."""
+
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import manqala
+from manqala.native.compile import has_numba
+from manqala.own_folder import why_not_own
+
+PACKAGES = str(Path(manqala.__file__).parents[1])
+SOMEBODY = 12345
+SUPERUSER = hasattr(os, "geteuid") and os.geteuid() == 0
+needs_owners = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners here")
+pytestmark = needs_owners
+
+
+class Planted:
+    """What leaves a trace when it is read back."""
+
+    def __init__(self, trace: Path) -> None:
+        self.trace = trace
+
+    def __reduce__(self):
+        return Path.touch, (self.trace,)
+
+
+def run(cache, *arguments):
+    environment = {**os.environ, "XDG_CACHE_HOME": str(cache), "PYTHONPATH": PACKAGES}
+    return subprocess.run(
+        [sys.executable, "-m", "manqala", *arguments],
+        capture_output=True, encoding="utf-8", env=environment, check=False,
+    )  # fmt: skip
+
+
+def open_to_all(folder):
+    folder.chmod(0o777)
+
+
+def open_above(folder):
+    folder.parent.chmod(0o777)
+
+
+def of_somebody(folder):
+    os.chown(folder, SOMEBODY, -1)
+
+
+def with_a_file_of_somebody(folder):
+    for file in folder.iterdir():
+        os.chown(file, SOMEBODY, -1)
+
+
+def behind_a_link_of_somebody(folder):
+    real = folder.rename(folder.with_name("real"))
+    folder.symlink_to(real)
+    os.chown(folder, SOMEBODY, -1, follow_symlinks=False)
+
+
+superuser = pytest.mark.skipif(not SUPERUSER, reason="only the superuser can give files away")
+UNSAFE = [
+    open_to_all,
+    open_above,
+    pytest.param(of_somebody, marks=superuser),
+    pytest.param(with_a_file_of_somebody, marks=superuser),
+    pytest.param(behind_a_link_of_somebody, marks=superuser),
+]
+
+
+@pytest.fixture
+def planted(tmp_path):
+    """A cache with parse tables that do something else when they are read."""
+    cache = tmp_path / "above" / "cache"
+    assert run(cache, "moves", "kalah").returncode == 0
+    tables = cache / "manqala" / "grammar.tables"
+    name = tables.read_bytes().partition(b"\n")[0]
+    trace = tmp_path / "trace"
+    tables.write_bytes(name + b"\n" + pickle.dumps(Planted(trace)))
+    return cache, trace
+
+
+def test_what_is_planted_in_a_folder_of_ones_own_would_be_executed(planted):
+    cache, trace = planted
+    run(cache, "moves", "kalah")
+    assert trace.exists(), "the tests below would see nothing"
+
+
+@pytest.mark.parametrize("unsafe", UNSAFE)
+def test_nothing_is_taken_from_where_others_may_write(planted, unsafe):
+    cache, trace = planted
+    unsafe(cache / "manqala")
+    done = run(cache, "moves", "kalah")
+    assert not trace.exists()
+    assert done.returncode == 0
+    assert done.stdout.startswith("1  ")
+    assert done.stderr.count("warning[W640]: nothing is kept for the next time") == 1
+
+
+@pytest.mark.parametrize("unsafe", UNSAFE)
+@pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")
+def test_nothing_is_compiled_to_where_others_may_write(tmp_path, unsafe):
+    folder = tmp_path / "above" / "manqala" / "native"
+    folder.mkdir(parents=True)
+    for name in ("some.py", "grammar.tables"):
+        (folder / name).touch()
+    unsafe(folder if unsafe is not open_above else folder.parent)
+    before = sorted(folder.rglob("*"))
+    told = run(folder.parents[1], "show", "kalah", "--engine")
+    assert told.returncode == 0
+    if unsafe is not with_a_file_of_somebody:
+        assert "There is no folder to keep it in" in told.stdout
+        assert told.stderr.count("warning[W640]") >= 1
+    assert sorted(folder.rglob("*")) == before
+
+
+def test_a_folder_in_a_shared_one_is_ones_own_where_nobody_can_take_it_away(tmp_path):
+    shared = tmp_path / "shared"
+    mine = shared / "mine"
+    mine.mkdir(parents=True)
+    assert why_not_own(mine) is None
+    shared.chmod(0o777)
+    assert why_not_own(mine) == f"others may write to ‘{shared}’"
+    shared.chmod(0o1777)
+    assert why_not_own(mine) is None
+
+
+def test_new_folders_are_closed_to_others(tmp_path):
+    assert run(tmp_path / "new" / "cache", "moves", "kalah").returncode == 0
+    for folder in (tmp_path / "new", tmp_path / "new" / "cache" / "manqala"):
+        assert folder.stat().st_mode & 0o777 == 0o700
