@@ -1,10 +1,14 @@
 """Front matter of a file that extends another: what is the parent's and what is its own."""
 
+import re
+
 import pytest
 from front_matter_texts import FULL, faults, good
 
 from manqala.diagnostics import Diagnostics, RuleError
 from manqala.frontmatter import FrontMatter, merge, value_or
+from manqala.render import to_text
+from manqala.resolve.files import check_game
 
 
 def child(text: str) -> FrontMatter:
@@ -80,3 +84,25 @@ def test_faults_that_show_only_with_the_parent(
 def test_a_new_option_of_a_child_needs_its_reason() -> None:
     text = "extends: k\noptions: {a: {choices: [b, c], default: b}}"
     assert faults(text) == [("E110", "a")]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("secret.yaml", b"---\npassword: hunter2\n---\n", "does not end in .sow"),
+        ("secret.sow", b"---\npassword: hunter2\n---\n", "is not a rule file"),
+        ("secret.sow", b"password: hunter2\n", "is not a rule file"),
+        ("secret.sow", b"---\npassword: hunter2\n", "is not a rule file"),
+        ("secret.sow", b"hunter2 \xff", "is not a rule file"),
+        ("secret.sow", b"hunter2 \0", "is not a rule file"),
+    ],
+)
+def test_of_a_parent_that_is_no_rule_file_nothing_is_quoted(tmp_path, name, content, said):
+    (tmp_path / name).write_bytes(content)
+    child = tmp_path / "child.sow"
+    child.write_text(f"---\nlanguage: 1\ngame: Child\nextends: ./{name}\n---\n", encoding="utf-8")
+    found = check_game(child).diagnostics.sorted()
+    assert [item.code for item in found] == ["E117"]
+    text = to_text(found)
+    assert said in text
+    assert not {"hunter2", "password", "0xff", "byte"} & set(re.findall(r"\w+", text))

@@ -45,6 +45,8 @@ __all__ = [
 ]
 
 FENCE = "---"
+RULE_FILE = re.compile(r"^(?:language|game)\s*:", re.MULTILINE)
+"""What the front matter of every rule file says, were it ever so faulty."""
 
 _HASH = re.compile(r"(?:(?<=\s)|^)#")
 _TAG = re.compile(r"\[([^\[\]]*)\]\s*$")
@@ -87,6 +89,14 @@ def split(source: Source, diagnostics: Diagnostics) -> Parts | None:
     message = "the front matter that starts here does not end"
     diagnostics.error("E114", first, message, help=["put a line ‘---’ before the first rule"])
     return None
+
+
+def looks_like_rules(source: Source) -> bool:
+    """Whether a text has a front matter that says a title or the version of the language, right or wrong."""
+    parts = split(source, Diagnostics())
+    if parts is None:
+        return False
+    return RULE_FILE.search(source.text[parts.yaml_start : parts.yaml_end]) is not None
 
 
 def parse_front_matter(source: Source, diagnostics: Diagnostics) -> FrontMatter | None:

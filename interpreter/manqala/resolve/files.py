@@ -14,10 +14,11 @@ from manqala.diagnostics import (
     OptionError,
     RuleError,
     Severity,
+    SourceError,
     UnknownGameError,
     suggest,
 )
-from manqala.frontmatter import merge, split, usable_front_matter
+from manqala.frontmatter import looks_like_rules, merge, split, usable_front_matter
 from manqala.resolve.consequences import independent
 from manqala.resolve.rules import Rules, resolve
 from manqala.source import Source, Span, read_source
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from manqala.syntax.tree import Body, Item, Tag
 
 LONGEST_CHAIN = 8
+SUFFIX = ".sow"
+CONTENT = frozenset({"E003", "E004", "E005", "E006"})
+"""What is told of a file whose content is not that of a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +72,7 @@ def find_game(name_or_path: str | Path) -> Path | str:
     if text in known:
         return known[text]
     path = Path(text)
-    if path.suffix == ".sow" or path.exists() or "/" in text:
+    if path.suffix == SUFFIX or path.exists() or "/" in text:
         return path
     guess = suggest(text, known)
     raise UnknownGameError(
@@ -192,10 +196,37 @@ def _chain(
             help=["extend the game that this one is a variant of"],
         )  # fmt: skip
         return []
-    ancestors = _chain(read_source(parent), parent, diagnostics, seen)
+    text = _text_of_parent(parent)
+    if text is None and parent.suffix == SUFFIX:
+        diagnostics.error(
+            "E117", front.extends.span, f"‘{front.extends.value}’ is not a rule file",
+            help=["‘manqala validate’ says of a rule file of one's own what is wrong with it"],
+        )  # fmt: skip
+    if (
+        text is None
+    ):  # what another name than that of a rule file is, was told with the front matter
+        return []
+    ancestors = _chain(text, parent, diagnostics, seen)
     # What an ancestor with a faulty front matter would have passed on is not known.
     sound = all(one.front is not None and one.front.lost is None for one in ancestors)
     return [*ancestors, file] if ancestors and sound else []
+
+
+def _text_of_parent(path: Path) -> Source | None:
+    """What a file says that another one extends, if it is a rule file.
+
+    The other one may come from a stranger, to whom messages are shown: of a file of any other kind they must not
+    quote a line.  Raises ``SourceError`` when it cannot be opened.
+    """
+    if path.suffix != SUFFIX:
+        return None
+    try:
+        source = read_source(path)
+    except SourceError as error:
+        if error.diagnostics[0].code in CONTENT:
+            return None
+        raise
+    return source if looks_like_rules(source) else None
 
 
 def _game_file(source: Source, front: FrontMatter, diagnostics: Diagnostics) -> GameFile:
@@ -226,7 +257,7 @@ def _parsed(source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
 
 def _parent(name: str, path: Path | None) -> Path | None:
     """The file that ``extends`` names: a game of that name, or a file beside this one."""
-    if name.endswith(".sow") or "/" in name:
+    if name.endswith(SUFFIX) or "/" in name:
         base = path.parent if path is not None else Path.cwd()
         found = base / name
         return found if found.is_file() else None
