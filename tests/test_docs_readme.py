@@ -97,3 +97,11 @@ def test_the_shown_rules_are_those_of_the_game():
     rules = (ROOT / "games" / "china" / "san-yao.sow").read_text(encoding="utf-8")
     assert quoted
     assert all(text in rules for text in quoted)
+
+
+def test_ci_runs_each_block_of_commands_of_the_readme():
+    blocks = [kind for kind, _, _ in BLOCK.findall((ROOT / "README.md").read_text("utf-8"))]
+    script = (ROOT / ".ci" / "run").read_text("utf-8")
+    wanted = [str(n) for n in range(1, blocks.count("sh") + 1)]
+    assert wanted == ["1", "2"]
+    assert re.findall(r"^as_a_newcomer (\d+)$", script, re.MULTILINE) == wanted
