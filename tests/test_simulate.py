@@ -2,6 +2,8 @@
 
 import json
 import os
+from collections import Counter
+from math import sqrt
 
 import pytest
 from command_line import run
@@ -127,6 +129,12 @@ def test_a_survey_counts_what_was_played():
     assert found.seats()[-1] == (UNFINISHED, 4)
     assert [found.percentile(n) for n in (1, 50, 51, 95, 96, 100)] == [10, 10, 20, 20, 30, 30]
     assert found.moves_per_second == 775
+    # 50 games are 5.5 too short, 45 are 4.5 too long, 5 are 14.5 too long.
+    assert found.mean == 15.5
+    assert found.standard_error == pytest.approx(
+        sqrt((50 * 5.5**2 + 45 * 4.5**2 + 5 * 14.5**2) / 99) / 10
+    )
+    assert Survey(("south",), 1, Tally(plies=Counter({5: 1})), 2.0, "native").standard_error == 0
     assert found.as_json()["ended_by"] == {"bare": 96, UNFINISHED: 4}
 
 
