@@ -97,6 +97,35 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
         "manqala moves my-game",
     ),
     (
+        "E617",
+        "too many ways to list",
+        """In some positions one turn can be played in more ways than anybody would read: where a
+        player decides again and again on his way round the board, or places his pieces as he likes.
+        Nothing is wrong with the rules or with the position, and every one of these moves may be
+        played. The command moves shows the answers to the first question instead; --after goes on
+        from one of them, and --depth shows several questions at once.""",
+        "manqala solve my-game        # where a turn can be played in millions of ways",
+        "manqala moves my-game --after 3",
+    ),
+    (
+        "E618",
+        "it is not known what is possible",
+        """The rule says what a turn must do if that is possible. There are too many ways to play here to
+        try all of them, and none that was tried does it, so nobody knows whether the others are
+        allowed. Ask for it with fewer questions in a turn, or forbid early what leads nowhere.""",
+        "must captures > 0 if possible     # in a turn with a hundred questions",
+        "must captures > 0 if possible     # in a turn with two",
+    ),
+    (
+        "E619",
+        "too many ways to count",
+        """The command perft counts ways of playing, up to a million through one turn. In the position
+        that the message shows there are more. Nothing is wrong with the rules: count fewer plies, or
+        begin from another position.""",
+        "manqala perft my-game --depth 4   # where the third turn has a milliard ways",
+        "manqala perft my-game --depth 2",
+    ),
+    (
         "E620",
         "no endgame table",
         """A position of an endgame table is the board and the side to move, so nothing else may matter
@@ -172,8 +201,9 @@ setup
     (
         "E704",
         "rules that go on and on",
-        """A rule repeats something too often to be meant. A sowing that comes back to where it had
-        been is another matter: the rules say what follows, by ‘when sowing never ends’.""",
+        """A rule repeats something too often to be meant, or asks so many questions before it forbids
+        what was answered that no way to the end of a turn is found. A sowing that comes back to where
+        it had been is another matter: the rules say what follows, by ‘when sowing never ends’.""",
         """
 repeat 999999 times
   set before to 0

@@ -10,6 +10,7 @@ from manqala.notation import split_moves
 from manqala.position_text import Reader, write_position
 from manqala.resolve.files import check_source
 from manqala.resolve.scope import Scope
+from manqala.ways import TooManyWaysError
 
 if TYPE_CHECKING:
     from manqala.diagnostics import Diagnostic
@@ -154,7 +155,11 @@ class _Run:
 
     def _legal(self, text: str, span: Span) -> None:
         wanted = sorted(split_moves(text))
-        got = sorted(move.text for move in self.position.moves())
+        try:
+            got = sorted(move.text for move in self.position.moves())
+        except TooManyWaysError as error:
+            self.fail(span, "the legal moves", " ".join(wanted), error.diagnostics[0].message)
+            return
         if wanted != got:
             self.fail(span, "the legal moves", " ".join(wanted), " ".join(got) or "none")
 

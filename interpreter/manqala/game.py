@@ -102,7 +102,8 @@ class Game:
             return self._position(play)
         except ExhaustedError as endless:
             found = endless.diagnostics[0]
-            message = "from this position the rules go on and on"
+            going_on = found.code == ExhaustedError.code
+            message = "from this position the rules go on and on" if going_on else found.message
             raise PositionError(
                 Diagnostic("E601", Severity.ERROR, span, message, notes=(Note("here", found.span),))
             ) from endless

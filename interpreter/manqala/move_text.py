@@ -108,7 +108,7 @@ class MoveTexts:
         """The next question after these answers."""
         raise NotImplementedError  # Position overrides it
 
-    def moves(self, limit: int | None = None) -> list[Move]:
+    def moves(self, limit: int | None = None, after: Answers = ()) -> list[Move]:
         """The complete legal moves."""
         raise NotImplementedError  # Position overrides it
 
@@ -166,6 +166,10 @@ class MoveTexts:
             elif following in answer.ways:
                 return join_move([answer.token for answer in written])
         return join_move(said)
+
+    def write_fully(self, answers: Answers) -> str:
+        """These answers, which may be the beginning of a move, with all that declines something."""
+        return join_move([answer.token for answer in self._written(answers)])
 
     def parse(self, text: str) -> Move:
         """The move that a text means; raises ``MoveError`` (E602 illegal, E603 ambiguous, E606)."""

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.notation import Notation
+from manqala.position_text import write_position
+from manqala.run.limits import MOST_QUESTIONS, MOST_TO_COUNT
+from manqala.run.machine import SearchError, UnknownError
+from manqala.ways import TooManyWaysError
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from manqala.game import Game
     from manqala.play import Play
-    from manqala.run.engine import Done
+    from manqala.run.engine import Done, Program
 
 
 def count_ways(
@@ -30,52 +36,66 @@ def perft(play: Play, depth: int, progress: Callable[[int, int], None] | None = 
 
     A ply is one player's whole move with all choices in it; a further move by the same player is a
     further ply, a forced pass is none, and neither is what is decided before or between rounds.
+    Raises ``TooManyWaysError`` where there are too many ways through one turn.
     ``progress`` is told how many first moves have been followed, and of how many.
     """
     nodes = [0] * depth
     if depth:
-        roots = list(_turns(play.copy()))
-        nodes[0] = sum(len(leaves) for _, leaves in roots)
-        followed = 0
-        for turn, leaves in roots:
-            for done in leaves:
-                if depth > 1:
-                    _count(_after(turn, done), nodes, 1)
-                followed += 1
-                if progress is not None:
-                    progress(followed, nodes[0])
+        nodes[0] = sum(1 for _ in _turns(play.copy(), followed=False))
+    if depth > 1:
+        for followed, after in enumerate(_turns(play.copy()), 1):
+            _count(after, nodes, 1)
+            if progress is not None:
+                progress(followed, nodes[0])
     return nodes
 
 
 def _count(play: Play, nodes: list[int], at: int) -> None:
     """Add the moves from here on to the numbers from ``at`` on."""
-    for turn, leaves in _turns(play):
-        nodes[at] += len(leaves)
+    for after in _turns(play, followed=at + 1 < len(nodes)):
+        nodes[at] += 1
         if at + 1 < len(nodes):
-            for done in leaves:
-                _count(_after(turn, done), nodes, at + 1)
+            _count(after, nodes, at + 1)
 
 
-def _turns(play: Play) -> list[tuple[Play, list[Done]]]:
-    """The next turns in which somebody can move, each with all its moves.
+def _turns(play: Play, *, followed: bool = True) -> Iterator[Play]:
+    """What comes of each way of playing the next turn, and each way of deciding what is decided before it.
 
-    It is one turn, except where something is decided first: then it is one for each decision.
+    Where it is not to be ``followed``, it may be the game as it was.
     """
     while play.phase != "over":
         program = play.program()
         assert program is not None
-        play.engine.machine.position = play
-        leaves = play.engine.best_leaves(program, play.cells)
-        if play.phase != "turn":
-            return [turn for done in leaves for turn in _turns(_after(play, done))]
-        if leaves:
-            return [(play, leaves)]
+        turn, stuck = play.phase == "turn", True
+        for done in _ways(play, program):
+            stuck = False
+            after = play
+            if followed or not turn:
+                after = play.copy()
+                after.finish(done)
+            if turn:
+                yield after
+            else:
+                yield from _turns(after, followed=followed)
+        if not (turn and stuck):
+            return
         play.stuck()
-    return []
 
 
-def _after(play: Play, done: Done) -> Play:
-    """The game after its waiting program has run in one way."""
-    following = play.copy()
-    following.finish(done)
-    return following
+def _ways(play: Play, program: Program) -> Iterator[Done]:
+    """The legal ways through what waits; raises ``TooManyWaysError``."""
+    machine, runs = play.engine.machine, MOST_TO_COUNT
+    machine.position = play
+    ways = play.engine.legal(program, play.cells, most=runs * MOST_QUESTIONS, most_runs=runs)
+    while True:
+        machine.position = play  # what comes of the latest way has been played on since
+        try:
+            done = next(ways, None)
+        except UnknownError:
+            raise
+        except SearchError:
+            text = write_position(play, Notation(play.engine.rules))
+            raise TooManyWaysError(text, runs) from None
+        if done is None:
+            return
+        yield done

@@ -302,7 +302,7 @@ class Play:
         state[engine.layout.marks["next mover"].cell] = self.following(player)
         engine.machine.judging = True
         try:
-            for done in engine.legal_ways(engine.turn, state):
+            for done in engine.legal(engine.turn, state):
                 done.cells[engine.layout.subject] = player
                 if condition is None or condition(done.cells):
                     return True

@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.moment import Scene
-from manqala.move_text import Answers, Choices, Move, MoveTexts, Option
+from manqala.move_text import Answers, Choices, Move, Option
 from manqala.position_text import write_position
 from manqala.run.engine import Asked, Done
 from manqala.run.limits import LAST_SEARCH
 from manqala.run.machine import Dead, SearchError
+from manqala.ways import Ways
 
 if TYPE_CHECKING:
-    from random import Random
-
     from manqala.game import Game
     from manqala.notation import Notation
     from manqala.play import Play, Result
@@ -42,7 +41,7 @@ class Last:
     """The cells right after the move, before the next turn began."""
 
 
-class Position(MoveTexts):
+class Position(Ways):
     """A moment in a game at which somebody has to decide something, or the game is over."""
 
     def __init__(self, game: Game, play: Play, last: Last | None = None) -> None:
@@ -137,18 +136,6 @@ class Position(MoveTexts):
 
     # ---- choosing ---------------------------------------------------------------------------------
 
-    @cached_property
-    def _best(self) -> list[Done]:
-        """All legal ways, where preferences make it necessary to know all."""
-        program = self._play.program()
-        if program is None:
-            return []
-        self._ready()
-        return self.game.engine.best_leaves(program, self._play.cells)
-
-    def _ready(self) -> None:
-        self.game.engine.machine.position = self._play
-
     def _ask(self, answers: Answers) -> Asked | None:
         program = self._play.program()
         if program is None:
@@ -173,26 +160,21 @@ class Position(MoveTexts):
     def _live(self, answers: Answers, number: int) -> list[int]:
         program = self._play.program()
         assert program is not None
-        if program.preferences:
-            n = len(answers)
-            return sorted(
-                {
-                    d.answers[n]
-                    for d in self._best
-                    if d.answers[:n] == answers and len(d.answers) > n
-                }
-            )
+        merit = self._merit
         self._ready()
         engine, cells = self.game.engine, self._play.cells
-        live, last = [], number - 1
+        live, lost = [], False
         for index in range(number):
+            given = (*answers, index)
             try:
-                if engine.first_leaf(program, cells, (*answers, index), LIVE_SEARCH) is not None:
+                if engine.first_leaf(program, cells, given, LIVE_SEARCH, merit) is not None:
                     live.append(index)
             except SearchError:
-                # Nobody is shown a way after which no end is found, as long as there is another.
-                if index == last and not live:
-                    raise
+                lost = True
+        if lost and not live:
+            # Nobody is shown a way after which no end is found, as long as there is another.
+            done = engine.first_leaf(program, cells, answers, merit=merit)
+            live = [] if done is None else [done.answers[len(answers)]]
         return live
 
     def _choices(self, asked: Asked, live: list[int]) -> Choices:
@@ -223,7 +205,7 @@ class Position(MoveTexts):
         self._ready()
         engine = self.game.engine
         now = engine.takings(list(asked.cells))
-        done = engine.first_leaf(program, self._play.cells, answers)
+        done = engine.first_leaf(program, self._play.cells, answers, merit=self._merit)
         if done is None:
             return ""
         then = engine.takings(list(done.cells))
@@ -238,32 +220,6 @@ class Position(MoveTexts):
         play = self._play.copy()
         play.cells = list(asked.cells)
         return Position(self.game, play)
-
-    def moves(self, limit: int | None = None) -> list[Move]:
-        """The complete legal moves, in order; at most ``limit``."""
-        program = self._play.program()
-        if program is None:
-            return []
-        if program.preferences:
-            leaves = iter(self._best)
-        else:
-            self._ready()
-            leaves = (d for d, _ in self.game.engine.leaves(program, self._play.cells))
-        answers: list[Answers] = []
-        for done in leaves:
-            if limit is not None and len(answers) >= limit:
-                break
-            answers.append(done.answers)
-        return [Move(given, self.write(given)) for given in answers]
-
-    def random_move(self, rng: Random) -> Move:
-        """A random legal move: at each question every live answer is as likely."""
-        program = self._play.program()
-        assert program is not None
-        self._ready()
-        done = self.game.engine.random_leaf(program, self._play.cells, rng)
-        assert done is not None
-        return Move(done.answers, self.write(done.answers))
 
     # ---- playing ----------------------------------------------------------------------------------
 
@@ -293,15 +249,8 @@ class Position(MoveTexts):
         except (Asked, Dead):
             done = None
         program = self._play.program()
-        if (
-            done is None
-            or done.answers != move.answers
-            or (
-                program is not None
-                and program.preferences
-                and all(d.answers != move.answers for d in self._best)
-            )
-        ):
+        fulfilled = self.game.engine.merit(program) if program is not None else ()
+        if done is None or done.answers != move.answers or fulfilled != (self._merit or ()):
             raise self._wrong("E602", f"‘{move.text or move.answers}’ is not a legal move")
         mover, phase = self.mover, self.phase
         captured = self._gained(done)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
 
 from manqala.native.probing import final_margin
 from manqala.native.search import MOST_DEPTH, Found, Search
-from manqala.native.tree import FAR, SCORE_WEIGHT, WIN, loses_in, wins_in
+from manqala.native.tree import FAR, NONE, SCORE_WEIGHT, WIN, loses_in, wins_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from manqala.move_text import Answers
     from manqala.position import Move, Position
 
 
@@ -66,33 +68,112 @@ def analyse(
 ) -> list[Assessed]:
     """Every legal move, the best for its player first; the time is shared among them.
 
+    Where there are too many to list, it is the best move for each answer to the first question that leaves a choice.
     Each is searched to ``depth`` turns, itself included, or all of them deeper and deeper for so many seconds.
     ``search``: one over the same game that is there already.
     """
-    moves = position.moves()
-    if not moves:
-        return []
-    view = position.mover
     search = search or Search(position.game, compiled=compiled)
-    after = [position.play(move) for move in moves]
+    candidates: Sequence[Candidate]
+    if position.over:
+        return []
+    if position.few:
+        candidates = [Whole(search, position, move) for move in position.moves()]
+    else:
+        candidates = [Begun(search, position, answers) for answers in beginnings(position)]
     until = None if seconds is None else time.perf_counter() + seconds
     assessed: dict[int, Assessed] = {}
     for plies in range(1, (depth or MOST_DEPTH) + 1):
         done = 0
-        for n, move in enumerate(moves):
-            found = _look(search, after[n], view, plies - 1, until)
-            watch(n + 1, len(moves))
+        for n, candidate in enumerate(candidates):
+            found = candidate.assess(plies, until)
+            watch(n + 1, len(candidates))
             if found is None:
                 break
-            line = (move.text, *_written(after[n], found.line))
-            assessed[n] = Assessed(move, _further(found.value), found.depth + 1, line)
+            assessed[n] = found
             done += 1
-        if done < len(moves) or all(one.decided for one in assessed.values()):
+        if done < len(candidates) or all(one.decided for one in assessed.values()):
             break
-    for n, move in enumerate(moves):
+    for n, candidate in enumerate(candidates):
         if n not in assessed:
-            assessed[n] = Assessed(move, search.evaluate(after[n], view), 1, (move.text,))
+            assessed[n] = candidate.glance()
     return sorted(assessed.values(), key=lambda one: -one.value)
+
+
+def beginnings(position: Position) -> list[Answers]:
+    """The answers to the first question that leaves a choice."""
+    answers: Answers = ()
+    while (choices := position.choices(answers)) is not None:
+        if len(choices.options) > 1:
+            return [(*answers, option.index) for option in choices.options]
+        answers = (*answers, choices.options[0].index)
+    return [answers]
+
+
+class Candidate(Protocol):
+    """What is assessed: a move, or a beginning of many moves."""
+
+    def assess(self, plies: int, until: float | None) -> Assessed | None:
+        """What a search of so many turns says, this one included; none where there is no time left."""
+
+    def glance(self) -> Assessed:
+        """What the evaluation says without a search."""
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A move."""
+
+    search: Search
+    position: Position
+    move: Move
+
+    @cached_property
+    def _after(self) -> Position:
+        return self.position.play(self.move)
+
+    def assess(self, plies: int, until: float | None) -> Assessed | None:
+        """The value of the position after it."""
+        found = _look(self.search, self._after, self.position.mover, plies - 1, until)
+        if found is None:
+            return None
+        line = (self.move.text, *_written(self._after, found.line))
+        return Assessed(self.move, _further(found.value), found.depth + 1, line)
+
+    def glance(self) -> Assessed:
+        """The value of the position after it, as it stands."""
+        value = self.search.evaluate(self._after, self.position.mover)
+        return Assessed(self.move, value, 1, (self.move.text,))
+
+
+@dataclass(frozen=True)
+class Begun:
+    """The beginning of so many moves that they are searched together."""
+
+    search: Search
+    position: Position
+    answers: Answers
+
+    def assess(self, plies: int, until: float | None) -> Assessed | None:
+        """The best move that begins so, as far as there was time to look."""
+        left = None if until is None else until - time.perf_counter()
+        if left is not None and left <= 0:
+            return None
+        position = self.position
+        found = self.search.look(position, self.answers, position.mover, plies, left)
+        if found is None or found.depth != plies or found.value == NONE:
+            return None
+        line = (*self.answers, *found.line)
+        end = _end(position, line)
+        if end is None:
+            return None
+        texts = _written(position, line)
+        return Assessed(position.move(line[:end]), found.value, found.depth, tuple(texts))
+
+    def glance(self) -> Assessed:
+        """The value after one move that begins so."""
+        (move,) = self.position.moves(1, self.answers)
+        value = self.search.evaluate(self.position.play(move), self.position.mover)
+        return Assessed(move, value, 1, (move.text,))
 
 
 def _look(
@@ -119,10 +200,15 @@ def _written(position: Position, line: tuple[int, ...]) -> list[str]:
     """Answers as moves; what does not make up a whole move at the end is left out."""
     texts: list[str] = []
     while line and not position.over:
-        end = next((n for n in range(len(line) + 1) if position.choices(line[:n]) is None), None)
+        end = _end(position, line)
         if end is None:
             break
         texts.append(position.write(line[:end]))
         position = position.play(line[:end])
         line = line[end:]
     return texts
+
+
+def _end(position: Position, line: Answers) -> int | None:
+    """With how many of these answers the move is complete; none if more is asked."""
+    return next((n for n in range(len(line) + 1) if position.choices(line[:n]) is None), None)

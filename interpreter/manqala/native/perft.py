@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.native.compile import finds_numba, has_numba
 from manqala.native.writer import DEPTH
+from manqala.run import limits
+from manqala.ways import TooManyWaysError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 PLAIN_SECONDS = 1.5
 """So long is tried in plain Python before anything is compiled."""
 FRESH = -2
-FRAME = 7 + DEPTH
+FRAME = 6 + DEPTH
 BUDGET = {False: 2_000, True: 200_000}
 """So many runs between two looks at the clock, in plain Python and compiled."""
 
@@ -35,9 +37,12 @@ class Counter:
     def __init__(self, game: Game, play: Play, depth: int, *, compiled: bool) -> None:
         """Begin at this moment of a game."""
         pieces = game.rules.board.places * len(game.rules.layout.kinds)
-        engine = game.native(compiled=compiled, pieces=sum(play.cells[:pieces]))
+        self._engine = engine = game.native(compiled=compiled, pieces=sum(play.cells[:pieces]))
         levels = 3 * depth + 8  # decisions that are no plies have levels of their own
-        constants = f"FRESH = {FRESH}\nFRAME = {FRAME}\nLEVELS = {levels}\n\n\n"
+        numbers = {
+            "FRESH": FRESH, "FRAME": FRAME, "LEVELS": levels, "MOST_TO_COUNT": limits.MOST_TO_COUNT,
+        }  # fmt: skip
+        constants = "".join(f"{name} = {number}\n" for name, number in numbers.items()) + "\n\n"
         text = Path(__file__).with_name("perft.txt").read_text(encoding="utf-8")
         self._module: Any = engine.extension(constants + text)
         self._states = engine.states(levels)
@@ -61,25 +66,28 @@ class Counter:
         return int(self._frames[5])
 
     def go_on(self) -> list[int] | None:
-        """Count for a while; the numbers when all is counted.  Raises ``TooDeepError``."""
+        """Count for a while; the numbers when all is counted.  Raises ``TooDeepError``, ``TooManyWaysError``."""
         found = int(self._module.count_on(*self._given, self._budget))
         if found == 2:
             raise TooDeepError
+        if found == 3:
+            play = self._engine.play_of(self._states[int(self._frames[0])])
+            text = self._engine.game.position_of(play).text
+            raise TooManyWaysError(text, limits.MOST_TO_COUNT)
         return [int(number) for number in self._counts] if found == 1 else None
 
 
 def count(game: Game, play: Play, depth: int, progress: Progress | None = None) -> list[int]:
-    """The numbers of complete move sequences of 1, 2, … ``depth`` plies; raises ``TooDeepError``."""
-    began = time.monotonic()
-    (first,) = _counted(Counter(game, play, 1, compiled=False), None, None) or [0]
-    counter = Counter(game, play, depth, compiled=False)
-    limit = began + PLAIN_SECONDS if finds_numba() else None
-    told = None if progress is None else (progress, first)
-    found = _counted(counter, limit, told)
+    """The numbers of complete move sequences of 1, 2, … ``depth`` plies; raises ``TooDeepError`` and ``TooManyWaysError``."""
+    quick = time.monotonic() + PLAIN_SECONDS if finds_numba() else None
+    compiled, first = False, _counted(Counter(game, play, 1, compiled=False), quick, None)
+    if first is None:
+        compiled, quick = has_numba(), None
+        first = _counted(Counter(game, play, 1, compiled=compiled), None, None)
+    told = None if progress is None else (progress, sum(first or []))
+    found = _counted(Counter(game, play, depth, compiled=compiled), quick, told)
     if found is None:
-        if has_numba():
-            counter = Counter(game, play, depth, compiled=True)
-        found = _counted(counter, None, told)
+        found = _counted(Counter(game, play, depth, compiled=has_numba()), None, told)
     assert found is not None
     return found
 

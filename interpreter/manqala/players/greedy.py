@@ -46,18 +46,14 @@ def candidates(position: Position, answers: Answers, rng: Random) -> list[Done]:
     program = play.program()
     assert program is not None
     engine.machine.position = play
-    if program.preferences:
-        return engine.best_leaves(program, play.cells, answers)
 
     def shuffled(options: int) -> list[int]:
         return rng.sample(range(options), options)
 
-    found = []
+    found: list[Done] = []
+    ways = engine.legal(program, play.cells, answers, shuffled, LAST_SEARCH)
     try:
-        for done, _ in islice(
-            engine.leaves(program, play.cells, answers, shuffled, LAST_SEARCH), MOST_MOVES
-        ):
-            found.append(done)
+        found.extend(islice(ways, MOST_MOVES))
     except SearchError:
         one = None if found else engine.first_leaf(program, play.cells, answers)
         if one is not None:

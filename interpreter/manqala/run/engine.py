@@ -26,6 +26,7 @@ from manqala.run.machine import (
     Over,
     SearchError,
     Touched,
+    UnknownError,
 )
 from manqala.run.statements import StatementCompiler
 
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
     Code = Callable[[Cells], Any]
     Answers = tuple[int, ...]
+    Merit = tuple[bool, ...]
     Watch = Callable[[core.Choose | core.Either, Cells, Sequence[int], int], None]
 
 
@@ -196,20 +198,20 @@ class Engine:
     def leaves(
         self, program: Program, start: Sequence[int], prefix: Answers = (),
         order: Callable[[int], list[int]] | None = None, most: int = MOST_ANSWERS,
-        spent: list[int] | None = None,
-    ) -> Iterator[tuple[Done, tuple[bool, ...]]]:  # fmt: skip
+        spent: list[int] | None = None, most_runs: int = MOST_ATTEMPTS,
+    ) -> Iterator[tuple[Done, Merit]]:  # fmt: skip
         """Every way of running a program to its end that begins with ``prefix``, with its merits.
 
         ``order`` says in which order the answers of a question are tried; ``spent`` has the steps that searches
-        before this one took.  Raises ``SearchError`` when ``most`` answers have been given and there is more to
-        try, and ``ExhaustedError`` after too many steps.
+        before this one took.  Raises ``SearchError`` when ``most`` answers have been given, or ``most_runs`` runs
+        made, and there is more to try, and ``ExhaustedError`` after too many steps.
         """
         spent = [0] if spent is None else spent
         orders: list[list[int]] = []
         chosen: list[int] = []
         attempts = given = 0
         while True:
-            if attempts == MOST_ATTEMPTS or given > most:
+            if attempts == most_runs or given > most:
                 raise SearchError(self.rules.turn.span)
             if spent[0] > MOST_STEPS:
                 raise ExhaustedError(self.rules.turn.span)
@@ -230,8 +232,7 @@ class Engine:
             given += len(self._taken)
             spent[0] += FUEL - self.machine.fuel
             if done is not None:
-                failed = self.machine.failed
-                yield done, tuple(key not in failed for key in program.preferences)
+                yield done, self.merit(program)
             while chosen and chosen[-1] + 1 >= len(orders[-1]):
                 chosen.pop()
                 orders.pop()
@@ -239,57 +240,90 @@ class Engine:
                 return
             chosen[-1] += 1
 
+    def merit(self, program: Program) -> Merit:
+        """Which preferences the latest run of a program fulfilled."""
+        failed = self.machine.failed
+        return tuple(key not in failed for key in program.preferences)
+
+    def best_merit(self, program: Program, start: Sequence[int]) -> Merit | None:
+        """Which preferences the legal ways through a program fulfil; none where there is no way at all.
+
+        The first way that fulfils all of them says so.  Otherwise all ways have to be seen: raises
+        ``UnknownError`` where there are too many.
+        """
+        best: Merit | None = None
+        try:
+            for _, merit in self.leaves(program, start):
+                if best is None or merit > best:
+                    best = merit
+                    if all(best):
+                        break
+        except SearchError:
+            unmet = program.preferences[0 if best is None else best.index(False)]
+            spans = {id(node): node.span for node in self.compiler.preferences}
+            raise UnknownError(spans[unmet]) from None
+        return best
+
+    def legal(
+        self, program: Program, start: Sequence[int], prefix: Answers = (),
+        order: Callable[[int], list[int]] | None = None, most: int = MOST_ANSWERS,
+        merit: Merit | None = None, most_runs: int = MOST_ATTEMPTS,
+    ) -> Iterator[Done]:  # fmt: skip
+        """Of the ``leaves`` those that are legal, one after another: with the best merit, if it is not known yet."""
+        if program.preferences and merit is None:
+            merit = self.best_merit(program, start)
+            if merit is None:
+                return
+        ways = self.leaves(program, start, prefix, order, most, most_runs=most_runs)
+        for done, fulfilled in ways:
+            if merit is None or fulfilled == merit:
+                yield done
+
     def best_leaves(
         self, program: Program, start: Sequence[int], prefix: Answers = ()
     ) -> list[Done]:
-        """Every legal way to run a program to its end: of all, those that the preferences leave."""
-        if not program.preferences:
-            return [done for done, _ in self.leaves(program, start, prefix)]
-        everything = list(self.leaves(program, start))
-        best = max((merit for _, merit in everything), default=())
-        n = len(prefix)
-        return [d for d, merit in everything if merit == best and d.answers[:n] == prefix]
-
-    def legal_ways(self, program: Program, start: Sequence[int]) -> Iterator[Done]:
-        """The same, one after another where it need not be known which are the best."""
-        if program.preferences:
-            return iter(self.best_leaves(program, start))
-        return (done for done, _ in self.leaves(program, start))
+        """Every legal way to run a program to its end that begins with ``prefix``."""
+        return list(self.legal(program, start, prefix))
 
     def first_leaf(
-        self, program: Program, start: Sequence[int], prefix: Answers = (), last: int = LAST_SEARCH
-    ) -> Done | None:
+        self, program: Program, start: Sequence[int], prefix: Answers = (), last: int = LAST_SEARCH,
+        merit: Merit | None = None,
+    ) -> Done | None:  # fmt: skip
         """One legal way to the end that begins with ``prefix``, or none.
 
         It is the first one, unless there are very many dead ends before it.  Raises ``SearchError``
-        when none is found by a search of ``last`` answers, and not all was tried.
+        when none is found by a search of ``last`` answers, and not all was tried.  ``merit``: the
+        best one, where it is known.
         """
-        if program.preferences:
-            found = self.best_leaves(program, start, prefix)
-            return found[0] if found else None
         rng = Random(0)
 
         def shuffled(options: int) -> list[int]:
             return rng.sample(range(options), options)
 
-        return self._searched(program, start, prefix, None, shuffled, last)
+        return self._searched(program, start, prefix, None, shuffled, last, merit)
 
     def _searched(
         self, program: Program, start: Sequence[int], prefix: Answers,
         first: Callable[[int], list[int]] | None, others: Callable[[int], list[int]],
-        last: int = LAST_SEARCH,
+        last: int = LAST_SEARCH, merit: Merit | None = None,
     ) -> Done | None:  # fmt: skip
         """The way that a search finds; where it lasts long it is begun anew in another order.
 
         Where hardly any answers lead to an end, a search is lost among those that follow its first
         ones, of which there may be more than anybody can try; another one hardly ever begins so.
         """
+        if program.preferences and merit is None:
+            merit = self.best_merit(program, start)
+            if merit is None:
+                return None
         number, most, order = 1, FIRST_SEARCH, first
         spent = [0]
         while True:
             try:
-                for done, _ in self.leaves(program, start, prefix, order, most, spent):
-                    return done
+                ways = self.leaves(program, start, prefix, order, most, spent)
+                for done, fulfilled in ways:
+                    if merit is None or fulfilled == merit:
+                        return done
             except SearchError:
                 if most >= last:
                     raise
@@ -300,22 +334,26 @@ class Engine:
 
     def random_leaf(self, program: Program, start: Sequence[int], rng: Random) -> Done | None:
         """A random legal way to the end: at each question every answer that can be played out is as likely."""
-        if program.preferences:
-            return _random_path(self.best_leaves(program, start), rng)
+        merit = self.best_merit(program, start) if program.preferences else None
+        if program.preferences and merit is None:
+            return None
 
         def decide(options: int) -> int:
             return int(rng.random() * options)
 
         try:
-            return self.run(program, start, (), decide)
+            done = self.run(program, start, (), decide)
+            if merit is None or self.merit(program) == merit:
+                return done
         except Dead:
             pass
         # The quick way failed: go through the answers in random order, which gives the same odds.
         taken, counts = list(self._taken), list(self._counts)
-        return self._random_search(program, start, rng, taken, counts)
+        return self._random_search(program, start, rng, taken, counts, merit)
 
     def _random_search(
-        self, program: Program, start: Sequence[int], rng: Random, failed: list[int], counts: list[int]
+        self, program: Program, start: Sequence[int], rng: Random, failed: list[int], counts: list[int],
+        merit: Merit | None,
     ) -> Done | None:  # fmt: skip
         """Go on from a failed run: what it took is what would have been tried first."""
         pending = list(zip(failed, counts, strict=True))
@@ -330,7 +368,7 @@ class Engine:
                     ways.insert(0, first)
             return ways
 
-        return self._searched(program, start, (), order, order)
+        return self._searched(program, start, (), order, order, merit=merit)
 
     # ---- judging ----------------------------------------------------------------------------------
 
@@ -380,16 +418,3 @@ class Engine:
         finally:
             effects, self.machine.effects = self.machine.effects, None
         return effects
-
-
-def _random_path(leaves: list[Done], rng: Random) -> Done | None:
-    """Choose answer after answer, each as likely as its fellows."""
-    if not leaves:
-        return None
-    depth = 0
-    while len(leaves) > 1:
-        ways = sorted({done.answers[depth] for done in leaves})
-        answer = rng.choice(ways)
-        leaves = [done for done in leaves if done.answers[depth] == answer]
-        depth += 1
-    return leaves[0]

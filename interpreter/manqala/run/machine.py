@@ -72,6 +72,17 @@ class NowhereError(ExhaustedError):
 class SearchError(ExhaustedError):
     """So many ways through a program were tried that no more are."""
 
+    message = "very many ways to play this were tried, and none of them came to an end"
+    advice = "forbid early what leads nowhere; ‘manqala explain E704’ tells more"
+
+
+class UnknownError(SearchError):
+    """There are too many ways through a program to know whether a preference can be fulfilled."""
+
+    code = "E618"
+    message = "there are so many ways to play here that it is not known whether this is possible"
+    advice = "none was found; ‘manqala explain E618’ tells more"
+
 
 class StuckError(RuleError):
     """A rule is forbidden, or finds nothing to choose, where nobody can do otherwise."""

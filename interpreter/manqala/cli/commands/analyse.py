@@ -71,13 +71,17 @@ def command(
         write_json(
             {
                 "game": game.name, "position": position.text, "turn": position.turn, "endgame_tables": tables,
-                "moves": listed,
+                "complete": position.few, "moves": listed,
             }
         )  # fmt: skip
         return
     if position.over:
         click.echo(NO_MOVES)
         return
+    if not position.few:
+        click.echo(
+            "There are too many moves to list: this is the best one for each answer to the first question."
+        )
     show(found)
     tell_tables(tables)
 

@@ -1,6 +1,9 @@
-"""`manqala moves`: the legal moves of a position."""
+"""`manqala moves`: the legal moves, or, where there are too many, what is asked and how it can be answered."""
 
 from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,36 +17,118 @@ from manqala.cli.common import (
     start_position,
     write_json,
 )
+from manqala.diagnostics import quantity
+
+if TYPE_CHECKING:
+    from manqala.move_text import Answers
+    from manqala.position import Position
+    from manqala.ways import Asking
+
+MOST_DEPTH = 20
 
 
 @click.command("moves")
 @game_arguments
 @from_option
 @match_option
+@click.option(
+    "--after", "beginning", metavar="ANSWERS", default="",
+    help="Only moves that begin so, as in --after 3 or --after 3.take.",
+)  # fmt: skip
+@click.option(
+    "--depth", type=click.IntRange(1, MOST_DEPTH), metavar="N",
+    help="Show what is asked instead, N questions deep, with the number of ways after each answer.",
+)  # fmt: skip
 @json_option()
 def command(
-    name: str, settings: dict[str, str], start: str | None, match: bool, as_json: bool
-) -> None:
+    name: str, settings: dict[str, str], start: str | None, match: bool, beginning: str,
+    depth: int | None, as_json: bool,
+) -> None:  # fmt: skip
     """List the legal moves of GAME at its start, or of a position: each with what it leads to.
 
-    A capture is shown as (+3).
+    A capture is shown as (+3). Where there are more than 2,000 moves, the first question is shown instead, with its answers.
     """
+    from manqala.ways import questions
+
     game = load_game(name, settings)
     position = start_position(game, start, match=match)
-    moves = [(move, position.play(move)) for move in position.moves()]
+    answers = position.begin(beginning) if beginning.strip() else ()
+    asking = None
+    few = position.count(answers) is not None if answers else position.few
+    if not position.over and (depth is not None or not few):
+        asking = questions(position, answers, depth or 1)
+    listed = [] if asking is not None else list_moves(position, answers)
     if as_json:
-        listed = [
-            {"move": move.text, "notation": position.describe(move), "position": after.text}
-            for move, after in moves
-        ]
-        write_json(
-            {"game": game.name, "position": position.text, "turn": position.turn, "moves": listed}
-        )
-        return
-    if position.over:
+        found: dict[str, Any] = {
+            "game": game.name, "position": position.text, "turn": position.turn,
+            "complete": asking is None, "moves": listed if asking is None else None,
+        }  # fmt: skip
+        if answers:
+            found["after"] = position.write_fully(answers)
+        if asking is not None:
+            found["question"] = asking_json(position, asking)
+            found["cut"] = asking.cut
+        write_json(found)
+    elif position.over:
         click.echo(NO_MOVES)
-        return
-    shown = [(position.describe(move), after.text) for move, after in moves]
-    width = max((len(text) for text, _ in shown), default=0)
-    for text, after in shown:
-        click.echo(f"{text:{width}}  {after}")
+    elif asking is not None:
+        if depth is None:
+            click.echo(
+                "There are too many moves to list: this is what is asked first. ‘--after’ shows the moves"
+            )
+            example = shlex.quote(position.write_fully(asking.answered[0].answers))
+            click.echo(f"that begin with an answer, as in --after {example}")
+        show(position, asking, 0)
+        if asking.cut:
+            click.echo(
+                "What is asked then is left out where there is too much of it; see ‘--after’."
+            )
+    else:
+        width = max((len(one["notation"]) for one in listed), default=0)
+        for one in listed:
+            click.echo(f"{one['notation']:{width}}  {one['position']}")
+
+
+def list_moves(position: Position, answers: Answers) -> list[dict[str, str]]:
+    """All moves that begin so."""
+    return [
+        {"move": move.text, "notation": position.describe(move), "position": position.play(move).text}
+        for move in position.moves(after=answers)
+    ]  # fmt: skip
+
+
+def asking_json(position: Position, asking: Asking) -> dict[str, Any]:
+    """A question for scripts."""
+    choices, answers = asking.choices, []
+    for one in asking.answered:
+        answer: dict[str, Any] = {
+            "answer": one.option.token, "text": one.option.text, "ways": one.ways,
+            "after": position.write_fully(one.answers),
+        }  # fmt: skip
+        if one.move is not None:
+            answer["move"] = one.move.text
+        if one.then is not None:
+            answer["question"] = asking_json(position, one.then)
+        answers.append(answer)
+    asked = {"player": position.players[choices.player], "text": choices.prompt}
+    context = {"context": choices.context} if choices.context else {}
+    return {**asked, **context, "answers": answers}
+
+
+def show(position: Position, asking: Asking, level: int) -> None:
+    """A question for people, and those that follow its answers."""
+    choices, indent = asking.choices, "    " * level
+    who = position.players[choices.player]
+    click.echo(f"{indent}{who}: {choices.prompt}?")
+    if choices.context and level == 0:
+        click.echo(f"{indent}  ({choices.context})")
+    texts = [position.write_fully(one.answers) for one in asking.answered]
+    width = max(map(len, texts))
+    options = [one.option for one in asking.answered]
+    words = ["" if option.text == option.token else f"{option.text}  " for option in options]
+    wide = max(map(len, words))
+    for one, text, said in zip(asking.answered, texts, words, strict=True):
+        ways = "many ways" if one.ways is None else quantity(one.ways, "way")
+        click.echo(f"{indent}  {text:{width}}  {said:{wide}}{ways}")
+        if one.then is not None:
+            show(position, one.then, level + 1)
