@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "benchmarks"))
 
 from manqala.game import load
 from manqala.native.compile import has_numba
-from manqala.native.perft import TooDeepError, count
+from manqala.native.perft import count
 from manqala.perft import count_ways, perft
 from manqala.play import Play
 from manqala.players.greedy import candidates
@@ -25,6 +25,7 @@ from manqala.run.limits import (
     next_search,
 )
 from manqala.run.machine import Dead, ExhaustedError, SearchError
+from manqala.ways import TooManyWaysError
 from same_games import Numbers, play_game, played_by_engine, played_by_interpreter
 
 ENGINES = [False, pytest.param(True, marks=pytest.mark.skipif(not has_numba(), reason="no Numba"))]
@@ -221,15 +222,35 @@ def test_short_and_longer_searches_come_by_turns():
     assert found == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
 
 
-def test_counting_ends_alike_in_both():
+def test_counting_ends_alike_in_both(monkeypatch):
+    """And says so: that there are many ways is no fault of the rules."""
+    monkeypatch.setattr("manqala.run.limits.MOST_TO_COUNT", 500)
     game = hopeless("hole = first of own row")
     position = Play.begin(game.engine, match=False)
-    with pytest.raises(SearchError):
-        perft(position, 1)
-    with pytest.raises(TooDeepError):
-        count(game, position, 1)
-    with pytest.raises(SearchError):
-        count_ways(game, position, 1)
+    told = set()
+    for counting in (
+        lambda: perft(position, 1),
+        lambda: count(game, position, 1),
+        lambda: count_ways(game, position, 2),
+    ):
+        with pytest.raises(TooManyWaysError, match="more than 500 ways") as caught:
+            counting()
+        told.add(caught.value.diagnostics)
+    assert len(told) == 1
+
+
+@pytest.mark.parametrize("ways", [20, 21])
+def test_ways_are_counted_up_to_the_limit_in_both(ways, monkeypatch):
+    monkeypatch.setattr("manqala.run.limits.MOST_TO_COUNT", 20)
+    game = choosing(ways)
+    position = Play.begin(game.engine, match=False)
+    found = []
+    for counting in (lambda: perft(position, 1), lambda: count(game, position, 1)):
+        try:
+            found.append(counting())
+        except TooManyWaysError:
+            found.append(None)
+    assert found == [[20] if ways == 20 else None] * 2
 
 
 def test_a_greedy_player_compares_the_ways_that_he_finds():

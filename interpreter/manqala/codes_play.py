@@ -113,13 +113,26 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
         """The rule says what a turn must do if that is possible. There are too many ways to play here to
         try all of them, and none that was tried does it, so nobody knows whether the others are
         allowed. Ask for it with fewer questions in a turn, or forbid early what leads nowhere.""",
-        "must captures > 0 if possible     # in a turn with a hundred questions",
-        "must captures > 0 if possible     # in a turn with two",
+        """
+turn
+  choose hole from own occupied holes
+  repeat 30 times
+    may wait "wait"
+      nothing
+  sow it anticlockwise
+  must last is empty if possible "end in an empty hole"
+""",
+        """
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+  must last is empty if possible "end in an empty hole"
+""",
     ),
     (
         "E619",
         "too many ways to count",
-        """The command perft counts ways of playing, up to a million through one turn. In the position
+        """The command perft counts ways of playing, up to 200,000 through one turn. In the position
         that the message shows there are more. Nothing is wrong with the rules: count fewer plies, or
         begin from another position.""",
         "manqala perft my-game --depth 4   # where the third turn has a milliard ways",

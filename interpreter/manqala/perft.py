@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.notation import Notation
 from manqala.position_text import write_position
-from manqala.run.limits import MOST_QUESTIONS, MOST_TO_COUNT
+from manqala.run import limits
 from manqala.run.machine import SearchError, UnknownError
 from manqala.ways import TooManyWaysError
 
@@ -84,9 +84,9 @@ def _turns(play: Play, *, followed: bool = True) -> Iterator[Play]:
 
 def _ways(play: Play, program: Program) -> Iterator[Done]:
     """The legal ways through what waits; raises ``TooManyWaysError``."""
-    machine, runs = play.engine.machine, MOST_TO_COUNT
-    machine.position = play
-    ways = play.engine.legal(program, play.cells, most=runs * MOST_QUESTIONS, most_runs=runs)
+    machine, runs = play.engine.machine, limits.MOST_TO_COUNT
+    most = runs * limits.MOST_QUESTIONS
+    ways = play.engine.legal(program, play.cells, most=most, most_runs=runs)
     while True:
         machine.position = play  # what comes of the latest way has been played on since
         try:

@@ -22,8 +22,8 @@ MOST_SHOWN = 2_000
 """So many moves are shown one by one to people and scripts; of more, the questions are."""
 MOST_ANSWERED = 500
 """So many answers to questions are shown at once, before those that follow deeper in a move are left out."""
-ANSWERS_EACH = 20
-"""For each move that may be counted so many answers are given, dead ends and what is answered anew included."""
+ANSWERS_EACH, ANSWERS_FIRST = 10, 500
+"""So many answers are given for each move that may be counted, and beyond them, before it takes too long to find out."""
 FEWEST_COUNTED = 20
 """Up to so many ways are counted after an answer, however many answers there are."""
 MOST_LOST = MOST_ANSWERS // 8
@@ -75,7 +75,7 @@ class Ways(MoveTexts):
 
         None as well where it would take long to find out, for almost all that begins so leads nowhere.
         """
-        found = self._legal(after, most * ANSWERS_EACH)
+        found = self._legal(after, most * ANSWERS_EACH + ANSWERS_FIRST)
         try:
             ways = sum(1 for _ in islice(found, most + 1))
         except SearchError:

@@ -87,6 +87,11 @@ class Solver:
         A first try raises ``OutOfTimeError`` after a second or two.
         """
         began = time.perf_counter()
+        if not position.few:
+            refuse(
+                "a turn can be played here in too many ways to value all of them",
+                "‘manqala analyse’ searches such positions",
+            )
         if first_try:
             seconds = FIRST_TRY
         prover = self.prover
@@ -157,10 +162,12 @@ class Solver:
     def _line(
         self, position: Position, value: int, value_of: Callable[[Position, int], int]
     ) -> list[str]:
-        """Best moves up to the end, or until a position comes back."""
+        """Best moves up to the end, or until a position comes back or has too many moves."""
         line: list[str] = []
         seen = set()
-        while not position.over and position not in seen and len(line) < LONGEST_LINE:
+        while (
+            not position.over and position not in seen and len(line) < LONGEST_LINE and position.few
+        ):
             seen.add(position)
             for move in self._likely(position, value):
                 after = position.play(move)
@@ -233,7 +240,7 @@ class Solver:
             after = position.play(move)
             won = self._wins(after, winner, plies - 1)
             found.moves[move.text] = found.value if won else None
-        while not position.over and len(found.line) < LONGEST_LINE:
+        while not position.over and len(found.line) < LONGEST_LINE and position.few:
             ways = [(move, position.play(move)) for move in position.moves()]
             own = position.mover == winner
             left = [

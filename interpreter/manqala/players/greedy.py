@@ -6,6 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from manqala.players.base import own_part
+from manqala.run.engine import shuffled
 from manqala.run.limits import LAST_SEARCH
 from manqala.run.machine import SearchError
 
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
     from manqala.run.engine import Done
 
 MOST_MOVES = 2000
-"""So many ways of completing a turn are compared; of more, as many in random order."""
+"""So many ways of completing a turn are compared, found by so many answers:"""
+MOST_ANSWERS = LAST_SEARCH // 2
+DRAWN = 100
+"""Of more ways, so many are drawn at random."""
 
 
 class Greedy:
@@ -47,18 +51,20 @@ def candidates(position: Position, answers: Answers, rng: Random) -> list[Done]:
     assert program is not None
     engine.machine.position = play
 
-    def shuffled(options: int) -> list[int]:
-        return rng.sample(range(options), options)
-
-    found: list[Done] = []
-    ways = engine.legal(program, play.cells, answers, shuffled, LAST_SEARCH)
+    merit = engine.best_merit(program, play.cells) if program.preferences else None
+    ways = engine.legal(program, play.cells, answers, shuffled(rng), MOST_ANSWERS, merit)
     try:
-        found.extend(islice(ways, MOST_MOVES))
+        found = list(islice(ways, MOST_MOVES + 1))
     except SearchError:
-        one = None if found else engine.first_leaf(program, play.cells, answers)
-        if one is not None:
-            found.append(one)
-    return found
+        pass
+    else:
+        if len(found) <= MOST_MOVES:
+            return found
+    # The first ones all begin alike.
+    drawn = (
+        engine.first_leaf(program, play.cells, answers, merit=merit, rng=rng) for _ in range(DRAWN)
+    )
+    return [done for done in drawn if done is not None]
 
 
 def gain(position: Position, after: list[int], player: int) -> int:

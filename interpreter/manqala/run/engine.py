@@ -287,20 +287,17 @@ class Engine:
 
     def first_leaf(
         self, program: Program, start: Sequence[int], prefix: Answers = (), last: int = LAST_SEARCH,
-        merit: Merit | None = None,
+        merit: Merit | None = None, rng: Random | None = None,
     ) -> Done | None:  # fmt: skip
         """One legal way to the end that begins with ``prefix``, or none.
 
         It is the first one, unless there are very many dead ends before it.  Raises ``SearchError``
         when none is found by a search of ``last`` answers, and not all was tried.  ``merit``: the
-        best one, where it is known.
+        best one, where it is known.  With an ``rng`` it is a random one.
         """
-        rng = Random(0)
-
-        def shuffled(options: int) -> list[int]:
-            return rng.sample(range(options), options)
-
-        return self._searched(program, start, prefix, None, shuffled, last, merit)
+        order = shuffled(rng or Random(0))
+        first = None if rng is None else order
+        return self._searched(program, start, prefix, first, order, last, merit)
 
     def _searched(
         self, program: Program, start: Sequence[int], prefix: Answers,
@@ -418,3 +415,8 @@ class Engine:
         finally:
             effects, self.machine.effects = self.machine.effects, None
         return effects
+
+
+def shuffled(rng: Random) -> Callable[[int], list[int]]:
+    """The order in which the answers of a question are tried: each time another one."""
+    return lambda options: rng.sample(range(options), options)

@@ -40,7 +40,7 @@ MOST_ATTEMPTS = 20_000
 """So many runs are made where all ways through a program are wanted; if there are more, they are not listed."""
 MOST_ANSWERS = 200_000
 """And so many questions are answered in these runs, taken together."""
-MOST_TO_COUNT = 1_000_000
+MOST_TO_COUNT = 200_000
 """So many runs are made for one turn where its ways are only counted, because somebody asked for that."""
 FIRST_SEARCH = 1_000
 """Where one way is wanted, its search is begun anew in another order after so many answers; see ``next_search``."""
