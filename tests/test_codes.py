@@ -25,6 +25,7 @@ EXCEPTIONS = {
     "E001": FILE, "E002": FILE, "E004": FILE, "E005": FILE, "E006": FILE, "E007": FILE,
     "E601": ANSWER, "E602": ANSWER, "E603": ANSWER, "E606": ANSWER,
     "E604": COMMAND, "E605": COMMAND, "E607": COMMAND, "E608": COMMAND,
+    "E416": COMMAND, "E418": COMMAND, "W415": COMMAND,
     "E609": COMMAND, "E610": COMMAND, "E611": COMMAND,
     "E617": COMMAND, "E619": COMMAND, "E620": COMMAND, "E630": COMMAND, "W640": COMMAND,
     "E702": "no rules can make pieces appear or vanish: only a plug-in or a fault of ours",
@@ -32,7 +33,7 @@ EXCEPTIONS = {
     "E901": "it is a fault of ours, and no rule file shows it",
 }  # fmt: skip
 REPETITION = "round ends when position has occurred 3 times, called circles"
-PLAYED = {"E618", "E701", "E703", "E704", "E706"}
+PLAYED = {"E618", "E701", "E703", "E704", "E706", "E713"}
 FRONT = {"language": "language: 1", "game": "game: A test game", "seeds": "seeds: 1"}
 TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
 

@@ -1,7 +1,7 @@
 """The registry of diagnostic codes: what each one means, at length, with examples.
 
 To add a code, add one ``entry`` to the module of its range: ``codes_files`` (E0, E1),
-``codes_body`` (E2 to E5) or ``codes_play`` (E6 to E9).
+``codes_body`` (E2 to E5), ``codes_lints`` (what is surely not meant) or ``codes_play`` (E6 to E9).
 A code that was ever released keeps its meaning.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from manqala import codes_body, codes_files, codes_play
+from manqala import codes_body, codes_files, codes_lints, codes_play
 
 RANGES: dict[str, str] = {
     "0": "files and sources",
@@ -43,7 +43,7 @@ class CodeInfo:
 
 def _registry() -> dict[str, CodeInfo]:
     found: dict[str, CodeInfo] = {}
-    for module in (codes_files, codes_body, codes_play):
+    for module in (codes_files, codes_body, codes_lints, codes_play):
         for code, title, text, bad, good in module.ENTRIES:
             if code in found:
                 raise AssertionError(f"diagnostic code {code} is registered twice")

@@ -54,7 +54,7 @@ capture ahead of last: (empty, take occupied)+
 round ends when seeds in own winnings > 99999999
 """,
         """
-round ends when seeds in own winnings > 24
+round ends when seeds in own winnings > 6
 """,
     ),
     (
@@ -126,12 +126,12 @@ capture last, for opponent
         """Definitions may use each other only in one direction, so that every rule is known to
         end. Repetition within a turn is said with relay, while or each.""",
         """
-round ends when wealth > 24
+round ends when wealth > 6
 
 the wealth is wealth + seeds in own winnings
 """,
         """
-round ends when wealth > 24
+round ends when wealth > 6
 
 the wealth is seeds in own winnings
 """,
@@ -348,12 +348,12 @@ example "one lap"
         player that does not exist.""",
         """
 example "short"
-  position 4 4 4 / 4 4 4 : south
+  position 1 1 1 / 1 1 1 : south
   play 1
 """,
         """
 example "even"
-  position 4 4 4 4 4 4 / 4 4 4 4 4 4 : south
+  position 1 1 1 1 1 1 / 1 1 1 1 1 1 : south
   play 1
 """,
     ),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from manqala.diagnostics import Diagnostics, ManqalaError, MoveError, PositionError
 from manqala.game import Game
 from manqala.notation import split_moves
+from manqala.pieces import HAND_ADVICE, in_hand, left_in_hand, surplus
 from manqala.position_text import Reader, write_position
 from manqala.resolve.files import check_source
 from manqala.resolve.scope import Scope
@@ -99,8 +100,14 @@ class _Run:
 
     def _line(self, line: tree.ExampleLine, span: Span) -> bool:
         try:
-            if line.verb == "position":
+            if line.verb == "match" and self.game.rules.between is None:
+                self.diagnostics.error(
+                    "E504", span, "this game has no matches, only rounds",
+                    help=["a match needs a program ‘between rounds’; leave the line out"],
+                )  # fmt: skip
+            elif line.verb == "position":
                 self.position = self.game.position(line.text, match=self.match, span=span)
+                self._count(span)
             elif line.verb == "play":
                 return self._play(line.text, span)
             elif line.verb == "gives":
@@ -129,7 +136,23 @@ class _Run:
                 if helped:
                     self.diagnostics.note("E501", span, helped[0])
                 return False
+            last = self.position.last
+            left = 0 if last is None else in_hand(self.game.rules.layout, last.cells)
+            if last is not None and last.phase == "turn" and left:
+                self.diagnostics.error(
+                    "E713", self.game.rules.turn.span, left_in_hand(left),
+                    notes=[(f"it was seen after the move ‘{move}’", span)], help=[HAND_ADVICE],
+                )  # fmt: skip
         return True
+
+    def _count(self, span: Span) -> None:
+        """An example may leave pieces out; it may not have more of them than there are."""
+        more = surplus(self.position)
+        if more is not None:
+            self.diagnostics.error(
+                "E503", span, f"in this position there are {more}",
+                help=["an example may leave out pieces that do not matter to it, not add any"],
+            )  # fmt: skip
 
     def _gives(self, text: str, span: Span) -> None:
         """What the text says must hold; what it does not mention may be anything."""

@@ -41,6 +41,7 @@ _PATTERNS = {
     "^[A-Za-z]$": "a single letter",
     "^https?://": "an address that starts with http:// or https://",
     "^[^\n]*$": "a single line",
+    "[0-9]": "a year: a number, or a text with one, such as 1938-40",
 }
 
 
@@ -230,7 +231,7 @@ class _Report:
         types = [self.wanted] if isinstance(self.wanted, str) else list(self.wanted)
         expected = " or ".join(_TYPES[name] for name in types)
         if "pattern" in self.schema and "integer" in types:
-            expected = "a whole number, or the name of a number option"
+            expected = _number_or(self.schema["pattern"])
         help_lines = []
         if self.instance is None:
             self._say("E108", f"{self.name} has no value", expected)
@@ -249,7 +250,7 @@ class _Report:
     def wrong_form(self) -> None:
         types = self.schema.get("type")
         if isinstance(types, list) and "integer" in types:
-            expected = "a whole number, or the name of a number option"
+            expected = _number_or(str(self.wanted))
         else:
             expected = _PATTERNS.get(str(self.wanted), str(self.wanted))
         self._say("E111", f"{self.name} cannot be {shown(self.instance)}", expected)
@@ -293,6 +294,13 @@ class _Report:
                 f"{shown(item)} stands twice in {self.name}",
                 notes=[("it stands here first", place)],
             )
+
+
+def _number_or(pattern: str) -> str:
+    """What is expected where a number can stand, or a text of some form."""
+    if pattern.startswith("^"):
+        return "a whole number, or the name of a number option"
+    return _PATTERNS[pattern]
 
 
 _TELLERS: dict[str, Callable[[_Report], None]] = {

@@ -74,6 +74,13 @@ class Game:
 
         return Notation(self.rules)
 
+    @cached_property
+    def pieces(self) -> tuple[int, ...] | None:
+        """How many pieces of each kind there are; none where the players decide that in the set-up."""
+        from manqala.pieces import pieces_of
+
+        return pieces_of(self.engine)
+
     @property
     def traced_engine(self) -> Engine:
         """An interpreter that tells every effect."""

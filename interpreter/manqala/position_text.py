@@ -209,6 +209,8 @@ class Reader:
                 at, len(text.strip()), f"‘{text.strip()}’ has no value", expected="name=value"
             )
             return
+        if name in self.said:
+            self.error(at, len(name), f"‘{name}’ is said twice")
         self.said.add(name)
         if name == "phase":
             self._phase(offset, value.strip())

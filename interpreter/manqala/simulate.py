@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from manqala import pieces
 from manqala.play import Play, Result
 
 if TYPE_CHECKING:
@@ -27,6 +28,9 @@ class Playout:
     conserved: bool
     """Whether as many pieces of each kind were there after every ply as before."""
 
+    in_hand: int = 0
+    """How many pieces the first turn that left any in the hand left there."""
+
     @property
     def ended_by(self) -> str:
         """Why the game ended."""
@@ -39,7 +43,7 @@ def playout(game: Game, rng: Random, *, match: bool = False, limit: int = LONGES
     play = Play.begin(engine, match=match)
     places, kinds = engine.layout.board.places, range(len(engine.layout.kinds))
     totals: list[int] | None = None
-    plies = 0
+    plies = in_hand = 0
     conserved = True
     while play.phase != "over":
         phase = play.phase
@@ -51,9 +55,11 @@ def playout(game: Game, rng: Random, *, match: bool = False, limit: int = LONGES
         done = engine.random_leaf(program, play.cells, rng)
         if done is None:
             if phase != "turn":
-                return Playout(plies, play.rounds, None, conserved)
+                return Playout(plies, play.rounds, None, conserved, in_hand)
             play.stuck()
             continue
+        if phase == "turn" and not in_hand:
+            in_hand = pieces.in_hand(engine.layout, done.cells)
         play.finish(done)
         if phase == "turn":
             plies += 1
@@ -62,5 +68,5 @@ def playout(game: Game, rng: Random, *, match: bool = False, limit: int = LONGES
                 if sum(play.cells[kind * places : (kind + 1) * places]) != totals[kind]:
                     conserved = False
         if plies >= limit:
-            return Playout(plies, play.rounds, None, conserved)
-    return Playout(plies, play.rounds, play.result, conserved)
+            return Playout(plies, play.rounds, None, conserved, in_hand)
+    return Playout(plies, play.rounds, play.result, conserved, in_hand)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from manqala.diagnostics import Diagnostics, ManqalaError, Note, quantity
 from manqala.game import Game
+from manqala.pieces import HAND_ADVICE, left_in_hand
 from manqala.simulate import LONGEST_GAME, playout
 
 if TYPE_CHECKING:
@@ -35,7 +36,9 @@ def validate(
     if checked.rules is None:
         return found
     from manqala.examples import run_examples
+    from manqala.resolve.value_lints import check_values
 
+    check_values(checked.rules, lambda rules: Game(rules).pieces, found)
     game = Game(checked.rules)
     try:
         run_examples(game, found)
@@ -74,6 +77,8 @@ def _judge(game: Game, played: Playout, n: int, found: Diagnostics) -> None:
             "E702", turn, "pieces appear or vanish",
             notes=[which, "their number after some move is not what it was before the first"],
         )  # fmt: skip
+    if played.in_hand:
+        found.error("E713", turn, left_in_hand(played.in_hand), notes=[which], help=[HAND_ADVICE])
     if played.result is not None:
         if not played.plies:
             found.error(

@@ -125,9 +125,30 @@ def tell_tables(most: int | None) -> None:
         click.echo(f"endgame tables: up to {quantity(most, 'seed')}")
 
 
+def need_matches(game: Game) -> None:
+    """Refuse to play a match of a game that has only rounds."""
+    if game.rules.between is None:
+        refuse(
+            "E416", f"‘{game.title}’ has no matches, only rounds",
+            ["leave out --match; a match needs rules for what is done ‘between rounds’"],
+        )  # fmt: skip
+
+
 def start_position(game: Game, start: str | None, *, match: bool = False) -> Position:
     """The position to begin from: the one that was given, or the game's own."""
-    return game.start(match=match) if start is None else game.position(start, match=match)
+    from manqala.pieces import surplus
+
+    if match:
+        need_matches(game)
+    if start is None:
+        return game.start(match=match)
+    position = game.position(start, match=match)
+    if (more := surplus(position)) is not None:
+        from manqala.render import one_to_text, wants_colour
+
+        found = Diagnostic("W415", Severity.WARNING, None, f"in this position there are {more}")
+        click.echo(one_to_text(found, colour=wants_colour(sys.stderr)), err=True)
+    return position
 
 
 def play_moves(position: Position, moves: str) -> list[Position]:

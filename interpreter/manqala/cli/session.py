@@ -17,7 +17,7 @@ from manqala.players.registry import make
 from manqala.source import shown_name
 
 if TYPE_CHECKING:
-    from manqala.cli.record import Record, Recorder
+    from manqala.cli.record import Entry, Record, Recorder
     from manqala.diagnostics import MoveError
     from manqala.game import Game
     from manqala.players.base import Answers
@@ -76,9 +76,24 @@ class Session:
                 after = self._position.play(entry.answers)
             except ManqalaError:
                 bad_line(entry.span, f"the recorded move ‘{entry.text}’ is not legal here")
+            self._agrees(entry)
             if after.text != entry.position:
                 bad_line(entry.span, "after this recorded move the position should be another one")
             self._advance(after)
+
+    def _agrees(self, entry: Entry) -> None:
+        """A record has each move twice, for people and for programs."""
+        from manqala.cli.record import bad_line
+
+        try:
+            if self._position.parse(entry.text).answers == entry.answers:
+                return
+        except ManqalaError:
+            pass
+        meant = self._position.write(entry.answers)
+        bad_line(
+            entry.span, f"the recorded move is ‘{entry.text}’, and by its answers it is ‘{meant}’"
+        )
 
     def run(self) -> None:
         """Play on to the end."""

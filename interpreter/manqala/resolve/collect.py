@@ -31,10 +31,9 @@ def collect(bodies: Sequence[HasItems], diagnostics: Diagnostics) -> Definitions
     """Merge bodies, later ones over earlier ones; a name defined twice in one body is an error."""
     found = Definitions()
     for body in bodies:
-        seen: dict[str, Named | tree.Program] = {}
+        seen: dict[str, tree.Item] = {}
         for item in body.items:
-            if isinstance(item, Named | tree.Program):
-                _twice(item, seen, diagnostics)
+            _twice(item, seen, diagnostics)
             _add(item, found, diagnostics)
     return found
 
@@ -45,16 +44,26 @@ def _name(item: Named | tree.Program) -> str:
     return item.name.text if isinstance(item, tree.Verb) else text_of(item.words)
 
 
-def _twice(
-    item: Named | tree.Program, seen: dict[str, Named | tree.Program], diagnostics: Diagnostics
-) -> None:
-    # A verb may share its name with a noun: the place of a word tells them apart.
-    key = f"{'verb ' if isinstance(item, tree.Verb) else ''}{_name(item)}"
+def _twice(item: tree.Item, seen: dict[str, tree.Item], diagnostics: Diagnostics) -> None:
+    if isinstance(item, Named | tree.Program):
+        # A verb may share its name with a noun: the place of a word tells them apart.
+        name, span = _name(item), name_span(item)
+        key = f"{'verb ' if isinstance(item, tree.Verb) else ''}{name}"
+    elif isinstance(item, tree.Reaction | tree.Anytime | tree.Ending) and item.name is not None:
+        # An heir replaces and drops rules by these names: one could be meant by it only.
+        name, span = item.name.text, item.name.span
+        key = f"rule {name}"
+    else:
+        return
     if key in seen:
-        diagnostics.error(
-            "E303", name_span(item), f"‘{_name(item)}’ is defined twice in this file",
-            notes=[("it is defined here first", name_span(seen[key]))],
+        old = seen[key]
+        first = name_span(old)
+        if isinstance(old, tree.Reaction | tree.Anytime | tree.Ending) and old.name is not None:
+            first = old.name.span
+        what = f"another rule of this file is called ‘{name}’ already" if key.startswith("rule ") else (
+            f"‘{name}’ is defined twice in this file"
         )  # fmt: skip
+        diagnostics.error("E303", span, what, notes=[("it is defined here first", first)])
     seen.setdefault(key, item)
 
 

@@ -64,17 +64,20 @@ class Context:
     """How many statements were typed: a verb is typed anew for each block that follows it."""
     broken: set[str] = field(default_factory=set)
     """The words of definitions that could not be made: they are not unknown as well."""
-    conditions: dict[Span, tuple[tree.Value, bool]] = field(default_factory=dict)
-    """Conditions of rules that are known before play, by their place."""
     choices: dict[Span, tuple[tree.Value, int]] = field(default_factory=dict)
     """Choices between fewer than two things that are known before play, by their place."""
+    mentioned: set[tuple[str, str]] = field(default_factory=set)
+    """The options' choices that a rule mentions: (option, choice)."""
+    hidden: dict[Span, tuple[str, Span]] = field(default_factory=dict)
+    """Where a rule gives a name that it has given already: the name, and where that was."""
+    left_open: bool = False
+    """Whether options stay open: then nothing that hangs on them is worked out, and nothing folded."""
+    open_options: dict[str, tuple[int, tuple[int, int]]] = field(default_factory=dict)
+    """The cell that stands for each option that is left open, and the least and largest it can be."""
+    vague: set[str] = field(default_factory=set)
+    """The marks whose start hangs on an option that is left open."""
 
     # ---- what is known before play --------------------------------------------------------------
-
-    def note_condition(self, node: tree.Value, judged: core.Value) -> None:
-        """Note a condition that no play can change."""
-        if isinstance(judged, core.Const) and judged.type == ty.TRUTH:
-            self.conditions[node.span] = (node, bool(judged.value))
 
     def note_choice(self, node: tree.Value, source: core.Value) -> None:
         """Note a choice that leaves no choice."""
@@ -144,9 +147,16 @@ class Context:
 
     # ---- making core values ---------------------------------------------------------------------
 
-    def local(self, type_: Type) -> Local:
+    def option(self, name: str, span: Span) -> core.Value:
+        """The value of an option; where options are left open, a cell that holds it."""
+        type_, number, _ = self.options[name]
+        if not self.left_open:
+            return core.Const(span, type_, number)
+        return core.Read(span, type_, self.open_options[name][0])
+
+    def local(self, type_: Type, span: Span | None = None) -> Local:
         """A new local."""
-        return Local(self.layout.local(), type_)
+        return Local(self.layout.local(), type_, span)
 
     def read(self, span: Span, local: Local) -> core.Value:
         """The value of a local."""
@@ -158,6 +168,8 @@ class Context:
 
         if any(argument.type == ERROR for argument in arguments):
             return self.bad(span)
+        if self.left_open:
+            return core.Op(span, type_, operator, arguments)
         return fold_op(core.Op(span, type_, operator, arguments))
 
     def negated(self, span: Span, value: core.Value, negate: bool) -> core.Value:

@@ -51,7 +51,10 @@ class Definitions(Patterns):
             )  # fmt: skip
         if type_ == ty.NOTHING:
             c.diagnostics.error("E302", name.span, f"what kind of nothing is ‘{name.text}’?")
-        local = c.local(type_)
+        old = scope.locals.get(name.text)
+        if old is not None and old.span is not None:
+            c.hidden[name.span] = name.text, old.span
+        local = c.local(type_, name.span)
         scope.locals[name.text] = local
         return local
 
@@ -245,7 +248,6 @@ class Definitions(Patterns):
         body = self.block(reaction.body, scope, reaction.span)
         if reaction.condition is not None:
             judged = self.truth(reaction.condition, scope)
-            self.c.note_condition(reaction.condition, judged)
             body = fold_if(
                 core.If(reaction.condition.span, judged, body, core.Seq(reaction.span, ()))
             )

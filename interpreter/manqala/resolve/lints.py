@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from manqala.diagnostics import suggest
 from manqala.resolve.collect import name_span
+from manqala.resolve.phrases import GENERIC
 from manqala.resolve.scope import text_of
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
@@ -17,7 +19,9 @@ if TYPE_CHECKING:
     from manqala.resolve.context import Context
     from manqala.resolve.files import GameFile
     from manqala.resolve.rules import Rules
+    from manqala.source import Span
 
+INDEFINITE = re.compile(r"(^|[^\w-])an?\s+$")
 SIZED = frozenset(
     {"board", "holes", "hole", "everything", "stores", "row", "left", "right", "ends", "end",
      "walk", "neighbour", "opposite", "seeds per hole", "seeds", "majority"}
@@ -31,10 +35,14 @@ def check_rules(rules: Rules, diagnostics: Diagnostics) -> None:
     _statement_tags(rules, game, diagnostics)
     _unused_options(rules, game, diagnostics)
     _poor_choices(rules, game, diagnostics)
+    _backward_ranges(game, diagnostics)
+    _indefinite(game, diagnostics)
     if diagnostics.has_errors or game.faulty:
         return
-    _constant_conditions(rules, game, diagnostics)
     _unused_definitions(rules, game, diagnostics)
+    _unmentioned_choices(rules, game, diagnostics)
+    _hidden_names(rules, game, diagnostics)
+    _titles(game, diagnostics)
 
 
 def _statement_tags(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> None:
@@ -97,6 +105,8 @@ def _texts(game: GameFile) -> set[str]:
 def _poor_choices(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> None:
     """A choice between fewer than two things is none."""
     for span, (node, number) in rules.context.choices.items():
+        if isinstance(node, tree.Range) and _is_backward(node):
+            continue
         if span.source is game.source and not _depends_on_option(node, rules, set()):
             what = (
                 "nothing to choose from here, ever"
@@ -108,24 +118,6 @@ def _poor_choices(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> Non
                 help=["a choice needs a set of two or more: ‘own occupied holes’, ‘1..6’"
                       if number == 0 else "without a choice, say it with ‘let’"],
             )  # fmt: skip
-
-
-def _constant_conditions(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> None:
-    """A condition that nothing can change makes its rule dead, or needless."""
-    for span, (node, value) in rules.context.conditions.items():
-        if span.source is not game.source or _depends_on_option(node, rules, set()):
-            continue
-        if value:
-            message, advice = (
-                "this is always true",
-                "leave the condition out, or compare what changes in play",
-            )
-        else:
-            message, advice = (
-                "this can never be true, so the rule never applies",
-                "compare what changes in play",
-            )
-        diagnostics.warning("W402", span, message, help=[advice])
 
 
 def _depends_on_option(node: tree.Value, rules: Rules, seen: set[str]) -> bool:
@@ -179,3 +171,74 @@ def _definitions(
             yield "adjective", item
         elif isinstance(item, tree.Mark):
             yield "mark", item
+
+
+def _is_backward(limits: tree.Range) -> bool:
+    return limits.high is not None and limits.high < limits.low
+
+
+def _backward_ranges(game: GameFile, diagnostics: Diagnostics) -> None:
+    """Nothing lies between 3 and 2."""
+    for limits in nodes(game.items):
+        if isinstance(limits, tree.Range) and _is_backward(limits):
+            diagnostics.error(
+                "E410", limits.span, f"there is nothing from {limits.low} to {limits.high}",
+                help=[f"the smaller number comes first: {limits.high}..{limits.low}"],
+            )  # fmt: skip
+
+
+def _indefinite(game: GameFile, diagnostics: Diagnostics) -> None:
+    """‘a player’ reads like ‘some player’, but an article means nothing: it is *the* player."""
+    for phrase in nodes(game.items):
+        if not isinstance(phrase, tree.Phrase) or len(phrase.words) != 1:
+            continue
+        word = phrase.words[0]
+        before = word.span.source.line(word.span.line)[: word.span.column - 1]
+        if word.text in GENERIC and word.role == "word" and INDEFINITE.search(before):
+            whom = {"player": "‘player’, the mover", "hole": "the one called ‘hole’"}.get(
+                word.text, f"‘{word.text}’"
+            )
+            diagnostics.error(
+                "E415", word.span, f"‘a {word.text}’ does not say which: it would be {whom}",
+                help=[f"write ‘some {word.text}’, ‘every {word.text}’ or just ‘{word.text}’"],
+            )  # fmt: skip
+
+
+def _unmentioned_choices(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> None:
+    """Of the choices of an option one may be what is left when the rules have asked for the others."""
+    c = rules.context
+    for name, option in rules.front.options.items():
+        if name not in c.used or option.span.source is not game.source:
+            continue
+        silent = [choice for choice in option.choices if (name, choice.value) not in c.mentioned]
+        if len(silent) > 1:
+            names = " and ".join(f"‘{choice.value}’" for choice in silent)
+            diagnostics.warning(
+                "W408", silent[0].span, f"no rule mentions {names}: as choices of ‘{name}’ they are the same",
+                help=["say in the rules what differs, or leave one of them out"],
+            )  # fmt: skip
+
+
+def _hidden_names(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> None:
+    """A name given twice means one thing above and another below."""
+    for span, (name, first) in rules.context.hidden.items():
+        if span.source is game.source:
+            diagnostics.warning(
+                "W411", span, f"‘{name}’ has a meaning here already, which this one hides",
+                notes=[("it is named here first", first)], help=["choose another name"],
+            )  # fmt: skip
+
+
+def _titles(game: GameFile, diagnostics: Diagnostics) -> None:
+    """An example is told by its title."""
+    seen: dict[str, Span] = {}
+    for item in game.items:
+        if not isinstance(item, tree.Example):
+            continue
+        span = type(item.span).whole_line(item.span.source, item.span.line)
+        if item.title in seen:
+            diagnostics.warning(
+                "W412", span, f"another example is called ‘{item.title}’ already",
+                notes=[("it stands here first", seen[item.title])], help=["say what is special about each"],
+            )  # fmt: skip
+        seen.setdefault(item.title, span)

@@ -127,8 +127,7 @@ class Phrases:
             return self._plain(c.read(span, scope.locals[name]), name, index, of)
         c.used.add(name)
         if name in c.options and (alone or not self._takes_arguments(name)):
-            type_, number, _ = c.options[name]
-            return self._plain(core.Const(span, type_, number), name, index, of)
+            return self._plain(c.option(name, span), name, index, of)
         if name in c.layout.marks:
             return self._mark(name, span, scope, of, index, prefix)
         if name in c.definitions.nouns:
@@ -378,7 +377,15 @@ class Phrases:
             nobody = core.Const(span, ty.PLAYER, c.layout.board.number_of_players)
             return c.op(span, ty.TRUTH, "!=", read, nobody)
         _, chosen, choices = c.options[name]
-        return self._judge(choices[chosen], span, it, of)
+        c.mentioned.update((name, choice) for choice in choices)
+        if not c.left_open:
+            return self._judge(choices[chosen], span, it, of)
+        ways = []
+        for n, choice in enumerate(choices):
+            number = core.Const(span, c.options[name][0], n)
+            this = c.op(span, ty.TRUTH, "=", c.option(name, span), number)
+            ways.append(c.op(span, ty.TRUTH, "and", this, self._judge(choice, span, it, of)))
+        return c.op(span, ty.TRUTH, "or", *ways)
 
     def _not_a_predicate(self, words: Words, it: core.Value) -> core.Value:
         span = words[0].span.to(words[-1].span)

@@ -13,6 +13,7 @@ from manqala.resolve.collect import collect, name_span
 from manqala.resolve.context import Context, KindWords
 from manqala.resolve.geometry import board_of, number_of
 from manqala.resolve.lints import check_rules
+from manqala.resolve.names import check_names
 from manqala.resolve.scope import Definitions, Scope, text_of
 from manqala.resolve.size import check_size
 from manqala.resolve.statements import Statements
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from manqala.core.board import Board
     from manqala.core.types import Type
     from manqala.diagnostics import Diagnostics
-    from manqala.frontmatter_types import FrontMatter, OptionValue
+    from manqala.frontmatter_types import FrontMatter, OptionSpec, OptionValue
     from manqala.hooks import Offer
     from manqala.resolve.files import GameFile
     from manqala.source import Span
@@ -96,9 +97,12 @@ class Rules:
 
 def resolve(
     name: str, files: list[GameFile], front: FrontMatter, chosen: dict[str, OptionValue],
-    offers: dict[str, Offer], diagnostics: Diagnostics,
+    offers: dict[str, Offer], diagnostics: Diagnostics, *, left_open: bool = False,
 ) -> Rules | None:  # fmt: skip
-    """Type the rules; everything wrong goes into ``diagnostics``, and then there is no result."""
+    """Type the rules; everything wrong goes into ``diagnostics``, and then there is no result.
+
+    ``left_open``: what options are words of the rules stays open, for what holds whatever they are.
+    """
     values: dict[str, OptionValue] = {
         key: chosen.get(key, option.default.value) for key, option in front.options.items()
     }
@@ -114,7 +118,17 @@ def resolve(
         layout, definitions, diagnostics, vocabulary(layout, seeds), kinds,
         option_words(front, values), {offer.name: offer for offer in offers.values()},
     )  # fmt: skip
-    context.used.update(option for offer in offers.values() for option in offer.options)
+    if left_open:
+        context.left_open = True
+        context.open_options = {
+            option: (layout.local(), _allowed(front.options[option])) for option in context.options
+        }
+    for option in (option for offer in offers.values() for option in offer.options):
+        context.used.add(option)
+        if option in context.options:
+            context.mentioned.update((option, choice) for choice in context.options[option][2])
+    if not check_names(front, files, context, diagnostics):
+        return None  # whatever is said by a name that is taken would be at fault as well
     resolver = Statements(context)
     _declare_marks(resolver)
     rules = _programs(name, files, front, values, names, resolver, offers)
@@ -123,6 +137,8 @@ def resolve(
     for line in (line for example in rules.examples for line in example.lines):
         if line.value is not None:
             rules.expectations[id(line)] = resolver.truth(line.value, Scope())
+    if left_open:
+        return None if diagnostics.has_errors else rules
     check_rules(rules, diagnostics)
     check_size(_programs_of(rules), diagnostics)
     return None if diagnostics.has_errors else rules
@@ -160,6 +176,13 @@ def option_words(
     return words
 
 
+def _allowed(option: OptionSpec) -> tuple[int, int]:
+    """The least and the largest number that stands for a value of an option."""
+    if option.kind == "number":
+        return option.low or 0, option.high or 0
+    return 0, len(option.choices) - 1 if option.kind == "choice" else 1
+
+
 def _declare_marks(resolver: Statements) -> None:
     """Give every declared mark its cells; the start values are worked out as constants."""
     c = resolver.c
@@ -187,6 +210,8 @@ def _declare_marks(resolver: Statements) -> None:
             value = resolver.typed(item.start, Scope(), type_)
             if isinstance(value, core.Const) and isinstance(value.value, int):
                 start = value.value
+            elif c.left_open:
+                c.vague.add(name)
             elif value.type.base != "error":
                 c.diagnostics.error("E302", item.start.span, "a mark must start with a fixed value")
         if name in c.layout.marks:
@@ -219,7 +244,6 @@ def _programs(
     endings: dict[str, list[EndRule]] = {"round": [], "match": []}
     for ending in c.definitions.endings:
         condition = resolver.truth(ending.condition, Scope())
-        c.note_condition(ending.condition, condition)
         if isinstance(condition, core.Const) and not condition.value:
             continue
         body = resolver.block(ending.body, Scope(), ending.span)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.core import nodes as core
     from manqala.core.types import Type
+    from manqala.source import Span
     from manqala.syntax import tree
 
 
@@ -17,6 +18,8 @@ class Local:
 
     cell: int
     type: Type
+    span: Span | None = None
+    """Where its name is given."""
 
 
 @dataclass(slots=True)

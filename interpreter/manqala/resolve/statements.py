@@ -59,7 +59,6 @@ class Statements(Definitions):
             return self._each(node, scope)
         if isinstance(node, tree.While):
             condition = self.truth(node.condition, scope)
-            self.c.note_condition(node.condition, condition)
             body = self.block(node.body, scope, node.span)
             return core.While(node.span, condition, body, self.event(ENDLESS, [], node.span))
         if isinstance(node, tree.Repeat):
@@ -176,7 +175,6 @@ class Statements(Definitions):
         other = self.block(node.otherwise, scope, node.span)
         for condition, body in reversed(node.branches):
             judged = self.truth(condition, scope)
-            self.c.note_condition(condition, judged)
             then = self.block(body, scope, condition.span)
             if judged.type == ERROR:
                 other = core.Seq(node.span, (then, other))

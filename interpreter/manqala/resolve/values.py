@@ -268,6 +268,7 @@ class Values(Phrases):
         choices = self.c.options[wanted.option][2]
         name = text_of(node.words)
         if name in choices:
+            self.c.mentioned.add((wanted.option, name))
             return core.Const(node.span, wanted, choices.index(name))
         if name in self.c.options:
             return None

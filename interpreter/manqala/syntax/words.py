@@ -13,6 +13,16 @@ ITEM_WORDS = ("to", "the", "a", "an", "mark", "when", "setup", "turn", "between 
 SIMPLE_WORDS = ("let", "choose", "must", "forbid", "put", "set", "announce", "end", "nothing")
 BLOCK_WORDS = ("if", "otherwise", "each", "while", "repeat", "as", "may", "either", "or")
 STATEMENT_WORDS = (*SIMPLE_WORDS, *BLOCK_WORDS)
+JOINING_WORDS = (
+    "own", "it", "of", "where", "and", "not", "is", "are", "holds", "any", "some", "every", "no",
+    "div", "mod", "except", "else", "all", "take", "from", "into", "by", "be", "in", "on", "round",
+    "match", "clockwise", "anticlockwise", "drawn", "then",
+)  # fmt: skip
+RESERVED = frozenset(
+    {word for words in (*ITEM_WORDS, *STATEMENT_WORDS, *JOINING_WORDS) for word in words.split()}
+    - {"rounds", "ends", "between"}
+) | {"hole", "piece", "pieces"}
+"""The words of the language that nothing which a front matter names can be called by."""
 EXAMPLE_WORDS = ("option", "position", "play", "gives", "illegal", "legal", "ends", "expect")
 TEXT_WORDS = ("position", "play", "gives", "illegal", "legal", "ends")
 """What in an example is followed by a text of its own notation."""

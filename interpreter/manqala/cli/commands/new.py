@@ -19,6 +19,7 @@ NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 def command(ctx: click.Context, name: str, parent: str | None) -> None:
     """Write NAME.sow: a template with comments, which is a valid game as it stands."""
     from manqala.cli.template import heir_text, plain_text
+    from manqala.resources import game_files
     from manqala.source import shown_name
 
     path = Path(name).with_suffix("") if name.endswith(".sow") else Path(name)
@@ -26,6 +27,11 @@ def command(ctx: click.Context, name: str, parent: str | None) -> None:
         text = f"‘{path.name}’ is no name for a game: use small letters, digits and hyphens"
         raise click.BadParameter(text, ctx, param_hint="NAME")
     path = path.with_name(f"{path.name}.sow")
+    if path.stem in game_files():
+        refuse(
+            "E418", f"the library has a game called ‘{path.stem}’ already",
+            [f"choose another name; a variant of it begins with ‘--extends {path.stem}’"],
+        )  # fmt: skip
     title = path.stem.replace("-", " ").title()
     text = plain_text(title) if parent is None else heir_text(title, parent, path)
     try:

@@ -12,6 +12,7 @@ from manqala.cli.common import (
     json_option,
     load_game,
     match_option,
+    need_matches,
     seed_option,
     write_json,
 )
@@ -64,6 +65,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     from manqala.survey import Survey
 
     game = load_game(name, settings)
+    if match:
+        need_matches(game)
     entrants = None if contest is None else read_players(contest, game)
     seed = choose_seed(seed)
     job = choose_job(game, seed, match, engine, entrants)

@@ -1,0 +1,57 @@
+"""How many pieces a game has: rules only move them, so that there are as many at any time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.diagnostics import ManqalaError, quantity
+from manqala.play import Play
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.core.layout import Layout
+    from manqala.position import Position
+    from manqala.run.engine import Engine
+
+
+def pieces_of(engine: Engine) -> tuple[int, ...] | None:
+    """How many pieces of each kind the set-up puts into play; none where the players decide that."""
+    if engine.setup.asks:
+        return None
+    try:
+        cells = Play.begin(engine, match=False).cells
+    except ManqalaError:
+        return None  # what is wrong with the set-up is told when it is played
+    places = engine.layout.board.places
+    kinds = range(len(engine.layout.kinds))
+    return tuple(sum(cells[kind * places : (kind + 1) * places]) for kind in kinds)
+
+
+def surplus(position: Position) -> str | None:
+    """What a position has more of than its game, in words; none if it has not."""
+    have = position.game.pieces
+    if position.phase == "setup" or have is None:
+        return None
+    layout, cells = position.game.rules.layout, position.cells
+    places = layout.board.places
+    for kind, most in enumerate(have):
+        there = sum(cells[kind * places : (kind + 1) * places])
+        if there > most:
+            name = "piece" if len(have) == 1 else layout.kinds[kind]
+            return f"{quantity(there, name)}, where the game has {most:,}"
+    return None
+
+
+def in_hand(layout: Layout, cells: Sequence[int]) -> int:
+    """How many pieces are in the hand."""
+    board = layout.board
+    return sum(cells[board.hand + kind * board.places] for kind in range(len(layout.kinds)))
+
+
+def left_in_hand(number: int) -> str:
+    """What to say of a turn that leaves pieces in the hand."""
+    return f"a turn leaves {quantity(number, 'piece')} in the hand"
+
+
+HAND_ADVICE = "sow them, or say where they go: ‘put all from hand into …’"

@@ -1,0 +1,77 @@
+"""The names that a front matter gives: none may be a word of the language, or mean something else already."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.resolve.scope import text_of
+from manqala.resolve.vocabulary import SET_NOUNS
+from manqala.syntax import tree
+from manqala.syntax.words import RESERVED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.diagnostics import Diagnostics
+    from manqala.frontmatter_types import FrontMatter
+    from manqala.resolve.context import Context
+    from manqala.resolve.files import GameFile
+    from manqala.source import Span
+
+OVER = "over"
+"""Stands in positions where a player would, when a game is over."""
+
+
+def check_names(
+    front: FrontMatter, files: list[GameFile], context: Context, diagnostics: Diagnostics
+) -> bool:
+    """Report players, pieces and options of the game's own file that no rule could name; whether all is well."""
+    own = files[-1].source
+    told: set[Span] = set()
+    for what, name, span, plain in _given(front):
+        if span.source is not own or span in told:
+            continue
+        if name in RESERVED:
+            told.add(span)
+            diagnostics.error(
+                "E414", span, f"‘{name}’ is a word of the rule language and can name no {what}",
+                help=["choose another name"],
+            )  # fmt: skip
+        elif name in _taken(files[0], context, plain=plain):
+            told.add(span)
+            diagnostics.error(
+                "E414", span, f"‘{name}’ means something else already and can name no {what}",
+                help=["choose another name; ‘manqala show --expanded’ shows the words of every game"],
+            )  # fmt: skip
+    return not told
+
+
+def _given(front: FrontMatter) -> Iterator[tuple[str, str, Span, bool]]:
+    """What is named, its name, the place, and whether only what stands alone is in its way."""
+    for player in front.players or ():
+        yield "player", player.value, player.span, False
+    for kind in front.pieces or ():
+        for word in (kind.name, kind.plural):
+            if word is not None:
+                yield "kind of piece", word.value, word.span, False
+    for name, option in front.options.items():
+        yield "option", name, option.span, True
+
+
+def _taken(prelude: GameFile, context: Context, *, plain: bool) -> set[str]:
+    """The words that mean something in every game.
+
+    ``plain``: of the nouns only those that take no number and no ‘of’; an option may share the name of
+    the others.
+    """
+    taken = {name for name, mark in context.layout.marks.items() if not plain or not mark.on}
+    for name, noun in context.vocabulary.items():
+        if name not in context.layout.board.players and (not plain or not (noun.index or noun.of)):
+            taken.add(name)
+    for item in prelude.items:
+        if isinstance(item, tree.Mark):
+            if not plain or item.on is None:
+                taken.add(text_of(item.words))
+        elif isinstance(item, tree.Noun) and not (plain and (item.index or item.of)):
+            taken.add(text_of(item.words))
+    return taken | (set() if plain else {*SET_NOUNS, OVER})

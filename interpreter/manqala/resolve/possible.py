@@ -1,0 +1,396 @@
+"""What the values of a game's rules can be, worked out without playing: the rules run on ranges.
+
+An option counts as anything that it allows, so that what is found here holds for all of them.  What
+is remembered from turn to turn can be anything; what a turn remembers is followed from its start.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.resolve.fold import LARGEST
+from manqala.resolve.ranges import (
+    NUMBER,
+    TRUTH,
+    Known,
+    Many,
+    One,
+    arithmetic,
+    compare,
+    either,
+    item,
+    join,
+    set_of,
+    taken,
+    union,
+    without,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.core.types import Type
+    from manqala.resolve.rules import Rules
+    from manqala.source import Span
+
+State = dict[int, Known]
+"""What is known of cells; of one that is not there nothing is known but its type."""
+COMPARISONS = frozenset({"=", "!=", "<", "<=", ">", ">="})
+TRUTHS = frozenset({*COMPARISONS, "has", "and", "or", "not"})
+MOST_STEPS = 400_000
+"""After so many parts of rules nothing more is looked into."""
+
+
+class TooMuchError(Exception):
+    """The rules are too large to be followed."""
+
+
+class Facts:
+    """What was found about places of the game's own file; a fact counts if it held every time."""
+
+    def __init__(self) -> None:
+        """Nothing yet."""
+        self.truths: dict[Span, Known] = {}
+        self.nowhere: dict[Span, tuple[bool, str]] = {}
+        """Whether what names a hole names none, and the mark that it is."""
+        self.empty: dict[Span, bool] = {}
+        self.divided: dict[Span, bool] = {}
+        self.excess: dict[tuple[Span, Span], tuple[bool, int, int]] = {}
+        self.reached: dict[Span, bool] = {}
+        self.too_many: dict[Span, int] = {}
+        """Comparisons with more pieces than there are: how many there are."""
+
+    def truth(self, span: Span, value: Known) -> None:
+        """Note a condition's value."""
+        known = self.truths.get(span)
+        self.truths[span] = value if known is None else join(known, value)
+
+
+class PossibleValues:
+    """Evaluates values on ranges."""
+
+    def __init__(self, rules: Rules, totals: Sequence[int] | None) -> None:
+        """``totals``: how many pieces of each kind there are, where that is known."""
+        self.rules = rules
+        self.layout = rules.layout
+        self.board = rules.layout.board
+        self.own = rules.files[-1].source
+        self.facts = Facts()
+        self.totals = totals
+        self.steps = 0
+        self.site: Span | None = None
+        """The place in the own file where the noun that is worked out is used."""
+        self.outer: Span | None = None
+        players = self.board.number_of_players
+        self.constant: State = {self.layout.subject: One(0, players - 1)}
+        """What is known of cells that nothing here changes."""
+        self.constant[self.layout.mover] = One(0, players - 1)
+        self.constant.update(
+            (cell, One(*ends)) for cell, ends in rules.context.open_options.values()
+        )
+        self.turn_cells = {
+            mark.cell: mark for mark in self.layout.marks.values()
+            if not mark.on and mark.lifetime == "turn" and mark.name != "next mover"
+            and mark.name not in rules.context.vague
+        }  # fmt: skip
+        self.tables: dict[tuple[int, tuple[Known, ...]], Known] = {}
+
+    # ---- types ------------------------------------------------------------------------------------
+
+    def anything(self, type_: Type) -> Known:
+        """What a value of a type can be."""
+        highest = {
+            "hole": self.board.nowhere, "place": self.board.nowhere, "truth": 1, "direction": 1,
+            "player": self.board.number_of_players, "kind": len(self.layout.kinds) - 1,
+        }.get(type_.base, LARGEST)  # fmt: skip
+        low = -LARGEST if type_.base == "number" else 0
+        return Many(0, highest + 1, low, highest) if type_.many else One(low, highest)
+
+    def pieces(self, weights: Sequence[int]) -> One:
+        """How many pieces can lie anywhere."""
+        if self.totals is None:
+            return One(0, LARGEST)
+        return One(0, sum(n * weight for n, weight in zip(self.totals, weights, strict=True)))
+
+    # ---- notes ------------------------------------------------------------------------------------
+
+    def is_own(self, span: Span) -> bool:
+        """Whether a place is in the game's own file."""
+        return span.source is self.own
+
+    def condition(self, node: core.Value, state: State) -> One:
+        """The value of a condition, noted."""
+        return self._truth(node, self.value(node, state))
+
+    def _truth(self, node: core.Value, value: Known) -> One:
+        assert isinstance(value, One)
+        noted = isinstance(node, core.Op) or (
+            isinstance(node, core.Read) and node.cell in self.turn_cells
+        )
+        if noted and self.is_own(node.span) and node.span != self.outer:
+            self.facts.truth(node.span, TRUTH if value.given else value)
+        return value
+
+    # ---- values -----------------------------------------------------------------------------------
+
+    def value(self, node: core.Value, state: State) -> Known:
+        """What a value can be."""
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            raise TooMuchError
+        outer, self.outer = self.outer, node.span
+        found = self._value(node, state)
+        self.outer = outer
+        if isinstance(found, One):
+            if (
+                node.type in {ty.HOLE, ty.PLACE} and not isinstance(node, core.Const)
+                and self._noted_nowhere(node, found)
+            ):  # fmt: skip
+                # What would follow from that is not told as well.
+                return self.anything(node.type)
+        elif self._is_named_set(node) and self.is_own(node.span):
+            empty = found.most == 0 and not found.given
+            self.facts.empty[node.span] = empty and self.facts.empty.get(node.span, True)
+        return found
+
+    def _noted_nowhere(self, node: core.Value, found: One) -> bool:
+        local = isinstance(node, core.Read) and (
+            node.index is not None or node.cell not in self.turn_cells
+        )
+        nowhere = False
+        if self.is_own(node.span) and not local:
+            nowhere = found.is_(self.board.nowhere) and not found.given
+            known = self.facts.nowhere.get(node.span, (True, ""))[0]
+            mark = self.turn_cells[node.cell].name if isinstance(node, core.Read) else ""
+            self.facts.nowhere[node.span] = (nowhere and known, mark)
+        return nowhere
+
+    def _is_named_set(self, node: core.Value) -> bool:
+        if isinstance(node, core.Const):
+            return node.type == ty.HOLES and node.span.text.strip() != "nothing"
+        return isinstance(node, core.Apply | core.Table | core.Filter) or (
+            isinstance(node, core.Op) and node.operator != "single"
+        )
+
+    def _value(self, node: core.Value, state: State) -> Known:
+        if isinstance(node, core.Const):
+            return (
+                set_of(node.value) if isinstance(node.value, tuple) else One(node.value, node.value)
+            )
+        if isinstance(node, core.Read):
+            if node.index is not None:
+                self.value(node.index, state)
+                return self.anything(node.type)
+            known = state.get(node.cell) or self.constant.get(node.cell)
+            return known or self.anything(node.type)
+        if isinstance(node, core.Pieces):
+            where = self.value(node.where, state)
+            nothing = where.most == 0 if isinstance(where, Many) else where.is_(self.board.nowhere)
+            return One(0, 0, where.given) if nothing else self.pieces(node.weights)
+        if isinstance(node, core.Op):
+            return self._op(node, state)
+        if isinstance(node, core.Pick):
+            return self._pick(node, state)
+        if isinstance(node, core.Table):
+            return self._table(node, state)
+        if isinstance(node, core.Apply):
+            return self._apply(node, state)
+        if isinstance(node, core.Filter):
+            return self._filter(node, state)
+        if isinstance(node, core.Match):
+            return self._match(node, state)
+        if isinstance(node, core.Query):
+            return self._query(node, state)
+        for argument in node.arguments:
+            self.value(argument, state)
+        return self.anything(node.type)
+
+    def _pick(self, node: core.Pick, state: State) -> Known:
+        condition = self.condition(node.condition, state)
+        if condition.fixed:
+            return self.value(node.then if condition.low else node.other, state)
+        return join(self.value(node.then, state), self.value(node.other, state))
+
+    def _table(self, node: core.Table, state: State) -> Known:
+        arguments = tuple(self.value(argument, state) for argument in node.arguments)
+        key = (id(node.table), arguments)
+        if key not in self.tables:
+            rows: list[object] = [node.table]
+            for argument in arguments:
+                inside = slice(max(0, argument.low), argument.high + 1)
+                rows = [entry for row in rows if isinstance(row, tuple) for entry in row[inside]]
+            found: Known | None = None
+            for row in rows:
+                if isinstance(row, tuple | int):
+                    one = set_of(row) if isinstance(row, tuple) else One(row, row)
+                    found = one if found is None else join(found, one)
+            found = found or self.anything(node.type)
+            given = any(argument.given for argument in arguments)
+            self.tables[key] = replace(found, given=given)
+        return self.tables[key]
+
+    def _apply(self, node: core.Apply, state: State) -> Known:
+        arguments = [self.value(argument, state) for argument in node.arguments]
+        given = any(argument.given for argument in arguments)
+        own = self.is_own(node.function.span)
+        for cell, argument in zip(node.function.cells, arguments, strict=True):
+            state[cell] = replace(argument, given=True) if own else argument
+        site = self.site
+        if self.is_own(node.span):
+            self.site = node.span
+        found = self.value(node.function.value, state)
+        self.site = site
+        for cell in node.function.cells:
+            state.pop(cell, None)
+        return replace(found, given=given)
+
+    def _filter(self, node: core.Filter, state: State) -> Known:
+        of = self.value(node.of, state)
+        assert isinstance(of, Many)
+        if not of.most:
+            return of
+        state[node.cell] = of.member
+        condition = self.condition(node.condition, state)
+        state.pop(node.cell, None)
+        given = of.given or condition.given
+        if condition.is_(0):
+            return Many(0, 0, 0, -1, given)
+        return replace(of, least=of.least if condition.low else 0, given=given)
+
+    def _match(self, node: core.Match, state: State) -> Known:
+        walk = self.value(node.walk, state)
+        assert isinstance(walk, Many)
+        state[node.cell] = walk.member
+        if node.looked is not None:
+            after = self.run(node.looked, dict(state))
+            for cell in [cell for cell in state if after is None or after.get(cell) != state[cell]]:
+                # It happens as often as holes are looked at.
+                del state[cell]
+            state[node.cell] = walk.member
+        self._element(node.pattern, state)
+        state.pop(node.cell, None)
+        return replace(walk, least=0)
+
+    def _element(self, element: core.Element, state: State) -> None:
+        if isinstance(element, core.One):
+            self.condition(element.condition, state)
+            return
+        for way in element.alternatives:
+            for part in way:
+                self._element(part, state)
+
+    def run(self, node: core.Statement, state: State) -> State | None:
+        """What is known after a statement."""
+        raise NotImplementedError  # PossibleStates overrides it
+
+    def _query(self, node: core.Query, state: State) -> Known:
+        if node.question == "occurrences":
+            return One(1, LARGEST)
+        self.value(node.arguments[0], state)
+        for condition in node.arguments[1:]:
+            # It is judged at the end of a turn.
+            after = {cell: known for cell, known in state.items() if cell not in self.turn_cells}
+            self.condition(condition, after)
+        return TRUTH
+
+    # ---- operators --------------------------------------------------------------------------------
+
+    def _op(self, node: core.Op, state: State) -> Known:
+        arguments = [self.value(argument, state) for argument in node.arguments]
+        if node.operator in TRUTHS:
+            for argument_node, argument in zip(node.arguments, arguments, strict=True):
+                if argument_node.type == ty.TRUTH:
+                    self._truth(argument_node, argument)
+            return self._logic(node, arguments)
+        if node.operator in {"+", "-", "*", "div", "mod"}:
+            first, second = (one for one in arguments if isinstance(one, One))
+            if node.operator in {"div", "mod"}:
+                self._divide(node, second)
+            return arithmetic(node.operator, first, second)
+        return self._set_op(node, arguments)
+
+    def _divide(self, node: core.Op, divisor: One) -> None:
+        span = node.arguments[1].span
+        where = span if self.is_own(span) else self.site
+        if where is not None:
+            zero = divisor.is_(0) and not divisor.given
+            self.facts.divided[where] = zero and self.facts.divided.get(where, True)
+
+    def _logic(self, node: core.Op, arguments: list[Known]) -> One:
+        operator = node.operator
+        ones = [one for one in arguments if isinstance(one, One)]
+        given = any(one.given for one in arguments)
+        if operator == "not":
+            return One(1 - ones[0].high, 1 - ones[0].low, given)
+        if operator == "and":
+            return One(min(o.low for o in ones), min(o.high for o in ones), given)
+        if operator == "or":
+            return One(max(o.low for o in ones), max(o.high for o in ones), given)
+        if operator == "has":
+            of, it = arguments
+            assert isinstance(of, Many)
+            outside = not of.most or it.high < of.low or it.low > of.high
+            return One(0, int(not outside), given)
+        if same(node.arguments[0], node.arguments[1]):
+            truth = int(operator in {"=", "<=", ">="})
+            return One(truth, truth)
+        found = compare(operator, ones[0], ones[1])
+        if found.fixed and self.totals is not None:
+            for part, other in ((node.arguments[0], ones[1]), (node.arguments[1], ones[0])):
+                if isinstance(part, core.Pieces) and other.low > self.pieces(part.weights).high:
+                    self.facts.too_many[node.span] = self.pieces(part.weights).high
+        return found
+
+    def _set_op(self, node: core.Op, arguments: list[Known]) -> Known:
+        operator, none = node.operator, self.layout.nothing(node.type.one)
+        first = arguments[0]
+        second = arguments[1] if len(arguments) > 1 else None
+        if operator == "single" and isinstance(first, One):
+            if none and first.is_(none):
+                return Many(0, 0, 0, -1, first.given)
+            return Many(int(not none or first.high < none), 1, first.low, first.high, first.given)
+        if operator == "as hole":
+            return first
+        if operator == "of kind":
+            return self.pieces((1,) * len(self.layout.kinds))
+        if operator == "upto" and isinstance(first, One) and isinstance(second, One):
+            least, most = (
+                max(0, n + 1) for n in (second.low - first.high, second.high - first.low)
+            )
+            return Many(least, most, first.low, second.high, first.given or second.given)
+        if not isinstance(first, Many):
+            return self.anything(node.type)
+        if operator == "number":
+            return One(first.least, first.most, first.given)
+        if operator == "backwards":
+            return first
+        if isinstance(second, One):
+            if operator == "item":
+                return item(first, second, self.layout.nothing(node.type))
+            self._note_excess(node, first, second)
+            return taken(first, second)
+        if isinstance(second, Many):
+            return {"union": union, "except": without, "else": either}[operator](first, second)
+        return self.anything(node.type)
+
+    def _note_excess(self, node: core.Op, of: Many, number: One) -> None:
+        where = node.span if self.is_own(node.span) else self.site
+        if where is not None:
+            key = (where, node.span)
+            beyond = number.low > of.most and not (number.given or of.given)
+            before = self.facts.excess.get(key, (True, 0, 0))[0]
+            self.facts.excess[key] = (beyond and before, number.low, of.most)
+
+
+def same(a: core.Value, b: core.Value) -> bool:
+    """Whether two values are written alike, so that they are the same at any moment."""
+    if (a.span.line, a.span.column) == (b.span.line, b.span.column):
+        return False  # both are part of one phrase
+    texts = {" ".join(part.span.text.split()) for part in (a, b)}
+    return len(texts) == 1 and texts != {""} and a.span.end_line == a.span.line
+
+
+__all__ = ["NUMBER", "Facts", "PossibleValues", "State", "TooMuchError", "same"]

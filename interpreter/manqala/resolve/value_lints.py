@@ -1,0 +1,189 @@
+"""What is wrong with values: conditions that never change, holes that are none, sets that are always empty.
+
+It is found by following the rules with their options left open (``possible_flow``), so that nothing is
+told that another choice would make true; where options size the board, on several boards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core.inspect import nodes
+from manqala.diagnostics import Diagnostics, RuleError, quantity
+from manqala.resolve.possible import TooMuchError
+from manqala.resolve.possible_flow import facts_of
+from manqala.resolve.rules import resolve
+from manqala.resolve.unread import check_unread
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from manqala.frontmatter_types import OptionValue
+    from manqala.resolve.possible import Facts
+    from manqala.resolve.ranges import Known
+    from manqala.resolve.rules import Rules
+    from manqala.source import Span
+
+    Totals = Callable[[Rules], Sequence[int] | None]
+    Key = tuple[str, Span]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that holds whenever the rules come to a place."""
+
+    code: str
+    span: Span
+    message: str
+    help: str
+
+
+def check_values(rules: Rules, totals: Totals, diagnostics: Diagnostics) -> None:
+    """Report values that are surely not meant, in the game's own file.
+
+    ``totals`` says how many pieces of each kind a game has, where that is known.
+    """
+    found: dict[Key, Finding] | None = None
+    dead: set[Span] | None = None
+    for n, values in enumerate(_sizes(rules)):
+        settled = rules if n == 0 else _resolved(rules, values, left_open=False)
+        left_open = _resolved(rules, values, left_open=True)
+        if settled is None or left_open is None:
+            continue
+        if n == 0:
+            check_unread(left_open, diagnostics)
+        pieces = None if _asks_options(left_open) else totals(settled)
+        try:
+            # On an empty board nothing can be done at all, and that is told when it is played.
+            facts = facts_of(left_open, pieces if any(pieces or ()) else None)
+        except TooMuchError:
+            return
+        here = {(one.code, one.span): one for one in _findings(facts, left_open)}
+        never = {span for span, reached in facts.reached.items() if not reached}
+        found = here if found is None else {key: one for key, one in found.items() if key in here}
+        dead = never if dead is None else dead & never
+    for one in _innermost(list((found or {}).values())):
+        report = diagnostics.error if one.code.startswith("E") else diagnostics.warning
+        report(one.code, one.span, one.message, help=[one.help])
+    for span in dead or ():
+        diagnostics.warning(
+            "W407", span, "this is never reached: what stands before it always leaves the rule",
+            help=["leave it out, or say it earlier"],
+        )  # fmt: skip
+
+
+def _sizes(rules: Rules) -> Iterator[dict[str, OptionValue]]:
+    """The values of all options, as they are and with the least and the largest of each size."""
+    chosen = dict(rules.options)
+    yield chosen
+    sizes = [
+        option for name, option in rules.front.options.items()
+        if name not in rules.context.options and option.low is not None and option.high is not None
+    ]  # fmt: skip
+    for option in sizes:
+        for size in (option.low, option.high):
+            if size is not None and size != chosen[option.name]:
+                yield {**chosen, option.name: size}
+
+
+def _resolved(rules: Rules, values: dict[str, OptionValue], *, left_open: bool) -> Rules | None:
+    """The same game for other boards, or with its options left open; none where that cannot be."""
+    try:
+        return resolve(
+            rules.name, list(rules.files), rules.front, values, rules.offers, Diagnostics(),
+            left_open=left_open,
+        )  # fmt: skip
+    except (RuleError, RecursionError):
+        return None
+
+
+def _asks_options(rules: Rules) -> bool:
+    """Whether what is put onto the board at first hangs on options that are left open."""
+    cells = {cell for cell, _ in rules.context.open_options.values()}
+    return any(isinstance(node, core.Read) and node.cell in cells for node in nodes(rules.setup))
+
+
+# ---- what the facts come to ---------------------------------------------------------------------
+
+
+def _findings(facts: Facts, rules: Rules) -> Iterator[Finding]:
+    for span, (nowhere, mark) in facts.nowhere.items():
+        if nowhere:
+            yield _unset(span, mark) if mark else _no_hole(span)
+    for span, zero in facts.divided.items():
+        if zero:
+            help_line = "what is divided by 0 is 0, and so is what remains"
+            yield Finding("E411", span, "this divides by nothing, always", help_line)
+    for (span, _), (beyond, number, most) in facts.excess.items():
+        if beyond:
+            message = f"there are never {number} to take here, but at most {most}"
+            yield Finding("W406", span, message, "take fewer; without a number it is all of them")
+    for span, empty in facts.empty.items():
+        if empty:
+            message = f"‘{_text(span)}’ is always empty"
+            yield Finding("W405", span, message, "name what can have members on this board")
+    expected = [line.span for example in rules.examples for line in example.lines]
+    for span, value in facts.truths.items():
+        if value.low != value.high:
+            continue
+        if not any(_within(span, line) for line in expected):
+            yield _constant(span, value, facts)
+        elif value.low:
+            # What can never be true is told when the example is run.
+            help_line = "expect something that the rules could get wrong"
+            yield Finding("W402", span, "this is always true", help_line)
+
+
+def _text(span: Span) -> str:
+    return " ".join(span.text.split())
+
+
+def _unset(span: Span, mark: str) -> Finding:
+    return Finding(
+        "E413", span, f"‘{mark}’ is still nothing here, whatever has happened",
+        "it is set in the course of a turn, by sowing for instance, and forgotten when the turn is over",
+    )  # fmt: skip
+
+
+def _no_hole(span: Span) -> Finding:
+    text = _text(span)
+    help_line = "count again: no hole of this board is meant by it, at no time"
+    if "store" in text.split():
+        help_line = "only stores on the track are holes; ‘winnings’ is what a player has won"
+    return Finding("E412", span, f"there is no ‘{text}’ here, ever", help_line)
+
+
+def _constant(span: Span, value: Known, facts: Facts) -> Finding:
+    advice = "compare what changes in play"
+    if (pieces := facts.too_many.get(span)) is not None:
+        advice = f"there are {quantity(pieces, 'piece')} in this game"
+    if value.low:
+        advice = f"leave the condition out, or {advice}"
+        return Finding("W402", span, "this is always true", advice)
+    return Finding("W402", span, "this can never be true, so the rule never applies", advice)
+
+
+def _innermost(found: list[Finding]) -> list[Finding]:
+    """Without those that follow from one inside them."""
+    rank = ("E413", "E412", "E411", "W406", "W405", "W402")
+    found.sort(key=lambda one: (_length(one.span), rank.index(one.code)))
+    kept: list[Finding] = []
+    for one in found:
+        if not any(_within(other.span, one.span) for other in kept):
+            kept.append(one)
+    return kept
+
+
+def _length(span: Span) -> tuple[int, int]:
+    return (span.end_line - span.line, span.end_column - span.column)
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    """Whether one span lies within another of the same file."""
+    return (
+        inner.source is outer.source
+        and (outer.line, outer.column) <= (inner.line, inner.column)
+        and (inner.end_line, inner.end_column) <= (outer.end_line, outer.end_column)
+    )
