@@ -100,6 +100,9 @@ def test_nothing_is_overwritten(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mine.sow").write_text("precious", encoding="utf-8")
     assert "E607" in run("new", "mine", exits=1).stderr
+    assert "E418" in run("new", "oware", exits=1).stderr
+    assert "E418" in run("new", "oware.sow", "--extends", "kalah", exits=1).stderr
+    assert not Path("oware.sow").exists()
     assert (tmp_path / "mine.sow").read_text("utf-8") == "precious"
     assert "E607" in run("new", "no-such-folder/mine", exits=1).stderr
 
@@ -324,3 +327,48 @@ def test_every_code_is_explained(code):
     shown = run("explain", code.lower()).stdout
     assert shown.startswith(f"{code}: ")
     assert " ".join(CODES[code].text.split()[:5]) in " ".join(shown.split())
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("moves",), ("replay", "--moves", "3"), ("play", "--south", "random", "--north", "random"),
+        ("perft", "--depth", "1"), ("simulate", "-n", "1", "--seed", "1"), ("why", "--moves", "3"),
+    ],
+)  # fmt: skip
+def test_a_game_without_matches_has_none(command):
+    name, *rest = command
+    done = run(name, "kalah", *rest, "--match", exits=1)
+    assert "E416" in done.stderr
+    assert "‘Kalah’ has no matches" in done.stderr
+    assert done.stdout == ""
+
+
+def test_a_position_with_too_many_seeds_is_played_with_a_warning():
+    rich = "9,9,9,9,9,9/9,9,9,9,9,9:south"
+    done = run("moves", "kalah", "--from", rich)
+    assert (
+        "warning[W415]: in this position there are 108 seeds, where the game has 48" in done.stderr
+    )
+    assert run("moves", "kalah", "--from", rich, "--set", "seeds=9").stderr.count("W415") == 0
+    assert json.loads(run("moves", "kalah", "--from", rich, "--json").stdout)["moves"]
+    assert run("moves", "kalah", "--from", "1,1,1,1,1,1/1,1,1,1,1,1:south").stderr == ""
+    two = "5,5,5,5,0/5,5,0,0,0:south:won=0,3muzi"
+    assert "are 3 muzi, where the game has 2" in run("moves", "dong-wo", "--from", two).stderr
+
+
+def test_a_position_says_each_thing_once():
+    twice = "4,4,4,4,4,4/4,4,4,4,4,4:south:won=1,0:won=0,1"
+    assert "‘won’ is said twice" in run("moves", "kalah", "--from", twice, exits=1).stderr
+
+
+def test_pieces_left_in_the_hand_are_seen_in_random_games():
+    turn = (
+        "turn\n  choose hole from own occupied holes\n  lift it\n  put 1 seed from hand into it\n"
+    )
+    ends = "round ends when position has occurred 2 times\n"
+    front = "---\nlanguage: 1\ngame: Hands\nboard: {rows: 2, holes: 2}\nseeds: 2\n---\n"
+    Path("hands.sow").write_text(front + turn + ends, encoding="utf-8")
+    done = run("validate", "hands.sow", "--playouts", 3, exits=1)
+    assert "E713" in done.stdout
+    assert "a turn leaves 1 piece in the hand" in done.stdout

@@ -38,8 +38,9 @@ def surplus(position: Position) -> str | None:
     for kind, most in enumerate(have):
         there = sum(cells[kind * places : (kind + 1) * places])
         if there > most:
-            name = "piece" if len(have) == 1 else layout.kinds[kind]
-            return f"{quantity(there, name)}, where the game has {most:,}"
+            words = position.game.rules.context.kinds.index
+            names = [word for word, n in words.items() if n == kind]
+            return f"{there:,} {names[0] if there == 1 else names[-1]}, where the game has {most:,}"
     return None
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from manqala.core.layout import Layout
 from manqala.resolve.scope import text_of
-from manqala.resolve.vocabulary import SET_NOUNS
+from manqala.resolve.vocabulary import SET_NOUNS, vocabulary
 from manqala.syntax import tree
 from manqala.syntax.words import RESERVED
 
@@ -64,9 +66,13 @@ def _taken(prelude: GameFile, context: Context, *, plain: bool) -> set[str]:
     ``plain``: of the nouns only those that take no number and no ‘of’; an option may share the name of
     the others.
     """
-    taken = {name for name, mark in context.layout.marks.items() if not plain or not mark.on}
-    for name, noun in context.vocabulary.items():
-        if name not in context.layout.board.players and (not plain or not (noun.index or noun.of)):
+    board = context.layout.board
+    # The same board without the names that its players have.
+    nameless = replace(board, players=tuple(str(n) for n in range(board.number_of_players)))
+    layout = Layout(nameless, context.layout.kinds)
+    taken = {name for name, mark in layout.marks.items() if not plain or not mark.on}
+    for name, noun in vocabulary(layout, 0).items():
+        if not plain or not (noun.index or noun.of):
             taken.add(name)
     for item in prelude.items:
         if isinstance(item, tree.Mark):

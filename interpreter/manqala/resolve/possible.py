@@ -127,7 +127,7 @@ class PossibleValues:
 
     def _truth(self, node: core.Value, value: Known) -> One:
         assert isinstance(value, One)
-        noted = isinstance(node, core.Op) or (
+        noted = (isinstance(node, core.Op) and not _is_said(node)) or (
             isinstance(node, core.Read) and node.cell in self.turn_cells
         )
         if noted and self.is_own(node.span) and node.span != self.outer:
@@ -340,7 +340,7 @@ class PossibleValues:
         found = compare(operator, ones[0], ones[1])
         if found.fixed and self.totals is not None:
             for part, other in ((node.arguments[0], ones[1]), (node.arguments[1], ones[0])):
-                if isinstance(part, core.Pieces) and other.low > self.pieces(part.weights).high:
+                if isinstance(part, core.Pieces) and other.low >= self.pieces(part.weights).high:
                     self.facts.too_many[node.span] = self.pieces(part.weights).high
         return found
 
@@ -383,6 +383,11 @@ class PossibleValues:
             beyond = number.low > of.most and not (number.given or of.given)
             before = self.facts.excess.get(key, (True, 0, 0))[0]
             self.facts.excess[key] = (beyond and before, number.low, of.most)
+
+
+def _is_said(node: core.Op) -> bool:
+    """Whether a truth is written out, as in ‘forbid true’: whoever writes that means it."""
+    return all(isinstance(part, core.Const) and part.type == ty.TRUTH for part in node.arguments)
 
 
 def same(a: core.Value, b: core.Value) -> bool:

@@ -149,7 +149,9 @@ def _unset(span: Span, mark: str) -> Finding:
 
 def _no_hole(span: Span) -> Finding:
     text = _text(span)
-    help_line = "count again: no hole of this board is meant by it, at no time"
+    help_line = (
+        "it means no hole of this board: count again, or look at ‘board’ in the front matter"
+    )
     if "store" in text.split():
         help_line = "only stores on the track are holes; ‘winnings’ is what a player has won"
     return Finding("E412", span, f"there is no ‘{text}’ here, ever", help_line)

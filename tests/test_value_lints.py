@@ -1,0 +1,190 @@
+"""What values can be: what is told is so in every position and for every choice of every option.
+
+The messages are in ``mistakes/``; here is what must not be told, and that what is claimed holds in play.
+"""
+
+from random import Random
+
+import pytest
+
+from manqala import load
+from manqala.diagnostics import Diagnostics
+from manqala.game import Game
+from manqala.resolve import possible
+from manqala.resolve.files import check_source
+from manqala.resolve.fold import NUMERIC
+from manqala.resolve.possible import TooMuchError
+from manqala.resolve.possible_flow import PossibleStates, facts_of
+from manqala.resolve.ranges import Many, One, arithmetic, compare, either, item, taken, union
+from manqala.resolve.rules import resolve
+from manqala.resources import game_files
+from manqala.source import Source
+from manqala.validate import validate
+
+FRONT = """\
+---
+language: 1
+game: A test game
+board: {rows: 2, holes: 6, stores: beside}
+seeds: 4
+"""
+TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
+
+
+def checked(body, front=""):
+    text = FRONT.replace("holes: 6", "holes: size") if "size:" in front else FRONT
+    return check_source("test", Source("test", f"{text}{front}---\n{body}"), None, {})
+
+
+def told(body, front=""):
+    """The codes and the places of what is said about a game."""
+    found = validate(checked(body, front), playouts=0).sorted()
+    return [(item.code, item.span.text) for item in found]
+
+
+BIG = "options:\n  big: {default: false, because: both are played}\n"
+SIZE = "options:\n  size: {range: [3, 9], default: 6, because: boards differ}\n"
+PREY = "options:\n  prey: {choices: [twos, threes], default: twos, because: both are played}\n"
+
+
+@pytest.mark.parametrize(
+    ("body", "front"),
+    [
+        # what hangs on an option, also by way of names, marks and definitions
+        (TURN + "  if big, capture last\n", BIG),
+        (TURN + "  let least be 3 if big otherwise 2\n  if least > 2, capture last\n", BIG),
+        (TURN + "  if last holds the-least.. or big, nothing\n".replace("the-least..", "2.."), BIG),
+        (TURN + "  forbid least > 2\n\nthe least is 3 if big otherwise 2\n", BIG),
+        ("mark least: number for turn = (3 if big otherwise 2)\n" + TURN + "  if least > 2, move-again\n", BIG),
+        (TURN + "  if big\n    end turn\n  capture last\n", BIG),
+        # an option that is an adjective
+        (
+            TURN + "  capture last where prey\n\na hole is twos when it holds 2\n"
+            "a hole is threes when it holds 3\n",
+            PREY,
+        ),
+        # what holds on one board only
+        (TURN + "  capture hole 5 of opponent\n", SIZE),
+        (TURN + "  capture left 4 of opponent's row\n", SIZE),
+        (TURN + "  if last holds 25..30, capture last\n", SIZE),
+        # definitions that are general, and used for one thing only
+        (TURN + "  tax last by 3\n\nto tax hole h by number n\n  if n > 0, put n seeds from h into own winnings\n", ""),
+        (TURN + "  capture far 3 of last\n\nthe far (n) of hole h is item (n) of walk (way) of h if n > 0 otherwise h\n", ""),
+        # what may have been set before, in this turn or an earlier one
+        ("mark opened: truth for round\n" + TURN + "  if opened, move-again\n  set opened to true\n", ""),
+        (
+            "turn\n  may sow-first\n    choose hole from own occupied holes\n    sow it anticlockwise\n"
+            "  capture last\n  put 1 seed from hole 1 of player into hole 2 of player\n",
+            "",
+        ),
+        ("turn\n  choose hole from own occupied holes\n  each h in own holes where it holds 3\n"
+         "    capture last\n    set last to h\n  sow hole anticlockwise\n", ""),
+        ('turn\n  either one\n    choose hole from own occupied holes\n    sow it anticlockwise\n  or two\n'
+         '    nothing\n  capture last\n', ""),
+        # literal truths say that something is meant
+        (TURN + "\nwhen sowing never ends, called endless-sowing\n  forbid true \"no\"\n", ""),
+    ],
+)  # fmt: skip
+def test_what_may_be_otherwise_is_not_told(body, front):
+    assert told(body, front) == []
+
+
+def test_what_holds_on_every_board_is_told_where_the_board_is_an_option():
+    assert told(f"{TURN}  win hole 10 of north\n", SIZE) == [("E412", "hole 10")]
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [
+        ("if pieces in own row < 0, move-again", "pieces in own row < 0"),
+        ("if number of own row > 6, move-again", "number of own row > 6"),
+        ("if last is own and 7 div 2 = 3, move-again", "7 div 2 = 3"),
+        ("capture own holes where pieces in it >= 0", "pieces in it >= 0"),
+        ("if pieces in last mod 3 > 2, move-again", "pieces in last mod 3 > 2"),
+        ("while pieces in hand < 0, nothing".replace(", nothing", "\n    nothing"), "pieces in hand < 0"),
+        ("forbid number of players > 2", "number of players > 2"),
+    ],
+)  # fmt: skip
+def test_a_condition_that_never_changes_is_told_wherever_it_stands(line, place):
+    assert told(f"{TURN}  {line}\n") == [("W402", place)]
+
+
+def test_the_prelude_and_inherited_rules_are_not_judged():
+    found = []
+    for name in sorted(game_files()):
+        text = f"---\nlanguage: 1\ngame: An heir\nextends: {name}\n---\n"
+        made = check_source("heir", Source("heir", text), None, {})
+        found.extend(str(item) for item in validate(made, playouts=0))
+    assert found == []
+
+
+@pytest.mark.parametrize("name", ["kalah", "san-yao", "bao-la-kiswahili", "gabata", "o-an-quan"])
+def test_what_is_known_of_a_turn_holds_in_play(name):
+    """After every turn the marks of the turn are within what was worked out."""
+    game = load(name)
+    rules = game.rules
+    left_open = resolve(
+        rules.name, list(rules.files), rules.front, dict(rules.options), rules.offers, Diagnostics(),
+        left_open=True,
+    )  # fmt: skip
+    states = PossibleStates(left_open, game.pieces)
+    after = states.run(left_open.turn, states.start())
+    names = {mark.cell: mark.name for mark in states.turn_cells.values() if mark.cell in after}
+    assert names
+    rng = Random(1)
+    position = game.start()
+    for _ in range(60):
+        if position.over:
+            position = game.start()
+        position = position.play(position.random_move(rng))
+        if position.last.phase != "turn":
+            continue
+        for cell, mark in names.items():
+            value = position.last.cells[rules.layout.marks[mark].cell]
+            assert after[cell].low <= value <= after[cell].high, mark
+
+
+def test_rules_that_are_too_large_to_be_followed_are_left_alone(monkeypatch):
+    made = checked(f"{TURN}  if 1 > 2, capture last\n")
+    assert len(validate(made, playouts=0)) == 1
+    monkeypatch.setattr(possible, "MOST_STEPS", 20)
+    with pytest.raises(TooMuchError):
+        facts_of(made.rules, None)
+    assert len(validate(made, playouts=0)) == 0
+
+
+def test_ranges():
+    assert arithmetic("div", One(0, 48), One(2, 3)) == One(0, 24)
+    assert arithmetic("mod", One(0, 48), One(3, 3)) == One(0, 2)
+    assert arithmetic("div", One(-5, 5), One(0, 0)) == One(-(2**31 - 1), 2**31 - 1)
+    assert compare(">=", One(0, 48), One(0, 0)) == One(1, 1)
+    assert compare("!=", One(0, 3), One(4, 9)) == One(1, 1)
+    assert compare("<", One(0, 3), One(3, 9)) == One(0, 1)
+    row = Many(6, 6, 0, 5)
+    assert item(row, One(9, 9), 12) == One(12, 12)
+    assert item(row, One(1, 6), 12) == One(0, 5)
+    assert taken(row, One(2, 9)) == Many(2, 6, 0, 5)
+    assert union(row, Many(0, 0, 0, -1)).least == 6
+    assert either(Many(0, 3, 0, 5), Many(2, 2, 6, 11)) == Many(1, 3, 0, 11)
+
+
+def test_dividing_gives_what_it_gives_in_play():
+    """The bounds of every operator hold for the values themselves."""
+    rng = Random(3)
+    for _ in range(2000):
+        a, b = (sorted((rng.randint(-6, 9), rng.randint(-6, 9))) for _ in range(2))
+        for operator in ("+", "-", "*", "div", "mod"):
+            bounds = arithmetic(operator, One(*a), One(*b))
+            x, y = rng.randint(*a), rng.randint(*b)
+            assert bounds.low <= NUMERIC[operator](x, y) <= bounds.high, (operator, a, b, x, y)
+        for operator in ("=", "!=", "<", "<=", ">", ">="):
+            truth = compare(operator, One(*a), One(*b))
+            x, y = rng.randint(*a), rng.randint(*b)
+            assert truth.low <= NUMERIC[operator](x, y) <= truth.high, (operator, a, b, x, y)
+
+
+def test_games_know_how_many_pieces_they_have():
+    assert load("kalah").pieces == (48,)
+    assert load("o-an-quan").pieces == (50, 2)
+    assert load("omweso", opening="placed").pieces is None
+    assert isinstance(Game(load("kalah", seeds=3).rules).pieces, tuple)
