@@ -58,7 +58,8 @@ def test_sowing_from_nowhere_is_a_fault(tmp_path, more):
     assert both.probes
     assert not both.plies
     told = validate(check_game(game.rules.path), playouts=1).sorted()
-    assert [(one.code, one.span.line, one.span.column) for one in told] == [("E706", 10, 3)]
+    places = [(one.code, one.span.line, one.span.column) for one in told]
+    assert [place for place in places if place[0] != "W409"] == [("E706", 10, 3)]
     with pytest.raises(RuleError, match=r"odd\.sow:10:3: error\[E706\]: there are pieces to sow"):
         play_games(game, 1, 1)
 

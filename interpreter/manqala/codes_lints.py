@@ -193,7 +193,8 @@ when player cannot move
         "E713",
         "pieces left in the hand",
         """What a turn takes into the hand it has to sow or to put somewhere. What is left there when the
-        turn is over is out of the game without having been captured.""",
+        next turn begins is out of the game without having been captured. Where the round ends in
+        the middle of a sowing, it may stay.""",
         """
 turn
   choose hole from own occupied holes

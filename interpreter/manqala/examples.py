@@ -136,9 +136,8 @@ class _Run:
                 if helped:
                     self.diagnostics.note("E501", span, helped[0])
                 return False
-            last = self.position.last
-            left = 0 if last is None else in_hand(self.game.rules.layout, last.cells)
-            if last is not None and last.phase == "turn" and left:
+            left = in_hand(self.game.rules.layout, self.position.cells)
+            if left and self.position.phase == "turn":
                 self.diagnostics.error(
                     "E713", self.game.rules.turn.span, left_in_hand(left),
                     notes=[(f"it was seen after the move ‘{move}’", span)], help=[HAND_ADVICE],

@@ -29,7 +29,7 @@ class Playout:
     """Whether as many pieces of each kind were there after every ply as before."""
 
     in_hand: int = 0
-    """How many pieces the first turn that left any in the hand left there."""
+    """How many pieces the first turn that left any in the hand, for the next one, left there."""
 
     @property
     def ended_by(self) -> str:
@@ -58,9 +58,9 @@ def playout(game: Game, rng: Random, *, match: bool = False, limit: int = LONGES
                 return Playout(plies, play.rounds, None, conserved, in_hand)
             play.stuck()
             continue
-        if phase == "turn" and not in_hand:
-            in_hand = pieces.in_hand(engine.layout, done.cells)
         play.finish(done)
+        if play.phase == "turn" and not in_hand:
+            in_hand = pieces.in_hand(engine.layout, play.cells)
         if phase == "turn":
             plies += 1
         if totals is not None and play.phase != "setup":
