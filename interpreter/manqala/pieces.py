@@ -20,12 +20,13 @@ def pieces_of(engine: Engine) -> tuple[int, ...] | None:
     if engine.setup.asks:
         return None
     try:
-        cells = Play.begin(engine, match=False).cells
+        cells = Play.set_up(engine).cells
     except ManqalaError:
         return None  # what is wrong with the set-up is told when it is played
-    places = engine.layout.board.places
-    kinds = range(len(engine.layout.kinds))
-    return tuple(sum(cells[kind * places : (kind + 1) * places]) for kind in kinds)
+    board, kinds = engine.layout.board, range(len(engine.layout.kinds))
+    # What is left in the box then is taken away.
+    places = [place for place in range(board.places) if place != board.box]
+    return tuple(sum(cells[kind * board.places + place] for place in places) for kind in kinds)
 
 
 def surplus(position: Position) -> str | None:

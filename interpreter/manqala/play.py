@@ -61,14 +61,26 @@ class Play:
     @classmethod
     def begin(cls, engine: Engine, *, match: bool) -> Play:
         """A new game, set up as far as nobody has to decide anything."""
+        play = cls._unset(engine, match=match)
+        if not engine.setup.asks:
+            play.finish(play.run_quietly(engine.setup))
+        return play
+
+    @classmethod
+    def set_up(cls, engine: Engine) -> Done:
+        """What the set-up does, in which nobody decides anything, before anything else happens."""
+        play = cls._unset(engine, match=False)
+        return play.run_quietly(engine.setup)
+
+    @classmethod
+    def _unset(cls, engine: Engine, *, match: bool) -> Play:
+        """A new game with everything still in the box."""
         play = cls(engine, match, blank(engine))
         board = engine.layout.board
         for kind in range(len(engine.layout.kinds)):
             play.cells[board.box + kind * board.places] = BOX
         opener = engine.layout.marks["opener"].cell
         play.subject(play.cells[opener])
-        if not engine.setup.asks:
-            play.finish(play.run_quietly(engine.setup))
         return play
 
     def copy(self) -> Play:
