@@ -81,6 +81,11 @@ PREY = "options:\n  prey: {choices: [twos, threes], default: twos, because: both
          "    capture last\n    set last to h\n  sow hole anticlockwise\n", ""),
         ('turn\n  either one\n    choose hole from own occupied holes\n    sow it anticlockwise\n  or two\n'
          '    nothing\n  capture last\n', ""),
+        # values of one noun, for different things
+        (TURN + "  if home of last = home of hole, move-again\n", ""),
+        (TURN + "  if number of (own holes where 2..) = number of (own holes where 3..), move-again\n", ""),
+        (TURN + "  if last holds 2 or last holds 3, capture last\n", ""),
+        (TURN + "  if last holds 2 and hole holds 3, capture last\n", ""),
         # literal truths say that something is meant
         (TURN + "\nwhen sowing never ends, called endless-sowing\n  forbid true \"no\"\n", ""),
     ],
@@ -102,6 +107,13 @@ def test_what_holds_on_every_board_is_told_where_the_board_is_an_option():
         ("capture own holes where pieces in it >= 0", "pieces in it >= 0"),
         ("if pieces in last mod 3 > 2, move-again", "pieces in last mod 3 > 2"),
         ("while pieces in hand < 0, nothing".replace(", nothing", "\n    nothing"), "pieces in hand < 0"),
+        ("if home of last = home of last, move-again", "home of last = home of last"),
+        ("if number of (own holes where 2..) = number of (own holes where 2..), move-again",
+         "number of (own holes where 2..) = number of (own holes where 2..)"),
+        ("if last holds 2 and last is own and last holds 3, capture last",
+         "last holds 2 and last is own and last holds 3"),
+        ("capture last where 2..3 and it holds 4..", "2..3 and it holds 4.."),
+        ("forbid seeds in last > 3 and seeds in last <= 3", "seeds in last > 3 and seeds in last <= 3"),
         ("forbid number of players > 2", "number of players > 2"),
     ],
 )  # fmt: skip

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.resolve.facts import Facts
 from manqala.resolve.fold import LARGEST
+from manqala.resolve.likeness import alike, contradict
 from manqala.resolve.ranges import (
-    NUMBER,
     TRUTH,
     Known,
     Many,
@@ -46,27 +47,6 @@ MOST_STEPS = 400_000
 
 class TooMuchError(Exception):
     """The rules are too large to be followed."""
-
-
-class Facts:
-    """What was found about places of the game's own file; a fact counts if it held every time."""
-
-    def __init__(self) -> None:
-        """Nothing yet."""
-        self.truths: dict[Span, Known] = {}
-        self.nowhere: dict[Span, tuple[bool, str]] = {}
-        """Whether what names a hole names none, and the mark that it is."""
-        self.empty: dict[Span, bool] = {}
-        self.divided: dict[Span, bool] = {}
-        self.excess: dict[tuple[Span, Span], tuple[bool, int, int]] = {}
-        self.reached: dict[Span, bool] = {}
-        self.too_many: dict[Span, int] = {}
-        """Comparisons with more pieces than there are: how many there are."""
-
-    def truth(self, span: Span, value: Known) -> None:
-        """Note a condition's value."""
-        known = self.truths.get(span)
-        self.truths[span] = value if known is None else join(known, value)
 
 
 class PossibleValues:
@@ -326,6 +306,8 @@ class PossibleValues:
         if operator == "not":
             return One(1 - ones[0].high, 1 - ones[0].low, given)
         if operator == "and":
+            if contradict(node):
+                return One(0, 0, given)
             return One(min(o.low for o in ones), min(o.high for o in ones), given)
         if operator == "or":
             return One(max(o.low for o in ones), max(o.high for o in ones), given)
@@ -334,7 +316,7 @@ class PossibleValues:
             assert isinstance(of, Many)
             outside = not of.most or it.high < of.low or it.low > of.high
             return One(0, int(not outside), given)
-        if same(node.arguments[0], node.arguments[1]):
+        if alike(node.arguments[0], node.arguments[1]):
             truth = int(operator in {"=", "<=", ">="})
             return One(truth, truth)
         found = compare(operator, ones[0], ones[1])
@@ -388,14 +370,3 @@ class PossibleValues:
 def _is_said(node: core.Op) -> bool:
     """Whether a truth is written out, as in ‘forbid true’: whoever writes that means it."""
     return all(isinstance(part, core.Const) and part.type == ty.TRUTH for part in node.arguments)
-
-
-def same(a: core.Value, b: core.Value) -> bool:
-    """Whether two values are written alike, so that they are the same at any moment."""
-    if (a.span.line, a.span.column) == (b.span.line, b.span.column):
-        return False  # both are part of one phrase
-    texts = {" ".join(part.span.text.split()) for part in (a, b)}
-    return len(texts) == 1 and texts != {""} and a.span.end_line == a.span.line
-
-
-__all__ = ["NUMBER", "Facts", "PossibleValues", "State", "TooMuchError", "same"]

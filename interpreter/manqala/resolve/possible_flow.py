@@ -7,12 +7,13 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
-from manqala.resolve.possible import Facts, PossibleValues, State
+from manqala.resolve.possible import PossibleValues, State
 from manqala.resolve.ranges import Many, One, join
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from manqala.resolve.facts import Facts
     from manqala.resolve.rules import Rules
 
 EXACT_ROUNDS = 3

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from manqala.frontmatter_types import OptionValue
-    from manqala.resolve.possible import Facts
+    from manqala.resolve.facts import Facts
     from manqala.resolve.ranges import Known
     from manqala.resolve.rules import Rules
     from manqala.source import Span

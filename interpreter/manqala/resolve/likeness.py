@@ -1,0 +1,68 @@
+"""Whether two values are the same at any moment, and whether conditions exclude each other."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.resolve.fold import LARGEST
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+LIMITS: dict[str, Callable[[int], tuple[int, int]]] = {
+    "=": lambda n: (n, n),
+    "<": lambda n: (-LARGEST, n - 1),
+    "<=": lambda n: (-LARGEST, n),
+    ">": lambda n: (n + 1, LARGEST),
+    ">=": lambda n: (n, LARGEST),
+}
+"""Between what a value lies of which a comparison with a number holds."""
+
+
+def alike(a: object, b: object, names: dict[int, int] | None = None) -> bool:
+    """Whether two values say the same; ``names``: the cells of the second's members for the first's."""
+    names = {} if names is None else names
+    if isinstance(a, tuple) and isinstance(b, tuple):
+        return len(a) == len(b) and all(alike(x, y, names) for x, y in zip(a, b, strict=True))
+    if not isinstance(a, core.Node) or not isinstance(b, core.Node):
+        return a == b
+    if type(a) is not type(b) or isinstance(a, core.External):
+        return False
+    if isinstance(a, core.Read) and isinstance(b, core.Read):
+        return names.get(a.cell, a.cell) == b.cell and alike(a.index, b.index, names)
+    if isinstance(a, core.Match) and a.looked is not None:
+        return False  # something may happen in between
+    if isinstance(a, core.Filter | core.Match) and isinstance(b, core.Filter | core.Match):
+        names = {**names, a.cell: b.cell}
+    told = (field.name for field in fields(a) if field.name not in {"span", "cell"})
+    return all(alike(getattr(a, name), getattr(b, name), names) for name in told)
+
+
+def contradict(condition: core.Op) -> bool:
+    """Whether parts of a condition joined by ‘and’ leave no number for a value that they compare."""
+    known: list[tuple[core.Value, int, int]] = []
+    for value, low, high in _compared(condition):
+        for n, (other, least, most) in enumerate(known):
+            if alike(value, other):
+                known[n] = (other, max(low, least), min(high, most))
+                if known[n][1] > known[n][2]:
+                    return True
+                break
+        else:
+            known.append((value, low, high))
+    return False
+
+
+def _compared(condition: core.Value) -> Iterator[tuple[core.Value, int, int]]:
+    """What is compared with a fixed number, and between what it has to lie."""
+    if not isinstance(condition, core.Op):
+        return
+    if condition.operator == "and":
+        for part in condition.arguments:
+            yield from _compared(part)
+    elif condition.operator in LIMITS:
+        value, number = condition.arguments
+        if isinstance(number, core.Const) and isinstance(number.value, int):
+            yield (value, *LIMITS[condition.operator](number.value))
