@@ -200,3 +200,12 @@ def test_games_know_how_many_pieces_they_have():
     assert load("o-an-quan").pieces == (50, 2)
     assert load("omweso", opening="placed").pieces is None
     assert isinstance(Game(load("kalah", seeds=3).rules).pieces, tuple)
+
+
+def test_why_a_condition_never_changes_is_said():
+    body = TURN + "  if value in last > 60, capture last\n  if muzi in last > 2, capture last\n"
+    front = "pieces: {stone: 1, muzi: 5}\n"
+    found = validate(checked(body, front), playouts=0).sorted()
+    assert [item.help for item in found] == [
+        ("it is never more than 48",), ("it is never more than 0",)
+    ]  # fmt: skip

@@ -23,8 +23,8 @@ class Facts:
         self.divided: dict[Span, bool] = {}
         self.excess: dict[tuple[Span, Span], tuple[bool, int, int]] = {}
         self.reached: dict[Span, bool] = {}
-        self.too_many: dict[Span, int] = {}
-        """Comparisons with more pieces than there are: how many there are."""
+        self.reasons: dict[Span, str] = {}
+        """Why a condition never changes, where that can be said."""
 
     def truth(self, span: Span, value: Known) -> None:
         """Note a condition's value."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.diagnostics import quantity
 from manqala.resolve.facts import Facts
 from manqala.resolve.fold import LARGEST
 from manqala.resolve.likeness import alike, contradict
@@ -307,6 +308,7 @@ class PossibleValues:
             return One(1 - ones[0].high, 1 - ones[0].low, given)
         if operator == "and":
             if contradict(node):
+                self.facts.reasons[node.span] = "its parts exclude each other"
                 return One(0, 0, given)
             return One(min(o.low for o in ones), min(o.high for o in ones), given)
         if operator == "or":
@@ -317,13 +319,18 @@ class PossibleValues:
             outside = not of.most or it.high < of.low or it.low > of.high
             return One(0, int(not outside), given)
         if alike(node.arguments[0], node.arguments[1]):
+            self.facts.reasons[node.span] = "both sides say the same"
             truth = int(operator in {"=", "<=", ">="})
             return One(truth, truth)
         found = compare(operator, ones[0], ones[1])
         if found.fixed and self.totals is not None:
             for part, other in ((node.arguments[0], ones[1]), (node.arguments[1], ones[0])):
                 if isinstance(part, core.Pieces) and other.low >= self.pieces(part.weights).high:
-                    self.facts.too_many[node.span] = self.pieces(part.weights).high
+                    most = self.pieces(part.weights).high
+                    why = f"there are {quantity(most, 'piece')} in this game"
+                    if set(part.weights) != {1}:
+                        why = f"it is never more than {most:,}"
+                    self.facts.reasons[node.span] = why
         return found
 
     def _set_op(self, node: core.Op, arguments: list[Known]) -> Known:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
-from manqala.diagnostics import Diagnostics, RuleError, quantity
+from manqala.diagnostics import Diagnostics, RuleError
 from manqala.resolve.possible import TooMuchError
 from manqala.resolve.possible_flow import facts_of
 from manqala.resolve.rules import resolve
@@ -158,12 +158,11 @@ def _no_hole(span: Span) -> Finding:
 
 
 def _constant(span: Span, value: Known, facts: Facts) -> Finding:
-    advice = "compare what changes in play"
-    if (pieces := facts.too_many.get(span)) is not None:
-        advice = f"there are {quantity(pieces, 'piece')} in this game"
+    advice = facts.reasons.get(span)
     if value.low:
-        advice = f"leave the condition out, or {advice}"
+        advice = advice or "leave the condition out, or compare what changes in play"
         return Finding("W402", span, "this is always true", advice)
+    advice = advice or "compare what changes in play"
     return Finding("W402", span, "this can never be true, so the rule never applies", advice)
 
 
