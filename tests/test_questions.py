@@ -73,8 +73,8 @@ def test_a_single_stone_may_lie_where_it_can_be_taken_any_time():
 
 def test_of_three_the_opponent_is_asked_first():
     at = position("2,0,0,0,2/0,2,0,0,3:south:owner=n2.south")
-    assert asked(at, "5", ">") == [("north", "take-two"), ("south", "remove")]
-    assert asked(at, "5", ">", "take-two") == []
+    assert asked(at, "5", ">") == [("north", "leave-one"), ("south", "remove")]
+    assert asked(at, "5", ">", "leave-one") == []
 
 
 def test_a_first_round_has_no_such_questions():
