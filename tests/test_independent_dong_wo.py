@@ -13,7 +13,7 @@ from playing import game_of
 
 from manqala.diagnostics import MoveError
 
-POSITIONS, MOVES, TRADES = 150, 150, 150
+POSITIONS, MOVES, TRADES = 100, 100, 120
 """So many positions are set up, moves and times between rounds are played, under each setting."""
 NAMES = [f"{row}{n}" for row in "sn" for n in range(1, 6)]
 PLAYERS = ("south", "north")
@@ -126,7 +126,9 @@ def moved(table, mover, hole, step):
             raise MixedHandError
         for _ in range(sum(hand)):
             hole = (hole + step) % 10
-            if not (sown_muzi if hand[1] else sown_stone)(table, mover, hole, first):
+            if not hand[1]:
+                sown_stone(table, hole)
+            elif not sown_muzi(table, mover, hole, first):
                 return None
         first, following = False, (hole + step) % 10
         if not table.occupied(following):
@@ -145,15 +147,15 @@ def moved(table, mover, hole, step):
     return table, captured
 
 
-def sown_stone(table, mover, hole, first):
+def sown_stone(table, hole):
     table.stones[hole] += 1
     if table.captured(hole) and table.options["removal"] == "must":
         table.stones[hole] -= 1
         table.won[table.holder[hole]] += 1
-    return True
 
 
 def sown_muzi(table, mover, hole, first):
+    """Whether the muzi may fall there."""
     if table.captured(hole):
         table.muzi_won[table.holder[hole]] += 1
         return not (first and table.holder[hole] == mover)
