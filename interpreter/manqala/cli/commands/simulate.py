@@ -156,8 +156,9 @@ def show(found: Survey, what: str) -> None:
         )
         if (different := len(found.tally.different)) < found.games:
             click.echo(f"only {different} of the games were different")
+    error = float(f"{found.standard_error:.2g}")
     click.echo(
-        f"moves: mean {found.mean:.1f} (standard error {found.standard_error:.2g}), from {found.shortest} to {found.longest}, "
+        f"moves: mean {found.mean:.1f} (standard error {error:g}), from {found.shortest} to {found.longest}, "
         f"half of them at most {found.percentile(50)}, 95 % at most {found.percentile(95)}"
     )
     click.echo("ended by: " + ", ".join(f"{reason} {number}" for reason, number in found.reasons))
