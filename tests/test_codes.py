@@ -26,7 +26,7 @@ EXCEPTIONS = {
     "E601": ANSWER, "E602": ANSWER, "E603": ANSWER, "E606": ANSWER,
     "E604": COMMAND, "E605": COMMAND, "E607": COMMAND, "E608": COMMAND,
     "E416": COMMAND, "E418": COMMAND, "W415": COMMAND,
-    "E609": COMMAND, "E610": COMMAND, "E611": COMMAND,
+    "E609": COMMAND, "E610": COMMAND, "E611": COMMAND, "E612": COMMAND,
     "E617": COMMAND, "E619": COMMAND, "E620": COMMAND, "E630": COMMAND, "W640": COMMAND,
     "E702": "no rules can make pieces appear or vanish: only a plug-in or a fault of ours",
     "E705": "it needs an installed plug-in that fails; the tests of plug-ins show it",

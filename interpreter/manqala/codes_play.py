@@ -97,6 +97,14 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
         "manqala moves my-game",
     ),
     (
+        "E612",
+        "a name that several games have",
+        """Games are found by their titles and by the other names that their files tell (aka), too. Where
+        several games share such a name, only the name that the command list shows is clear.""",
+        "manqala show shared-name     # which two games are called",
+        "manqala show my-game",
+    ),
+    (
         "E617",
         "too many ways to list",
         """In some positions one turn can be played in more ways than anybody would read: where a

@@ -49,6 +49,11 @@ class Choices:
     context: str = ""
     """What is happening, in words, when somebody is asked in the middle of a move."""
 
+    @property
+    def question(self) -> str:
+        """The prompt with one question mark, whatever the rules write at its end."""
+        return f"{self.prompt.rstrip(' ?.:…')}?"
+
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -69,6 +74,8 @@ class Written:
     token: str
     declined: bool
     ways: tuple[str, ...]
+    unasked: bool = False
+    """Whether nobody was asked, because it was the only way."""
 
 
 class MoveTexts:
@@ -125,7 +132,11 @@ class MoveTexts:
 
     def tokens(self, answers: Answers) -> list[tuple[str, bool]]:
         """Each answer as it is written, and whether it declines a ``may``."""
-        return [(written.token, written.declined) for written in self._written(answers)]
+        return [(said.token, said.declined) for said in self._written(answers) if not said.unasked]
+
+    def spelled(self, answers: Answers) -> str:
+        """The long text of a move: what is declined is in it, and each way that goes without saying."""
+        return join_move([said.token for said in self._written(answers)]) or "-"
 
     def _written(self, answers: Answers) -> list[Written]:
         """What each answer is in a text, found out in one run of the program."""
@@ -143,18 +154,21 @@ class MoveTexts:
                 names = tuple(way_names(question))
             found.append(Written(token, bool(names) and answer == 0, names))
 
-        engine.watch = watch
+        def unasked(question: core.Either, way: int) -> None:
+            found.append(Written(way_names(question)[way], False, (), unasked=True))
+
+        engine.watch, engine.machine.unasked = watch, unasked
         try:
             self._ask(answers)
         except Dead:
             pass  # what could be answered is written
         finally:
-            engine.watch = None
+            engine.watch = engine.machine.unasked = None
         return found
 
     def write(self, answers: Answers) -> str:
         """The text of a move; what declines is left out unless that would be misread."""
-        written = self._written(answers)
+        written = [said for said in self._written(answers) if not said.unasked]
         said = [answer.token for answer in written if not answer.declined]
         if not said:
             return join_move([answer.token for answer in written]) or "-"
@@ -173,17 +187,25 @@ class MoveTexts:
 
     def parse(self, text: str) -> Move:
         """The move that a text means; raises ``MoveError`` (E602 illegal, E603 ambiguous, E606)."""
+        return self._parse(text, ())
+
+    def begin(self, text: str, answers: Answers = ()) -> Answers:
+        """The answers that a text gives, after those that were given already, which come first in what is returned.
+
+        It may leave the rest of the move open.  Raises ``MoveError``.
+        """
+        tokens, captured = split_move(text)
+        if not tokens or captured is not None:
+            return self._parse(text, answers).answers
+        given = self._read(text, tokens, answers, whole=False)
+        return self._parse(text, answers).answers if given == answers else given
+
+    def _parse(self, text: str, answers: Answers) -> Move:
+        """The whole move that a text means, or the rest of it after these answers."""
         if self.over:
             raise self._wrong("E602", "the game is over")
         tokens, captured = split_move(text)
-        answers: Answers = ()
-        while (choices := self.choices(answers)) is not None:
-            index = self._match(choices, tokens)
-            if index is None:
-                raise self._unmatched(text, tokens, choices, answers)
-            answers = (*answers, index)
-        if tokens:
-            raise self._wrong("E602", f"‘{tokens[0]}’ is one answer too many in ‘{text}’")
+        answers = self._read(text, [] if tokens == ["-"] else tokens, answers, whole=True)
         move = Move(answers, CAPTURE.sub("", text).strip())
         if captured is not None:
             done = self._done(move)
@@ -195,34 +217,77 @@ class MoveTexts:
                 )  # fmt: skip
         return move
 
-    def begin(self, text: str) -> Answers:
-        """The answers that a text gives; it may leave the rest of the move open, or raise ``MoveError``."""
-        tokens, captured = split_move(text)
-        answers: Answers = ()
-        while tokens and captured is None and (choices := self.choices(answers)) is not None:
-            index = self._match(choices, tokens)
-            if index is None:
-                raise self._unmatched(text, tokens, choices, answers)
-            answers = (*answers, index)
-        return self.parse(text).answers if tokens or not answers else answers
+    def _read(self, text: str, tokens: list[str], answers: Answers, *, whole: bool) -> Answers:
+        """The answers that the tokens give, after those there are; to the end of the move if it is to be ``whole``.
 
-    def _match(self, choices: Choices, tokens: list[str]) -> int | None:
-        """The index of the option that the next token names, or of what goes without saying.
+        Where the way that is written goes without saying, its name may be said all the same; what is asked goes
+        first where a word can be both.
+        """
+        failed: tuple[int, Choices | None, Answers] | None = None
+        ways = [(0, answers, "read")]
+        while ways:
+            at, given, step = ways.pop()
+            if step == "say":
+                ways += [(end, given, "said") for end in self._ends_of_unasked(tokens, at, given)]
+                continue
+            if at == len(tokens) and not whole:
+                return given
+            choices = self.choices(given)
+            if choices is None and at == len(tokens):
+                return given
+            if failed is None or at > failed[0]:
+                failed = (at, choices, given)
+            if at < len(tokens) and step != "said":
+                ways.append((at, given, "say"))
+            if choices is not None:
+                index, used = self._match(choices, tokens[at] if at < len(tokens) else None)
+                if index is not None:
+                    ways.append((at + used, (*given, index), "read"))
+        assert failed is not None
+        at, choices, given = failed
+        if choices is None:
+            raise self._wrong("E602", f"‘{tokens[at]}’ is one answer too many in ‘{text}’")
+        raise self._unmatched(text, tokens[at:], choices, given)
 
-        Takes the token if it is used; gives none when it fits nothing.
+    def _ends_of_unasked(self, tokens: list[str], at: int, answers: Answers) -> range:
+        """Behind which tokens one may read on when the first say what goes without saying; the best comes last."""
+        end = at
+        for name in self._unasked(answers):
+            if end < len(tokens) and tokens[end] == name:
+                end += 1
+        return range(at + 1, end + 1)
+
+    def _unasked(self, answers: Answers) -> list[str]:
+        """The names of the ways that go without saying between the last of these answers and the next question."""
+        machine = self.game.engine.machine
+        found: list[str] = []
+
+        def note(question: core.Either, way: int) -> None:
+            if machine.asked == len(answers):
+                found.append(way_names(question)[way])
+
+        machine.unasked = note
+        try:
+            self._ask(answers)
+        finally:
+            machine.unasked = None
+        return found
+
+    def _match(self, choices: Choices, token: str | None) -> tuple[int | None, int]:
+        """The index of the option that the next token names, or of what goes without saying; how many tokens that takes.
+
+        None when it fits nothing.
         """
         options = choices.options
-        token = tokens[0] if tokens else None
         if token is not None:
             # A hole may also be named by its row; its number among those that are owned goes first.
             named = self.notation.hole_named(token) if choices.of_holes else None
             for option in sorted(options, key=lambda option: option.token != token):
                 if option.token == token or (named is not None and option.value == named):
-                    tokens.pop(0)
-                    return option.index
+                    return option.index, 1
         if choices.optional and any(option.index == 0 for option in options):
-            return 0
-        return options[0].index if token is None and len(options) == 1 else None
+            return 0, 0
+        return (options[0].index if token is None and len(options) == 1 else None), 0
 
     def _unmatched(
         self, text: str, tokens: list[str], choices: Choices, answers: Answers
@@ -232,21 +297,13 @@ class MoveTexts:
             return self._illegal(text, tokens[0], choices, answers)
         known = ", ".join(option.token for option in choices.options[:SHOWN])
         return self._wrong(
-            "E603", f"‘{text}’ does not say everything: {choices.prompt}?", moves=False,
+            "E603", f"‘{text}’ does not say everything: {choices.question}", moves=False,
             expected=f"one of {known}",
         )  # fmt: skip
 
     def _illegal(self, text: str, token: str, choices: Choices, answers: Answers) -> MoveError:
         """Say why an answer is not allowed, if the rules give a reason."""
-        reason = None
-        asked = self._ask(answers)
-        if asked is not None:
-            for index, value in enumerate(asked.options):
-                written = self.notation.option_token(
-                    asked.question, value, asked.player, asked.cells
-                )
-                if written == token:
-                    reason = self._reason((*answers, index))
+        reason = self.objection(token, answers)
         message = f"‘{text}’ is not a legal move" + (f": {reason}" if reason else "")
         guess = (
             None
@@ -254,6 +311,18 @@ class MoveTexts:
             else suggest(token, [option.token for option in choices.options])
         )
         return self._wrong("E602", message, help_line=guess)
+
+    def objection(self, token: str, answers: Answers) -> str | None:
+        """What the rules have against an answer to the question after these answers, in their words."""
+        asked, reason = self._ask(answers), None
+        if asked is not None:
+            for index, value in enumerate(asked.options):
+                written = self.notation.option_token(
+                    asked.question, value, asked.player, asked.cells
+                )
+                if written == token:
+                    reason = self._reason((*answers, index))
+        return reason
 
     def _reason(self, answers: Answers) -> str | None:
         program = self._play.program()

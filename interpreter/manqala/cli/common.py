@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -39,13 +40,35 @@ def read_settings(
     return settings
 
 
+def own_name(name: str) -> str:
+    """The name of a game; where another of its names was given, its own, which is told."""
+    from manqala.resolve.files import find_game
+    from manqala.resolve.called import spoken
+    from manqala.resources import game_files
+
+    if name in game_files():
+        return name
+    file = find_game(name)
+    if file == "-" or file == Path(name):
+        return name
+    found = Path(file).stem
+    if spoken(name) != spoken(found):
+        click.echo(f"‘{name}’ is another name of ‘{found}’.", err=True)
+    return found
+
+
+def read_name(_ctx: click.Context, _param: click.Parameter, name: str | None) -> str | None:
+    """The game that an argument names."""
+    return None if name is None else own_name(name)
+
+
 def game_arguments(function: Any) -> Any:
     """GAME and ``--set``."""
     function = click.option(
         "--set", "settings", metavar="NAME=CHOICE", multiple=True, callback=read_settings,
         help="Choose an option of the game; may be repeated.",
     )(function)  # fmt: skip
-    return click.argument("name", metavar="GAME")(function)
+    return click.argument("name", metavar="GAME", callback=read_name)(function)
 
 
 def json_option(text: str = "Write JSON for scripts.") -> Decorator:

@@ -97,9 +97,9 @@ class Screen:
             click.echo(choices.context)
         tokens = [option.token for option in choices.options]
         if not answers and choices.of_holes:
-            click.echo(f"{choices.prompt}: {' '.join(tokens)}")
+            click.echo(f"{choices.question} {' '.join(tokens)}")
             return
-        click.echo(f"{choices.prompt}?")
+        click.echo(choices.question)
         if len(tokens) > LONG_LIST:
             click.echo("  " + " ".join(tokens))
             return

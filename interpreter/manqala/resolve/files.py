@@ -64,7 +64,7 @@ class Checked:
 
 
 def find_game(name_or_path: str | Path) -> Path | str:
-    """The file of a game: ``-``, a path, or the name of a game that is shipped."""
+    """The file of a game: ``-``, a path, or the name of a game that is shipped, its title or another name."""
     text = str(name_or_path)
     if text == "-":
         return text
@@ -74,7 +74,12 @@ def find_game(name_or_path: str | Path) -> Path | str:
     path = Path(text)
     if path.suffix == SUFFIX or path.exists() or "/" in text:
         return path
-    guess = suggest(text, known)
+    from manqala.resolve.called import called_so, other_names  # reads every game's front matter
+
+    called = called_so(text)
+    if called is not None:
+        return known[called.game]
+    guess = suggest(text, [*known, *other_names()])
     raise UnknownGameError(
         Diagnostic(
             "E605", Severity.ERROR, None, f"there is no game called ‘{text}’",

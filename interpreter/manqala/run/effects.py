@@ -170,8 +170,12 @@ class EffectCompiler(ValueCompiler):
             if optional and machine.judging and machine.moment is not None:
                 return
             left = [way for way in options if possible[way](c)]
-            # Where only one way can be gone nobody is asked.
-            taken = left[0] if len(left) == 1 else machine.oracle(node, c, options)
+            if len(left) == 1:  # where only one way can be gone nobody is asked
+                taken = left[0]
+                if machine.unasked is not None and not (machine.judging or machine.probing):
+                    machine.unasked(node, taken)
+            else:
+                taken = machine.oracle(node, c, options)
             if traced:
                 machine.record("chosen", node.span, (), -1, taken)
             ways[taken](c)

@@ -139,6 +139,8 @@ class Machine:
     """The numbers of the preferences that did not hold in this run."""
     asked: int = 0
     """How many questions this run has asked so far."""
+    unasked: Callable[[core.Either, int], None] | None = None
+    """Who is told of a way that goes without saying, because it is the only one left."""
     effects: list[Effect] | None = None
     calls: list[Span] = field(default_factory=list)
     options: dict[str, str | int | bool] = field(default_factory=dict)

@@ -7,14 +7,17 @@ from pathlib import Path
 
 import click
 
-from manqala.cli.common import refuse
+from manqala.cli.common import read_name, refuse
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 @click.command("new")
 @click.argument("name")
-@click.option("--extends", "parent", metavar="GAME", help="Begin from the rules of another game.")
+@click.option(
+    "--extends", "parent", metavar="GAME", callback=read_name,
+    help="Begin from the rules of another game.",
+)  # fmt: skip
 @click.pass_context
 def command(ctx: click.Context, name: str, parent: str | None) -> None:
     """Write NAME.sow: a template with comments, which is a valid game as it stands."""

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from manqala.cli.common import read_settings, refuse, write_json
+from manqala.cli.common import own_name, read_settings, refuse, write_json
 from manqala.cli.progress import progress
-from manqala.diagnostics import Diagnostic, Diagnostics, ManqalaError, Severity
+from manqala.diagnostics import (
+    Diagnostic,
+    Diagnostics,
+    ManqalaError,
+    Severity,
+    UnknownGameError,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -59,6 +66,8 @@ def rule_files(path: str) -> Iterable[str]:
     """The rule files that an argument means; a folder means all in it."""
     folder = Path(path)
     if path == "-" or not folder.is_dir():
+        with suppress(UnknownGameError):  # which is a finding like others
+            path = own_name(path)
         return [path]
     files = sorted(str(file) for file in folder.rglob("*.sow") if file.is_file())
     if not files:

@@ -1,0 +1,97 @@
+"""Games by their other names: the title and the ``aka`` of every game that is shipped."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from manqala import resources
+from manqala.diagnostics import Diagnostic, Diagnostics, ManqalaError, Severity, UnknownGameError
+from manqala.frontmatter import parse_front_matter
+from manqala.source import read_source
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """What a shipped game is called."""
+
+    game: str
+    """The name by which it is found, the stem of its file."""
+    title: str
+    others: tuple[str, ...]
+
+
+def called_so(text: str) -> Called | None:
+    """The shipped game that has this title or other name, or none.
+
+    Small and large letters, accents, hyphens and blanks do not matter, unless they tell two games apart; a title goes
+    before another game's other name.  Raises ``UnknownGameError`` where several games are called so.
+    """
+    for alike in (_written, spoken):
+        for names in (_titles, _others):
+            found = _having(text, alike, names)
+            if len(found) > 1:
+                _refuse(text, found)
+            if found:
+                return found[0]
+    return None
+
+
+def other_names() -> dict[str, str]:
+    """Every title and other name, with the name of the game that has it."""
+    return {name: game.game for game in _all() for name in (game.title, *game.others)}
+
+
+def _titles(game: Called) -> tuple[str, ...]:
+    return (game.title,)
+
+
+def _others(game: Called) -> tuple[str, ...]:
+    return game.others
+
+
+def _having(
+    text: str, alike: Callable[[str], str], names: Callable[[Called], tuple[str, ...]]
+) -> list[Called]:
+    wanted = alike(text)
+    return [game for game in _all() if wanted and wanted in map(alike, names(game))]
+
+
+def _written(name: str) -> str:
+    """What is compared first: a name as it is written, small or large."""
+    return " ".join(unicodedata.normalize("NFC", name).casefold().split())
+
+
+def spoken(name: str) -> str:
+    """A name without what a keyboard may lack, or a shell may not like."""
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in letters if letter.isalnum())
+
+
+def _refuse(text: str, found: list[Called]) -> None:
+    games = " or ".join(f"‘{game.game}’" for game in found)
+    raise UnknownGameError(
+        Diagnostic(
+            "E612", Severity.ERROR, None, f"several games are called ‘{text}’", help=(f"say {games}",)
+        )
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def _all() -> tuple[Called, ...]:
+    """Every shipped game whose front matter can be read."""
+    games = []
+    for name, path in resources.game_files().items():
+        try:
+            front = parse_front_matter(read_source(path), Diagnostics())
+        except ManqalaError:
+            continue
+        if front is not None:
+            others = tuple(other.value for other in front.aka or ())
+            games.append(Called(name, front.title.value, others))
+    return tuple(games)
