@@ -3,7 +3,7 @@
 import pytest
 from small_games import written
 
-from manqala.draw import draw
+from manqala.draw import Look, draw
 from manqala.game import load
 
 KALAH = """\
@@ -54,10 +54,11 @@ def test_holes_in_other_hands_carry_their_owners_letter():
 def test_what_a_move_changed_is_highlighted():
     before = load("kalah").start()
     after = before.play("3")
-    shown = draw(after, before, lambda text: f"<{text}>")
+    look = Look(changed=lambda text: f"<{text}>")
+    shown = draw(after, before, look)
     assert "│ 4 │ 4 │< 0 >│< 5 >│< 5 >│< 5 >│" in shown
     assert shown.splitlines()[4].endswith("┤  <1>")
-    assert "<" not in draw(after, after, lambda text: f"<{text}>")
+    assert "<" not in draw(after, after, look)
     assert draw(after, before) == draw(after)
 
 

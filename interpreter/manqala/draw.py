@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from manqala.position import Position
 
@@ -23,18 +24,50 @@ def plain(text: str) -> str:
     return text
 
 
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """How a place is set off from the others: signs at its left and right, and a colour."""
+
+    left: str
+    right: str
+    paint: Callable[[str], str] = plain
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The colours of a drawing: a function for each of its parts."""
+
+    changed: Callable[[str], str] = plain
+    """What differs from before."""
+    empty: Callable[[str], str] = plain
+    frame: Callable[[str], str] = plain
+    label: Callable[[str], str] = plain
+
+
+UNCOLOURED = Look()
+
+
 def draw(
     position: Position,
     before: Position | None = None,
-    highlight: Callable[[str], str] = plain,
+    look: Look = UNCOLOURED,
     *,
     boxes: bool = True,
+    near: int = 0,
+    signs: Mapping[int, Sign] | None = None,
+    width: int | None = None,
 ) -> str:
-    """The board as lines; what differs from ``before`` is highlighted.
+    """The board as lines; what differs from ``before`` is set off where the look has a colour for it.
 
-    ``boxes`` draws with box characters, otherwise with signs that every terminal has.
+    ``boxes`` draws with box characters, otherwise with signs that every terminal has.  ``near`` is the player who sits
+    below, of two; ``signs`` set places off; the boxes are drawn without blanks where it would be wider than ``width``.
     """
-    return "\n".join(line.rstrip() for line in Board(position, before, highlight, boxes).lines())
+    board = Board(position, before, look, boxes, near, signs or {})
+    lines = [line.rstrip() for line in board.lines()]
+    if width is not None and board.pad and board.span > width:
+        board = Board(position, before, look, boxes, near, signs or {}, tight=True)
+        lines = [line.rstrip() for line in board.lines()]
+    return "\n".join(lines)
 
 
 class Board:
@@ -44,26 +77,40 @@ class Board:
         self,
         position: Position,
         before: Position | None,
-        highlight: Callable[[str], str],
+        look: Look,
         boxes: bool,
+        near: int,
+        signs: Mapping[int, Sign],
+        *,
+        tight: bool = False,
     ) -> None:
-        """See ``draw``."""
+        """See ``draw``; ``tight``: without blanks in the boxes."""
         self.position = position
         self.notation = position.notation
         self.board = position.notation.board
         self.cells = position.cells
         self.old = None if before is None else before.cells
-        self.highlight = highlight
+        self.look = look
         self.boxes = BOXES if boxes else PLAIN_BOXES
+        self.near, self.far = near, 1 - near
+        self.signs = signs
         self.owner = self.notation.layout.marks["owner"].cell
         self.hole_marks = [
             mark for mark in self.notation.lasting_marks()
             if mark.on == "holes" and mark.name != "owner"
         ]  # fmt: skip
-        self.pad = " " if self.board.holes_a_row <= ROOMY else ""
+        self.pad = "" if tight or self.board.holes_a_row > ROOMY else " "
         shown = [self.content(hole) for hole in range(self.board.holes)]
         labels = [self.label(hole) for hole in range(self.board.holes)]
         self.width = max(map(len, (*shown, *labels))) + 2 * len(self.pad)
+
+    @property
+    def span(self) -> int:
+        """How wide the boxes are, with what lies beside them."""
+        frame = len(self._rule(0, self.board.holes_a_row))
+        if self.board.number_of_players != 2:
+            return frame
+        return frame + self._beside(self.far)[1] + self._beside(self.near)[1]
 
     def lines(self) -> list[str]:
         """The whole drawing."""
@@ -106,9 +153,26 @@ class Board:
         )
 
     def shown(self, place: int, width: int) -> str:
-        """A place's content in the middle of its box."""
-        text = self.content(place).center(width)
-        return self.highlight(text) if self.changed(place) else text
+        """A place's content in the middle of its box, set off if it is one of those."""
+        text = self.content(place)
+        sign = self.signs.get(place)
+        if sign is not None:
+            if len(text) + 2 <= width:
+                text = f"{sign.left}{text}{sign.right}"
+            return sign.paint(text.center(width))
+        return self._painted(place, text, text.center(width))
+
+    def _set_off(self, place: int, text: str) -> str:
+        """A place beside the boxes, where there is no room for signs."""
+        sign = self.signs.get(place)
+        if sign is not None:
+            return sign.paint(text)
+        return self._painted(place, self.content(place), text)
+
+    def _painted(self, place: int, content: str, text: str) -> str:
+        if self.changed(place):
+            return self.look.changed(text)
+        return self.look.empty(text) if content == "0" else text
 
     # ---- rows ------------------------------------------------------------------------------------
 
@@ -116,18 +180,25 @@ class Board:
         left, line, join, right = tuple(self.boxes[kind])
         return left + join.join([line * self.width] * number) + right
 
+    def _line(self, kind: int, number: int) -> str:
+        return self.look.frame(self._rule(kind, number))
+
     def _row(self, holes: Sequence[int]) -> str:
-        bar = self.boxes[3]
+        bar = self.look.frame(self.boxes[3])
         return bar + bar.join(self.shown(hole, self.width) for hole in holes) + bar
 
     def _labels(self, holes: Sequence[int]) -> str:
-        return " " + " ".join(self.label(hole).center(self.width) for hole in holes) + " "
+        return " " + " ".join(self._number(hole) for hole in holes).rstrip()
+
+    def _number(self, hole: int) -> str:
+        label = self.label(hole)
+        return label.center(self.width).replace(label, self.look.label(label))
 
     # ---- two players -----------------------------------------------------------------------------
 
     def _facing(self) -> list[str]:
-        near = self.board.rows[0]
-        far = tuple(tuple(reversed(row)) for row in reversed(self.board.rows[1]))
+        near = self.board.rows[self.near]
+        far = tuple(tuple(reversed(row)) for row in reversed(self.board.rows[self.far]))
         if self.board.middle:
             body = self._three_frames(far[0], (*far[-1], *near[FRONT]), near[-1])
         elif len(near) == 1:
@@ -135,22 +206,25 @@ class Board:
         else:
             body = self._two_frames(far, near)
         middle = len(body) // 2
-        swapped = self.board.store_side == "left"
-        left, right = self._side(1, 0 if swapped else 1), self._side(0, 1 if swapped else 0)
+        left, right = self._beside(self.far), self._beside(self.near)
         span = len(self._rule(0, len(near[-1])))
         indent = " " * left[1]
-        made = [indent + self._name(1).center(span)]
+        made = [indent + self._name(self.far).center(span)]
         for n, line in enumerate(body):
             made.append(f"{left[0]}{line}{right[0]}" if n == middle else f"{indent}{line}")
-        made.append(indent + self._name(0).center(span))
+        made.append(indent + self._name(self.near).center(span))
         return made
+
+    def _beside(self, player: int) -> tuple[str, int]:
+        """What lies at the right of a player who faces another: his store, or the other's where stores lie left."""
+        return self._side(player, 1 - player if self.board.store_side == "left" else player)
 
     def _one_frame(self, far: Sequence[int], near: Sequence[int]) -> list[str]:
         """A row each: one frame around both, the numbers outside."""
         holes = len(near)
         return [
-            self._labels(far), self._rule(0, holes), self._row(far), self._rule(1, holes),
-            self._row(near), self._rule(2, holes), self._labels(near),
+            self._labels(far), self._line(0, holes), self._row(far), self._line(1, holes),
+            self._row(near), self._line(2, holes), self._labels(near),
         ]  # fmt: skip
 
     def _two_frames(self, far: Sequence[Sequence[int]], near: Sequence[Sequence[int]]) -> list[str]:
@@ -171,12 +245,13 @@ class Board:
         ]  # fmt: skip
 
     def _frame(self, rows: Sequence[Sequence[int]]) -> list[str]:
-        made = [self._rule(0, len(rows[0]))]
+        made = [self._line(0, len(rows[0]))]
         for n, row in enumerate(rows):
             inner = 0 < n < len(rows) - 1
             numbers = f" {self.label(row[0])} to {self.label(row[-1])}" if inner else ""
-            made += [self._row(row) + numbers, self._rule(1, len(row))]
-        return [*made[:-1], self._rule(2, len(rows[0]))]
+            numbers = self.look.label(numbers)
+            made += [self._row(row) + numbers, self._line(1, len(row))]
+        return [*made[:-1], self._line(2, len(rows[0]))]
 
     def _side(self, player: int, keeper: int) -> tuple[str, int]:
         """What lies at a player's right, as it is shown, and its width: an end hole, a store.
@@ -187,18 +262,19 @@ class Board:
         if self.board.ends != "none":
             hole = self.board.rows[player][-1][-1] + 1
             text = f"[{self.content(hole)}]"
-            shown = self.highlight(text) if self.changed(hole) else text
+            shown = self._set_off(hole, text)
             number = self.label(hole)
-            parts.append((f"{number}{shown}", f"{number}{text}"))
+            parts.append((f"{self.look.label(number)}{shown}", f"{number}{text}"))
         if self.board.stores != "none":
             store = self.board.winnings[keeper]
             text = self.content(store)
-            parts.append((self.shown(store, len(text)), text))
-        if player:
+            parts.append((self._set_off(store, text), text))
+        left = player != self.near
+        if left:
             parts.reverse()
         shown = "  ".join(part for part, _ in parts)
         width = len("  ".join(text for _, text in parts))
-        return (f"{shown}  " if player else f"  {shown}", width + 2) if parts else ("", 0)
+        return (f"{shown}  " if left else f"  {shown}", width + 2) if parts else ("", 0)
 
     # ---- any number of players -------------------------------------------------------------------
 
@@ -234,8 +310,10 @@ class Board:
         return board.players[player] + (f" ({', '.join(parts)})" if parts else "")
 
     def _remarks(self) -> list[str]:
-        """The signs of marks explained, and the marks that no hole carries."""
+        """What is in the hand, the signs of marks explained, and the marks that no hole carries."""
         made: list[str] = []
+        if any(self.notation.counts(self.board.hand, self.cells)):
+            made.append(f"in the hand: {self.notation.pieces_text(self.board.hand, self.cells)}")
         for mark in self.hole_marks:
             values = {
                 self.cells[mark.cell + hole] for hole in range(self.board.holes)

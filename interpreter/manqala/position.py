@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
+from manqala.core import types as ty
 from manqala.moment import Scene
 from manqala.move_text import Answers, Choices, Move, Option
 from manqala.position_text import write_position
@@ -191,7 +192,7 @@ class Position(Ways):
             return Choices(
                 asked.player, "way", names, tuple(options), question.optional, False, context
             )
-        prompt = question.prompt or f"choose {question.name}"
+        prompt = question.prompt or default_prompt(question)
         of_holes = question.type.base == "hole"
         return Choices(
             asked.player, question.name, prompt, tuple(options), False, of_holes, context
@@ -316,6 +317,19 @@ class Position(Ways):
         from manqala.position_json import rows_json
 
         return rows_json(self)
+
+
+PROMPTS = {
+    "hole": "which hole", "direction": "which way", "number": "how many",
+    "kind": "which kind of piece", "player": "which player",
+}  # fmt: skip
+
+
+def default_prompt(question: core.Choose) -> str:
+    """What is asked where the rules have no words for it; a name that says more is added."""
+    prompt = PROMPTS.get(question.type.base, "which")
+    said = question.name in prompt.split() or len(question.name) == 1
+    return prompt if said or question.type == ty.DIRECTION else f"{prompt} ({question.name})"
 
 
 __all__ = ["Choices", "Last", "Move", "Option", "Position"]

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.resources import PRELUDE_NAME
+
+CODE = re.compile(r'(?:"[^"]*"|[^"#])*')
+"""A line up to its comment."""
+PUT = re.compile(
+    r"(?P<what>(?:sow )?\d+ .+?)(?: each)?(?P<where> into | from .+ to )(?P<targets>.+)"
+)
+"""The words of pieces that are put somewhere."""
+TAGS = re.compile(r"\s\[[A-Z][A-Za-z0-9, ]*\]$")
 
 if TYPE_CHECKING:
     from manqala.notation import Notation
@@ -30,19 +39,30 @@ class Step:
         """The text of the rule's line."""
         return self.span.source.line(self.span.line).strip()
 
+    @property
+    def rule(self) -> str:
+        """The same without the tags and the comment behind it."""
+        return rule_text(self.span)
+
+
+def rule_text(span: Span) -> str:
+    """The first line of a rule, without the tags and the comment behind it."""
+    line = span.source.line(span.line)
+    code = CODE.match(line)
+    return TAGS.sub("", (code[0] if code else line).strip()).strip()
+
 
 def trace(position: Position, move: Move) -> list[Step]:
     """The effects of a legal move; marks that only count or steer are left out."""
-    engine = position.game.traced_engine
-    play = position.play_state.copy()
-    play.engine = engine
-    program = play.program()
-    assert program is not None
-    engine.machine.position = play
-    effects = engine.trace(program, play.cells, move.answers)
     notation = position.notation
     steps: list[Step] = []
-    for effect in effects:
+    marks = position.cells
+    for effect in _effects(position, move):
+        if effect.kind == "set":
+            # That a mark is set to what it is already is no effect.
+            before, marks[effect.source] = marks[effect.source], effect.target
+            if before == effect.target:
+                continue
         words = _words(effect, notation)
         if words is None:
             continue
@@ -50,6 +70,26 @@ def trace(position: Position, move: Move) -> list[Step]:
         mine = [span for span in chain if span.source.name != PRELUDE_NAME]
         steps.append(Step(words, mine[-1] if mine else effect.span, effect.span, effect.calls))
     return _sowing_together(steps)
+
+
+def ends(position: Position, move: Move) -> tuple[int | None, int | None]:
+    """The hole that a move lifts first, and the place where the last piece that it sows falls."""
+    board = position.notation.board
+    put = [effect for effect in _effects(position, move) if effect.kind == "put"]
+    lifted = [e.source for e in put if e.target == board.hand and e.source < board.holes]
+    sown = [e.target for e in put if e.source == board.hand]
+    return (lifted[0] if lifted else None), (sown[-1] if lifted and sown else None)
+
+
+def _effects(position: Position, move: Move) -> list[Effect]:
+    """Everything that a legal move does, as the traced engine tells it."""
+    engine = position.game.traced_engine
+    play = position.play_state.copy()
+    play.engine = engine
+    program = play.program()
+    assert program is not None
+    engine.machine.position = play
+    return engine.trace(program, play.cells, move.answers)
 
 
 def _words(effect: Effect, notation: Notation) -> str | None:
@@ -76,31 +116,33 @@ def _words(effect: Effect, notation: Notation) -> str | None:
 
 
 def _sowing_together(steps: list[Step]) -> list[Step]:
-    """Single seeds sown by the same rule one after the other are told as one step."""
+    """Equal numbers of pieces that the same rule puts from one place into several, one after the other, are one step."""
     made: list[Step] = []
     for step in steps:
         previous = made[-1] if made else None
-        if (
-            previous is not None and step.text.startswith("sow 1 ")
-            and previous.text.startswith("sow 1 ")
-            and previous.exact == step.exact and previous.span == step.span
-            and previous.text.split(" into ")[0] == step.text.split(" into ")[0]
-        ):  # fmt: skip
-            target = step.text.split(" into ", 1)[1]
-            made[-1] = Step(
-                f"{previous.text}, {_short(previous.text, target)}",
-                step.span,
-                step.exact,
-                step.calls,
-            )
-        else:
-            made.append(step)
+        parts = PUT.fullmatch(step.text)
+        if previous is not None and parts is not None:
+            first = PUT.fullmatch(previous.text)
+            if (
+                first is not None
+                and (first["what"], first["where"]) == (parts["what"], parts["where"])
+                and previous.exact == step.exact
+                and previous.span == step.span
+            ):
+                each = "" if parts["what"].startswith("sow ") else " each"
+                targets = f"{first['targets']}, {_short(previous.text, parts['targets'])}"
+                text = f"{parts['what']}{each}{parts['where']}{targets}"
+                made[-1] = Step(text, step.span, step.exact, step.calls)
+                continue
+        made.append(step)
     return made
 
 
 def _short(text: str, target: str) -> str:
     """``south's hole 4`` after ``south's hole 3`` needs only its number."""
-    last = text.split(" into ", 1)[1].split(", ")
+    parts = PUT.fullmatch(text)
+    assert parts is not None
+    last = parts["targets"].split(", ")
     owner, _, number = target.partition(" hole ")
     for part in reversed(last):
         if " hole " in part:

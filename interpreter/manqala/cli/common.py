@@ -91,12 +91,12 @@ def match_option(function: Any) -> Any:
     )(function)
 
 
-def seed_option(function: Any) -> Any:
-    """``--seed``."""
+def seed_option(told: str) -> Decorator:
+    """``--seed``, and what it promises for this command."""
     return click.option(
         "--seed", type=click.IntRange(0, LARGEST_SEED), metavar="S",
-        help="The seed of the random numbers; without it one is drawn and shown.",
-    )(function)  # fmt: skip
+        help=f"The seed of the random numbers; without it one is drawn and shown. {told}",
+    )  # fmt: skip
 
 
 def time_option(text: str) -> Decorator:

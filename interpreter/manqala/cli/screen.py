@@ -1,20 +1,21 @@
-"""What `play` and its relatives show: boards, moves, questions, effects; coloured on a terminal."""
+"""What `play` and its relatives show: boards, moves, questions; coloured and wrapped on a terminal."""
 
 from __future__ import annotations
 
-from pathlib import Path
+import shutil
+import textwrap
 from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from manqala.draw import draw, plain
+from manqala.draw import Look, Sign, draw
 from manqala.render import wants_colour
-from manqala.resources import games_directories
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from manqala.diagnostics import ManqalaError
+    from manqala.play import Result
     from manqala.players.base import Answers
     from manqala.position import Choices, Move, Position
 
@@ -23,6 +24,11 @@ POSITION = "the position is "
 """The beginning of a remark that nobody needs who sees the board."""
 LONG_LIST = 12
 """From so many answers on they are only counted in the question."""
+NARROWEST = 20
+"""Narrower than that no terminal is taken to be."""
+BEGAN, ENDED = ("·", "·"), ("▸", "◂")
+"""The signs around what is in the hole where the last move began, and in the one where it ended."""
+PLAIN_BEGAN, PLAIN_ENDED = (".", "."), ("*", "*")
 
 
 class Screen:
@@ -31,27 +37,90 @@ class Screen:
     def __init__(self, stream: TextIO) -> None:
         """Find out what the stream can show."""
         self.colour = wants_colour(stream)
+        self.terminal = stream.isatty()
         encoding = (stream.encoding or "utf-8").lower().replace("-", "")
         self.boxes = encoding.startswith("utf")
+        self.began, self.ended = (BEGAN, ENDED) if self.boxes else (PLAIN_BEGAN, PLAIN_ENDED)
+
+    @property
+    def width(self) -> int | None:
+        """How many columns there are; none where lines may be of any length, since no terminal shows them."""
+        if not self.terminal:
+            return None
+        return max(NARROWEST, shutil.get_terminal_size().columns)
+
+    # ---- text -----------------------------------------------------------------------------------------
+
+    def _style(self, **how: bool | str) -> Callable[[str], str]:
+        def styled(text: str) -> str:
+            return click.style(text, **how) if self.colour and text else text  # type: ignore[arg-type]
+
+        return styled
 
     def bold(self, text: str) -> str:
         """Text that stands out."""
-        return click.style(text, bold=True) if self.colour else text
-
-    def changed(self, text: str) -> str:
-        """What the last move changed."""
-        return click.style(text, fg="green", bold=True) if self.colour else text
+        return self._style(bold=True)(text)
 
     def dim(self, text: str) -> str:
         """Text that stays in the background."""
-        return click.style(text, dim=True) if self.colour else text
+        return self._style(dim=True)(text)
 
-    def board(self, position: Position, before: Position | None) -> None:
-        """The board; what the last move changed is highlighted."""
-        highlight = self.changed if self.colour else plain
+    def wrapped(self, text: str, first: str = "", rest: str | None = None) -> list[str]:
+        """A text in lines that fit, the first behind ``first``, the others behind ``rest``, or as many blanks."""
+        indent = " " * len(first) if rest is None else rest
+        if self.width is None:
+            return [first + text]
+        return textwrap.wrap(
+            text, self.width, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False
+        ) or [first]
+
+    def say(self, text: str, style: Callable[[str], str] | None = None) -> None:
+        """A paragraph."""
+        for line in self.wrapped(text):
+            click.echo(style(line) if style else line, color=self.colour)
+
+    def listed(
+        self, rows: Iterable[tuple[str, str]], style: Callable[[str], str] | None = None
+    ) -> None:
+        """Two columns: short texts, and what is said of them."""
+        rows = list(rows)
+        width = max((len(left) for left, _ in rows), default=0)
+        for left, right in rows:
+            lines = self.wrapped(right, f"  {left:{width}}  ")
+            for line in lines:
+                click.echo(style(line.rstrip()) if style else line.rstrip(), color=self.colour)
+
+    # ---- boards ---------------------------------------------------------------------------------------
+
+    def board(
+        self,
+        position: Position,
+        before: Position | None,
+        near: int = 0,
+        ends: tuple[int | None, int | None] = (None, None),
+    ) -> str:
+        """The board, seen by the player ``near``; what the last move changed is set off, and where it began and ended.
+
+        Gives what was drawn.
+        """
+        look = Look(
+            changed=self._style(fg="green", bold=True), empty=self._style(dim=True),
+            frame=self._style(dim=True), label=self._style(fg="cyan"),
+        )  # fmt: skip
+        signs: dict[int, Sign] = {}
+        began, ended = ends
+        if began is not None:
+            signs[began] = Sign(*self.began, self._style(fg="yellow", bold=True))
+        if ended is not None:
+            signs[ended] = Sign(*self.ended, self._style(fg="black", bg="green"))
+        drawn = draw(
+            position, before, look if self.colour else Look(), boxes=self.boxes, near=near, signs=signs,
+            width=self.width,
+        )  # fmt: skip
         click.echo()
-        click.echo(draw(position, before, highlight, boxes=self.boxes), color=self.colour)
+        click.echo(drawn, color=self.colour)
         click.echo()
+        return drawn
 
     def status(self, position: Position) -> None:
         """The round, in a match, and what is decided now when it is no move."""
@@ -60,10 +129,12 @@ class Screen:
         if position.phase in words:
             parts.append(words[position.phase])
         if parts:
-            click.echo(self.dim(", ".join(parts)), color=self.colour)
+            self.say(", ".join(parts), self.dim)
 
-    def move(self, position: Position, number: int) -> None:
-        """What was just played, who passes, and who moves again."""
+    # ---- moves ----------------------------------------------------------------------------------------
+
+    def move(self, position: Position, number: int) -> str:
+        """What was just played, who passes, and who moves again; gives the move as it was shown."""
         last = position.last
         assert last is not None
         names = position.players
@@ -79,72 +150,73 @@ class Screen:
         ):
             text += "; moves again"
         click.echo(text, color=self.colour)
-
-    def result(self, position: Position) -> None:
-        """How the game ended."""
-        result = position.result
-        assert result is not None
-        scores = ", ".join(
-            f"{name} {score}" for name, score in zip(position.players, result.score, strict=True)
-        )
-        nobody = "It is a draw" if len(position.players) > 1 else "The game is lost"
-        end = nobody if result.winner is None else f"{position.players[result.winner]} wins"
-        click.echo(f"{self.bold(end)} ({result.reason}): {scores}", color=self.colour)
-
-    def question(self, answers: Answers, choices: Choices, outcomes: Sequence[str] = ()) -> None:
-        """What is happening, what is asked, the answers there are, and what they lead to."""
-        if choices.context and answers:
-            click.echo(choices.context)
-        tokens = [option.token for option in choices.options]
-        if not answers and choices.of_holes:
-            click.echo(f"{choices.question} {' '.join(tokens)}")
-            return
-        click.echo(choices.question)
-        if len(tokens) > LONG_LIST:
-            click.echo("  " + " ".join(tokens))
-            return
-        width = max(map(len, tokens))
-        for n, option in enumerate(choices.options):
-            words = "" if option.text == option.token else option.text
-            if n < len(outcomes) and outcomes[n]:
-                words = f"{words}: {outcomes[n]}" if words else outcomes[n]
-            click.echo(f"  {option.token:{width}}  {self.dim(words)}".rstrip(), color=self.colour)
-
-    def complain(self, error: ManqalaError) -> None:
-        """Say what is wrong with an answer."""
-        for diagnostic in error.diagnostics:
-            click.echo(diagnostic.message)
-            if diagnostic.expected:
-                click.echo(f"  expected: {diagnostic.expected}")
-            for line in diagnostic.help:
-                if not line.startswith(POSITION):
-                    click.echo(f"  {line}")
+        return shown
 
     def moves(self, position: Position) -> None:
         """The legal moves with what they capture."""
         found = position.moves(MOST_MOVES + 1)
         more = " …" if len(found) > MOST_MOVES else ""
-        click.echo("  ".join(position.describe(move) for move in found[:MOST_MOVES]) + more)
+        self.say("  ".join(position.describe(move) for move in found[:MOST_MOVES]) + more)
 
     def steps(self, position: Position, move: Move) -> None:
         """A move effect by effect, each with the line of the rule that caused it."""
+        from manqala.cli.steps import show_steps
+
         name = position.players[position.mover]
         click.echo(f"{name}: {self.bold(position.describe(move))}", color=self.colour)
-        steps = position.trace(move)
-        width = max((len(step.text) for step in steps), default=0)
-        for step in steps:
-            place = f"{short_name(step.span.source.name)}:{step.span.line}"
-            if width <= MOST_MOVES:
-                line = f"  {step.text:{width}}  {self.dim(f'{place}: {step.line_text}')}"
-                click.echo(line, color=self.colour)
-            else:
-                click.echo(f"  {step.text}")
-                click.echo("      " + self.dim(f"{place}: {step.line_text}"), color=self.colour)
+        show_steps(self, position.trace(move))
 
+    def result(self, position: Position) -> None:
+        """How the game ended."""
+        assert position.result is not None
+        click.echo(self._told(position, position.result), color=self.colour)
 
-def short_name(name: str) -> str:
-    """The name of a file; of one that is shipped, only the part that tells it from the others."""
-    for folder in games_directories():
-        if Path(name).is_relative_to(folder):
-            return Path(name).relative_to(folder.parent).as_posix()
-    return name
+    def round_result(self, position: Position, number: int) -> None:
+        """How a round of a match ended that goes on."""
+        assert position.round_result is not None
+        told = self._told(position, position.round_result)
+        click.echo(f"round {number}: {told}", color=self.colour)
+
+    def _told(self, position: Position, result: Result) -> str:
+        scores = ", ".join(
+            f"{name} {score}" for name, score in zip(position.players, result.score, strict=True)
+        )
+        nobody = "It is a draw" if len(position.players) > 1 else "The game is lost"
+        end = nobody if result.winner is None else f"{position.players[result.winner]} wins"
+        return f"{self.bold(end)} ({result.reason}): {scores}"
+
+    # ---- questions ------------------------------------------------------------------------------------
+
+    def question(self, answers: Answers, choices: Choices, outcomes: Sequence[str] = ()) -> None:
+        """What is happening, what is asked, the answers there are, and what they lead to."""
+        if choices.context and answers:
+            self.say(choices.context)
+        tokens = [option.token for option in choices.options]
+        if not answers and choices.of_holes:
+            numbers = sorted(
+                tokens, key=lambda token: int(token) if token.isdigit() else len(tokens)
+            )
+            self.say(f"{choices.question} {' '.join(numbers)}")
+            return
+        self.say(choices.question)
+        if len(tokens) > LONG_LIST:
+            for line in self.wrapped(" ".join(tokens), "  "):
+                click.echo(line)
+            return
+        rows = []
+        for n, option in enumerate(choices.options):
+            words = "" if option.text == option.token else option.text
+            if n < len(outcomes) and outcomes[n]:
+                words = f"{words}: {outcomes[n]}" if words else outcomes[n]
+            rows.append((option.token, words))
+        self.listed(rows)
+
+    def complain(self, error: ManqalaError) -> None:
+        """Say what is wrong with an answer."""
+        for diagnostic in error.diagnostics:
+            self.say(diagnostic.message)
+            told = [f"expected: {diagnostic.expected}"] if diagnostic.expected else []
+            told += [line for line in diagnostic.help if not line.startswith(POSITION)]
+            for text in told:
+                for line in self.wrapped(text, "  "):
+                    click.echo(line)

@@ -1,71 +1,129 @@
-"""A game at the terminal: the board drawn after every move, and the commands at the prompt."""
+"""A game at the terminal: whose turn it is, what was played, what is shown of it and written down."""
 
 from __future__ import annotations
 
 import sys
-from contextlib import suppress
-from pathlib import Path
+import time
+from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import click
 
+from manqala.cli.asking import Asker, Quit, Undo
+from manqala.cli.legend import Legend
 from manqala.cli.screen import Screen
 from manqala.diagnostics import ManqalaError, quantity
-from manqala.players.base import Seat, decide
+from manqala.players.base import Seat
+from manqala.players.human import Instead
 from manqala.players.registry import make
-from manqala.source import shown_name
+from manqala.position import Move
+from manqala.trace import ends
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from manqala.cli.legend import Entry as Meaning
     from manqala.cli.record import Entry, Record, Recorder
-    from manqala.diagnostics import MoveError
     from manqala.game import Game
     from manqala.players.base import Answers
-    from manqala.position import Choices, Move, Position
+    from manqala.position import Position
 
-HELP = """\
-Type a hole's number, or a whole move such as ‘moves’ lists it. Then there are these commands:
-  moves        the legal moves
-  hint         a move that gains most at once
-  undo         take your last move back
-  why          the last move, effect by effect, with the rules that caused it
-  board        draw the board again
-  save [FILE]  the game so far as an example block for a rule file
-  quit         leave"""
-COMMANDS = {"help", "?", "moves", "hint", "undo", "why", "board", "save", "quit", "exit", "q"}
+    Ends = tuple[int | None, int | None]
+
+HUMAN = "human"
+FACING = 2
+"""So many players sit opposite each other, so that the board can be turned."""
+PAUSE = 0.7
+"""So many seconds a program's move stays on a terminal before the game goes on, if nothing else is said."""
 
 
-class Quit(Exception):  # noqa: N818 -- no error: the person leaves
-    """The person leaves the game."""
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """How a game is shown; what is none is decided by who plays, and whether there is a terminal."""
 
-
-class Undo(Exception):  # noqa: N818 -- no error: the person takes a move back
-    """The person takes a move back."""
+    boards: bool | None = None
+    """Whether there is a board after every move."""
+    pause: float | None = None
+    """So many seconds pass after the move of a program."""
+    turn_board: bool = True
+    """Whether who is to decide sits below."""
 
 
 class Session:
     """One game from its beginning, or from a record, to its end or until the person leaves."""
 
     def __init__(
-        self, game: Game, start: Position, who: dict[str, str], seed: int, recorder: Recorder | None
+        self, game: Game, start: Position, who: dict[str, str], seed: int, showing: Showing
     ) -> None:
         """``who``: which registered player plays for each player of the game."""
         self.game = game
+        self.start = start
         self.who = who
         self.seed = seed
-        self.recorder = recorder
         self.screen = Screen(sys.stdout)
-        self.watched = "human" in who.values()
-        self._start = start
-        self._rng = Random(seed)
-        self._played: list[tuple[Position, Move]] = []
+        self.legend = Legend(game, self.screen.began, self.screen.ended)
+        self.people = [n for n, name in enumerate(start.players) if who[name] == HUMAN]
+        self.watched = bool(self.people)
+        self.recorder: Recorder | None = None
+        self.played: list[tuple[Position, Move]] = []
         """Every move with the position it was made in."""
-        self._position = start
+        self.position = start
+        lively = self.watched or self.screen.terminal
+        self._lively = lively
+        """Whether somebody looks on, who is told what things mean."""
+        self._boards = lively if showing.boards is None else showing.boards
+        self._pause = showing.pause
+        if self._pause is None:
+            self._pause = PAUSE if self.screen.terminal else 0.0
+        self._turned = showing.turn_board and len(start.players) == FACING
+        self._near = self.people[0] if self._turned and self.watched else 0
+        self._rng = Random(seed)
+        self._kept: list[Answers] = []
+        """The moves that have been saved."""
         self._told: set[str] = set()
-        seat = Seat(self._rng, self)
+        self._stops: list[Answers] = []
+        """What had been answered in this turn each time a person was asked."""
+        self._asker = Asker(self)
+        seat = Seat(self._rng, self._asker)
         self._players = [make(who[name], seat) for name in start.players]
 
-    # ---- playing ---------------------------------------------------------------------------------
+    # ---- what is kept ------------------------------------------------------------------------------
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether a person's moves would be forgotten."""
+        moves = [move.answers for _, move in self.played]
+        return self.watched and self.recorder is None and bool(moves) and moves != self._kept
+
+    def kept(self) -> None:
+        """The moves so far have been saved."""
+        self._kept = [move.answers for _, move in self.played]
+
+    def record(self, path: Path) -> None:
+        """Write the game to a new file, from its beginning; raises ``ManqalaError``."""
+        from manqala.cli.record import Recorder
+
+        recorder = Recorder.create(path, self._header())
+        if self.recorder is not None:
+            self.recorder.close()
+        self.recorder = recorder
+        for number, (before, move) in enumerate(self.played, 1):
+            after = self.position if number == len(self.played) else self.played[number][0]
+            self._write(number, before, move, after)
+
+    def _header(self) -> dict[str, object]:
+        """The first line of a recorded game."""
+        return {
+            "game": self.game.name, "options": self.game.options, "match": self.start.play_state.match,
+            "seed": self.seed, "players": self.who, "position": self.start.text,
+        }  # fmt: skip
+
+    def _write(self, number: int, before: Position, move: Move, after: Position) -> None:
+        assert self.recorder is not None
+        mover = before.players[before.mover]
+        self.recorder.move(number, mover, move.text, move.answers, after.text)
 
     def replay(self, record: Record) -> None:
         """Make the recorded moves; raises ``ManqalaError`` where they do not fit the rules."""
@@ -73,7 +131,7 @@ class Session:
 
         for entry in record.entries:
             try:
-                after = self._position.play(entry.answers)
+                after = self.position.play(entry.answers)
             except ManqalaError:
                 bad_line(entry.span, f"the recorded move ‘{entry.text}’ is not legal here")
             self._agrees(entry)
@@ -86,33 +144,61 @@ class Session:
         from manqala.cli.record import bad_line
 
         try:
-            if self._position.parse(entry.text).answers == entry.answers:
+            if self.position.parse(entry.text).answers == entry.answers:
                 return
         except ManqalaError:
             pass
-        meant = self._position.write(entry.answers)
+        meant = self.position.write(entry.answers)
         bad_line(
             entry.span, f"the recorded move is ‘{entry.text}’, and by its answers it is ‘{meant}’"
         )
 
+    # ---- playing -----------------------------------------------------------------------------------
+
     def run(self) -> None:
         """Play on to the end."""
-        self.screen.board(self._position, None)
-        self.screen.status(self._position)
+        self.show(self.position, None, self._last_ends())
+        if self.watched and not self.position.over:
+            self.screen.say(
+                "‘help’ tells what you can type, and what the signs mean.", self.screen.dim
+            )
         try:
-            while not self._position.over:
-                self._turn()
+            while self._goes_on():
+                try:
+                    self._turn()
+                except KeyboardInterrupt:
+                    self._interrupted()
         except Quit:
             self._say_goodbye()
-        else:
-            self.screen.result(self._position)
+        except KeyboardInterrupt:
+            click.echo()
+            self._say_goodbye()
+            raise
+
+    def _goes_on(self) -> bool:
+        """Whether there is a turn to be played; what came of the game is told, and a move may be taken back."""
+        while self.position.over:
+            self.screen.result(self.position)
+            if self._lively and self.position.result is not None:
+                self._explain(self.legend.of_reason(self.position.result.reason))
+            if not self._asker.after_the_end():
+                return False
+            self._undo()
+        return True
+
+    def _interrupted(self) -> None:
+        """Ctrl-C while a program thinks, or while its move is looked at."""
+        if self.recorder is not None or not self.watched:
+            raise KeyboardInterrupt
+        click.echo()
+        self._asker.interrupted()
 
     def _turn(self) -> None:
-        before = self._position
+        before = self.position
         # Each move has random numbers of its own, so that a resumed game goes on like the first.
-        self._rng.seed(f"{self.seed}/{len(self._played)}")
+        self._rng.seed(f"{self.seed}/{len(self.played)}")
         try:
-            move = decide(self._players, before)
+            move = self._decide(before)
         except Undo:
             self._undo()
             return
@@ -120,16 +206,50 @@ class Session:
         after = before.play(move)
         self._advance(after)
         if self.recorder is not None:
-            mover = before.players[before.mover]
-            self.recorder.move(len(self._played), mover, move.text, move.answers, after.text)
-        self.screen.move(after, len(self._played))
-        if self.watched or after.over or after.round != before.round:
-            self.screen.board(after, before)
-            self.screen.status(after)
+            self._write(len(self.played), before, move, after)
+        shown = self.screen.move(after, len(self.played))
+        if self._lively:
+            self._explain(self.legend.of_move(shown))
+        if after.round_result is not before.round_result and not after.over:
+            self.screen.round_result(after, before.round)
+        if self._boards or after.over or after.round != before.round:
+            self.show(after, before, ends(before, move) if self._lively else None)
+        if before.mover not in self.people and not after.over and self._pause:
+            time.sleep(self._pause)
+
+    def _decide(self, position: Position) -> Move:
+        """The move that results when each player answers what he is asked; raises ``Undo``."""
+        answers: Answers = ()
+        self._stops.clear()
+        while (choices := position.choices(answers)) is not None:
+            try:
+                answers += self._players[choices.player].choose(position, answers)
+            except Undo:
+                # The question at which he says so is one of those that were asked.
+                self._stops.pop()
+                if not self._stops:
+                    raise
+                answers = self._stops.pop()
+                click.echo("Taken back: the last answer.")
+                if not answers:
+                    self.show(position, None, self._last_ends())
+            except Instead as other:
+                self._stops[:] = [()]
+                answers = other.answers
+                click.echo(f"Begun anew with {position.write(answers)}.")
+        return Move(answers, position.write(answers))
+
+    def asked(self, position: Position, answers: Answers) -> None:
+        """A person is asked the question after these answers."""
+        if self._stops and self._stops[-1] == answers:
+            return
+        self._stops.append(answers)
+        if answers and self._lively and self._boards:
+            self.show(position.during(answers), position)
 
     def _tell_remarks(self) -> None:
         """What players want to be known of them, once for each."""
-        for name, player in zip(self._start.players, self._players, strict=True):
+        for name, player in zip(self.start.players, self._players, strict=True):
             remark = getattr(player, "remark", None)
             if remark is not None and name not in self._told:
                 self._told.add(name)
@@ -137,118 +257,46 @@ class Session:
 
     def _advance(self, after: Position) -> None:
         assert after.last is not None
-        self._played.append((self._position, after.last.move))
-        self._position = after
+        self.played.append((self.position, after.last.move))
+        self.position = after
 
     def _undo(self) -> None:
         """Go back to the last position in which a person was asked first."""
         back = 0
-        for before, _ in reversed(self._played):
+        for before, _ in reversed(self.played):
             back += 1
-            if self.who[before.players[before.mover]] == "human":
+            if self.who[before.players[before.mover]] == HUMAN:
                 break
         else:
             click.echo("There is no move of yours to take back.")
             return
-        self._position = self._played[-back][0]
-        del self._played[-back:]
+        self.position = self.played[-back][0]
+        del self.played[-back:]
         if self.recorder is not None:
             self.recorder.undo(back)
         click.echo(f"Taken back: {quantity(back, 'move')}.")
-        self.screen.board(self._position, None)
-        self.screen.status(self._position)
+        self.show(self.position, None, self._last_ends())
+
+    # ---- showing -----------------------------------------------------------------------------------
+
+    def show(self, position: Position, before: Position | None, marked: Ends | None = None) -> None:
+        """The board, seen by the person who is to decide, and what there is to say of it."""
+        if self._turned and not position.over and position.mover in self.people:
+            self._near = position.mover
+        drawn = self.screen.board(position, before, self._near, marked or (None, None))
+        if self._lively:
+            self._explain(self.legend.of_board(position, drawn, marked=marked is not None))
+        self.screen.status(position)
+
+    def _last_ends(self) -> Ends | None:
+        """Where the last move began and ended, if somebody looks on."""
+        return ends(*self.played[-1]) if self._lively and self.played else None
+
+    def _explain(self, entries: Iterable[Meaning]) -> None:
+        self.screen.listed(entries, self.screen.dim)
 
     def _say_goodbye(self) -> None:
         click.echo("The game is not over.")
-        if self.recorder is None and self._played:
-            match = " --match" if self._position.play_state.match else ""
-            click.echo(f"To go on another time: --from {self._position.text}{match}")
-
-    # ---- the prompt ------------------------------------------------------------------------------
-
-    def ask(self, position: Position, answers: Answers, choices: Choices) -> str:
-        """Ask a person, and carry out the commands he types instead of an answer."""
-        tokens = [option.token for option in choices.options]
-        outcomes: list[str] = []
-        if answers and choices.name == "way":
-            outcomes = [position.outcome((*answers, option.index)) for option in choices.options]
-        self.screen.question(answers, choices, outcomes)
-        while True:
-            line = self._read(f"{position.players[choices.player]}> ")
-            word, _, rest = line.partition(" ")
-            if not line:
-                continue
-            if line in tokens or word.casefold() not in COMMANDS:
-                return line
-            self._command(word.casefold(), rest.strip(), position, answers)
-
-    def complain(self, error: MoveError) -> None:
-        """Say why an answer cannot be taken."""
-        self.screen.complain(error)
-
-    def _read(self, prompt: str) -> str:
-        """One line; the end of the input is a polite way to leave."""
-        if sys.stdin.isatty():
-            with suppress(ImportError):
-                import readline  # noqa: F401 -- its import gives `input` line editing
-        try:
-            return input(prompt).strip()
-        except EOFError:
-            click.echo()
-            self._leave()
-
-    def _leave(self) -> NoReturn:
-        raise Quit
-
-    def _command(self, word: str, rest: str, position: Position, answers: Answers) -> None:
-        if word in {"help", "?"}:
-            click.echo(HELP)
-        elif word in {"quit", "exit", "q"}:
-            self._leave()
-        elif word == "undo":
-            raise Undo
-        elif word == "moves":
-            self.screen.moves(position)
-        elif word == "hint":
-            self._hint(position, answers)
-        elif word == "why":
-            self._why()
-        elif word == "board":
-            self.screen.board(position.during(answers), None)
-            self.screen.status(position)
-        else:
-            self._save(rest)
-
-    def _hint(self, position: Position, answers: Answers) -> None:
-        """The best move by greed, of those that begin with what was answered already."""
-        from manqala.players.greedy import Greedy
-
-        adviser = Greedy(Seat(Random(f"{self.seed}/hint/{len(self._played)}"), self))
-        given = answers + adviser.choose(position, answers)
-        said = [position.tokens(given)[n][0] for n in range(len(answers), len(given))]
-        click.echo("try " + ", then ".join(said))
-
-    def _why(self) -> None:
-        if not self._played:
-            click.echo("Nothing has been played yet.")
-            return
-        before, move = self._played[-1]
-        self.screen.steps(before, move)
-
-    def _save(self, file: str) -> None:
-        """Write the game so far as an example: to the screen, or at the end of a file."""
-        from manqala.cli.example import example_text
-
-        moves = [move for _, move in self._played]
-        text = example_text(self.game, self._start, moves, self._position)
-        if not file:
-            click.echo(text, nl=False)
-            return
-        path = Path(file).expanduser()
-        try:
-            with path.open("a", encoding="utf-8") as stream:
-                stream.write("\n" + text)
-        except OSError as error:
-            click.echo(f"‘{file}’ cannot be written: {error.strerror}")
-            return
-        click.echo(f"Saved at the end of {shown_name(path)}.")
+        if self.recorder is None and self.played:
+            match = " --match" if self.position.play_state.match else ""
+            click.echo(f"To go on another time: --from {self.position.text}{match}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.diagnostics import Diagnostic, MoveError, Severity, suggest
+from manqala.notation import split_move
 from manqala.players.base import own_part
 
 if TYPE_CHECKING:
@@ -12,15 +13,27 @@ if TYPE_CHECKING:
     from manqala.position import Choices, Position
 
 
+class Instead(Exception):  # noqa: N818 -- no error: the person makes another move
+    """In the middle of a move the person makes another one."""
+
+    def __init__(self, answers: Answers) -> None:
+        """What he answers now from the beginning of the turn."""
+        super().__init__(answers)
+        self.answers = answers
+
+
 class Human:
-    """Understands an answer, or at the first question a move or its beginning."""
+    """Understands an answer, or a whole move or its beginning."""
 
     def __init__(self, seat: Seat) -> None:
         """Ask at the seat's prompt."""
         self._prompt = seat.prompt
 
     def choose(self, position: Position, answers: Answers) -> Answers:
-        """Ask until there is an answer that the rules allow; where only one is left, take it."""
+        """Ask until there is an answer that the rules allow; where only one is left, take it.
+
+        Raises ``Instead`` when he makes another move than the one he has begun.
+        """
         choices = position.choices(answers)
         assert choices is not None
         if answers and len(choices.options) == 1:
@@ -34,19 +47,42 @@ class Human:
 
 
 def understand(position: Position, answers: Answers, choices: Choices, line: str) -> Answers:
-    """The answers that a line means; raises ``MoveError``."""
+    """The answers that a line means; raises ``MoveError``, and ``Instead`` for another move than the one begun."""
     said = " ".join(line.split()).casefold()
     for option in choices.options:
         if said in {option.token.casefold(), option.text.casefold()}:
             return (option.index,)
     if not answers:
         return own_part(position, (), position.begin(line.strip()))
+    try:
+        return own_part(position, answers, position.begin(line.strip(), answers))
+    except MoveError:
+        pass  # it may be a whole move
+    first = position.choices()
+    assert first is not None
+    try:
+        whole = position.begin(line.strip())
+    except MoveError:
+        whole = ()
+    if whole[: len(answers)] == answers and len(whole) > len(answers):
+        return own_part(position, answers, whole)
+    # A single word was meant as an answer to what was asked, and who did not begin the move cannot make another one.
+    alone = len(split_move(line)[0]) == 1 or len(own_part(position, (), answers)) < len(answers)
+    if not whole or alone or first.player != choices.player:
+        raise _no_answer(position, answers, choices, line.strip())
+    raise Instead(own_part(position, (), whole))
+
+
+def _no_answer(position: Position, answers: Answers, choices: Choices, said: str) -> MoveError:
+    """What a person is told whose answer is none."""
+    reason = position.objection(said, answers)
+    message = f"‘{said}’ is not one of the answers" + (f": {reason}" if reason else "")
     tokens = [option.token for option in choices.options]
     guess = suggest(said, tokens)
-    raise MoveError(
+    return MoveError(
         Diagnostic(
-            "E602", Severity.ERROR, None, f"‘{line.strip()}’ is not one of the answers",
-            help=(guess,) if guess else (), expected=", ".join(tokens),
+            "E602", Severity.ERROR, None, message, help=(guess,) if guess else (),
+            expected=", ".join(tokens),
         )
     )  # fmt: skip
 

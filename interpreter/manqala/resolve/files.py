@@ -79,7 +79,7 @@ def find_game(name_or_path: str | Path) -> Path | str:
     called = called_so(text)
     if called is not None:
         return known[called.game]
-    guess = suggest(text, [*known, *other_names()])
+    guess = suggest(text, known) or suggest(text, other_names())
     raise UnknownGameError(
         Diagnostic(
             "E605", Severity.ERROR, None, f"there is no game called ‘{text}’",

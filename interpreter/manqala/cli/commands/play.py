@@ -22,6 +22,7 @@ from manqala.players.registry import PLAYERS, check
 
 if TYPE_CHECKING:
     from manqala.cli.record import Record
+    from manqala.cli.session import Session, Showing
     from manqala.game import Game
     from manqala.position import Position
 
@@ -60,7 +61,9 @@ def known(who: str | None) -> bool:
 @click.option("--north", metavar="WHO", callback=read_who, help="Who plays second.  [greedy]")
 @from_option
 @match_option
-@seed_option
+@seed_option(
+    "With it programs play the same against the same moves; those that think for some time also depend on the machine."
+)
 @click.option(
     "--record", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
     help="Write the game to a new file, move by move.",
@@ -69,36 +72,54 @@ def known(who: str | None) -> bool:
     "--resume", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
     help="Go on with a recorded game, and record it further.",
 )  # fmt: skip
+@click.option(
+    "--pause", type=click.FloatRange(0, 3600), metavar="SECONDS",
+    help="Wait so long after a program's move.  [0.7 at a terminal, otherwise 0]",
+)  # fmt: skip
+@click.option(
+    "--boards/--no-boards", default=None,
+    help="Show the board after every move.  [if people play, or a terminal shows it]",
+)  # fmt: skip
+@click.option(
+    "--turn-board/--no-turn-board", default=True,
+    help="Let the person who is to move sit below.  [turn-board]",
+)  # fmt: skip
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], south: str | None, north: str | None, start: str | None,
-    match: bool, seed: int | None, record: Path | None, resume: Path | None,
+    match: bool, seed: int | None, record: Path | None, resume: Path | None, pause: float | None,
+    boards: bool | None, turn_board: bool,
 ) -> None:  # fmt: skip
     """Play GAME: one round, or a whole match.
 
     At the prompt, type the number of a hole, or ‘help’.
     """
+    from manqala.cli.session import Session, Showing
+
     if resume is not None:
         if record is not None or start is not None or match or seed is not None:
             raise click.UsageError(
                 "--resume goes with no other --record, --from, --match or --seed"
             )
-        resume_game(name, settings, (south, north), resume)
+        resume_game(name, settings, (south, north), resume, Showing(boards, pause, turn_board))
         return
-    from manqala.cli.record import Recorder
-    from manqala.cli.session import Session
 
     game = load_game(name, settings)
     position = start_position(game, start, match=match)
     who = seats(position, (south, north), {})
     seed = choose_seed(seed)
-    recorder = None
+    session = Session(game, position, who, seed, Showing(boards, pause, turn_board))
     if record is not None:
-        recorder = Recorder.create(record, header(game, position, who, seed, match))
+        session.record(record)
+    run(session)
+
+
+def run(session: Session) -> None:
+    """Play, and close what is written."""
     try:
-        Session(game, position, who, seed, recorder).run()
+        session.run()
     finally:
-        if recorder is not None:
-            recorder.close()
+        if session.recorder is not None:
+            session.recorder.close()
 
 
 def seats(
@@ -113,19 +134,10 @@ def seats(
     return who
 
 
-def header(
-    game: Game, start: Position, who: dict[str, str], seed: int, match: bool
-) -> dict[str, object]:
-    """The first line of a recorded game."""
-    return {
-        "game": game.name, "options": game.options, "match": match, "seed": seed, "players": who,
-        "position": start.text,
-    }  # fmt: skip
-
-
 def resume_game(
-    name: str, settings: dict[str, str], chosen: tuple[str | None, ...], path: Path
-) -> None:
+    name: str, settings: dict[str, str], chosen: tuple[str | None, ...], path: Path,
+    showing: Showing,
+) -> None:  # fmt: skip
     """Go on with a recorded game."""
     from manqala.cli.record import Recorder, read_record
     from manqala.cli.session import Session
@@ -137,13 +149,10 @@ def resume_game(
     who = seats(position, chosen, record.header["players"])
     if record.truncated:
         click.echo(f"The last line of ‘{shown_name(path)}’ was cut off and is left out.", err=True)
-    session = Session(game, position, who, record.header["seed"], None)
+    session = Session(game, position, who, record.header["seed"], showing)
     session.replay(record)
     session.recorder = Recorder.resume(path, record)
-    try:
-        session.run()
-    finally:
-        session.recorder.close()
+    run(session)
 
 
 def recorded_game(name: str, settings: dict[str, str], record: Record, path: Path) -> Game:

@@ -34,7 +34,10 @@ INTERRUPTED = 130
     "-n", "number", type=click.IntRange(min=1), default=1000, show_default=True, metavar="N",
     help="How many games to play.",
 )  # fmt: skip
-@seed_option
+@seed_option(
+    "The same seed gives the same games with the same --engine, however many are played at once and wherever; the two "
+    "engines draw differently, and players with a time limit also depend on the machine."
+)
 @match_option
 @click.option(
     "--threads", type=click.IntRange(min=1), metavar="N",
@@ -56,10 +59,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], number: int, seed: int | None, match: bool,
     threads: int | None, engine: str, contest: str | None, address: str | None, as_json: bool,
 ) -> int:  # fmt: skip
-    """Play GAME at random, many times, and count how the games end.
-
-    The same seed gives the same games, however many are played at once, and wherever.
-    """
+    """Play GAME at random, many times, and count how the games end."""
     from manqala.batch.run import Run, cores
     from manqala.batch.stop import stopping
     from manqala.survey import Survey

@@ -1,0 +1,227 @@
+"""A person at the terminal: his answers, the commands he types instead of one, and whether he means to leave."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import click
+
+from manqala.diagnostics import ManqalaError
+from manqala.players.adviser import Adviser
+from manqala.players.base import Seat
+from manqala.source import shown_name
+
+if TYPE_CHECKING:
+    from manqala.cli.session import Session
+    from manqala.diagnostics import MoveError
+    from manqala.players.base import Answers
+    from manqala.position import Choices, Position
+
+TYPED = """\
+Type a hole’s number, or the whole move as ‘moves’ lists it. There are these commands:"""
+HELP = (
+    ("moves", "the legal moves"),
+    ("hint", "a good move, as far as a moment’s thought sees"),
+    ("undo", "take your last answer back, or your last move"),
+    ("why", "the last move, effect by effect, with the rules that caused it"),
+    ("board", "draw the board again"),
+    ("save [FILE]", "the game so far as an example for a rule file, on the screen or at its end"),
+    (
+        "record FILE",
+        "keep the game in a file, this and what follows; ‘--resume FILE’ goes on with it",
+    ),
+    ("quit", "leave"),
+)
+COMMANDS = {
+    "help", "?", "moves", "hint", "undo", "why", "board", "save", "record", "quit", "exit", "q",
+}  # fmt: skip
+YES, NO = {"y", "yes"}, {"", "n", "no"}
+
+
+class Quit(Exception):  # noqa: N818 -- no error: the person leaves
+    """The person leaves the game."""
+
+
+class Undo(Exception):  # noqa: N818 -- no error: the person takes something back
+    """The person takes an answer or a move back."""
+
+
+class Asker:
+    """Asks whoever sits at the terminal."""
+
+    def __init__(self, session: Session) -> None:
+        """For one game."""
+        self.session = session
+        self.screen = session.screen
+        self._adviser = Adviser(Seat(Random(f"{session.seed}/hint"), self))
+
+    # ---- what players want to know ------------------------------------------------------------------
+
+    def ask(self, position: Position, answers: Answers, choices: Choices) -> str:
+        """Ask a person, and carry out the commands he types instead of an answer."""
+        self.session.asked(position, answers)
+        tokens = [option.token for option in choices.options]
+        outcomes: list[str] = []
+        if answers and choices.name == "way":
+            outcomes = [position.outcome((*answers, option.index)) for option in choices.options]
+        self.screen.question(answers, choices, outcomes)
+        while True:
+            line = self._line(f"{position.players[choices.player]}> ")
+            word, _, rest = line.partition(" ")
+            if not line:
+                continue
+            if line in tokens or word.casefold() not in COMMANDS:
+                return line
+            self._command(word.casefold(), rest.strip(), position, answers)
+
+    def complain(self, error: MoveError) -> None:
+        """Say why an answer cannot be taken."""
+        self.screen.complain(error)
+
+    # ---- lines --------------------------------------------------------------------------------------
+
+    def _line(self, prompt: str) -> str:
+        """One line; the end of the input and Ctrl-C are wishes to leave."""
+        try:
+            return self._read(prompt)
+        except EOFError:
+            click.echo()
+            self.leave()
+        except KeyboardInterrupt:
+            click.echo()
+            self.interrupted()
+        return ""
+
+    def _read(self, prompt: str) -> str:
+        if sys.stdin.isatty():
+            with suppress(ImportError):
+                import readline  # noqa: F401 -- its import gives `input` line editing
+        return input(prompt).strip()
+
+    # ---- leaving ------------------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """Leave the game, unless something would be lost and the person thinks better of it."""
+        if self._may_go():
+            raise Quit
+
+    def interrupted(self) -> None:
+        """Ctrl-C: the same, but whoever started the command learns of it."""
+        if self._may_go():
+            raise KeyboardInterrupt
+
+    def _may_go(self) -> bool:
+        """Whether nothing would be forgotten, or that is wished for; nobody is asked who is no person at a terminal."""
+        if not self.session.unsaved or not sys.stdin.isatty():
+            return True
+        while True:
+            try:
+                line = self._read("Forget this game? (yes, no, or record FILE) ")
+            except (EOFError, KeyboardInterrupt):
+                click.echo()
+                return True
+            word, _, rest = line.partition(" ")
+            if line.casefold() in YES:
+                return True
+            if line.casefold() in NO:
+                return False
+            if word.casefold() == "record" and self._record(rest.strip()):
+                return True
+
+    def after_the_end(self) -> bool:
+        """When the game is over: whether the person, who may look at it and keep it, takes a move back."""
+        if not self.session.watched or not sys.stdin.isatty():
+            return False
+        told = "" if not self.session.unsaved else ", record FILE"
+        while True:
+            try:
+                line = self._read(f"undo, why, save{told}, or Enter to leave> ")
+            except (EOFError, KeyboardInterrupt):
+                click.echo()
+                return False
+            word, _, rest = line.partition(" ")
+            if word.casefold() in {"", "quit", "exit", "q"}:
+                return False
+            if word.casefold() == "undo":
+                return True
+            if word.casefold() in COMMANDS - {"hint", "moves"}:
+                self._command(word.casefold(), rest.strip(), self.session.position, ())
+
+    # ---- commands -----------------------------------------------------------------------------------
+
+    def _command(self, word: str, rest: str, position: Position, answers: Answers) -> None:
+        if word in {"help", "?"}:
+            self._help(position)
+        elif word in {"quit", "exit", "q"}:
+            self.leave()
+        elif word == "undo":
+            raise Undo
+        elif word == "moves":
+            self.screen.moves(position)
+        elif word == "hint":
+            self._hint(position, answers)
+        elif word == "why":
+            self._why()
+        elif word == "board":
+            self.session.show(position.during(answers), None)
+        elif word == "record":
+            self._record(rest)
+        else:
+            self._save(rest)
+
+    def _help(self, position: Position) -> None:
+        self.screen.say(TYPED)
+        self.screen.listed(HELP)
+        self.screen.say("What you see:")
+        self.screen.listed(self.session.legend.everything(position))
+
+    def _hint(self, position: Position, answers: Answers) -> None:
+        advice = self._adviser.advise(position, answers)
+        given = answers + advice.answers
+        said = [position.tokens(given)[n][0] for n in range(len(answers), len(given))]
+        self.screen.say(f"try {', then '.join(said)} ({advice.reason})")
+
+    def _why(self) -> None:
+        if not self.session.played:
+            click.echo("Nothing has been played yet.")
+            return
+        before, move = self.session.played[-1]
+        self.screen.steps(before, move)
+
+    def _record(self, file: str) -> bool:
+        """Keep the game in a file; whether that was done."""
+        if not file:
+            click.echo("Say in which file: record FILE")
+            return False
+        path = Path(file).expanduser()
+        try:
+            self.session.record(path)
+        except ManqalaError as error:
+            self.screen.complain(error)
+            return False
+        self.screen.say(f"Kept: manqala play {self.session.game.name} --resume {shown_name(path)}")
+        return True
+
+    def _save(self, file: str) -> None:
+        """Write the game so far as an example: to the screen, or at the end of a file."""
+        from manqala.cli.example import example_text
+
+        session = self.session
+        moves = [move for _, move in session.played]
+        text = example_text(session.game, session.start, moves, session.position)
+        if not file:
+            click.echo(text, nl=False)
+            return
+        path = Path(file).expanduser()
+        try:
+            with path.open("a", encoding="utf-8") as stream:
+                stream.write("\n" + text)
+        except OSError as error:
+            click.echo(f"‘{file}’ cannot be written: {error.strerror}")
+            return
+        session.kept()
+        click.echo(f"Saved at the end of {shown_name(path)}.")

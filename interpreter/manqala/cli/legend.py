@@ -1,0 +1,207 @@
+"""What the signs and words on the screen mean, told when they are seen for the first time, and all together in the help."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.inspect import nodes
+from manqala.notation import CAPTURE, DIRECTION_SIGNS, split_move
+from manqala.resources import PRELUDE_NAME
+from manqala.trace import rule_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.game import Game
+    from manqala.position import Position
+    from manqala.source import Span
+
+Entry = tuple[str, str]
+Signs = tuple[str, str]
+"""What is explained, and the explanation."""
+MOST_RULES = 4
+"""So many lines of a game's rules are quoted at most to explain a word."""
+OWES = re.compile(r"owes (\d+)")
+IN_HAND = re.compile(r"in hand (\S+?)[,)]")
+
+
+class Legend:
+    """Explains each thing once in a game."""
+
+    def __init__(self, game: Game, began: Signs, ended: Signs) -> None:
+        """``began`` and ``ended``: the signs at both sides of a number that tell where the last move did so."""
+        self.game = game
+        self.notation = game.notation
+        self._signs = (began[0], ended[0])
+        self._marks = f"{'4'.join(began)} {'4'.join(ended)}"
+        self._told: set[str] = set()
+        rules = game.rules
+        ends = (end.body for end in rules.round_ends)
+        asked = list(nodes((rules.setup, rules.turn, rules.between, *rules.events.values(), *ends)))
+        self._ways = {
+            way.name: way.text
+            for node in asked
+            if isinstance(node, core.Either)
+            for way in node.ways
+        }
+        self._directed = any(
+            isinstance(node, core.Choose) and node.type == ty.DIRECTION for node in asked
+        )
+        self._asking = sum(isinstance(node, core.Choose | core.Either) for node in asked)
+
+    # ---- when something is seen first ---------------------------------------------------------------
+
+    def of_move(self, text: str) -> list[Entry]:
+        """What is new in the text of a move."""
+        parts, captured = split_move(text)
+        found: list[tuple[str, str, str]] = []
+        if len([part for part in parts if part not in DIRECTION_SIGNS]) > 1:
+            said = ", then ".join(part for part in parts if part not in DIRECTION_SIGNS)
+            found.append(
+                (".", CAPTURE.sub("", text), f"{said}: several answers, one after the other")
+            )
+        for part in parts:
+            if part in DIRECTION_SIGNS:
+                found.append(("<>", "> and <", self._directions()))
+            elif part in self._ways:
+                found.append((part, part, self._ways[part] or "a way that the rules offer"))
+            elif (words := self._foreign_hole(part)) is not None:
+                found.append(("hole", part, words))
+        if captured is not None:
+            found.append(("(+)", f"(+{captured})", f"the move wins {self._pieces(captured)}"))
+        return self._new(found)
+
+    def of_board(self, position: Position, drawing: str, *, marked: bool) -> list[Entry]:
+        """What is new on a drawn board; ``marked``: where the last move began and ended is."""
+        found: list[tuple[str, str, str]] = []
+        if marked and any(sign in drawing for sign in self._signs):
+            found.append(
+                (
+                    "began",
+                    self._marks,
+                    "where the last move began, and where it ended",
+                )
+            )
+        if owed := OWES.search(drawing):
+            found.append(("owes", owed[0], self._debt(int(owed[1]))))
+        if hand := IN_HAND.search(drawing):
+            found.append(
+                ("in hand", f"in hand {hand[1]}", "has so many that are not on the board yet")
+            )
+        if (held := self._held(position)) is not None:
+            found.append(("held", *held))
+        return self._new(found)
+
+    def of_reason(self, reason: str) -> list[Entry]:
+        """The rules that ended a round or match for this reason, and what their words mean."""
+        rules = self.game.rules
+        ends = [end for end in (*rules.match_ends, *rules.round_ends) if end.reason == reason]
+        conditions: tuple[object, ...] = tuple(end.condition for end in ends[:1])
+        spans = [end.span for end in ends[:1]]
+        if not ends:
+            bodies = (
+                rules.turn,
+                rules.between,
+                *rules.events.values(),
+                *(end.body for end in rules.round_ends),
+            )
+            spans = [
+                node.span
+                for node in nodes(bodies)
+                if isinstance(node, core.End) and node.reason == reason
+            ][:1]
+        if not spans or spans[0].source.name == PRELUDE_NAME:
+            return []
+        lines = list(dict.fromkeys(self._quoted(spans[0], conditions)))[:MOST_RULES]
+        return self._new([("reason " + reason, reason, "; ".join(lines))])
+
+    def _new(self, found: list[tuple[str, str, str]]) -> list[Entry]:
+        """Those that were not told yet, each once."""
+        new: list[Entry] = []
+        for key, sign, words in found:
+            if key not in self._told:
+                self._told.add(key)
+                new.append((sign, words))
+        return new
+
+    # ---- all of it ----------------------------------------------------------------------------------
+
+    def everything(self, position: Position) -> list[Entry]:
+        """All signs that this game can show."""
+        me, other = position.players[0], position.players[-1]
+        letter = self.notation.prefixes[-1]
+        found = [("3", "a hole by the number that stands beside it")]
+        if other != me and (self._asking > 1 + self._directed or not self.game.engine.owners_fixed):
+            found.append((f"{letter}3", f"the third hole of {other}’s own row, whoever holds it"))
+        if self._directed:
+            found.append((f"3{DIRECTION_SIGNS[0]} 3{DIRECTION_SIGNS[1]}", self._directions()))
+        if self._asking > 1 + self._directed:
+            found.append(("3.2", "two answers of one move, the second in its middle"))
+        found += [(name, text) for name, text in self._ways.items() if text]
+        found.append(("(+5)", f"the move wins {self._pieces(5)}"))
+        found.append((self._marks, "where the last move began, and where it ended"))
+        if self._lends():
+            found.append(("owes 3", self._debt(3)))
+        return found
+
+    # ---- explanations -------------------------------------------------------------------------------
+
+    def _directions(self) -> str:
+        return "anticlockwise (on his front row to his right) and clockwise"
+
+    def _pieces(self, number: int) -> str:
+        """So many pieces, whose kinds are not told."""
+        many = len(self.notation.layout.kinds) > 1
+        return f"{number} pieces" if many else self.notation.counted(number, 0)
+
+    def _debt(self, number: int) -> str:
+        return f"has borrowed {self._pieces(number)} from the other and not given back"
+
+    def _lends(self) -> bool:
+        """Whether anybody may come to owe anything."""
+        rules = self.game.rules
+        debt = self.notation.layout.marks.get("debt")
+        roots = (rules.setup, rules.turn, rules.between, *rules.events.values())
+        return debt is not None and any(
+            isinstance(node, core.Assign) and node.is_mark and node.cell == debt.cell
+            for node in nodes(roots)
+        )
+
+    def _foreign_hole(self, part: str) -> str | None:
+        """A hole that is named by its row."""
+        hole = self.notation.hole_named(part)
+        if hole is None or hole >= self.notation.board.holes or part in self.notation.board.players:
+            return None
+        row = self.notation.board.players[self.notation.board.home[hole]]
+        number = re.sub(r"\D", "", part)
+        return f"hole {number} of {row}’s own row, counted from {row}’s left"
+
+    def _held(self, position: Position) -> Entry | None:
+        """The number of a hole that lies in another's row than its holder's."""
+        cells, board = position.cells, self.notation.board
+        owner = self.notation.layout.marks["owner"].cell
+        for hole in range(board.holes):
+            holder = cells[owner + hole]
+            if holder != board.home[hole] and holder < len(board.players):
+                name = board.players[holder]
+                number = self.notation.hole_token(hole, holder, cells)
+                sign = self.notation.prefixes[holder] + number
+                return sign, f"{name} holds this hole, and calls it {number}"
+        return None
+
+    def _quoted(self, span: Span, conditions: tuple[object, ...]) -> Iterator[str]:
+        """A rule, and those of the game that define its words."""
+        yield _plain(rule_text(span))
+        for node in nodes(conditions):
+            if isinstance(node, core.Apply) and isinstance(node.function, core.Function):
+                where = node.function.span
+                if where.source.name != PRELUDE_NAME:
+                    yield _plain(rule_text(where))
+
+
+def _plain(rule: str) -> str:
+    """A rule without the name it is given."""
+    return re.sub(r",? called [\w-]+$", "", rule)

@@ -1,0 +1,71 @@
+"""What a person might play: found by looking ahead for a moment, or by greed where nothing can look ahead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.players.base import own_part
+from manqala.players.greedy import Greedy
+
+if TYPE_CHECKING:
+    from manqala.native.search import Search
+    from manqala.players.base import Answers, Seat
+    from manqala.position import Position
+
+SECONDS = 0.7
+"""So long he looks ahead: a person waits for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The answers to give next, until somebody else is asked, and why."""
+
+    answers: Answers
+    reason: str
+
+
+class Adviser:
+    """Advises; the search is made once for a game."""
+
+    def __init__(self, seat: Seat) -> None:
+        """Where he has to draw lots he does so with the seat's random numbers."""
+        self._seat = seat
+        self._search: Search | None = None
+
+    def advise(self, position: Position, answers: Answers) -> Advice:
+        """What to answer after these answers."""
+        return self._looked(position, answers) or self._greedy(position, answers)
+
+    def _looked(self, position: Position, answers: Answers) -> Advice | None:
+        """The best of what a search sees in a moment; none for a game that has no generated form, or where it sees nothing.
+
+        It runs as plain Python: compiling takes longer than any hint is worth waiting for.
+        """
+        from manqala.native.search import Search
+        from manqala.native.writer import CannotGenerateError
+
+        game = position.game
+        if self._search is None or self._search.game is not game:
+            try:
+                self._search = Search(game, compiled=False)
+            except CannotGenerateError:
+                return None
+        found = self._search.search(position, answers, seconds=SECONDS)
+        if found is None or not found.line:
+            return None
+        given = own_part(position, answers, (*answers, *found.line))
+        if found.wins_in is not None:
+            return Advice(given, f"it wins in {found.wins_in}")
+        if found.loses_in is not None:
+            return Advice(given, f"whatever you do, you may lose in {found.loses_in}")
+        if found.exact:
+            return Advice(given, "the best of all that can follow in this round")
+        turns = "1 turn" if found.depth == 1 else f"{found.depth} turns"
+        return Advice(given, f"the best of what is seen {turns} ahead")
+
+    def _greedy(self, position: Position, answers: Answers) -> Advice:
+        return Advice(
+            Greedy(self._seat).choose(position, answers),
+            "it gains most at once, if nobody answers it",
+        )
