@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -15,9 +16,12 @@ from small_games import GIVING, write_game
 
 from manqala.cli import main as cli_main
 from manqala.cli.main import cli
+from manqala.native.writer import CannotGenerateError
 
 GAMES = ("kalah", "oware", "andot", "san-yao")
 PACKAGES = str(Path(cli_main.__file__).parents[2])
+BAIT, GREEDY, CAREFUL = "1,0,0,0,1,1/1,0,0,1,1,0:south:won=28,14", 1, 6
+"""A position of Kalah, the move that gains most in it at once, and the best one."""
 PROGRAMS = ("--south", "random", "--north", "greedy")
 
 
@@ -102,9 +106,22 @@ def test_help_names_every_command_of_the_prompt():
         assert f"  {word} " in shown
 
 
-def test_the_hint_is_the_greedy_move():
+def test_the_hint_looks_ahead():
+    shown = play("kalah", "--from", BAIT, "--seed", 1, typed="hint\n").stdout
+    assert f"try {CAREFUL} (it wins in 4)" in shown
+
+
+def test_the_hint_is_the_greedy_move_where_nothing_looks_ahead(monkeypatch):
+    def refuse(*_arguments, **_more):
+        raise CannotGenerateError("there is a plug-in")
+
+    monkeypatch.setattr("manqala.native.search.Search", refuse)
+    shown = play("kalah", "--from", BAIT, "--seed", 1, typed="hint\n").stdout
+    assert f"try {GREEDY} (it gains most at once" in shown
+
+
+def test_the_moves_at_the_prompt_tell_what_they_capture():
     start = "0,0,0,4,0,1/1,1,1,1,1,9:south"
-    assert "try 6" in play("kalah", "--from", start, "--seed", 1, typed="hint\n").stdout
     shown = play("kalah", "--from", start, "--seed", 1, typed="moves\n").stdout
     assert "4(+1)  6(+1)" in shown
 
@@ -166,11 +183,146 @@ def test_each_decision_is_asked_of_him_who_makes_it():
     assert "2. north: " in play("giving.sow", *PROGRAMS, "--seed", 1).stdout
 
 
-def test_undo_within_a_move_begins_the_move_again():
+def test_undo_within_a_move_takes_the_last_answer_back():
     write_game(Path(), GIVING, "giving")
-    typed = "1\n2\n1\nundo\n"
+    typed = "1\n2\n1\nundo\n3\nundo\nundo\n"
     shown = play("giving.sow", "--north", "human", "--seed", 1, typed=typed).stdout
-    assert "Taken back" in shown
+    assert shown.count("Taken back: the last answer.") == 2
+    assert shown.count("Taken back: 1 move.") == 1
+    assert shown.count("1. south: ") == 1
+
+
+def dong_wo(*typed):
+    """What a person sees who types this in the middle of a move of several answers."""
+    start = "0,2+muzi,0,0,0/0,0,1,0,muzi:south"
+    return play("dong-wo", "--from", start, "--seed", 1, typed="\n".join((*typed, ""))).stdout
+
+
+def test_undo_goes_back_answer_by_answer():
+    shown = dong_wo("2", ">", "undo", "<", "undo", "undo", "undo")
+    assert shown.count("Taken back: the last answer.") == 3
+    assert "There is no move of yours to take back." in shown
+    assert "1. south" not in shown
+
+
+def test_a_whole_move_is_taken_in_the_middle_of_one():
+    assert "1. south: 2>.4" in dong_wo("2", "2>.4")
+    assert "1. south: 2<.n4" in dong_wo("2<", "2<.n4")
+    # The rest of it will do, too.
+    assert "1. south: 2>.4" in dong_wo("2", ">.4")
+
+
+def test_another_whole_move_begins_the_turn_anew():
+    shown = dong_wo("2>", "2<.n4")
+    assert "Begun anew with 2<.n4." in shown
+    assert "1. south: 2<.n4" in shown
+
+
+def test_a_single_word_in_the_middle_of_a_move_is_no_other_move():
+    shown = dong_wo("2>", "2")
+    assert "‘2’ is not one of the answers" in shown
+    assert "Begun anew" not in shown
+
+
+def test_nobody_changes_what_another_has_begun():
+    write_game(Path(), GIVING, "giving")
+    shown = play("giving.sow", "--north", "human", "--seed", 1, typed="1\n2.2\n").stdout
+    assert "‘2.2’ is not one of the answers" in shown
+
+
+def test_a_question_has_one_question_mark():
+    write_game(Path(), GIVING.replace('give away"', 'give away ?? "'), "giving")
+    shown = play("giving.sow", "--north", "human", "--seed", 1, typed="1\n").stdout
+    assert "which hole do you give away?\n" in shown
+    assert "??" not in shown
+
+
+# ---- boards, pauses, words ----------------------------------------------------------------------
+
+
+def test_programs_pause_and_people_do_not(monkeypatch):
+    slept = []
+    monkeypatch.setattr("manqala.cli.session.time.sleep", slept.append)
+    play("oware", "--seed", 1, "--pause", 1.5, typed="3\n2\n")
+    assert slept == [1.5, 1.5]
+    slept.clear()
+    play("kalah", *PROGRAMS, "--seed", 1)
+    assert slept == []
+
+
+def test_boards_are_shown_after_every_move_or_not():
+    plain = play("san-yao", *PROGRAMS, "--match", "--seed", 3)
+    shown = play("san-yao", *PROGRAMS, "--match", "--seed", 3, "--boards").stdout
+    moves = len(re.findall(r"^\d+\. ", shown, re.MULTILINE))
+    assert shown.count("┌") == moves + 1
+    assert plain.stdout.count("┌") < moves / 2
+    assert re.search(r"^round 1: \w+ wins \(\S+\): south \d+, north \d+$", shown, re.MULTILINE)
+    few = play("oware", "--seed", 1, "--no-boards", typed="3\n2\n").stdout
+    assert few.count("┌") == 1
+
+
+def test_the_last_move_is_marked():
+    shown = play("kalah", "--seed", 1, typed="1\n").stdout
+    assert "│·0·│ 5 │ 5 │ 5 │▸5◂│ 4 │" in shown
+    assert "·" not in play("kalah", *PROGRAMS, "--seed", 1, "--boards").stdout
+
+
+def test_the_board_is_turned_for_the_second_person():
+    turned = play("kalah", "--north", "human", "--seed", 1, typed="1\n").stdout
+    boards = turned.split("south>")
+    assert boards[0].index("north") < boards[0].index("south")
+    assert boards[1].rindex("south") < boards[1].rindex("north\n")
+    still = play("kalah", "--north", "human", "--no-turn-board", "--seed", 1, typed="1\n").stdout
+    assert still.rindex("   north\n") < still.rindex("   south\n")
+    alone = play("kalah", "--south", "random", "--north", "human", "--seed", 1).stdout
+    assert alone.index("   south\n") < alone.index("   north\n")
+
+
+def test_signs_and_words_are_explained_when_they_are_first_seen():
+    start = "0,0,0,0,1/0,0,0,2,0:south:won=33,14"
+    typed = "5\n1\nn2\n3\n"
+    shown = play(
+        "san-yao", "--match", "--north", "human", "--from", start, "--seed", 1, typed=typed
+    ).stdout
+    for words in (
+        "(+2)  the move wins 2 seeds",
+        "n2  hole 2 of north’s own row, counted from north’s left",
+        "owes 3  has borrowed 3 seeds from the other and not given back",
+        "s6      south holds this hole, and calls it 6",
+        "where the last move began, and where it ended",
+    ):
+        assert shown.count(words) == 1, words
+    assert "round 1: south wins (played-out): south 33, north 17" in shown
+
+
+def test_why_a_match_ended_is_told_in_the_words_of_the_rules():
+    start = "0,0,0,0,0/0,0,0,0,1:north:won=46,3"
+    shown = play("san-yao", "--match", "--from", start, "--seed", 1).stdout
+    assert "ruined  match ends when some player is ruined; a player is ruined when " in shown
+
+
+def test_help_explains_what_this_game_shows():
+    shown = play("dong-wo", "--seed", 1, typed="help\n").stdout
+    for words in ("3> 3<", "owes 3", "buy-back  buy back a hole of your row", "n3 ", "(+5)"):
+        assert words in shown
+    kalah = play("kalah", "--seed", 1, typed="help\n").stdout
+    assert "owes" not in kalah
+    assert "3>" not in kalah
+
+
+# ---- keeping ------------------------------------------------------------------------------------
+
+
+def test_a_game_can_be_recorded_from_its_middle():
+    typed = "3\n2\nrecord\nrecord game.jsonl\n4\n"
+    shown = play("oware", "--seed", 4, typed=typed).stdout
+    assert "Kept: manqala play oware --resume game.jsonl" in shown
+    assert "--from" not in shown
+    whole = play("oware", "--seed", 4, "--record", "whole.jsonl", typed="3\n2\n4\n")
+    assert whole.exit_code == 0
+    assert Path("game.jsonl").read_bytes() == Path("whole.jsonl").read_bytes()
+    again = play("oware", "--seed", 4, typed="3\nrecord game.jsonl\n").stdout
+    assert "is there already" in again
 
 
 # ---- recording ----------------------------------------------------------------------------------

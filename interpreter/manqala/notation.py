@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 DIRECTION_SIGNS = (">", "<")
 """Anticlockwise leads to the mover's right on his own row, clockwise to his left."""
-SEPARATORS = re.compile(r"(?:[\s,/;]|(?<![a-z.])-|-(?![a-z\d]))+")
-"""A hyphen within a word, or before a number that is a further answer, does not part moves."""
+SEPARATORS = re.compile(r"(?:[\s,/;]|(?<![a-z])-|-(?![a-z\d]))+")
+"""A hyphen within a word does not part moves."""
 CAPTURE = re.compile(r"\(\+(\d+)\)$")
 
 

@@ -96,7 +96,9 @@ class Legend:
         return self._new(found)
 
     def of_reason(self, reason: str) -> list[Entry]:
-        """The rules that ended a round or match for this reason, and what their words mean."""
+        """The rules that ended a round or match for this reason, and what their words mean; not of one in plain words."""
+        if " " in reason:
+            return []
         rules = self.game.rules
         ends = [end for end in (*rules.match_ends, *rules.round_ends) if end.reason == reason]
         conditions: tuple[object, ...] = tuple(end.condition for end in ends[:1])
