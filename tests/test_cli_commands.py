@@ -1,11 +1,13 @@
 """The commands one by one, those that play at the prompt apart."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 from command_line import run
 
+from manqala.cli.steps import short_names
 from manqala.codes import CODES
 from manqala.resources import game_files
 
@@ -259,6 +261,42 @@ def test_why_points_at_the_lines_that_did_it(game, moves):
     first = explained["steps"][0]
     rule = first["rule"].partition("  ")[0]  # tags stand behind it
     assert f"{game}.sow:{first['line']}: {rule}" in shown
+
+
+def test_why_names_files_without_their_folders(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    shown = run("why", "oware", "--moves", "1 2").stdout
+    assert re.search(r"  oware\.sow:\d+: sow it", shown)
+    assert "site-packages" not in shown
+    assert "/oware" not in shown
+
+
+def test_why_tells_files_of_one_name_apart():
+    names = short_names(["a/b/game.sow", "a/c/game.sow", "a/c/other.sow"])
+    assert list(names.values()) == ["b/game.sow", "c/game.sow", "other.sow"]
+
+
+def test_why_leaves_out_what_changes_nothing_and_tells_likes_together():
+    start = "0,0,0,0,1/0,0,0,2,0:south:won=33,14"
+    shown = run("why", "san-yao", "--match", "--from", start, "--moves", "5 1 n2").stdout
+    assert "north's hole 2: owner = south" in shown
+    assert shown.count("owner =") == 1
+    assert (
+        "5 seeds each from south's winnings to south's hole 1, 2, 3, 4, 5, north's hole 2" in shown
+    )
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_what_a_seed_promises_is_true(command):
+    told = " ".join(run(command, "--help").stdout.split())
+    assert "depend on the machine" in told
+    assert ("the two engines draw differently" in told) == (command == "simulate")
+    drawn = {
+        engine: run("simulate", "kalah", "-n", 20, "--seed", 1, "--threads", 1, "--engine", engine)
+        for engine in ("native", "interpreter")
+    }
+    figures = {engine: done.stdout.splitlines()[:4] for engine, done in drawn.items()}
+    assert figures["native"] != figures["interpreter"]
 
 
 # ---- perft, simulate, explain -------------------------------------------------------------------

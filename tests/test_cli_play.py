@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from command_line import run
-from small_games import GIVING, write_game
+from small_games import GIVING, THREE, write_game
 
 from manqala.cli import main as cli_main
 from manqala.cli.main import cli
+from manqala.diagnostics import Diagnostic, ManqalaError, Severity
 from manqala.native.writer import CannotGenerateError
 
 GAMES = ("kalah", "oware", "andot", "san-yao")
@@ -308,6 +309,24 @@ def test_help_explains_what_this_game_shows():
     kalah = play("kalah", "--seed", 1, typed="help\n").stdout
     assert "owes" not in kalah
     assert "3>" not in kalah
+
+
+@pytest.mark.parametrize("text", [GIVING, THREE])
+def test_hints_are_given_in_games_of_every_kind(text):
+    write_game(Path(), text, "mine")
+    others = ("--north", "human") if text is GIVING else ()
+    shown = play("mine.sow", *others, "--seed", 1, typed="hint\n1\nhint\n").stdout
+    assert len(re.findall(r"try \S+.* \(", shown)) == 2
+
+
+def test_a_command_that_cannot_be_carried_out_ends_no_game(monkeypatch):
+    def refuse(_self, _position):
+        raise ManqalaError(Diagnostic("E704", Severity.ERROR, None, "there are too many"))
+
+    monkeypatch.setattr("manqala.cli.screen.Screen.moves", refuse)
+    shown = play("oware", "--seed", 1, typed="3\nmoves\n2\n").stdout
+    assert "there are too many" in shown
+    assert "3. south: 2" in shown
 
 
 # ---- keeping ------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 import pytest
 from small_games import written
 
-from manqala.draw import Look, draw
+from manqala.draw import Fit, Look, Sign, draw
 from manqala.game import load
 
 KALAH = """\
@@ -112,3 +112,46 @@ def test_three_players_are_drawn_one_below_the_other(tmp_path):
     shown = draw(game.start()).splitlines()
     assert [line for line in shown if line in {"anna", "ben", "cleo"}] == ["anna", "ben", "cleo"]
     assert shown.count("│ 2 │ 2 │ 2 │") == 3
+
+
+def test_the_board_is_turned_for_the_other_player():
+    position = load("kalah").position("5,5,0,5,5,0/5,5,5,5,0,5:south:won=2,1")
+    turned = draw(position, near=1).splitlines()
+    assert turned[0].strip() == "south"
+    assert turned[-1].strip() == "north"
+    assert turned[-2].split() == ["1", "2", "3", "4", "5", "6"]
+    assert turned[3].split("│")[1:-1] == [" 0 ", " 5 ", " 5 ", " 0 ", " 5 ", " 5 "]
+    assert turned[4].startswith("2  ├")
+    assert turned[4].endswith("┤  1")
+
+
+@pytest.mark.parametrize("name", ["bao-la-kiswahili", "dong-wo", "yucebao", "toguz-kumalak"])
+def test_a_turned_board_is_the_same_upside_down(name):
+    """What is drawn below from the left is what is drawn above from the right."""
+
+    def words(lines):
+        return [line.split() for line in lines]
+
+    start = load(name).start()
+    drawn, turned = draw(start).splitlines(), draw(start, near=1).splitlines()
+    boxes = [[line for line in one if "│" in line] for one in (drawn, turned)]
+    upside_down = [line[::-1].split() for line in reversed(boxes[1])]
+    assert [sorted(row) for row in words(boxes[0])] == [
+        sorted(word[::-1] for word in row) for row in upside_down
+    ]
+    assert turned[0].split()[0] == "south"
+
+
+def test_places_are_set_off_by_signs_and_stay_in_line():
+    before = load("kalah").start()
+    after = before.play("1")
+    signs = {0: Sign("(", ")"), 4: Sign("<", ">", lambda text: f"!{text}!")}
+    shown = draw(after, before, signs=signs)
+    assert "│(0)│ 5 │ 5 │ 5 │!<5>!│ 4 │" in shown
+
+
+def test_a_narrow_terminal_gets_narrow_boxes_and_a_wide_one_steady_ones():
+    start = load("kalah").start()
+    assert "│4│4│4│4│4│4│" in draw(start, fit=Fit(width=20))
+    assert "│ 4 │" in draw(start, fit=Fit(width=80))
+    assert "│  4  │" in draw(start, fit=Fit(least=3))

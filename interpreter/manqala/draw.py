@@ -47,6 +47,18 @@ class Look:
 UNCOLOURED = Look()
 
 
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How wide a drawing is: it is drawn without blanks in the boxes where it would be wider than ``width``."""
+
+    width: int | None = None
+    least: int = 0
+    """So many signs have room in every box."""
+
+
+ANY = Fit()
+
+
 def draw(
     position: Position,
     before: Position | None = None,
@@ -55,19 +67,22 @@ def draw(
     boxes: bool = True,
     near: int = 0,
     signs: Mapping[int, Sign] | None = None,
-    width: int | None = None,
+    fit: Fit = ANY,
 ) -> str:
     """The board as lines; what differs from ``before`` is set off where the look has a colour for it.
 
     ``boxes`` draws with box characters, otherwise with signs that every terminal has.  ``near`` is the player who sits
-    below, of two; ``signs`` set places off; the boxes are drawn without blanks where it would be wider than ``width``.
+    below, of two; ``signs`` set places off; ``fit`` says how wide the boxes are.
     """
-    board = Board(position, before, look, boxes, near, signs or {})
-    lines = [line.rstrip() for line in board.lines()]
-    if width is not None and board.pad and board.span > width:
-        board = Board(position, before, look, boxes, near, signs or {}, tight=True)
-        lines = [line.rstrip() for line in board.lines()]
-    return "\n".join(lines)
+    board = Board(position, before, look, boxes, near, signs or {}, fit.least)
+    if fit.width is not None and board.pad and board.span > fit.width:
+        board = Board(position, before, look, boxes, near, signs or {}, least=None)
+    return "\n".join(line.rstrip() for line in board.lines())
+
+
+def widest(position: Position) -> int:
+    """How many signs the fullest hole, or the longest number beside one, has."""
+    return Board(position, None, UNCOLOURED, boxes=True, near=0, signs={}, least=0).room
 
 
 class Board:
@@ -81,10 +96,9 @@ class Board:
         boxes: bool,
         near: int,
         signs: Mapping[int, Sign],
-        *,
-        tight: bool = False,
+        least: int | None,
     ) -> None:
-        """See ``draw``; ``tight``: without blanks in the boxes."""
+        """See ``draw``; without ``least`` there are no blanks in the boxes."""
         self.position = position
         self.notation = position.notation
         self.board = position.notation.board
@@ -99,10 +113,11 @@ class Board:
             mark for mark in self.notation.lasting_marks()
             if mark.on == "holes" and mark.name != "owner"
         ]  # fmt: skip
-        self.pad = "" if tight or self.board.holes_a_row > ROOMY else " "
+        self.pad = "" if least is None or self.board.holes_a_row > ROOMY else " "
         shown = [self.content(hole) for hole in range(self.board.holes)]
         labels = [self.label(hole) for hole in range(self.board.holes)]
-        self.width = max(map(len, (*shown, *labels))) + 2 * len(self.pad)
+        self.room = max(map(len, (*shown, *labels)))
+        self.width = max(self.room, least or 0) + 2 * len(self.pad)
 
     @property
     def span(self) -> int:

@@ -76,7 +76,7 @@ class Asker:
                 continue
             if line in tokens or word.casefold() not in COMMANDS:
                 return line
-            self._command(word.casefold(), rest.strip(), position, answers)
+            self._carry_out(word.casefold(), rest.strip(), position, answers)
 
     def complain(self, error: MoveError) -> None:
         """Say why an answer cannot be taken."""
@@ -149,9 +149,16 @@ class Asker:
             if word.casefold() == "undo":
                 return True
             if word.casefold() in COMMANDS - {"hint", "moves"}:
-                self._command(word.casefold(), rest.strip(), self.session.position, ())
+                self._carry_out(word.casefold(), rest.strip(), self.session.position, ())
 
     # ---- commands -----------------------------------------------------------------------------------
+
+    def _carry_out(self, word: str, rest: str, position: Position, answers: Answers) -> None:
+        """A command; one that cannot be carried out ends no game."""
+        try:
+            self._command(word, rest, position, answers)
+        except ManqalaError as error:
+            self.screen.complain(error)
 
     def _command(self, word: str, rest: str, position: Position, answers: Answers) -> None:
         if word in {"help", "?"}:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import nodes
+from manqala.diagnostics import quantity
 from manqala.notation import CAPTURE, DIRECTION_SIGNS, split_move
 from manqala.resources import PRELUDE_NAME
 from manqala.trace import rule_text
@@ -58,11 +59,10 @@ class Legend:
         """What is new in the text of a move."""
         parts, captured = split_move(text)
         found: list[tuple[str, str, str]] = []
-        if len([part for part in parts if part not in DIRECTION_SIGNS]) > 1:
-            said = ", then ".join(part for part in parts if part not in DIRECTION_SIGNS)
-            found.append(
-                (".", CAPTURE.sub("", text), f"{said}: several answers, one after the other")
-            )
+        said = CAPTURE.sub("", text)
+        if "." in said:
+            then = ", then ".join(said.split("."))
+            found.append((".", said, f"{then}: several answers, one after the other"))
         for part in parts:
             if part in DIRECTION_SIGNS:
                 found.append(("<>", "> and <", self._directions()))
@@ -157,7 +157,7 @@ class Legend:
     def _pieces(self, number: int) -> str:
         """So many pieces, whose kinds are not told."""
         many = len(self.notation.layout.kinds) > 1
-        return f"{number} pieces" if many else self.notation.counted(number, 0)
+        return quantity(number, "piece") if many else self.notation.counted(number, 0)
 
     def _debt(self, number: int) -> str:
         return f"has borrowed {self._pieces(number)} from the other and not given back"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from manqala.draw import Look, Sign, draw
+from manqala.draw import Fit, Look, Sign, draw, widest
 from manqala.render import wants_colour
 
 if TYPE_CHECKING:
@@ -41,6 +41,9 @@ class Screen:
         encoding = (stream.encoding or "utf-8").lower().replace("-", "")
         self.boxes = encoding.startswith("utf")
         self.began, self.ended = (BEGAN, ENDED) if self.boxes else (PLAIN_BEGAN, PLAIN_ENDED)
+
+        self._room = 0
+        """Boards grow with their contents, but do not shrink again: they are looked at one after the other."""
 
     @property
     def width(self) -> int | None:
@@ -113,9 +116,10 @@ class Screen:
             signs[began] = Sign(*self.began, self._style(fg="yellow", bold=True))
         if ended is not None:
             signs[ended] = Sign(*self.ended, self._style(fg="black", bg="green"))
+        self._room = max(self._room, widest(position))
         drawn = draw(
             position, before, look if self.colour else Look(), boxes=self.boxes, near=near, signs=signs,
-            width=self.width,
+            fit=Fit(self.width, self._room),
         )  # fmt: skip
         click.echo()
         click.echo(drawn, color=self.colour)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 HUMAN = "human"
 FACING = 2
 """So many players sit opposite each other, so that the board can be turned."""
-PAUSE = 0.7
+PAUSE = 0.5
 """So many seconds a program's move stays on a terminal before the game goes on, if nothing else is said."""
 
 
@@ -172,6 +172,9 @@ class Session:
             self._say_goodbye()
         except KeyboardInterrupt:
             click.echo()
+            self._say_goodbye()
+            raise
+        except ManqalaError:  # the rules are at fault: what was played is not lost
             self._say_goodbye()
             raise
 

@@ -74,7 +74,7 @@ def known(who: str | None) -> bool:
 )  # fmt: skip
 @click.option(
     "--pause", type=click.FloatRange(0, 3600), metavar="SECONDS",
-    help="Wait so long after a program's move.  [0.7 at a terminal, otherwise 0]",
+    help="Wait so long after a program's move.  [0.5 at a terminal, otherwise 0]",
 )  # fmt: skip
 @click.option(
     "--boards/--no-boards", default=None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import pairwise
 
 import click
 
@@ -39,15 +40,17 @@ def command(
             write_json(position.as_json(ply))
         return
     from manqala.cli.screen import Screen
+    from manqala.trace import ends
 
     screen = Screen(sys.stdout)
-    before = None
-    for ply, position in enumerate(positions):
-        if ply:
-            screen.move(position, ply)
-        screen.board(position, before)
-        screen.status(position)
-        before = position
+    screen.board(positions[0], None)
+    screen.status(positions[0])
+    for ply, (before, after) in enumerate(pairwise(positions), 1):
+        assert after.last is not None
+        screen.move(after, ply)
+        marked = ends(before, after.last.move) if screen.terminal else (None, None)
+        screen.board(after, before, ends=marked)
+        screen.status(after)
     if positions[-1].over:
         screen.result(positions[-1])
     click.echo(positions[-1].text)
