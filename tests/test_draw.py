@@ -93,6 +93,16 @@ def test_four_rows_are_two_frames(tmp_path):
     assert numbered == sorted([*range(1, 9), *range(1, 9)])
 
 
+def test_stores_beside_four_rows_lie_at_both_sides(tmp_path):
+    game = game_file(tmp_path, "{rows: 4, holes: 4, stores: beside}", more="seeds: 2\n")
+    shown = draw(game.position("2,2,2,2/2,2,2,2//2,2,2,2/2,2,2,2:south:won=3,12")).splitlines()
+    frame = next(line for line in shown if "┌" in line)
+    store = shown[len(shown) // 2]
+    assert store.split() == ["12", "3"]
+    assert store.index("12") < frame.index("┌")
+    assert store.index("3") > frame.index("┐")
+
+
 def test_end_holes_and_kinds_are_drawn(tmp_path):
     game = game_file(
         tmp_path, "{rows: 2, holes: 3, ends: right}",
@@ -155,3 +165,16 @@ def test_a_narrow_terminal_gets_narrow_boxes_and_a_wide_one_steady_ones():
     assert "│4│4│4│4│4│4│" in draw(start, fit=Fit(width=20))
     assert "│ 4 │" in draw(start, fit=Fit(width=80))
     assert "│  4  │" in draw(start, fit=Fit(least=3))
+
+
+def test_signs_beside_the_boxes_take_no_room(tmp_path):
+    before = load("kalah").start()
+    after = before.play("3")
+    store = after.notation.board.winnings[0]
+    plain, signed = draw(after), draw(after, signs={store: Sign(">", "<")})
+    assert signed == plain.replace("┤  1", "┤ >1")
+    turned = draw(after, near=1, signs={store: Sign(">", "<")})
+    assert turned == draw(after, near=1).replace("1  ├", "1< ├")
+    ends = game_file(tmp_path, "{rows: 2, holes: 3, ends: right}", more="seeds: 2\n").start()
+    hole = ends.notation.board.end_holes[0]
+    assert "4>2<" in draw(ends, signs={hole: Sign(">", "<")})

@@ -33,6 +33,10 @@ class Sign:
     paint: Callable[[str], str] = plain
 
 
+BRACKETS = Sign("[", "]")
+"""Around what lies in an end hole."""
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """The colours of a drawing: a function for each of its parts."""
@@ -177,13 +181,6 @@ class Board:
             return sign.paint(text.center(width))
         return self._painted(place, text, text.center(width))
 
-    def _set_off(self, place: int, text: str) -> str:
-        """A place beside the boxes, where there is no room for signs."""
-        sign = self.signs.get(place)
-        if sign is not None:
-            return sign.paint(text)
-        return self._painted(place, self.content(place), text)
-
     def _painted(self, place: int, content: str, text: str) -> str:
         if self.changed(place):
             return self.look.changed(text)
@@ -226,7 +223,8 @@ class Board:
         indent = " " * left[1]
         made = [indent + self._name(self.far).center(span)]
         for n, line in enumerate(body):
-            made.append(f"{left[0]}{line}{right[0]}" if n == middle else f"{indent}{line}")
+            between = line or " " * span  # nothing stands between the two frames of four rows
+            made.append(f"{left[0]}{between}{right[0]}" if n == middle else f"{indent}{line}")
         made.append(indent + self._name(self.near).center(span))
         return made
 
@@ -274,22 +272,37 @@ class Board:
         ``keeper``: whose store lies there, his own or that at his opponent's left.
         """
         parts: list[tuple[str, str]] = []
+        left = player != self.near
         if self.board.ends != "none":
             hole = self.board.rows[player][-1][-1] + 1
-            text = f"[{self.content(hole)}]"
-            shown = self._set_off(hole, text)
+            sign = self.signs.get(hole, BRACKETS)
+            text = f"{sign.left}{self.content(hole)}{sign.right}"
             number = self.label(hole)
-            parts.append((f"{self.look.label(number)}{shown}", f"{number}{text}"))
+            parts.append(
+                (f"{self.look.label(number)}{self._beyond(hole, text)}", f"{number}{text}")
+            )
+        gap = "  "
         if self.board.stores != "none":
             store = self.board.winnings[keeper]
             text = self.content(store)
-            parts.append((self._set_off(store, text), text))
-        left = player != self.near
+            parts.append((self._beyond(store, text), text))
+            if store in self.signs:
+                sign = self.signs[store]
+                gap = f"{sign.right} " if left else f" {sign.left}"
         if left:
             parts.reverse()
         shown = "  ".join(part for part, _ in parts)
         width = len("  ".join(text for _, text in parts))
-        return (f"{shown}  " if left else f"  {shown}", width + 2) if parts else ("", 0)
+        return (f"{shown}{gap}" if left else f"{gap}{shown}", width + 2) if parts else ("", 0)
+
+    def _beyond(self, place: int, text: str) -> str:
+        """A place beside the boxes; a sign of a store stands in the gap before it."""
+        sign = self.signs.get(place)
+        return (
+            sign.paint(text)
+            if sign is not None
+            else self._painted(place, self.content(place), text)
+        )
 
     # ---- any number of players -------------------------------------------------------------------
 

@@ -328,7 +328,7 @@ PROMPTS = {
 def default_prompt(question: core.Choose) -> str:
     """What is asked where the rules have no words for it; a name that says more is added."""
     prompt = PROMPTS.get(question.type.base, "which")
-    said = question.name in prompt.split() or len(question.name) == 1
+    said = question.name in {*prompt.split(), "place"} or len(question.name) == 1
     return prompt if said or question.type == ty.DIRECTION else f"{prompt} ({question.name})"
 
 

@@ -63,7 +63,7 @@ class Asker:
 
     def ask(self, position: Position, answers: Answers, choices: Choices) -> str:
         """Ask a person, and carry out the commands he types instead of an answer."""
-        self.session.asked(position, answers)
+        self.session.asked(position, answers, choices.player)
         tokens = [option.token for option in choices.options]
         outcomes: list[str] = []
         if answers and choices.name == "way":

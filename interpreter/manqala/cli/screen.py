@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 import textwrap
 from typing import TYPE_CHECKING, TextIO
 
@@ -195,12 +196,12 @@ class Screen:
         """What is happening, what is asked, the answers there are, and what they lead to."""
         if choices.context and answers:
             self.say(choices.context)
-        tokens = [option.token for option in choices.options]
+        options = list(enumerate(choices.options))
+        if choices.of_holes:
+            options.sort(key=lambda pair: _number(pair[1].token))
+        tokens = [option.token for _, option in options]
         if not answers and choices.of_holes:
-            numbers = sorted(
-                tokens, key=lambda token: int(token) if token.isdigit() else len(tokens)
-            )
-            self.say(f"{choices.question} {' '.join(numbers)}")
+            self.say(f"{choices.question} {' '.join(tokens)}")
             return
         self.say(choices.question)
         if len(tokens) > LONG_LIST:
@@ -208,7 +209,7 @@ class Screen:
                 click.echo(line)
             return
         rows = []
-        for n, option in enumerate(choices.options):
+        for n, option in options:
             words = "" if option.text == option.token else option.text
             if n < len(outcomes) and outcomes[n]:
                 words = f"{words}: {outcomes[n]}" if words else outcomes[n]
@@ -224,3 +225,8 @@ class Screen:
             for text in told:
                 for line in self.wrapped(text, "  "):
                     click.echo(line)
+
+
+def _number(token: str) -> int:
+    """What holes are listed by: their numbers; those of others behind them, as they come."""
+    return int(token) if token.isdigit() else sys.maxsize

@@ -79,6 +79,9 @@ class Session:
             self._pause = PAUSE if self.screen.terminal else 0.0
         self._turned = showing.turn_board and len(start.players) == FACING
         self._near = self.people[0] if self._turned and self.watched else 0
+        self._places = game.rules.board.places * len(game.rules.layout.kinds)
+        self._drawn: list[int] = []
+        """What lay in the places of the board that was shown last."""
         self._rng = Random(seed)
         self._kept: list[Answers] = []
         """The moves that have been saved."""
@@ -242,13 +245,16 @@ class Session:
                 click.echo(f"Begun anew with {position.write(answers)}.")
         return Move(answers, position.write(answers))
 
-    def asked(self, position: Position, answers: Answers) -> None:
+    def asked(self, position: Position, answers: Answers, player: int) -> None:
         """A person is asked the question after these answers."""
         if self._stops and self._stops[-1] == answers:
             return
         self._stops.append(answers)
-        if answers and self._lively and self._boards:
-            self.show(position.during(answers), position)
+        if not (answers and self._lively and self._boards):
+            return
+        now = position.during(answers)
+        if now.cells[: self._places] != self._drawn or (self._turned and player != self._near):
+            self.show(now, position, player=player)
 
     def _tell_remarks(self) -> None:
         """What players want to be known of them, once for each."""
@@ -282,10 +288,18 @@ class Session:
 
     # ---- showing -----------------------------------------------------------------------------------
 
-    def show(self, position: Position, before: Position | None, marked: Ends | None = None) -> None:
-        """The board, seen by the person who is to decide, and what there is to say of it."""
-        if self._turned and not position.over and position.mover in self.people:
-            self._near = position.mover
+    def show(
+        self,
+        position: Position,
+        before: Position | None,
+        marked: Ends | None = None,
+        player: int | None = None,
+    ) -> None:
+        """The board, seen by the person who is to decide (``player``, if it is not the mover), and what to say of it."""
+        deciding = position.mover if player is None else player
+        if self._turned and not position.over and deciding in self.people:
+            self._near = deciding
+        self._drawn = position.cells[: self._places]
         drawn = self.screen.board(position, before, self._near, marked or (None, None))
         if self._lively:
             self._explain(self.legend.of_board(position, drawn, marked=marked is not None))
