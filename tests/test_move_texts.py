@@ -33,6 +33,7 @@ turn
 round ends when position has occurred 2 times
 
 example "what goes without saying may be said"
+  legal 1 drop.2 drop.3.no
   play drop.2 2 drop.3.no
   gives 5 0 0 0 / 2 0 0 0 : north
   illegal drop.drop.1 pot.2 4
