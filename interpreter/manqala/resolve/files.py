@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -183,8 +184,7 @@ def _chain(
     seen = [*seen, (me, front.extends.span)]
     parent = _parent(front.extends.value, path)
     if parent is None:
-        known = list(resources.game_files())
-        guess = suggest(front.extends.value, known)
+        guess = _guess(front.extends.value)
         what = "file" if "/" in front.extends.value else "game"
         diagnostics.error(
             "E117", front.extends.span, f"there is no {what} ‘{front.extends.value}’ to extend",
@@ -258,6 +258,17 @@ def _parsed(source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
         _bodies.append((source, body))
         del _bodies[:-KEPT_BODIES]
     return body
+
+
+def _guess(name: str) -> str | None:
+    """Which game was probably meant: the one that is called so, or one of a similar name."""
+    from manqala.resolve.called import called_so
+
+    with suppress(UnknownGameError):  # several games are called so
+        called = called_so(name)
+        if called is not None:
+            return f"‘{name}’ is another name of ‘{called.game}’: write that"
+    return suggest(name, resources.game_files())
 
 
 def _parent(name: str, path: Path | None) -> Path | None:
