@@ -52,7 +52,7 @@ def test_the_only_way_may_be_named_all_the_same(cups):
     assert [move.text for move in start.moves()] == ["1", "2", "3"]
     assert start.parse("drop.2").answers == start.parse("2").answers
     assert start.parse("drop.2.no").answers == start.parse("2").answers
-    assert start.spelled(start.parse("2").answers) == "drop.2.no"
+    assert start.write_fully(start.parse("2").answers) == "drop.2"
 
 
 @pytest.mark.parametrize("text", ["pot.2", "drop.drop.2", "drop.9", "2.drop", "drop.2.bow", "no.2"])
@@ -83,7 +83,7 @@ def test_long_and_short_forms_mean_the_same(name):
             break
         move = position.random_move(rng)
         assert position.parse(move.text).answers == move.answers
-        assert position.parse(position.spelled(move.answers)).answers == move.answers
+        assert position.parse(position.write_fully(move.answers)).answers == move.answers
         position = position.play(move)
 
 

@@ -195,7 +195,7 @@ def test_moves_shows_the_first_question():
     lines = run("moves", *AT_ROUND_START).stdout.splitlines()
     assert lines[0].startswith("There are too many moves to list")
     assert lines[2:] == [
-        "north: choose hole?",
+        "north: which hole?",
         "  1  your hole 1 (1 muzi)    36 ways",
         "  2  your hole 2 (5 stones)  315 ways",
         "  3  your hole 3 (5 stones)  14 ways",
@@ -209,7 +209,7 @@ def test_moves_goes_on_from_an_answer():
     assert len(lines) == 14
     assert all(line.startswith("3") for line in lines)
     deep = run("moves", *AT_ROUND_START, "--after", "4", "--depth", 2).stdout
-    assert "north: choose side-way?" in deep
+    assert "north: which way?" in deep
     assert "  4<  clockwise" in deep
     assert "4<.remove" in deep
 

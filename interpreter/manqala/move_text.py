@@ -134,10 +134,6 @@ class MoveTexts:
         """Each answer as it is written, and whether it declines a ``may``."""
         return [(said.token, said.declined) for said in self._written(answers) if not said.unasked]
 
-    def spelled(self, answers: Answers) -> str:
-        """The long text of a move: what is declined is in it, and each way that goes without saying."""
-        return join_move([said.token for said in self._written(answers)]) or "-"
-
     def _written(self, answers: Answers) -> list[Written]:
         """What each answer is in a text, found out in one run of the program."""
         engine, notation = self.game.engine, self.notation
@@ -182,8 +178,11 @@ class MoveTexts:
         return join_move(said)
 
     def write_fully(self, answers: Answers) -> str:
-        """These answers, which may be the beginning of a move, with all that declines something."""
-        return join_move([answer.token for answer in self._written(answers)])
+        """These answers, which may be the beginning of a move, with all that declines something or goes without saying."""
+        written = self._written(answers)
+        while written and written[-1].unasked:  # it may belong to what comes after them
+            written.pop()
+        return join_move([said.token for said in written])
 
     def parse(self, text: str) -> Move:
         """The move that a text means; raises ``MoveError`` (E602 illegal, E603 ambiguous, E606)."""

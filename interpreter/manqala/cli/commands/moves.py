@@ -119,7 +119,7 @@ def show(position: Position, asking: Asking, level: int) -> None:
     """A question for people, and those that follow its answers."""
     choices, indent = asking.choices, "    " * level
     who = position.players[choices.player]
-    click.echo(f"{indent}{who}: {choices.prompt}?")
+    click.echo(f"{indent}{who}: {choices.question}")
     if choices.context and level == 0:
         click.echo(f"{indent}  ({choices.context})")
     texts = [position.write_fully(one.answers) for one in asking.answered]
