@@ -42,8 +42,8 @@ def read_settings(
 
 def own_name(name: str) -> str:
     """The name of a game; where another of its names was given, its own, which is told."""
-    from manqala.resolve.files import find_game
     from manqala.resolve.called import spoken
+    from manqala.resolve.files import find_game
     from manqala.resources import game_files
 
     if name in game_files():

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from manqala.position import Position
     from manqala.source import Span
 
-Entry = tuple[str, str]
+Meaning = tuple[str, str]
 Signs = tuple[str, str]
 """What is explained, and the explanation."""
 MOST_RULES = 4
@@ -55,7 +55,7 @@ class Legend:
 
     # ---- when something is seen first ---------------------------------------------------------------
 
-    def of_move(self, text: str) -> list[Entry]:
+    def of_move(self, text: str) -> list[Meaning]:
         """What is new in the text of a move."""
         parts, captured = split_move(text)
         found: list[tuple[str, str, str]] = []
@@ -74,7 +74,7 @@ class Legend:
             found.append(("(+)", f"(+{captured})", f"the move wins {self._pieces(captured)}"))
         return self._new(found)
 
-    def of_board(self, position: Position, drawing: str, *, marked: bool) -> list[Entry]:
+    def of_board(self, position: Position, drawing: str, *, marked: bool) -> list[Meaning]:
         """What is new on a drawn board; ``marked``: where the last move began and ended is."""
         found: list[tuple[str, str, str]] = []
         if marked and any(sign in drawing for sign in self._signs):
@@ -95,7 +95,7 @@ class Legend:
             found.append(("held", *held))
         return self._new(found)
 
-    def of_reason(self, reason: str) -> list[Entry]:
+    def of_reason(self, reason: str) -> list[Meaning]:
         """The rules that ended a round or match for this reason, and what their words mean; not of one in plain words."""
         if " " in reason:
             return []
@@ -120,9 +120,9 @@ class Legend:
         lines = list(dict.fromkeys(self._quoted(spans[0], conditions)))[:MOST_RULES]
         return self._new([("reason " + reason, reason, "; ".join(lines))])
 
-    def _new(self, found: list[tuple[str, str, str]]) -> list[Entry]:
+    def _new(self, found: list[tuple[str, str, str]]) -> list[Meaning]:
         """Those that were not told yet, each once."""
-        new: list[Entry] = []
+        new: list[Meaning] = []
         for key, sign, words in found:
             if key not in self._told:
                 self._told.add(key)
@@ -131,7 +131,7 @@ class Legend:
 
     # ---- all of it ----------------------------------------------------------------------------------
 
-    def everything(self, position: Position) -> list[Entry]:
+    def everything(self, position: Position) -> list[Meaning]:
         """All signs that this game can show."""
         me, other = position.players[0], position.players[-1]
         letter = self.notation.prefixes[-1]
@@ -181,7 +181,7 @@ class Legend:
         number = re.sub(r"\D", "", part)
         return f"hole {number} of {row}’s own row, counted from {row}’s left"
 
-    def _held(self, position: Position) -> Entry | None:
+    def _held(self, position: Position) -> Meaning | None:
         """The number of a hole that lies in another's row than its holder's."""
         cells, board = position.cells, self.notation.board
         owner = self.notation.layout.marks["owner"].cell

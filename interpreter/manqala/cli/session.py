@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from manqala.cli.legend import Entry as Meaning
+    from manqala.cli.legend import Meaning
     from manqala.cli.record import Entry, Record, Recorder
     from manqala.game import Game
     from manqala.players.base import Answers
