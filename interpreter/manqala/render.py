@@ -101,11 +101,14 @@ def one_to_text(item: Diagnostic, *, colour: bool = False) -> str:
     return "\n".join(lines)
 
 
-def printable(text: str) -> str:
-    """Text made safe for a terminal: control and formatting characters are shown as escapes."""
+def printable(text: str, keep: str = "") -> str:
+    """Text made safe for a terminal: control and formatting characters but line breaks are shown as escapes.
+
+    ``keep``: other characters that stay as they are.
+    """
     if text.isprintable():
         return text
-    return "".join(_shown(char) if char != "\n" else char for char in text)
+    return "".join(char if char == "\n" or char in keep else _shown(char) for char in text)
 
 
 def _shown(char: str) -> str:
@@ -309,7 +312,7 @@ def _github_command(item: Diagnostic) -> str:
 
 
 def _github_data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return printable(text, keep="\r").replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
 def _github_property(text: str) -> str:

@@ -8,8 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-import click
-
+from manqala.cli.say import say
 from manqala.diagnostics import ManqalaError
 from manqala.players.adviser import Adviser
 from manqala.players.base import Seat
@@ -89,10 +88,10 @@ class Asker:
         try:
             return self._read(prompt)
         except EOFError:
-            click.echo()
+            say()
             self.leave()
         except KeyboardInterrupt:
-            click.echo()
+            say()
             self.interrupted()
         return ""
 
@@ -122,7 +121,7 @@ class Asker:
             try:
                 line = self._read("Forget this game? (yes, no, or record FILE) ")
             except (EOFError, KeyboardInterrupt):
-                click.echo()
+                say()
                 return True
             word, _, rest = line.partition(" ")
             if line.casefold() in YES:
@@ -141,7 +140,7 @@ class Asker:
             try:
                 line = self._read(f"undo, why, save{told}, or Enter to leave> ")
             except (EOFError, KeyboardInterrupt):
-                click.echo()
+                say()
                 return False
             word, _, rest = line.partition(" ")
             if word.casefold() in {"", "quit", "exit", "q"}:
@@ -194,7 +193,7 @@ class Asker:
 
     def _why(self) -> None:
         if not self.session.played:
-            click.echo("Nothing has been played yet.")
+            say("Nothing has been played yet.")
             return
         before, move = self.session.played[-1]
         self.screen.steps(before, move)
@@ -202,7 +201,7 @@ class Asker:
     def _record(self, file: str) -> bool:
         """Keep the game in a file; whether that was done."""
         if not file:
-            click.echo("Say in which file: record FILE")
+            say("Say in which file: record FILE")
             return False
         path = Path(file).expanduser()
         try:
@@ -221,14 +220,14 @@ class Asker:
         moves = [move for _, move in session.played]
         text = example_text(session.game, session.start, moves, session.position)
         if not file:
-            click.echo(text, nl=False)
+            say(text, nl=False)
             return
         path = Path(file).expanduser()
         try:
             with path.open("a", encoding="utf-8") as stream:
                 stream.write("\n" + text)
         except OSError as error:
-            click.echo(f"‘{file}’ cannot be written: {error.strerror}")
+            say(f"‘{file}’ cannot be written: {error.strerror}")
             return
         session.kept()
-        click.echo(f"Saved at the end of {shown_name(path)}.")
+        say(f"Saved at the end of {shown_name(path)}.")

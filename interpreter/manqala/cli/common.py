@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from manqala.cli.say import say, write_as_it_is
 from manqala.diagnostics import Diagnostic, ManqalaError, Severity, quantity
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def own_name(name: str) -> str:
         return name
     found = Path(file).stem
     if spoken(name) != spoken(found):
-        click.echo(f"‘{name}’ is another name of ‘{found}’.", err=True)
+        say(f"‘{name}’ is another name of ‘{found}’.", err=True)
     return found
 
 
@@ -127,14 +128,14 @@ def choose_seed(seed: int | None) -> int:
     import secrets
 
     drawn = secrets.randbelow(LARGEST_SEED + 1)
-    click.echo(f"seed {drawn}", err=True)
+    say(f"seed {drawn}", err=True)
     return drawn
 
 
 def write_json(value: dict[str, Any]) -> None:
     """One JSON object on one line, with the version of the interface."""
     narrow = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "") != "utf8"
-    click.echo(json.dumps({"manqala": JSON_VERSION, **value}, ensure_ascii=narrow))
+    write_as_it_is(json.dumps({"manqala": JSON_VERSION, **value}, ensure_ascii=narrow))
 
 
 def refuse(code: str, message: str, help_lines: Iterable[str] = ()) -> NoReturn:
@@ -145,7 +146,7 @@ def refuse(code: str, message: str, help_lines: Iterable[str] = ()) -> NoReturn:
 def tell_tables(most: int | None) -> None:
     """Say up to how many seeds endgame tables helped, if there are any."""
     if most is not None:
-        click.echo(f"endgame tables: up to {quantity(most, 'seed')}")
+        say(f"endgame tables: up to {quantity(most, 'seed')}")
 
 
 def need_matches(game: Game) -> None:
@@ -170,7 +171,7 @@ def start_position(game: Game, start: str | None, *, match: bool = False) -> Pos
         from manqala.render import one_to_text, wants_colour
 
         found = Diagnostic("W415", Severity.WARNING, None, f"in this position there are {more}")
-        click.echo(one_to_text(found, colour=wants_colour(sys.stderr)), err=True)
+        write_as_it_is(one_to_text(found, colour=wants_colour(sys.stderr)), err=True)
     return position
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from manqala.cli.common import write_json
+from manqala.cli.say import say
 
 if TYPE_CHECKING:
     from manqala.game import Game
@@ -59,13 +58,11 @@ def describe(game: Game) -> dict[str, Any]:
 
 def show(game: Game, told: dict[str, Any]) -> None:
     """The facts in sentences."""
-    click.echo(f"The generated engine of {game.title}:")
+    say(f"The generated engine of {game.title}:")
     for choice in told["choices"]:
         _line(choice, "- ")
     size = told["source"]
-    click.echo(
-        f"source: {size['lines']} lines, {size['functions']} functions, {size['bytes']} bytes"
-    )
+    say(f"source: {size['lines']} lines, {size['functions']} functions, {size['bytes']} bytes")
     if told["too_long"]:
         # Said first: where this is so, Numba would be installed in vain.
         _line("It would take minutes to compile, so it runs as plain Python.")
@@ -79,13 +76,13 @@ def show(game: Game, told: dict[str, Any]) -> None:
         done = (
             "compiled, and kept" if told["compiled_before"] else "not compiled yet; it will be kept"
         )
-        click.echo(f"{done} in {told['cached_in']}")
+        say(f"{done} in {told['cached_in']}")
 
 
 def _line(text: str, first: str = "") -> None:
     """A sentence, wrapped."""
     rest = " " * len(first)
-    click.echo(
+    say(
         textwrap.fill(
             text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False
         )

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from manqala.cli.say import say, write_as_it_is
 from manqala.diagnostics import Diagnostic, ManqalaError, Severity, suggest
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class Commands(click.Group):
         except ManqalaError as error:
             return report(error)
         except (KeyboardInterrupt, click.Abort):
-            click.echo(err=True)
+            say(err=True)
             return INTERRUPTED
         except BrokenPipeError:
             return stop_writing()
@@ -141,7 +142,7 @@ def show_warning(message: Warning | str, *_where: object, **_more: object) -> No
     from manqala.render import one_to_text, wants_colour
 
     found = Diagnostic("W640", Severity.WARNING, None, " ".join(str(message).split()))
-    click.echo(one_to_text(found, colour=wants_colour(sys.stderr)), err=True)
+    write_as_it_is(one_to_text(found, colour=wants_colour(sys.stderr)), err=True)
 
 
 def report_bug(error: Exception) -> int:
@@ -192,7 +193,7 @@ def show_version(ctx: click.Context) -> NoReturn:
     """Show which version is installed."""
     from importlib.metadata import version
 
-    click.echo(f"manqala {version('manqala')}")
+    say(f"manqala {version('manqala')}")
     ctx.exit()
 
 

@@ -6,6 +6,8 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from manqala.render import printable
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -43,7 +45,7 @@ class ShownBar(Bar):
 
     def say(self, what: str) -> None:
         """Say so beside the bar."""
-        self._shown.update(self._task, description=what)
+        self._shown.update(self._task, description=printable(what))
 
 
 @contextmanager
@@ -60,7 +62,7 @@ def progress(what: str, total: int | None = None) -> Iterator[Bar]:
         console=Console(stderr=True), transient=True,
     )  # fmt: skip
     with shown:
-        yield ShownBar(shown, shown.add_task(what, total=total))
+        yield ShownBar(shown, shown.add_task(printable(what), total=total))
 
 
 def columns() -> tuple[ProgressColumn, ProgressColumn]:

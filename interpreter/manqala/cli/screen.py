@@ -7,8 +7,7 @@ import sys
 import textwrap
 from typing import TYPE_CHECKING, TextIO
 
-import click
-
+from manqala.cli.say import say, styled
 from manqala.draw import Fit, Look, Sign, draw, widest
 from manqala.render import wants_colour
 
@@ -56,10 +55,7 @@ class Screen:
     # ---- text -----------------------------------------------------------------------------------------
 
     def _style(self, **how: bool | str) -> Callable[[str], str]:
-        def styled(text: str) -> str:
-            return click.style(text, **how) if self.colour and text else text  # type: ignore[arg-type]
-
-        return styled
+        return lambda text: styled(text, **how) if self.colour else text
 
     def bold(self, text: str) -> str:
         """Text that stands out."""
@@ -81,7 +77,7 @@ class Screen:
     def say(self, text: str, style: Callable[[str], str] | None = None) -> None:
         """A paragraph."""
         for line in self.wrapped(text):
-            click.echo(style(line) if style else line, color=self.colour)
+            say(style(line) if style else line, colour=self.colour)
 
     def listed(
         self, rows: Iterable[tuple[str, str]], style: Callable[[str], str] | None = None
@@ -92,7 +88,7 @@ class Screen:
         for left, right in rows:
             lines = self.wrapped(right, f"  {left:{width}}  ")
             for line in lines:
-                click.echo(style(line.rstrip()) if style else line.rstrip(), color=self.colour)
+                say(style(line.rstrip()) if style else line.rstrip(), colour=self.colour)
 
     # ---- boards ---------------------------------------------------------------------------------------
 
@@ -122,9 +118,9 @@ class Screen:
             position, before, look if self.colour else Look(), boxes=self.boxes, near=near, signs=signs,
             fit=Fit(self.width, self._room),
         )  # fmt: skip
-        click.echo()
-        click.echo(drawn, color=self.colour)
-        click.echo()
+        say()
+        say(drawn, colour=self.colour)
+        say()
         return drawn
 
     def status(self, position: Position) -> None:
@@ -154,7 +150,7 @@ class Screen:
             and last.mover == position.mover
         ):
             text += "; moves again"
-        click.echo(text, color=self.colour)
+        say(text, colour=self.colour)
         return shown
 
     def moves(self, position: Position) -> None:
@@ -168,19 +164,19 @@ class Screen:
         from manqala.cli.steps import show_steps
 
         name = position.players[position.mover]
-        click.echo(f"{name}: {self.bold(position.describe(move))}", color=self.colour)
+        say(f"{name}: {self.bold(position.describe(move))}", colour=self.colour)
         show_steps(self, position.trace(move))
 
     def result(self, position: Position) -> None:
         """How the game ended."""
         assert position.result is not None
-        click.echo(self._told(position, position.result), color=self.colour)
+        say(self._told(position, position.result), colour=self.colour)
 
     def round_result(self, position: Position, number: int) -> None:
         """How a round of a match ended that goes on."""
         assert position.round_result is not None
         told = self._told(position, position.round_result)
-        click.echo(f"round {number}: {told}", color=self.colour)
+        say(f"round {number}: {told}", colour=self.colour)
 
     def _told(self, position: Position, result: Result) -> str:
         scores = ", ".join(
@@ -206,7 +202,7 @@ class Screen:
         self.say(choices.question)
         if len(tokens) > LONG_LIST:
             for line in self.wrapped(" ".join(tokens), "  "):
-                click.echo(line)
+                say(line)
             return
         rows = []
         for n, option in options:
@@ -224,7 +220,7 @@ class Screen:
             told += [line for line in diagnostic.help if not line.startswith(POSITION)]
             for text in told:
                 for line in self.wrapped(text, "  "):
-                    click.echo(line)
+                    say(line)
 
 
 def _number(token: str) -> int:

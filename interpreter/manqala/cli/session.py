@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-import click
-
 from manqala.cli.asking import Asker, Quit, Undo
 from manqala.cli.legend import Legend
+from manqala.cli.say import say
 from manqala.cli.screen import Screen
 from manqala.diagnostics import ManqalaError, quantity
 from manqala.players.base import Seat
@@ -174,7 +173,7 @@ class Session:
         except Quit:
             self._say_goodbye()
         except KeyboardInterrupt:
-            click.echo()
+            say()
             self._say_goodbye()
             raise
         except ManqalaError:  # the rules are at fault: what was played is not lost
@@ -196,7 +195,7 @@ class Session:
         """Ctrl-C while a program thinks, or while its move is looked at."""
         if self.recorder is not None or not self.watched:
             raise KeyboardInterrupt
-        click.echo()
+        say()
         self._asker.interrupted()
 
     def _turn(self) -> None:
@@ -236,13 +235,13 @@ class Session:
                 if not self._stops:
                     raise
                 answers = self._stops.pop()
-                click.echo("Taken back: the last answer.")
+                say("Taken back: the last answer.")
                 if not answers:
                     self.show(position, None, self._last_ends())
             except Instead as other:
                 self._stops[:] = [()]
                 answers = other.answers
-                click.echo(f"Begun anew with {position.write(answers)}.")
+                say(f"Begun anew with {position.write(answers)}.")
         return Move(answers, position.write(answers))
 
     def asked(self, position: Position, answers: Answers, player: int) -> None:
@@ -262,7 +261,7 @@ class Session:
             remark = getattr(player, "remark", None)
             if remark is not None and name not in self._told:
                 self._told.add(name)
-                click.echo(f"{name}: {remark}")
+                say(f"{name}: {remark}")
 
     def _advance(self, after: Position) -> None:
         assert after.last is not None
@@ -277,13 +276,13 @@ class Session:
             if self.who[before.players[before.mover]] == HUMAN:
                 break
         else:
-            click.echo("There is no move of yours to take back.")
+            say("There is no move of yours to take back.")
             return
         self.position = self.played[-back][0]
         del self.played[-back:]
         if self.recorder is not None:
             self.recorder.undo(back)
-        click.echo(f"Taken back: {quantity(back, 'move')}.")
+        say(f"Taken back: {quantity(back, 'move')}.")
         self.show(self.position, None, self._last_ends())
 
     # ---- showing -----------------------------------------------------------------------------------
@@ -313,7 +312,7 @@ class Session:
         self.screen.listed(entries, self.screen.dim)
 
     def _say_goodbye(self) -> None:
-        click.echo("The game is not over.")
+        say("The game is not over.")
         if self.recorder is None and self.played:
             match = " --match" if self.position.play_state.match else ""
-            click.echo(f"To go on another time: --from {self.position.text}{match}")
+            say(f"To go on another time: --from {self.position.text}{match}")

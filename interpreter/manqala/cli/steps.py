@@ -6,7 +6,7 @@ from itertools import groupby
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-import click
+from manqala.cli.say import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -26,14 +26,14 @@ def show_steps(screen: Screen, steps: Sequence[Step]) -> None:
     widest = max((4 + width + len(rule) for rule in rules), default=0)
     if width <= WIDEST and (screen.width is None or widest <= screen.width):
         for step, rule in zip(steps, rules, strict=True):
-            click.echo(f"  {step.text:{width}}  {screen.dim(rule)}", color=screen.colour)
+            say(f"  {step.text:{width}}  {screen.dim(rule)}", colour=screen.colour)
         return
     for rule, caused in groupby(zip(steps, rules, strict=True), key=lambda pair: pair[1]):
         for line in screen.wrapped(rule, "  ", "      "):
-            click.echo(screen.dim(line), color=screen.colour)
+            say(screen.dim(line), colour=screen.colour)
         for step, _ in caused:
             for line in screen.wrapped(step.text, "    ", "      "):
-                click.echo(line)
+                say(line)
 
 
 def short_names(files: Iterable[str]) -> dict[str, str]:

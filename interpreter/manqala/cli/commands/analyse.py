@@ -19,6 +19,7 @@ from manqala.cli.common import (
     write_json,
 )
 from manqala.cli.progress import progress
+from manqala.cli.say import say
 
 if TYPE_CHECKING:
     from manqala.native.analysis import Assessed
@@ -76,10 +77,10 @@ def command(
         )  # fmt: skip
         return
     if position.over:
-        click.echo(NO_MOVES)
+        say(NO_MOVES)
         return
     if not position.few:
-        click.echo(
+        say(
             "There are too many moves to list: this is the best one for each answer to the first question."
         )
     show(found)
@@ -91,7 +92,7 @@ def show(found: list[Assessed]) -> None:
     width = max(len(one.move.text) for one in found)
     for one in found:
         line = " ".join(one.line[:SHOWN]) + (" …" if len(one.line) > SHOWN else "")
-        click.echo(f"{one.move.text:{width}}  {verdict(one):>12}  depth {one.depth:2}  {line}")
+        say(f"{one.move.text:{width}}  {verdict(one):>12}  depth {one.depth:2}  {line}")
 
 
 def verdict(one: Assessed) -> str:

@@ -10,6 +10,7 @@ import click
 
 from manqala.cli.common import game_arguments, json_option, load_game, refuse, write_json
 from manqala.cli.progress import progress
+from manqala.cli.say import say
 
 if TYPE_CHECKING:
     from manqala.endgame.build import Report
@@ -61,19 +62,17 @@ def command(
 
 def show(report: Report) -> None:
     """The figures for people."""
-    click.echo(
-        f"{'seeds':>5} {'positions':>12} {'won':>12} {'drawn':>12} {'lost':>12} {'mean gain':>10}"
-    )
+    say(f"{'seeds':>5} {'positions':>12} {'won':>12} {'drawn':>12} {'lost':>12} {'mean gain':>10}")
     for level in report.levels:
         mean = level.sum_abs / level.positions
-        click.echo(
+        say(
             f"{level.n:5} {level.positions:12,} {level.win:12,} {level.draw:12,} {level.loss:12,} {mean:10.3f}"
         )
     total = sum(level.positions for level in report.levels)
     whose = "whoever is to move" if report.movers == 1 else "for either player to move"
-    click.echo(f"{total:,} positions, {whose}")
+    say(f"{total:,} positions, {whose}")
     if report.rate is None:
-        click.echo("all of them were there already")
+        say("all of them were there already")
     else:
-        click.echo(f"{report.built:,} solved now, {report.rate:,.0f} in a second")
-    click.echo(f"kept in {report.folder}")
+        say(f"{report.built:,} solved now, {report.rate:,.0f} in a second")
+    say(f"kept in {report.folder}")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from manqala.cli.common import json_option, write_json
+from manqala.cli.say import say
 from manqala.diagnostics import suggest
 
 if TYPE_CHECKING:
@@ -45,8 +46,8 @@ def show(info: CodeInfo) -> None:
     """The explanation for people."""
     import textwrap
 
-    click.echo(f"{info.code}: {info.title} ({info.range})\n")
-    click.echo(textwrap.fill(info.text, WIDTH))
+    say(f"{info.code}: {info.title} ({info.range})\n")
+    say(textwrap.fill(info.text, WIDTH))
     for label, snippet in (("Not so", info.bad), ("But so", info.good)):
         if snippet:
-            click.echo(f"\n{label}:\n\n{textwrap.indent(snippet, '    ')}")
+            say(f"\n{label}:\n\n{textwrap.indent(snippet, '    ')}")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from manqala.cli.common import json_option, write_json
+from manqala.cli.say import say
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +30,7 @@ def command(as_json: bool) -> None:
     titles = max((len(game["title"]) for game in games), default=0)
     for game in games:
         where = game["region"] or game["people"] or ""
-        click.echo(f"{game['name']:{width}}  {game['title']:{titles}}  {where}".rstrip())
+        say(f"{game['name']:{width}}  {game['title']:{titles}}  {where}".rstrip())
 
 
 def about(name: str, path: Path) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from manqala.cli.common import (
     start_position,
     write_json,
 )
+from manqala.cli.say import say
 from manqala.diagnostics import quantity
 
 if TYPE_CHECKING:
@@ -70,23 +71,21 @@ def command(
             found["cut"] = asking.cut
         write_json(found)
     elif position.over:
-        click.echo(NO_MOVES)
+        say(NO_MOVES)
     elif asking is not None:
         if depth is None:
-            click.echo(
+            say(
                 "There are too many moves to list: this is what is asked first. ‘--after’ shows the moves"
             )
             example = shlex.quote(position.write_fully(asking.answered[0].answers))
-            click.echo(f"that begin with an answer, as in --after {example}")
+            say(f"that begin with an answer, as in --after {example}")
         show(position, asking, 0)
         if asking.cut:
-            click.echo(
-                "What is asked then is left out where there is too much of it; see ‘--after’."
-            )
+            say("What is asked then is left out where there is too much of it; see ‘--after’.")
     else:
         width = max((len(one["notation"]) for one in listed), default=0)
         for one in listed:
-            click.echo(f"{one['notation']:{width}}  {one['position']}")
+            say(f"{one['notation']:{width}}  {one['position']}")
 
 
 def list_moves(position: Position, answers: Answers) -> list[dict[str, str]]:
@@ -119,9 +118,9 @@ def show(position: Position, asking: Asking, level: int) -> None:
     """A question for people, and those that follow its answers."""
     choices, indent = asking.choices, "    " * level
     who = position.players[choices.player]
-    click.echo(f"{indent}{who}: {choices.question}")
+    say(f"{indent}{who}: {choices.question}")
     if choices.context and level == 0:
-        click.echo(f"{indent}  ({choices.context})")
+        say(f"{indent}  ({choices.context})")
     texts = [position.write_fully(one.answers) for one in asking.answered]
     width = max(map(len, texts))
     options = [one.option for one in asking.answered]
@@ -129,6 +128,6 @@ def show(position: Position, asking: Asking, level: int) -> None:
     wide = max(map(len, words))
     for one, text, said in zip(asking.answered, texts, words, strict=True):
         ways = "many ways" if one.ways is None else quantity(one.ways, "way")
-        click.echo(f"{indent}  {text:{width}}  {said:{wide}}{ways}")
+        say(f"{indent}  {text:{width}}  {said:{wide}}{ways}")
         if one.then is not None:
             show(position, one.then, level + 1)

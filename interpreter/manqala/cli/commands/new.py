@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from manqala.cli.common import read_name, refuse
+from manqala.cli.say import say
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
@@ -44,5 +45,5 @@ def command(ctx: click.Context, name: str, parent: str | None) -> None:
         refuse("E607", f"‘{shown_name(path)}’ is there already, and is not overwritten")
     except OSError as error:
         refuse("E607", f"‘{shown_name(path)}’ cannot be written: {error.strerror}")
-    click.echo(f"Written: {shown_name(path)}")
-    click.echo(f"Now: manqala validate {shown_name(path)}, and manqala play {shown_name(path)}")
+    say(f"Written: {shown_name(path)}")
+    say(f"Now: manqala validate {shown_name(path)}, and manqala play {shown_name(path)}")

@@ -14,6 +14,7 @@ from manqala.cli.common import (
     write_json,
 )
 from manqala.cli.progress import progress
+from manqala.cli.say import say
 
 MOST_DEPTH = 60
 
@@ -45,4 +46,4 @@ def command(
         write_json({"game": game.name, "depth": depth, "nodes": nodes})
         return
     for ply, number in enumerate(nodes, 1):
-        click.echo(f"{ply:3} {number:12}")
+        say(f"{ply:3} {number:12}")

@@ -17,6 +17,7 @@ from manqala.cli.common import (
     seed_option,
     start_position,
 )
+from manqala.cli.say import say
 from manqala.diagnostics import ManqalaError
 from manqala.players.registry import PLAYERS, check
 
@@ -148,7 +149,7 @@ def resume_game(
     position = start_position(game, record.header["position"], match=record.header["match"])
     who = seats(position, chosen, record.header["players"])
     if record.truncated:
-        click.echo(f"The last line of ‘{shown_name(path)}’ was cut off and is left out.", err=True)
+        say(f"The last line of ‘{shown_name(path)}’ was cut off and is left out.", err=True)
     session = Session(game, position, who, record.header["seed"], showing)
     session.replay(record)
     session.recorder = Recorder.resume(path, record)

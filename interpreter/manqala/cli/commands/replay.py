@@ -18,6 +18,7 @@ from manqala.cli.common import (
     start_position,
     write_json,
 )
+from manqala.cli.say import say
 
 
 @click.command("replay")
@@ -53,4 +54,4 @@ def command(
         screen.status(after)
     if positions[-1].over:
         screen.result(positions[-1])
-    click.echo(positions[-1].text)
+    say(positions[-1].text)

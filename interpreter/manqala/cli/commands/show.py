@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from manqala.cli.common import game_arguments, json_option, load_game, write_json
+from manqala.cli.say import say
 
 if TYPE_CHECKING:
     from manqala.frontmatter_types import FrontMatter, OptionSpec, OptionValue, SourceRef
@@ -55,34 +56,34 @@ def show(game: Game) -> None:
     screen = Screen(sys.stdout)
     title = front.title.value
     aka = ", ".join(name.value for name in front.aka or ())
-    click.echo(screen.bold(title) + (f" ({aka})" if aka else ""), color=screen.colour)
+    say(screen.bold(title) + (f" ({aka})" if aka else ""), colour=screen.colour)
     where = "; ".join(text.value for text in (front.people, front.region) if text is not None)
     if where:
-        click.echo(where)
+        say(where)
     if front.summary is not None:
-        click.echo(textwrap.fill(front.summary.value, WIDTH))
+        say(textwrap.fill(front.summary.value, WIDTH))
     start = game.start()
     screen.board(start, None)
-    click.echo(start.text)
+    say(start.text)
     if front.options:
-        click.echo(f"\n{screen.bold('Options')}, set by --set name=choice:", color=screen.colour)
+        say(f"\n{screen.bold('Options')}, set by --set name=choice:", colour=screen.colour)
     for option in front.options.values():
         show_option(option, game.options[option.name])
     if front.sources:
-        click.echo(f"\n{screen.bold('Sources')}:", color=screen.colour)
+        say(f"\n{screen.bold('Sources')}:", colour=screen.colour)
     for source in front.sources or ():
         text = citation(source)
-        click.echo(textwrap.fill(text, WIDTH, initial_indent="  ", subsequent_indent="    "))
+        say(textwrap.fill(text, WIDTH, initial_indent="  ", subsequent_indent="    "))
 
 
 def show_option(option: OptionSpec, value: OptionValue) -> None:
     """One option: its default and value, its choices, why there is one, where from."""
     default = plain(option.default.value)
     chosen = "" if plain(value) == default else f", now {plain(value)}"
-    click.echo(f"  {option.name} = {default}{chosen}   ({option.allowed})")
+    say(f"  {option.name} = {default}{chosen}   ({option.allowed})")
     remarks = [spanned.value for spanned in (option.because, option.source) if spanned is not None]
     for remark in remarks:
-        click.echo(textwrap.fill(remark, WIDTH, initial_indent="    ", subsequent_indent="    "))
+        say(textwrap.fill(remark, WIDTH, initial_indent="    ", subsequent_indent="    "))
 
 
 def plain(value: OptionValue) -> str:
@@ -157,8 +158,8 @@ def show_expanded(game: Game, as_json: bool) -> None:
     for n, rule in enumerate(rules):
         lines = rule.lines()
         if n and (len(lines) > 1 or len(rules[n - 1].lines()) > 1):
-            click.echo()
+            say()
         if rule.remark:
-            click.echo(screen.dim(f"{'':{width}}  # {rule.remark}"), color=screen.colour)
+            say(screen.dim(f"{'':{width}}  # {rule.remark}"), colour=screen.colour)
         for place, line in lines:
-            click.echo(f"{screen.dim(f'{place:{width}}')}  {line}".rstrip(), color=screen.colour)
+            say(f"{screen.dim(f'{place:{width}}')}  {line}".rstrip(), colour=screen.colour)

@@ -17,6 +17,7 @@ from manqala.cli.common import (
     write_json,
 )
 from manqala.cli.progress import Bar, progress
+from manqala.cli.say import say
 
 if TYPE_CHECKING:
     from manqala.batch.jobs import Job
@@ -75,7 +76,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         play(job, game, run, address, bar)
     survey = Survey(game.rules.board.players, seed, run.tally, run.seconds, job.engine, entrants)
     if run.tally.games < number:
-        click.echo(f"stopped after {run.tally.games} of {number}", err=True)
+        say(f"stopped after {run.tally.games} of {number}", err=True)
     if run.tally.games:
         if as_json:
             write_json(survey.as_json())
@@ -121,7 +122,7 @@ def choose_job(
             game.native(compiled=False)
             return NativeGames(packed, seed, match)
         except CannotGenerateError as error:
-            click.echo(f"the interpreter plays: {error}", err=True)
+            say(f"the interpreter plays: {error}", err=True)
     return InterpretedGames(packed, seed, match)
 
 
@@ -144,10 +145,10 @@ def show(found: Survey, what: str) -> None:
     """The figures for people."""
     entrants = found.entrants
     how = "random " if entrants is None else ""
-    click.echo(f"{found.games} {how}{what}, seed {found.seed}")
+    say(f"{found.games} {how}{what}, seed {found.seed}")
     table([(label, number, 100 * number / found.games) for label, number in found.seats()])
     if entrants is not None:
-        click.echo("points, where a drawn game is divided:")
+        say("points, where a drawn game is divided:")
         table(
             [
                 (point.name, point.won, 100 * point.share, interval(point.low, point.high))
@@ -155,21 +156,21 @@ def show(found: Survey, what: str) -> None:
             ]
         )
         if (different := len(found.tally.different)) < found.games:
-            click.echo(f"only {different} of the games were different")
+            say(f"only {different} of the games were different")
     error = float(f"{found.standard_error:.2g}")
-    click.echo(
+    say(
         f"moves: mean {found.mean:.1f} (standard error {error:g}), from {found.shortest} to {found.longest}, "
         f"half of them at most {found.percentile(50)}, 95 % at most {found.percentile(95)}"
     )
-    click.echo("ended by: " + ", ".join(f"{reason} {number}" for reason, number in found.reasons))
-    click.echo(f"{found.moves_per_second:.0f} moves per second")
+    say("ended by: " + ", ".join(f"{reason} {number}" for reason, number in found.reasons))
+    say(f"{found.moves_per_second:.0f} moves per second")
 
 
 def table(rows: list[tuple[Any, ...]]) -> None:
     """Labels, numbers, percentages and remarks in columns."""
     width = max(len(row[0]) for row in rows)
     for label, number, percent, *remarks in rows:
-        click.echo(f"  {label:{width}} {number:8} {percent:6.1f} %{''.join(remarks)}")
+        say(f"  {label:{width}} {number:8} {percent:6.1f} %{''.join(remarks)}")
 
 
 def interval(low: float, high: float) -> str:

@@ -18,6 +18,7 @@ from manqala.cli.common import (
     write_json,
 )
 from manqala.cli.progress import progress
+from manqala.cli.say import say
 
 if TYPE_CHECKING:
     from manqala.native.solve import Solution
@@ -82,17 +83,17 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 def show(position: Position, found: Solution) -> None:
     """The solution for people."""
-    click.echo(verdict(position, found))
+    say(verdict(position, found))
     width = max((len(text) for text in found.moves), default=0)
     unvalued = "not proved" if position.play_state.match else "not better"
     for text, value in found.moves.items():
-        click.echo(f"  {text:{width}}  {unvalued if value is None else signed(value)}")
+        say(f"  {text:{width}}  {unvalued if value is None else signed(value)}")
     if found.line:
-        click.echo("line: " + " ".join(found.line))
+        say("line: " + " ".join(found.line))
     if found.circling:
-        click.echo("Play can go on for ever here; what is left then is split evenly.")
+        say("Play can go on for ever here; what is left then is split evenly.")
     tell_tables(found.tables)
-    click.echo(f"{found.positions} positions, {found.seconds:.1f} s")
+    say(f"{found.positions} positions, {found.seconds:.1f} s")
 
 
 def verdict(position: Position, found: Solution) -> str:

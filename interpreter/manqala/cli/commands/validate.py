@@ -12,6 +12,7 @@ import click
 
 from manqala.cli.common import own_name, read_settings, refuse, write_json
 from manqala.cli.progress import progress
+from manqala.cli.say import say, write_as_it_is
 from manqala.diagnostics import (
     Diagnostic,
     Diagnostics,
@@ -97,10 +98,10 @@ def write(found: tuple[Diagnostic, ...], form: str, files: int) -> None:
     elif form == "sarif":
         from importlib.metadata import version
 
-        click.echo(json.dumps(render.to_sarif(found, version=version("manqala")), indent=2))
+        write_as_it_is(json.dumps(render.to_sarif(found, version=version("manqala")), indent=2))
     elif form == "github":
-        click.echo(render.to_github(found), nl=False)
+        write_as_it_is(render.to_github(found), nl=False)
     else:
         render.print_diagnostics(found, sys.stdout)
         if not any(item.severity is Severity.ERROR for item in found):
-            click.echo("1 file is valid" if files == 1 else f"{files} files are valid")
+            say("1 file is valid" if files == 1 else f"{files} files are valid")

@@ -17,6 +17,7 @@ from manqala.cli.common import (
     start_position,
     write_json,
 )
+from manqala.cli.say import say
 
 
 @click.command("why")
@@ -57,4 +58,4 @@ def command(
     screen.steps(before, move)
     if after.over:
         screen.result(after)
-    click.echo(after.text)
+    say(after.text)
