@@ -91,3 +91,30 @@ def test_a_match_can_end_where_it_begins(tmp_path, setup):
     if not setup:
         assert Play.begin(game.engine, match=True).phase == "over"
     side_by_side(game, match=True, steps=4)
+
+
+def test_every_place_can_be_empty_and_holes_are_places_too(tmp_path):
+    rules = (
+        SOW
+        + """\
+  if hand is empty and own winnings is even and last is singleton, capture last
+  if own supply is occupied or opponent's winnings is not odd, put 1 seed from hole 1 of player into own supply
+round ends when own supply is occupied and own winnings is occupied and own supply is not singleton
+"""
+    )
+    game = load(written(tmp_path, rules))
+    assert not validate(check_game(game.rules.path), playouts=3).sorted()
+    assert side_by_side(game, match=False, steps=200).plies > 100
+
+
+def test_where_judges_all_that_stands_in_parentheses(tmp_path):
+    """Without them it is tied to the last set, here to the hole in which the pieces lie."""
+    rules = (
+        SOW
+        + """\
+  let k be first of ((kinds in own row) where it = seed)
+  if any (kinds in last) where it = k, capture (first 2 of own row) where it holds 2..3
+"""
+    )
+    game = load(written(tmp_path, rules))
+    assert side_by_side(game, match=False, steps=100).plies > 30

@@ -211,13 +211,15 @@ pattern: st.SearchStrategy[t.Pattern] = st.recursive(
 )  # fmt: skip
 
 
-def can_stand_before_where(node: t.Value) -> bool:
-    """The parser ties ``where`` to a part of the others: no text has them before a ``where``."""
-    return not (
-        isinstance(node, t.Count | t.Not | t.Is)
-        or (isinstance(node, t.Quantified) and node.predicate is None)
-        or (isinstance(node, t.Binary) and node.operator not in SET_OR_NUMBER)
+def judged(span: Span, of: t.Value, condition: t.Value, grouped: bool) -> t.Where:
+    """The parser ties ``where`` to a part of some values: only in parentheses do they stand before it."""
+    always = (
+        isinstance(of, t.Count | t.Not | t.Is)
+        or (isinstance(of, t.Quantified) and of.predicate is None)
+        or (isinstance(of, t.Binary) and of.operator not in SET_OR_NUMBER)
     )
+    either_way = isinstance(of, t.Of | t.Binary | t.Quantified)
+    return t.Where(span, of, condition, always or (either_way and grouped))
 
 
 def larger(inner: st.SearchStrategy[t.Value]) -> st.SearchStrategy[t.Value]:
@@ -241,7 +243,7 @@ def larger(inner: st.SearchStrategy[t.Value]) -> st.SearchStrategy[t.Value]:
         st.builds(t.CanMove, spans, inner, flags, st.none() | inner),
         st.builds(t.HasOccurred, spans, inner, st.integers(1, 9)),
         st.builds(t.Alternative, spans, inner, inner, inner),
-        st.builds(t.Where, spans, inner.filter(can_stand_before_where), inner),
+        st.builds(judged, spans, inner, inner, flags),
         st.builds(t.Along, spans, inner, pattern),
     )
 

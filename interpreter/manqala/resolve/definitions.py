@@ -271,20 +271,30 @@ class Definitions(Patterns):
 
     # ---- nouns and adjectives ---------------------------------------------------------------------
 
-    def function(self, item: tree.Noun | tree.Adjective) -> core.Function | None:
-        """The typed form of a noun or adjective, made once."""
+    def function(
+        self, item: tree.Noun | tree.Adjective, judged: Type | None = None
+    ) -> core.Function | None:
+        """The typed form of a noun or adjective, made once.
+
+        An adjective of places has a form of its own for holes, which are never in hand or won.
+        """
         c, name = self.c, text_of(item.words)
-        key = f"{'a' if isinstance(item, tree.Adjective) else 'the'} {name}"
+        said = f"{'a' if isinstance(item, tree.Adjective) else 'the'} {name}"
+        key = said
+        if isinstance(item, tree.Adjective):
+            declared = c.type_word(item.type)
+            judged = ty.HOLE if declared == ty.PLACE and judged == ty.HOLE else declared
+            key = f"{said}, of {judged}"
         if key in c.functions:
             return c.functions[key]
-        if not self._enter(key, item.words[0].span):
+        if not self._enter(said, item.words[0].span):
             c.functions[key] = None
             return None
         scope = Scope()
         cells = []
         parameters = [] if isinstance(item, tree.Adjective) else [item.index]
         if isinstance(item, tree.Adjective):
-            scope.it = c.local(c.type_word(item.type))
+            scope.it = c.local(judged or ERROR)
             cells.append(scope.it.cell)
         for parameter in (*parameters, item.of):
             if parameter is not None:

@@ -36,8 +36,10 @@ class Phrases:
         """Resolve a value of any type."""
         raise NotImplementedError  # Values overrides it: phrases and values call each other
 
-    def function(self, item: tree.Noun | tree.Adjective) -> core.Function | None:
-        """The typed form of a definition."""
+    def function(
+        self, item: tree.Noun | tree.Adjective, judged: Type | None = None
+    ) -> core.Function | None:
+        """The typed form of a definition; of an adjective, for what is ``judged``."""
         raise NotImplementedError  # Values overrides it
 
     # ---- nouns ------------------------------------------------------------------------------------
@@ -326,7 +328,8 @@ class Phrases:
     def _judges(self, name: str, type_: Type) -> bool:
         adjective = self.c.definitions.adjectives.get(name)
         if adjective is not None:
-            return self.c.type_word(adjective.type) == type_
+            declared = self.c.type_word(adjective.type)
+            return declared == type_ or (declared == ty.PLACE and type_ == ty.HOLE)
         mark = self.c.layout.marks.get(name)
         if mark is not None and mark.type in {ty.TRUTH, ty.PLAYER} and name != "owner":
             return {"holes": ty.HOLE, "players": ty.PLAYER}.get(mark.on) == type_
@@ -359,7 +362,7 @@ class Phrases:
         c.used.add(name)
         item = c.definitions.adjectives.get(name)
         if item is not None:
-            function = self.function(item)
+            function = self.function(item, it.type)
             of_type = None if item.of is None else c.type_word(item.of.type)
             made = self._arguments(name, span, None, None, of, of_type)
             if function is None or made is None:

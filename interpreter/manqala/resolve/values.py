@@ -309,19 +309,28 @@ class Values(Phrases):
         return self.phrase(node.phrase, scope, of)
 
     def _where(self, node: tree.Where, scope: Scope) -> core.Value:
-        if isinstance(node.of, tree.Of) and (inner := self._attached(node.of, node, scope)):
+        if (
+            isinstance(node.of, tree.Of) and not node.grouped
+            and (inner := self._attached(node.of, node, scope))
+        ):  # fmt: skip
             return self._of(inner, scope)
-        if isinstance(node.of, tree.Count):
-            tied = tree.Where(node.span, node.of.where, node.condition)
+        if isinstance(node.of, tree.Count) and not node.grouped:
+            tied = tree.where(node.span, node.of.where, node.condition)
             return self._count(tree.Count(node.span, node.of.what, tied), scope)
-        if isinstance(node.of, tree.Binary) and self._quiet_type(node.of.left, scope) == ty.NUMBER:
+        if (
+            isinstance(node.of, tree.Binary) and not node.grouped
+            and self._quiet_type(node.of.left, scope) == ty.NUMBER
+        ):  # fmt: skip
             # Numbers are not judged: ``3 + number of holes where …`` asks which holes.
-            tied = tree.Where(node.span, node.of.right, node.condition)
+            tied = tree.where(node.span, node.of.right, node.condition)
             sum_ = tree.Binary(node.span, node.of.operator, node.of.left, tied)
             return self._binary(sum_, scope)
         of = self.value(node.of, scope)
-        grouped = (node.span.line, node.span.column) != (node.of.span.line, node.of.span.column)
-        if isinstance(node.of, tree.Binary) and node.of.operator in SET_OPERATORS and not grouped:
+        if (
+            isinstance(node.of, tree.Binary)
+            and node.of.operator in SET_OPERATORS
+            and not node.grouped
+        ):
             left, right = node.of.left.span.text, node.of.right.span.text
             self.c.diagnostics.error(
                 "E304", node.span, "this ‘where’ could belong to all or only to the last",
@@ -339,10 +348,13 @@ class Values(Phrases):
     def _attached(self, of: tree.Of, where: tree.Where, scope: Scope) -> tree.Of | None:
         """``where`` tied to the last set before it: ``opponent of first of players where …``."""
         argument = of.argument
-        if isinstance(argument, tree.Of) and (inner := self._attached(argument, where, scope)):
+        tied = tree.where(where.span, argument, where.condition)
+        if (
+            isinstance(argument, tree.Of) and not tied.grouped
+            and (inner := self._attached(argument, where, scope))
+        ):  # fmt: skip
             return tree.Of(where.span, of.phrase, inner)
         if self._is_set(argument, scope):
-            tied = tree.Where(where.span, argument, where.condition)
             return tree.Of(where.span, of.phrase, tied)
         return None
 

@@ -152,11 +152,14 @@ class Builder(Transformer[Token, Any]):
         return t.Alternative(self.span(meta), *children)
 
     def where(self, meta: Meta, children: Children) -> t.Value:
-        """``set where condition``, tied to the noun beside it."""
+        """``set where condition``, tied to the noun beside it unless parentheses hold that together."""
         return self._where(self.span(meta), children[0], children[1])
 
     def _where(self, span: Span, of: t.Value, condition: t.Value) -> t.Value:
         """``where`` belongs to the last noun before it: ``any holes where …`` asks for such holes."""
+        made = t.where(span, of, condition)
+        if made.grouped:
+            return made
         if isinstance(of, t.Quantified) and of.predicate is None:
             inner = self._where(of.of.span.to(span), of.of, condition)
             return t.Quantified(span, of.quantifier, inner, False, False, None)
@@ -170,7 +173,7 @@ class Builder(Transformer[Token, Any]):
         if isinstance(of, t.Is):
             right = self._where(of.right.span.to(span), of.right, condition)
             return t.Is(span, of.left, of.negated, of.inside, right)
-        return t.Where(span, of, condition)
+        return made
 
     # ---- patterns -------------------------------------------------------------------------------
 

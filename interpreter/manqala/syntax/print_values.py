@@ -75,7 +75,12 @@ def _where_at_the_end(node: t.Value) -> str | None:
         inner = node.where
     else:
         return None
-    if not isinstance(inner, t.Where) or _rebinds(inner.of) or _level(inner.of) < Level.COUNT:
+    if (
+        not isinstance(inner, t.Where)
+        or inner.grouped
+        or _rebinds(inner.of)
+        or _level(inner.of) < Level.COUNT
+    ):
         return None
     condition = text_of_value(inner.condition, Level.OR)
     if isinstance(node, t.Count):
@@ -123,8 +128,8 @@ def _text(node: t.Value) -> str:
         value, condition = (text_of_value(part, Level.OR) for part in (node.value, node.condition))
         return f"{value} if {condition} otherwise {text_of_value(node.other, Level.CHOICE)}"
     if isinstance(node, t.Where):
-        # ``a + b where …`` would be ambiguous: what is judged is always grouped.
-        of = text_of_value(node.of, Level.COUNT)
+        closed = node.grouped or _rebinds(node.of)
+        of = f"({text_of_value(node.of)})" if closed else text_of_value(node.of, Level.CHOICE)
         return f"{of} where {text_of_value(node.condition, Level.OR)}"
     if isinstance(node, t.Along):
         return f"{text_of_value(node.walk, Level.CHOICE)}: {_pattern(node.pattern)}"

@@ -34,6 +34,7 @@ from manqala.syntax.tree_values import (
     Value,
     Where,
     Word,
+    where,
 )
 
 if TYPE_CHECKING:

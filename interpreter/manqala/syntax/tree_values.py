@@ -162,10 +162,14 @@ class Alternative(Node):
 
 @dataclass(frozen=True, slots=True)
 class Where(Node):
-    """``set where condition``; the condition is about ``it``."""
+    """``set where condition``; the condition is about ``it``.
+
+    ``grouped``: parentheses hold together what stands before it, so that it is tied to no part of that.
+    """
 
     of: Value
     condition: Value
+    grouped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +178,17 @@ class Along(Node):
 
     walk: Value
     pattern: Pattern
+
+
+TIED = (Of, Count, Not, Is, Quantified, Binary)
+"""What a ``where`` is tied to a part of, unless it is grouped."""
+
+
+def where(span: Span, of: Value, condition: Value) -> Where:
+    """``of where condition``, knowing whether ``of`` stands in parentheses: its span does not tell."""
+    end = of.span
+    grouped = end.source.line(end.end_line)[end.end_column - 1 :].lstrip().startswith(")")
+    return Where(span, of, condition, grouped and isinstance(of, TIED))
 
 
 Value = (
