@@ -5,10 +5,13 @@ from __future__ import annotations
 import difflib
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from manqala.lexicon import DENIALS
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from manqala.source import Span
 
@@ -20,6 +23,14 @@ SHORT_WORD = 4
 """Words up to this length share letters by chance, so they must be nearer to be guessed."""
 
 
+LONG_WORD = 24
+"""Longer words are compared at both ends only: that is quick."""
+LIKENESS, SHORT_LIKENESS = 0.66, 0.74
+"""How much a word must be like another one, long or short, to be guessed."""
+BEGINNING = 0.75
+"""How much a word is like a longer one that begins with it."""
+SAME_WORD = 0.85
+"""How much what follows a denial must be like a word to deny it."""
 MUCH_LESS = 0.15
 """A guess whose likeness is so much below that of the best one is not offered."""
 
@@ -224,9 +235,11 @@ def did_you_mean(word: str, candidates: Iterable[str], n: int = 3) -> tuple[str,
     wanted = _plain(word)
     if not 0 < len(wanted) <= LONGEST_WORD:
         return ()
+    # The matcher keeps what it knows of its second text.
+    matcher = difflib.SequenceMatcher(None, "", wanted)
     scored: list[tuple[float, str]] = []
     for candidate in dict.fromkeys(candidates):
-        score = _likeness(wanted, _plain(candidate))
+        score = _likeness(wanted, _plain(candidate), matcher)
         if score > 0 and candidate != word:
             scored.append((-score, candidate))
     scored.sort()
@@ -234,9 +247,22 @@ def did_you_mean(word: str, candidates: Iterable[str], n: int = 3) -> tuple[str,
     return tuple(name for score, name in scored[:n] if score <= scored[0][0] + MUCH_LESS)
 
 
-def suggest(word: str, candidates: Iterable[str]) -> str | None:
-    """‘did you mean …?’ for a misspelt word, or nothing when nothing is near."""
-    near = [f"‘{candidate}’" for candidate in did_you_mean(word, candidates)]
+def suggest(
+    word: str, candidates: Iterable[str], meanings: Mapping[str, tuple[str, ...]] | None = None
+) -> str | None:
+    """‘did you mean …?’ for a word, or nothing when nothing is near.
+
+    Of the candidates those are named that mean the same by the ``meanings`` (of ``manqala.lexicon``), or else those
+    that are written alike.
+    """
+    known = list(dict.fromkeys(candidates))
+    same = [name for name in (meanings or {}).get(word, ()) if name in known and name != word]
+    return question(same or did_you_mean(word, known))
+
+
+def question(names: Sequence[str]) -> str | None:
+    """‘did you mean …?’ of some names."""
+    near = [f"‘{name}’" for name in names]
     if not near:
         return None
     if len(near) == 1:
@@ -255,17 +281,41 @@ def _plain(word: str) -> str:
     return word.casefold().replace("-", "_")
 
 
-def _likeness(wanted: str, candidate: str) -> float:
+def _likeness(wanted: str, candidate: str, matcher: difflib.SequenceMatcher[str]) -> float:
     """How near two plain words are: 1 is the same, 0 is too far to be worth a guess."""
     if wanted == candidate:
         return 1.0
-    if len(wanted) == len(candidate) and candidate in _transpositions(wanted):
-        return 0.99
-    if abs(len(wanted) - len(candidate)) > LONGEST_WORD:
-        return 0.0
-    ratio = difflib.SequenceMatcher(None, wanted, candidate).ratio()
     shorter, longer = sorted((wanted, candidate), key=len)
-    if len(shorter) >= MIN_PREFIX and longer.startswith(shorter):
-        ratio = max(ratio, 0.75)
-    needed = 0.74 if len(longer) <= SHORT_WORD else 0.66
+    needed = SHORT_LIKENESS if len(longer) <= SHORT_WORD else LIKENESS
+    begins = len(shorter) >= MIN_PREFIX and longer.startswith(shorter)
+    # Words of so different a length cannot be alike.
+    most = 2 * len(shorter) / (len(shorter) + len(longer))
+    if (most < needed and not begins) or len(longer) > LONGEST_WORD or _deny(shorter, longer):
+        return 0.0
+    if len(shorter) == len(longer) and candidate in _transpositions(wanted):
+        return 0.99
+    if len(shorter) > LONG_WORD:
+        # Where so long a word is misspelt, both ends of it are right.
+        same = _alike_from_the_start(wanted, candidate)
+        same += _alike_from_the_start(wanted[same:][::-1], candidate[same:][::-1])
+        ratio = 2 * same / (len(wanted) + len(candidate))
+    else:
+        matcher.set_seq1(candidate)
+        ratio = matcher.ratio() if matcher.quick_ratio() >= needed else 0.0
+    if begins:
+        ratio = max(ratio, BEGINNING)
     return ratio if ratio >= needed else 0.0
+
+
+def _alike_from_the_start(one: str, other: str) -> int:
+    """How many letters two words have in common before they part."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+def _deny(shorter: str, longer: str) -> bool:
+    """Whether one word says the contrary of the other, however alike they are: ‘empty’ and ‘non-empty’."""
+    return any(
+        longer.startswith(denial) and len(shorter) >= MIN_PREFIX
+        and difflib.SequenceMatcher(None, longer[len(denial) :], shorter).ratio() >= SAME_WORD
+        for denial in DENIALS
+    )  # fmt: skip

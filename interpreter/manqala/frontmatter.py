@@ -22,6 +22,7 @@ from manqala.frontmatter_types import (
     value_or,
 )
 from manqala.frontmatter_yaml import Document, load_yaml
+from manqala.lexicon import NUMBERS
 from manqala.source import Source, Span
 
 if TYPE_CHECKING:
@@ -292,7 +293,11 @@ def _check_sizes(front: FrontMatter, declared: set[str], diagnostics: Diagnostic
         if option is None:
             if name not in declared:
                 text = f"‘{key}’ names the option ‘{name}’, which is not declared"
-                diagnostics.error("E113", span, text, help=_guess(name, numbers))
+                figures = NUMBERS.get(name.lower())
+                advice = _guess(name, numbers)
+                if figures is not None:
+                    advice = [f"numbers are written in figures: {figures}"]
+                diagnostics.error("E113", span, text, help=advice)
         elif option.kind != "number":
             notes = [("it is declared here", option.span)]
             text = f"‘{key}’ needs a number, and the option ‘{name}’ is none"

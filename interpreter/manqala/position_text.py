@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
 from manqala.diagnostics import Diagnostics, PositionError, quantity, suggest
+from manqala.lexicon import ENTRIES
 from manqala.play import BOX, Play, blank
 from manqala.source import Source, Span
 
@@ -222,7 +223,7 @@ class Reader:
             known = [*PLACES, *marks, "phase"]
             self.error(
                 at, len(name), f"a position of this game has no ‘{name}’",
-                help_line=suggest(name, known) or "it may have: " + ", ".join(known),
+                help_line=suggest(name, known, ENTRIES) or "it may have: " + ", ".join(known),
             )  # fmt: skip
 
     def _place_field(self, name: str, offset: int, value: str) -> None:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from manqala import lexicon
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.diagnostics import RuleError, suggest
+from manqala.diagnostics import Diagnostics, RuleError, did_you_mean, question
 from manqala.resolve.scope import Local
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from manqala.core.layout import Layout
     from manqala.core.types import Type
-    from manqala.diagnostics import Diagnostics
     from manqala.hooks import Offer
     from manqala.resolve.scope import Definitions, Scope
     from manqala.resolve.vocabulary import CoreNoun
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 
 MOST_GUESSES = 100
 """After so many unknown names nobody reads what else was meant."""
+MOST_COMPARED = 40_000
+"""So many words are compared with others to find out what was meant."""
+MOST_TRIED = 8
+"""So many words of like form are tried in the place of an unknown one."""
 MOST_STATEMENTS = 4_000
 """So many statements may come of one game; a large one has two hundred."""
 LONGEST_SHOWN = 40
@@ -60,6 +65,10 @@ class Context:
     events: dict[tuple[str, ...], core.Statement | None] = field(default_factory=dict)
     guesses: int = 0
     """How many unknown names were compared with those that are known."""
+    compared: int = 0
+    """With how many names in all."""
+    quiet: int = 0
+    """Whether something is only tried: nobody is told what is wrong with it."""
     work: int = 0
     """How many statements were typed: a verb is typed anew for each block that follows it."""
     broken: set[str] = field(default_factory=set)
@@ -123,24 +132,64 @@ class Context:
         return self.bad(value.span)
 
     def unknown(
-        self, span: Span, name: str, what: str, candidates: Iterable[str], advice: str | None = None
+        self, span: Span, name: str, what: str, candidates: Iterable[str], advice: str | None = None,
+        meanings: Mapping[str, tuple[str, ...]] | None = None,
+        fits: Callable[[str], bool] | None = None,
     ) -> core.Value:  # fmt: skip
-        """Report a name that nothing has; ``what`` is what it should be, with ``{}`` for it."""
+        """Report a name that nothing has; ``what`` is what it should be, with ``{}`` for it.
+
+        Of the candidates those are suggested that mean the same, by the ``meanings``, or are written alike, and that
+        fit where the name stands.
+        """
         if name in self.broken:
             # Its definition is at fault, and that has been told.
             return self.bad(span)
-        self.guesses += 1
-        guess = (suggest(name, candidates) if self.guesses <= MOST_GUESSES else None) or advice
+        guess = None
+        if not self.quiet:
+            known = list(dict.fromkeys(candidates))
+            self.guesses += 1
+            self.compared += len(known)
+            if self.guesses <= MOST_GUESSES and self.compared <= MOST_COMPARED:
+                guess = _guess(name, known, meanings or {}, fits)
+        guess = guess or advice
         said = what.format(f"‘{name}’") if "{}" in what else f"there is no {what} ‘{name}’"
         self.diagnostics.error("E301", span, said, help=[guess] if guess else [])
         return self.bad(span)
+
+    @contextmanager
+    def tried(self) -> Iterator[Diagnostics]:
+        """Try something, and forget all that came of it but what is wrong with it."""
+        kept = (self.diagnostics, self.work, self.functions, self.procedures, self.used, self.broken,
+                self.conditions, self.choices)  # fmt: skip
+        self.diagnostics = Diagnostics()
+        self.functions, self.procedures = dict(self.functions), dict(self.procedures)
+        self.used, self.broken = set(self.used), set(self.broken)
+        self.conditions, self.choices = dict(self.conditions), dict(self.choices)
+        self.quiet += 1
+        try:
+            yield self.diagnostics
+        finally:
+            self.quiet -= 1
+            (self.diagnostics, self.work, self.functions, self.procedures, self.used, self.broken,
+             self.conditions, self.choices) = kept  # fmt: skip
+
+    def owners(self) -> list[str]:
+        """The words that say whose something is."""
+        return [
+            "own",
+            *(
+                f"{name}'s"
+                for name in (*self.layout.board.players, "opponent")
+                if name in self.vocabulary
+            ),
+        ]
 
     def names(self, scope: Scope) -> list[str]:
         """Every word that can begin or end a noun phrase here."""
         return [
             *scope.locals, *self.definitions.marks, *self.definitions.nouns,
             *self.definitions.adjectives, *self.layout.marks, *self.options, *self.vocabulary,
-            *self.kinds.index, "first", "final", "item", "backwards", "number", "own", "opponent's",
+            *self.kinds.index, "first", "final", "item", "backwards", "number", *self.owners(),
             "pieces", "value", "it", "clockwise", "anticlockwise", "where", "and", "or", "is",
             "not", "otherwise", "holds", "except", "else", *self.offers,
         ]  # fmt: skip
@@ -205,6 +254,18 @@ class Context:
             found = self.options[word.text][0]
             self.used.add(word.text)
         if found is None:
-            self.unknown(word.span, word.text, "type", ty.TYPE_WORDS)
+            self.unknown(word.span, word.text, "type", ty.TYPE_WORDS, None, lexicon.TYPES)
             return ERROR
         return found
+
+
+def _guess(
+    name: str, known: list[str], meanings: Mapping[str, tuple[str, ...]],
+    fits: Callable[[str], bool] | None,
+) -> str | None:  # fmt: skip
+    """What a name was probably meant to be, of all that is known and fits."""
+    for near in (lexicon.meant(name, meanings, known), did_you_mean(name, known, MOST_TRIED)):
+        fitting = [other for other in near if fits is None or fits(other)]
+        if fitting:
+            return question(fitting[:3])
+    return None

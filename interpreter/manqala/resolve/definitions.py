@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from manqala import lexicon
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import asks
-from manqala.diagnostics import suggest
+from manqala.diagnostics import Diagnostic, Diagnostics, suggest
 from manqala.resolve.context import ERROR, Context
 from manqala.resolve.fold import fold_if
 from manqala.resolve.patterns import Patterns
 from manqala.resolve.scope import Local, Scope, text_of
 from manqala.syntax import tree
 from manqala.syntax.lines import alike
+from manqala.syntax.parser import reads_with
 from manqala.syntax.words import ITEM_WORDS, STATEMENT_WORDS
 
 if TYPE_CHECKING:
@@ -34,6 +37,8 @@ class Definitions(Patterns):
         super().__init__(context)
         self.busy: list[tuple[str, Span]] = []
         """The definitions being resolved: a name that comes again is a recursion."""
+        self.told: dict[str, tuple[Diagnostic, ...]] = {}
+        """What is wrong with nouns and adjectives that were resolved."""
 
     def block(self, body: tree.Block, scope: Scope, span: Span) -> core.Statement:
         """The statements of a block, in a scope of their own."""
@@ -101,11 +106,22 @@ class Definitions(Patterns):
             )  # fmt: skip
             return
         known = [*self.c.definitions.verbs, *STATEMENT_WORDS]
-        self.c.unknown(node.verb.span, name, "verb", known)
+        fits = partial(self._may_begin, node)
+        self.c.unknown(node.verb.span, name, "verb", known, None, lexicon.VERBS, fits)
         if alike(name, "choose") and isinstance(node.object, tree.Phrase):
             local = self.c.local(ERROR)
             scope.locals[text_of(node.object.words)] = local
             scope.it = local
+
+    def _may_begin(self, node: tree.Call, other: str) -> bool:
+        """Whether another word could begin the statement: it takes an object where there is one."""
+        verb = self.c.definitions.verbs.get(other)
+        if verb is None:
+            return reads_with(node.verb.span, other)
+        objects = [parameter for parameter in verb.parameters if not parameter.label]
+        if node.object is None:
+            return all(parameter.default is not None for parameter in objects)
+        return bool(objects)
 
     def _verb_arguments(
         self, node: tree.Call, verb: tree.Verb, scope: Scope
@@ -278,7 +294,8 @@ class Definitions(Patterns):
 
         An adjective of places has a form of its own for holes, which are never in hand or won.
         """
-        c, name = self.c, text_of(item.words)
+        c = self.c
+        name = text_of(item.words)
         said = f"{'a' if isinstance(item, tree.Adjective) else 'the'} {name}"
         key = said
         if isinstance(item, tree.Adjective):
@@ -286,7 +303,21 @@ class Definitions(Patterns):
             judged = ty.HOLE if declared == ty.PLACE and judged == ty.HOLE else declared
             key = f"{said}, of {judged}"
         if key in c.functions:
+            c.diagnostics.extend(self.told.get(key, ()))
             return c.functions[key]
+        loud, c.diagnostics = c.diagnostics, Diagnostics()
+        try:
+            return self._made_function(item, said, key, judged)
+        finally:
+            # It may have been asked for by somebody who does not listen: who asks next is told.
+            self.told[key] = tuple(c.diagnostics)
+            loud.extend(self.told[key])
+            c.diagnostics = loud
+
+    def _made_function(
+        self, item: tree.Noun | tree.Adjective, said: str, key: str, judged: Type | None
+    ) -> core.Function | None:
+        c, name = self.c, text_of(item.words)
         if not self._enter(said, item.words[0].span):
             c.functions[key] = None
             return None

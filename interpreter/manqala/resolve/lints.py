@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from manqala.diagnostics import suggest
+from manqala.diagnostics import Severity, suggest
 from manqala.resolve.collect import name_span
 from manqala.resolve.phrases import GENERIC
 from manqala.resolve.scope import text_of
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from manqala.source import Span
 
 INDEFINITE = re.compile(r"(^|[^\w-])an?\s+$")
+WORD = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
+NAME = re.compile(r"‘([^’]*)’")
 SIZED = frozenset(
     {"board", "holes", "hole", "everything", "stores", "row", "left", "right", "ends", "end",
      "walk", "neighbour", "opposite", "seeds per hole", "seeds", "majority"}
@@ -71,15 +73,18 @@ def _statement_tags(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> N
 def _unused_options(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> None:
     """An option that nothing asks for would change nothing."""
     c = rules.context
+    faulty = _texts(game, diagnostics)
+    # What an unknown word was probably meant to be.
+    guessed = {
+        name for item in diagnostics if item.code == "E301" for said in item.help
+        for name in NAME.findall(said)
+    }  # fmt: skip
     for name in c.options:
         option = rules.front.options[name]
         if option.span.source is not game.source or name in c.used or name in game.lost_words:
             continue
-        if game.faulty and name in _texts(game):
-            continue
-        unknown = [item.span.text for item in diagnostics if item.code == "E301" and item.span]
-        if any(suggest(word, [name]) for word in unknown):
-            # It is misspelt where it is used, and that has been told.
+        if name in faulty or name in guessed:
+            # What asks for it is at fault, and that has been told.
             continue
         diagnostics.error(
             "E401", option.span, f"the option ‘{name}’ changes nothing: no rule asks for it",
@@ -94,11 +99,17 @@ def _use(name: str, c: Context) -> str:
     return name if type_.base == "truth" else f"{name} > 1"
 
 
-def _texts(game: GameFile) -> set[str]:
-    """The words of the items that have syntax errors."""
+def _texts(game: GameFile, diagnostics: Diagnostics) -> set[str]:
+    """The words of the items in which something is wrong, be it the syntax or a name."""
+    wrong = {
+        item.span.line for item in diagnostics
+        if item.severity is Severity.ERROR and item.span and item.span.source is game.source
+    }  # fmt: skip
+    typed = [range(item.span.line, item.span.end_line + 1) for item in game.items]
+    faulty = [*game.faulty, *(lines for lines in typed if wrong.intersection(lines))]
     return {
-        word for lines in game.faulty for number in lines
-        for word in game.source.line(number).split("#")[0].replace(",", " ").split()
+        word for lines in faulty for number in lines
+        for word in WORD.findall(game.source.line(number).split("#")[0])
     }  # fmt: skip
 
 

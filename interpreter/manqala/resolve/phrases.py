@@ -6,20 +6,29 @@ word before it narrows the set.  Without a noun it is a predicate: adjectives th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
+from manqala import lexicon
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.resolve.context import ERROR, Context
 from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.vocabulary import SET_NOUNS
 from manqala.syntax import tree
+from manqala.syntax.parser import reads_with
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from manqala.core.types import Type
     from manqala.source import Span
 
 Words = tuple[tree.Word, ...]
+KEYWORDS = frozenset(
+    {"where", "and", "or", "is", "not", "otherwise", "holds", "except", "else", "clockwise",
+     "anticlockwise"}
+)  # fmt: skip
+"""Words of the grammar that may stand between or before values."""
 GENERIC = {"hole": "holes", "player": "players", "kind": "kinds", "direction": "directions"}
 
 
@@ -29,6 +38,40 @@ class Phrases:
     def __init__(self, context: Context) -> None:
         """Work on one game."""
         self.c = context
+        self._readings: dict[Span, Callable[[tree.Phrase], core.Value]] = {}
+        """How a phrase is read where it stands: another one may be tried in its place."""
+
+    # ---- what fits where a word stands --------------------------------------------------------------
+
+    def note_reading(self, node: tree.Value, read: Callable[[tree.Value], core.Value]) -> None:
+        """Note how a value is read, to know what could stand for a word of it that nothing has."""
+        if self.c.quiet:
+            return
+        if isinstance(node, tree.Phrase):
+            self._readings[node.span] = read
+        elif isinstance(node, tree.Of):
+            argument = node.argument
+            self._readings[node.phrase.span] = lambda other: read(
+                tree.Of(node.span, other, argument)
+            )
+
+    def _fits(self, node: tree.Phrase, word: tree.Word, other: str, scope: Scope) -> bool:
+        """Whether another word makes sense where an unknown one stands."""
+        if other in KEYWORDS and not self._is_noun(other, scope):
+            return reads_with(word.span, other)
+        role: Literal["word", "own", "owner"] = "word"
+        if other == "own" or other.endswith("'s"):
+            role = "own" if other == "own" else "owner"
+        new = tree.Word(word.span, other.removesuffix("'s"), role)
+        words = tuple(new if part is word else part for part in node.words)
+        phrase = tree.Phrase(node.span, words, node.index)
+        read = self._readings.get(node.span)
+        with self.c.tried() as found:
+            if read is None:
+                self.value(phrase, scope)
+            else:
+                read(phrase)
+        return all(item.code == "E301" for item in found)
 
     # ---- to be had from the rest of the resolver --------------------------------------------------
 
@@ -98,7 +141,7 @@ class Phrases:
                 if word.text in {"called", "then"}:
                     advice = f"write ‘, {word.text} …’, with a comma before it"
                     return self.c.unknown(word.span, word.text, "word", [], advice)
-                return self.c.unknown(word.span, word.text, "word", self.c.names(scope))
+                return self._unknown_word(node, word, scope)
         text = node.span.text.strip()
         if any(word.role == "word" and self._is_noun(word.text, scope) for word in node.words):
             self.c.diagnostics.error(
@@ -112,6 +155,21 @@ class Phrases:
             help=["adjectives and owners stand before a noun: ‘own occupied holes’"],
         )  # fmt: skip
         return self.c.bad(node.span)
+
+    def _unknown_word(self, node: tree.Phrase, word: tree.Word, scope: Scope) -> core.Value:
+        """Report a word that names nothing, and what it may have been meant to be."""
+        advice = None
+        if word.text == "it":
+            advice = "‘it’ is what was chosen last, or what a rule is about: ‘choose hole from own occupied holes’"
+        elif word.text in lexicon.NUMBERS:
+            advice = f"numbers are written in figures: {lexicon.NUMBERS[word.text]}"
+        elif (base := lexicon.contrary(word.text, self.c.definitions.adjectives)) is not None:
+            advice = f"write ‘not {base}’"
+        meanings = {**lexicon.NOUNS, **lexicon.ADJECTIVES}
+        return self.c.unknown(
+            word.span, word.text, "word", self.c.names(scope), advice, meanings,
+            lambda other: self._fits(node, word, other, scope),
+        )  # fmt: skip
 
     def _is_adjective_word(self, text: str, words: Words) -> bool:
         names = [*self.c.definitions.adjectives, *self.c.layout.marks]
@@ -204,9 +262,12 @@ class Phrases:
                 whose = f"{wanted}, as in ‘{how}’"
                 if wanted == ty.PLAYER:
                     whose = f"whose: ‘own {name}’, ‘opponent's {name}’ or ‘{name} of …’"
+                what = "whose" if wanted == ty.PLAYER else "of what"
+                # A noun such as ‘hole’ is also what is often chosen, and called so.
+                chosen = f"or choose one first: ‘choose {name} from own occupied holes’"
                 self.c.diagnostics.error(
-                    "E305", span, f"‘{name}’ does not say {'whose' if wanted == ty.PLAYER else 'of what'}",
-                    expected=whose,
+                    "E305", span, f"‘{name}’ does not say {what}", expected=whose,
+                    help=[chosen] if name in GENERIC and GENERIC[name] == "holes" else [],
                 )  # fmt: skip
                 return None
             made.append(self.c.coerce(given, wanted))
@@ -405,8 +466,10 @@ class Phrases:
                     )  # fmt: skip
                     return self.c.bad(span)
                 what = f"there is no adjective {{}} for {it.type}"
-                known = [*adjectives, "own", "opponent's"]
-                return self.c.unknown(word.span, word.text, what, known)
+                known = [*adjectives, *self.c.owners()]
+                base = lexicon.contrary(word.text, adjectives)
+                advice = None if base is None else f"write ‘not {base}’: ‘… where not {base}’"
+                return self.c.unknown(word.span, word.text, what, known, advice, lexicon.ADJECTIVES)
         self.c.diagnostics.error(
             "E302",
             span,

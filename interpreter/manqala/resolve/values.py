@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.diagnostics import Diagnostics
 from manqala.resolve.context import ERROR
 from manqala.resolve.fold import fold_pick
 from manqala.resolve.phrases import Phrases
 from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
+from manqala.syntax.tree_values import where_of
 
 if TYPE_CHECKING:
     from manqala.core.types import Type
@@ -63,6 +65,7 @@ class Values(Phrases):
         """Resolve a value that must be of a type."""
         if wanted == ty.TRUTH:
             return self.truth(node, scope)
+        self.note_reading(node, lambda other: self.typed(other, scope, wanted))
         if wanted.base == "choice" and (chosen := self._choice(node, wanted)) is not None:
             return chosen
         return self.c.coerce(self.value(node, scope), wanted, help_line)
@@ -72,6 +75,7 @@ class Values(Phrases):
     def truth(self, node: tree.Value, scope: Scope) -> core.Value:
         """Resolve a condition: a truth, or something that judges ``it``."""
         it = scope.it
+        self.note_reading(node, lambda other: self.truth(other, scope))
         if it is not None:
             judged = self.c.read(node.span, it)
             if isinstance(node, tree.Phrase) and self.is_predicate(node.words, it.type):
@@ -123,6 +127,7 @@ class Values(Phrases):
         c = self.c
         if left.type == ERROR:
             return left
+        self.note_reading(right, lambda other: self.judged(span, left, inside, other, scope))
         if not inside:
             if isinstance(right, tree.Phrase) and self.is_predicate(right.words, left.type):
                 return self.predicate(right.words, left, scope, None)
@@ -257,7 +262,7 @@ class Values(Phrases):
             return c.wrong_type(left, "one thing to compare", hint)
         if left.type == ty.PLACE and right.type == ty.HOLE:
             left = core.Op(left.span, ty.HOLE, "as hole", (left,))
-        if left.type in {ty.HOLE, ty.PLACE} and right.type == ty.NUMBER:
+        if left.type in {ty.HOLE, ty.PLACE, ty.KIND} and right.type == ty.NUMBER:
             return c.wrong_type(left, "a number", _count_help(left))
         return c.op(span, ty.TRUTH, operator, left, c.coerce(right, left.type))
 
@@ -315,14 +320,14 @@ class Values(Phrases):
         ):  # fmt: skip
             return self._of(inner, scope)
         if isinstance(node.of, tree.Count) and not node.grouped:
-            tied = tree.where(node.span, node.of.where, node.condition)
+            tied = where_of(node.span, node.of.where, node.condition)
             return self._count(tree.Count(node.span, node.of.what, tied), scope)
         if (
             isinstance(node.of, tree.Binary) and not node.grouped
             and self._quiet_type(node.of.left, scope) == ty.NUMBER
         ):  # fmt: skip
             # Numbers are not judged: ``3 + number of holes where …`` asks which holes.
-            tied = tree.where(node.span, node.of.right, node.condition)
+            tied = where_of(node.span, node.of.right, node.condition)
             sum_ = tree.Binary(node.span, node.of.operator, node.of.left, tied)
             return self._binary(sum_, scope)
         of = self.value(node.of, scope)
@@ -348,7 +353,7 @@ class Values(Phrases):
     def _attached(self, of: tree.Of, where: tree.Where, scope: Scope) -> tree.Of | None:
         """``where`` tied to the last set before it: ``opponent of first of players where …``."""
         argument = of.argument
-        tied = tree.where(where.span, argument, where.condition)
+        tied = where_of(where.span, argument, where.condition)
         if (
             isinstance(argument, tree.Of) and not tied.grouped
             and (inner := self._attached(argument, where, scope))
@@ -364,16 +369,19 @@ class Values(Phrases):
 
     def _quiet_type(self, node: tree.Value, scope: Scope) -> Type:
         """The type of a value, found out without a word about what may be wrong with it."""
-        from manqala.diagnostics import Diagnostics
-
         loud, self.c.diagnostics = self.c.diagnostics, Diagnostics()
+        self.c.quiet += 1
         try:
             return self.value(node, scope).type
         finally:
+            self.c.quiet -= 1
             self.c.diagnostics = loud
 
     def _count(self, node: tree.Count, scope: Scope) -> core.Value:
         c = self.c
+        self.note_reading(
+            node.where, lambda other: self._count(tree.Count(node.span, node.what, other), scope)
+        )
         place = self.value(node.where, scope)
         if place.type == ERROR:
             return place
@@ -419,6 +427,8 @@ def kinds_help(c: Context) -> str:
 def _count_help(value: core.Value) -> str | None:
     """How pieces are counted, for those who compare the holes themselves with a number."""
     text = " ".join(value.span.text.split())
+    if value.type == ty.KIND:
+        return f"‘{text} in …’ counts them: ‘{text} in it’, ‘{text} in last’"
     if value.type in {ty.HOLE, ty.PLACE}:
         return f"‘pieces in {text}’ counts what lies there"
     if value.type == ty.HOLES:

@@ -8,6 +8,7 @@ from lark import Token, Transformer, Tree, v_args
 
 from manqala.source import Source, Span
 from manqala.syntax import tree as t
+from manqala.syntax.tree_values import where_of
 
 if TYPE_CHECKING:
     from lark.tree import Meta
@@ -157,7 +158,7 @@ class Builder(Transformer[Token, Any]):
 
     def _where(self, span: Span, of: t.Value, condition: t.Value) -> t.Value:
         """``where`` belongs to the last noun before it: ``any holes where …`` asks for such holes."""
-        made = t.where(span, of, condition)
+        made = where_of(span, of, condition)
         if made.grouped:
             return made
         if isinstance(of, t.Quantified) and of.predicate is None:

@@ -10,10 +10,10 @@ from lark.indenter import DedentError
 
 from manqala.diagnostics import did_you_mean, suggest
 from manqala.source import Span
-from manqala.syntax import lines, words
+from manqala.syntax import lines, repairs, words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from manqala.diagnostics import Diagnostics
     from manqala.source import Source
@@ -33,13 +33,14 @@ class Teller:
 
     def __init__(
         self, source: Source, lines: range, texts: list[str], literals: Mapping[str, str],
-        diagnostics: Diagnostics,
+        reads: Callable[[str, bool], bool], diagnostics: Diagnostics,
     ) -> None:  # fmt: skip
-        """See ``tell``."""
+        """See ``tell``; ``reads`` tries whether a line can be read, with lines that belong to it or without."""
         self.source = source
         self.lines = lines
         self.texts = texts
         self.literals = literals
+        self.reads = reads
         self.diagnostics = diagnostics
 
     def tell(self, error: UnexpectedInput | DedentError) -> int:
@@ -47,6 +48,9 @@ class Teller:
         if isinstance(error, DedentError):
             return self._dedent()
         line, column = error.line, error.column
+        for number in self._suspects(line):
+            if self.repair(number):
+                return number
         kind = error.token.type if isinstance(error, UnexpectedToken) else ""
         if kind == "_INDENT":
             return self._indent(line if line in self.lines else self.lines[-1])
@@ -74,6 +78,34 @@ class Teller:
         else:
             self._unexpected(line, column, error)
         return line
+
+    def repair(self, line: int) -> bool:
+        """Report a line that can be read when it is said in another way, and how."""
+        text, opens = self._text(line), self._opens(line)
+        made = repairs.repaired(text, repairs.verbs(self.source), opens, self.reads)
+        if made is None:
+            return False
+        span = Span.of(self.source, line, made.column, made.length)
+        self.diagnostics.error("E201", span, made.message, help=[made.help])
+        return True
+
+    def _suspects(self, line: int) -> list[int]:
+        """The lines that cannot be read, of those where an error shows: the line of it and the one above."""
+        if line not in self.lines:
+            line = self.lines[-1]
+        here = line if lines.content(self._text(line)) else self._content_above(line)
+        numbers = dict.fromkeys((here, self._content_above(here)))
+        inside = self.texts[0].startswith("example")
+        return [
+            number for number in numbers
+            if not (inside and number > self.lines[0])
+            and not self.reads(lines.content(self._text(number)), self._opens(number))
+        ]  # fmt: skip
+
+    def _opens(self, line: int) -> bool:
+        """Whether the lines below are indented more than this one."""
+        below = self._text(self._content_below(line))
+        return _indent(below) > _indent(self._text(line))
 
     # ---- indentation ----------------------------------------------------------------------------
 
@@ -379,6 +411,10 @@ class Teller:
             if text:
                 return number, len(text) + 1
         return line, 1
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip(" "))
 
 
 def _accepted(error: UnexpectedInput) -> set[str]:

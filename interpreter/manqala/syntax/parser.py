@@ -20,8 +20,9 @@ from manqala.own_folder import all_own, own_folder
 from manqala.resources import grammar_text
 from manqala.syntax.build_items import ItemBuilder
 from manqala.syntax.lexer import BodyLexer, check_limits, tags_of
-from manqala.syntax.lines import RULE
+from manqala.syntax.lines import RULE, content
 from manqala.syntax.mistakes import Teller
+from manqala.syntax.repairs import has_habit
 from manqala.syntax.tree import Body, Item, Tag
 from manqala.syntax.words import ITEM_WORDS
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from manqala.diagnostics import Diagnostics
-    from manqala.source import Source
+    from manqala.source import Source, Span
 
 MOST_ERRORS = 5
 """So many mistakes of one item are told; more would hide them."""
@@ -88,7 +89,8 @@ def parse_body(source: Source, first_line: int, diagnostics: Diagnostics) -> Bod
     if not limits.damaged:
         try:
             tree, tags = _parse("\n".join(lines) + "\n", source)
-            return Body(_items(tree, source), tags)
+            if not any(has_habit(line, source) for line in lines):
+                return Body(_items(tree, source), tags)
         except (UnexpectedInput, DedentError):
             pass
     return _Recovery(source, lines, limits.damaged, limits.lost, diagnostics).body()
@@ -98,6 +100,37 @@ def _parse(text: str, source: Source) -> tuple[Tree[Token], tuple[Tag, ...]]:
     parser, lexer = _lark()
     tree = parser.parse(text)
     return tree, tags_of(lexer.tags, source)
+
+
+def reads(text: str, opens: bool) -> bool:
+    """Whether one line can be read where it stands; ``opens``: other lines belong to it."""
+    said = text.strip()
+    block = "\n    nothing" if opens else ""
+    if not text.startswith(" "):
+        whole = said + block
+    elif re.match(r"otherwise\b", said):
+        whole = f"turn\n  if true\n    nothing\n  {said}{block}"
+    elif re.match(r"or\b", said):
+        whole = f"turn\n  either one\n    nothing\n  {said}{block}"
+    elif re.match(r"either\b", said):
+        whole = f"turn\n  {said}{block}\n  or another\n    nothing"
+    else:
+        whole = f"turn\n  {said}{block}"
+    try:
+        _lark()[0].parse(whole + "\n")
+    except (UnexpectedInput, DedentError):
+        return False
+    return True
+
+
+def reads_with(span: Span, word: str) -> bool:
+    """Whether the line of a span can be read with another word in its place."""
+    source, number = span.source, span.line
+    text = source.line(number)
+    below = next((line for line in source.lines[number:] if content(line)), "")
+    opens = len(below) - len(below.lstrip()) > len(text) - len(text.lstrip())
+    changed = text[: span.column - 1] + word + text[span.end_column - 1 :]
+    return reads(content(changed), opens)
 
 
 def _items(tree: Tree[Token], source: Source) -> tuple[Item, ...]:
@@ -163,7 +196,7 @@ class _Recovery:
             self._lose(numbers)
             return
         quiet = any(n in self.damaged for n in numbers)
-        told = 0
+        told = 0 if quiet else self._habits(numbers, texts)
         while True:
             try:
                 tree, tags = _parse("\n" * start + "\n".join(texts) + "\n", self.source)
@@ -171,9 +204,7 @@ class _Recovery:
                 if quiet or told == MOST_ERRORS:
                     break
                 told += 1
-                line = Teller(self.source, numbers, texts, _literals(), self.diagnostics).tell(
-                    error
-                )
+                line = self._teller(numbers, texts).tell(error)
                 if not self._replace(texts, line - numbers[0], error):
                     self.lacks_block = len("".join(texts[1:]).strip()) == 0
                     break
@@ -185,6 +216,21 @@ class _Recovery:
                 return
         self._lose(numbers)
 
+    def _teller(self, numbers: range, texts: list[str]) -> Teller:
+        return Teller(self.source, numbers, texts, _literals(), reads, self.diagnostics)
+
+    def _habits(self, numbers: range, texts: list[str]) -> int:
+        """Tell the lines that can be read and were meant in another notation; how many they are."""
+        told = 0
+        if texts[0].startswith("example"):
+            return told
+        for at, text in enumerate(texts):
+            meant_otherwise = told < MOST_ERRORS and has_habit(text, self.source)
+            if meant_otherwise and self._teller(numbers, texts).repair(numbers[at]):
+                told += 1
+                self._replace(texts, at, None)
+        return told
+
     def _lose(self, numbers: range) -> None:
         """An item that cannot be parsed at all: what it names is not missing elsewhere as well."""
         self.faulty.append(numbers)
@@ -192,7 +238,7 @@ class _Recovery:
             self.lost_words.update(WORD.findall(self.lines[number - 1]))
 
     @staticmethod
-    def _replace(texts: list[str], at: int, error: Exception) -> bool:
+    def _replace(texts: list[str], at: int, error: Exception | None) -> bool:
         """Put a line that says nothing in the place of a faulty one; false where none can."""
         text = texts[at]
         stripped = text.lstrip()

@@ -34,7 +34,6 @@ from manqala.syntax.tree_values import (
     Value,
     Where,
     Word,
-    where,
 )
 
 if TYPE_CHECKING:

@@ -184,7 +184,7 @@ TIED = (Of, Count, Not, Is, Quantified, Binary)
 """What a ``where`` is tied to a part of, unless it is grouped."""
 
 
-def where(span: Span, of: Value, condition: Value) -> Where:
+def where_of(span: Span, of: Value, condition: Value) -> Where:
     """``of where condition``, knowing whether ``of`` stands in parentheses: its span does not tell."""
     end = of.span
     grouped = end.source.line(end.end_line)[end.end_column - 1 :].lstrip().startswith(")")

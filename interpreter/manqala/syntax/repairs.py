@@ -1,0 +1,351 @@
+"""Lines as they were probably meant: each repair is offered only if the line can then be read.
+
+People write what they know from other notations: ``else``, a colon, a full stop, ``capture x if y``.  For each such habit
+there is a way to say the line in this language.  Which of them was at work is not guessed from the line, but
+tried: the grammar decides.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from manqala import resources
+from manqala.syntax import lines, words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from manqala.source import Source
+
+LONGEST_SHOWN = 70
+"""A longer line is not repeated in a help."""
+VERB = re.compile(r"^to +([a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)", re.MULTILINE)
+MOST_TRIED = 24
+LONGEST_TRIED = 60
+"""So many repairs of a line are tried, of a line of so many words."""
+_HABITS = (
+    re.compile(r"\b(unless|until|elif|elsif|elseif|foreach)\b"),
+    re.compile(r"^ +(for|else)\b"),
+    re.compile(r"^ +(?:otherwise +)?if\b[^,]*, *(then)\b"),
+    re.compile(r"\b(?:holds|where|is|from) +(\d+ *- *\d+) *(?:$|,|\)|and\b|or\b)"),
+)
+"""What other notations have, and what can be read here though it is not meant so: its words are taken for names."""
+_WORD = r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*"
+_INVISIBLE = re.compile(
+    "[\u00ad\u200b-\u200f\u2028-\u202f\u205f-\u206f\ufeff\u00a0\u2000-\u200a\u3000\r]"
+)
+_QUOTED = re.compile(r'"[^"\n]*"')
+_STEPS = re.compile(rf"(?:set +)?({_WORD}(?: (?:of )?[a-z][a-z0-9' -]*)?) *(\+|-|\*)= *(.+)")
+_ASSIGNED = re.compile(rf"set +({_WORD}[a-z0-9' -]*?) *:?= *(.+)")
+_COMPARED = re.compile(r"\b(where|if|when|must|forbid|and|or|not|while) +(>=|<=|>|<|=|!=) *(\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """What is at fault in a line, the line as it should be, and what to say."""
+
+    column: int
+    length: int
+    message: str
+    help: str
+    text: str
+    opens: bool = False
+    """Whether lines must follow that belong to it, though none do."""
+
+
+@lru_cache(maxsize=1)
+def _prelude_verbs() -> frozenset[str]:
+    return frozenset(VERB.findall(resources.prelude()[1]))
+
+
+def verbs(source: Source) -> frozenset[str]:
+    """What can begin a statement: the words of the grammar, the verbs of the prelude and of the file."""
+    begins = {*words.STATEMENT_WORDS} - {"or", "otherwise"}
+    return _prelude_verbs() | frozenset(VERB.findall(source.text)) | begins
+
+
+def repaired(
+    text: str, known: frozenset[str], opens: bool, reads: Callable[[str, bool], bool]
+) -> Repair | None:
+    """The first repair with which the line can be read; ``opens``: it has lines that belong to it."""
+    if len(text.split()) > LONGEST_TRIED:
+        return None
+    tried = islice(_repairs(text, known), MOST_TRIED)
+    return next((made for made in tried if reads(made.text, opens or made.opens)), None)
+
+
+def has_habit(text: str, source: Source) -> bool:
+    """Whether a line can be read, but was meant in another notation: what it would name is named nowhere."""
+    plain = _QUOTED.sub("", lines.content(text))
+    for habit in _HABITS:
+        match = habit.search(plain)
+        if match is not None:
+            word = match.group(1)
+            names = (
+                rf"\b(?:to|mark|the|an?|let|choose|each|is) +{word}\b|, *{word}\b *$|^ *{word} *:"
+            )
+            return not (word.isalpha() and re.search(names, source.text, re.MULTILINE))
+    return False
+
+
+def _repairs(text: str, known: frozenset[str]) -> Iterator[Repair]:
+    """All that may have been meant by a line, without its comment and tags."""
+    bare = lines.content(text)
+    indent = len(bare) - len(bare.lstrip())
+    if indent and lines.RULE.match(bare[indent:]):
+        # It is not the line that is at fault, but where it stands.
+        return
+    line = _Line(bare[:indent], bare[indent:], known)
+    yield from line.invisible()
+    yield from line.habits()
+    # Full stops and colons at the end come with every other habit.
+    for end in (":", ".", ";"):
+        if line.said.endswith(end):
+            yield from line.without_end(end)
+            shorter = _Line(line.margin, line.said[:-1].rstrip(), known)
+            yield from shorter.habits()
+
+
+class _Line:
+    """One line, its margin apart."""
+
+    def __init__(self, margin: str, said: str, known: frozenset[str]) -> None:
+        self.margin = margin
+        self.said = said
+        self.known = known
+        # Quoted texts are no rules; they keep their length.
+        self.plain = _QUOTED.sub(lambda match: '"' * len(match.group()), said)
+
+    def repair(self, start: int, length: int, message: str, said: str, advice: str = "") -> Repair:
+        """A repair of what stands at an offset of the line."""
+        shown = said if len(said) <= LONGEST_SHOWN else said[: LONGEST_SHOWN - 1] + "…"
+        return Repair(
+            len(self.margin) + start + 1, max(1, length), message, advice or f"write ‘{shown}’",
+            self.margin + said,
+        )  # fmt: skip
+
+    def without_end(self, end: str) -> Iterator[Repair]:
+        """A sign at the end of the line."""
+        name = {":": "‘:’", ".": "full stop", ";": "‘;’"}[end]
+        said = self.said[:-1].rstrip()
+        advice = "leave it out"
+        if end == ":":
+            advice += ": the lines that belong to this one stand below it, two blanks further in"
+        yield self.repair(len(self.said) - 1, 1, f"no {name} stands here", said, advice)
+
+    def invisible(self) -> Iterator[Repair]:
+        """Characters that nobody sees."""
+        match = _INVISIBLE.search(self.margin + self.said)
+        if match is None:
+            return
+        whole = self.margin + self.said
+        blank = match.group().isspace()
+        said = _INVISIBLE.sub(lambda found: " " if found.group().isspace() else "", whole)
+        what = "a blank of a special kind" if blank else "a character that nobody sees"
+        advice = "write an ordinary blank instead" if blank else "delete it"
+        at = match.start() - len(self.margin)
+        yield self.repair(at, 1, f"{what} stands here", said[len(self.margin) :], advice)
+
+    def habits(self) -> Iterator[Repair]:
+        """The habits of other notations."""
+        yield from self._other_words()
+        yield from self._then()
+        yield from self._behind()
+        yield from self._comma()
+        yield from self._below()
+        yield from self._changes()
+        yield from self._signs()
+        yield from self._pattern()
+
+    # ---- conditions -----------------------------------------------------------------------------
+
+    def _other_words(self) -> Iterator[Repair]:
+        """What a line of another notation begins with."""
+        first = re.match(rf"{_WORD}", self.plain)
+        if first is None:
+            return
+        word, rest = first.group(), self.said[first.end() :].lstrip()
+        no_word = "‘{}’ is no word of rules"
+        if match := re.match(r"else +if\b|elif\b|elsif\b|elseif\b|otherwise +when\b", self.plain):
+            said = f"otherwise if {self.said[match.end() :].lstrip()}"
+            for then in (said, _without_then(said)):
+                yield self.repair(
+                    0, match.end(), no_word.format(match.group()), then, "write ‘otherwise if …’"
+                )
+        elif word == "else":
+            said = f"otherwise {rest.lstrip(', ')}".rstrip()
+            yield self.repair(0, 4, no_word.format(word), said, "write ‘otherwise’")
+        elif word in {"unless", "until"}:
+            begin = "if not" if word == "unless" else "while not"
+            condition, comma, then = self._split_condition(rest)
+            said = f"{begin} ({condition}){', ' if comma else ''}{then}"
+            yield self.repair(0, len(word), no_word.format(word), said)
+        elif word in {"for", "foreach", "loop", "repeat"}:
+            match = re.match(
+                r"(?:for|loop|repeat) +(?:each|every|all)\b|for\b|foreach\b|loop\b", self.plain
+            )
+            if match is not None:
+                rest = self.said[match.end() :].lstrip()
+                shown = match.group()
+                for said in (f"each {rest}", *self._each_player(f"each {rest}")):
+                    yield self.repair(0, match.end(), no_word.format(shown), said)
+        elif word == "each" or word == "every":
+            for said in self._each_player(f"each {rest}"):
+                at = self.said.find(",")
+                yield self.repair(at, 1, "no comma stands behind ‘each player’", said)
+
+    def _each_player(self, said: str) -> Iterator[str]:
+        match = re.match(r"each +(player)s? *, *", said)
+        if match:
+            yield f"each player {said[match.end() :]}"
+
+    def _split_condition(self, rest: str) -> tuple[str, str, str]:
+        """A condition, and what is done: behind a comma, or where a verb begins."""
+        condition, comma, then = rest.partition(",")
+        return condition.strip(), comma, then.strip().removeprefix("then ").strip()
+
+    def _then(self) -> Iterator[Repair]:
+        """``if … then …``."""
+        if not re.match(r"(?:otherwise +)?if\b|each\b|as\b|when\b|while\b", self.plain):
+            return
+        for match in re.finditer(r"(?: and|,)? *\bthen\b *,? *", self.plain):
+            at = match.start() + match.group().find("then")
+            message = "no ‘then’ stands behind a condition"
+            behind = self.said[match.end() :]
+            said = self.said[: match.start()] + (f", {behind}" if behind else "")
+            yield self.repair(at, 4, message, said)
+
+    def _behind(self) -> Iterator[Repair]:
+        """``capture last if …``: the condition comes first here."""
+        if re.match(r"(?:otherwise|if|must|forbid|let|set|put|choose|either|or|may)\b", self.plain) and (
+            "unless" not in self.plain
+        ):  # fmt: skip
+            return
+        for match in reversed(list(re.finditer(r",? +(if|unless|when|while) +", self.plain))):
+            done, condition = self.said[: match.start()], self.said[match.end() :]
+            begin = {"unless": "if not (", "while": "while "}.get(match.group(1), "if ")
+            close = ")" if match.group(1) == "unless" else ""
+            said = f"{begin}{condition}{close}, {done}"
+            start = match.start(1)
+            message = "a condition stands before what is done"
+            if match.group(1) == "unless":
+                message = "‘unless’ is no word of rules"
+            yield self.repair(start, len(match.group(1)), message, said)
+
+    def _comma(self) -> Iterator[Repair]:
+        """``if last is own capture it``: what is done stands behind a comma."""
+        if not re.match(
+            r"(?:otherwise +)?if\b|each\b|as\b|when\b|(?:round|match) ends when\b", self.plain
+        ):
+            return
+        found = list(re.finditer(rf"(?<=[a-z0-9)\"]) +({_WORD})", self.plain))
+        for match in reversed(found):
+            if match.group(1) not in self.known or match.group(1) == "if":
+                continue
+            before, behind = self.said[: match.start()], self.said[match.start(1) :]
+            message = f"a comma is missing before ‘{match.group(1)}’"
+            yield self.repair(match.start(1), len(match.group(1)), message, f"{before}, {behind}")
+
+    def _below(self) -> Iterator[Repair]:
+        """``while …, do it``: what is repeated stands in lines of its own."""
+        if not re.match(r"while\b|repeat\b|may\b|either\b|or\b", self.plain):
+            return
+        for match in re.finditer(rf"(?<=[a-z0-9)\"])(?:,| *:)? +({_WORD})", self.plain):
+            if match.group(1) not in self.known:
+                continue
+            before, behind = self.said[: match.start()], self.said[match.start(1) :]
+            made = self.repair(
+                match.start(1), len(behind), "what is done stands in lines of its own here", before,
+                f"write ‘{before}’, and ‘{behind}’ below it, two blanks further in",
+            )  # fmt: skip
+            yield replace(made, opens=True)
+
+    # ---- values -----------------------------------------------------------------------------------
+
+    def _changes(self) -> Iterator[Repair]:
+        """``n += 1``, ``set n = 1``."""
+        if match := _STEPS.fullmatch(self.said):
+            mark, sign, value = match.groups()
+            said = f"set {mark.strip()} to {mark.strip()} {sign} {value}"
+            start = self.said.find(f"{sign}=")
+            yield self.repair(start, 2, f"‘{sign}=’ is no sign of rules", said)
+        if match := _ASSIGNED.fullmatch(self.said):
+            mark, value = match.groups()
+            start = self.said.find("=")
+            yield self.repair(
+                start,
+                1,
+                "what a mark is set to stands behind ‘to’",
+                f"set {mark.strip()} to {value}",
+            )
+        if match := re.fullmatch(rf"let +({_WORD}) *:?= *(.+)", self.said):
+            start = self.said.find("=")
+            said = f"let {match.group(1)} be {match.group(2)}"
+            yield self.repair(start, 1, "what is named stands behind ‘be’", said)
+
+    def _signs(self) -> Iterator[Repair]:
+        """Numbers and comparisons of another form."""
+        for match in re.finditer(r"(\d+) *(?:\.\.\.|…) *(\d*)", self.plain):
+            said = self._with(match, f"{match.group(1)}..{match.group(2)}")
+            yield self.repair(
+                match.start(), len(match.group()), "a range has two points", said,
+                f"write ‘{match.group(1)}..{match.group(2)}’",
+            )  # fmt: skip
+        for match in re.finditer(r"(?<![.\d])(\d+)\.(\d+)(?![.\d])", self.plain):
+            said = self._with(match, match.group(1))
+            yield self.repair(
+                match.start(), len(match.group()), "numbers are whole", said,
+                "count in seeds: ‘2 * x > 3’ says of a whole number what ‘x > 1.5’ would",
+            )  # fmt: skip
+        for match in re.finditer(r"(?<![\w.-])(\d+) *(?:-|–|to) *(\d+)(?![\w.])", self.plain):
+            said = self._with(match, f"{match.group(1)}..{match.group(2)}")
+            yield self.repair(
+                match.start(), len(match.group()), "a range is written with two points", said,
+                f"write ‘{match.group(1)}..{match.group(2)}’",
+            )  # fmt: skip
+        for match in re.finditer(r"//", self.plain):
+            said = self._with(match, " div ")
+            yield self.repair(
+                match.start(),
+                2,
+                "‘//’ is no sign of rules",
+                said,
+                "write ‘div’: it leaves out the rest",
+            )
+        for match in _COMPARED.finditer(self.plain):
+            word, sign, number = match.groups()
+            said = self._with(match, f"{word} pieces in it {sign} {number}")
+            inner = f"write ‘{word} pieces in it {sign} {number}’"
+            amount = _range(sign, int(number))
+            if word == "where" and amount:
+                inner += f", or ‘where it holds {amount}’"
+            start = match.start(2)
+            message = f"nothing is compared: a value is missing before ‘{sign}’"
+            yield self.repair(start, len(sign), message, said, inner)
+
+    def _pattern(self) -> Iterator[Repair]:
+        """A walk, and what is taken of it, without the colon between them."""
+        for match in re.finditer(r"(?<=[a-z0-9)]) +(?=\(|take\b|not\b)", self.plain):
+            said = self.said[: match.start()] + ": " + self.said[match.end() :]
+            start = match.end()
+            yield self.repair(start, 1, "a pattern stands behind a ‘:’", said)
+
+    def _with(self, match: re.Match[str], new: str) -> str:
+        said = self.said[: match.start()] + new + self.said[match.end() :]
+        return re.sub(r"(?<=\S) {2,}", " ", said) if new.startswith(" ") else said
+
+
+def _without_then(said: str) -> str:
+    return re.sub(r",? then\b *,?", ",", said).rstrip(",")
+
+
+def _range(sign: str, number: int) -> str | None:
+    """The pieces that a comparison asks for."""
+    return {
+        ">=": f"{number}..", ">": f"{number + 1}..", "=": f"{number}", "<=": f"0..{number}",
+        "<": f"0..{number - 1}",
+    }.get(sign)  # fmt: skip
