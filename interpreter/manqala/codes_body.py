@@ -214,6 +214,23 @@ round ends when own holes are empty
 """,
     ),
     (
+        "E311",
+        "a word that other rules use otherwise",
+        """A definition takes the place of one of the same name in the prelude and in the game that is
+        extended. Where those use the word, the new one does not fit: it takes something else, or means
+        something of another kind. Take what the old one took, or choose another name.""",
+        """
+to lift
+  put all from last into hand
+""",
+        """
+to lift hole h
+  set start to h
+  set here to h
+  put all from h into hand
+""",
+    ),
+    (
         "E401",
         "an option that changes nothing",
         """The option is declared, and no rule asks for it. Either a rule is missing or the option

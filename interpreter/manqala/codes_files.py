@@ -255,4 +255,19 @@ board: {rows: 3, holes: 5}
 board: {rows: 3, holes: 6}
 """,
     ),
+    (
+        "E122",
+        "a number in the place of an inherited option",
+        """The game that is extended leaves a size of the board to an option. A variant of another
+        size gives that option another default: then it can still be chosen otherwise.""",
+        """
+extends: ./parent.sow
+board: {holes: 4}
+""",
+        """
+extends: ./parent.sow
+options:
+  holes: {default: 4}
+""",
+    ),
 )

@@ -178,6 +178,7 @@ def merge(
     Tags of the parent hold only while its statements do. Without a collector, errors are raised.
     """
     found = Diagnostics()
+    child = _without_fixed_sizes(parent, child, found)
     options = dict(parent.options)
     for name, option in child.options.items():
         options[name] = _merge_option(parent, option, found)
@@ -203,6 +204,37 @@ def merge(
     else:
         diagnostics.extend(found)
     return merged
+
+
+def _without_fixed_sizes(
+    parent: FrontMatter, child: FrontMatter, diagnostics: Diagnostics
+) -> FrontMatter:
+    """A child gives an option of its parent another default; it cannot put a number in its place.
+
+    The option would go on to be an option, and be a word of the rules, because it sizes nothing.
+    """
+    holds = {
+        "board.rows": (parent.board.rows, child.board.rows),
+        "board.holes": (parent.board.holes, child.board.holes),
+        "seeds": (parent.seeds, child.seeds),
+    }
+    kept = {}
+    for key, (inherited, own) in holds.items():
+        kept[key] = own
+        if inherited is None or own is None or not isinstance(inherited.value, str):
+            continue
+        if isinstance(own.value, str):
+            continue
+        name = inherited.value
+        diagnostics.error(
+            "E122", own.span,
+            f"in ‘{parent.title.value}’ ‘{key}’ is the option ‘{name}’, and here a number",
+            notes=[("the option", parent.options[name].span)] if name in parent.options else [],
+            help=[f"give the option another default: ‘options: {{{name}: {{default: {own.value}}}}}’"],
+        )  # fmt: skip
+        kept[key] = inherited
+    board = replace(child.board, rows=kept["board.rows"], holes=kept["board.holes"])
+    return replace(child, board=board, seeds=kept["seeds"])
 
 
 def _joined(

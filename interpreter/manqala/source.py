@@ -155,6 +155,9 @@ def decode_source(name: str, data: bytes) -> Source:
         where = _byte_position(data, offset)
         bad = f"byte 0x{data[offset]:02x} at byte {offset} ({where})"
         _refuse("E005", f"‘{name}’ is not UTF-8 text: {bad}", "save the file as UTF-8")
+    if "\n" not in text:
+        # Old programs end a line so.
+        text = text.replace("\r", "\n")
     return Source(name, text)
 
 

@@ -134,6 +134,7 @@ def _replace_rule(rules: list[_Rule], item: _Rule, found: Definitions) -> None:
 
 def _drop(item: tree.Drop, found: Definitions, diagnostics: Diagnostics) -> None:
     name = item.name.text
+    found.dropped[name] = item.name.span
     if _dropped(found.reactions, name) or _dropped(found.endings, name):
         return
     for names in (found.verbs, found.nouns, found.adjectives, found.marks):

@@ -56,6 +56,10 @@ class Context:
     kinds: KindWords
     options: dict[str, tuple[Type, int, tuple[str, ...]]]
     """Each option that is a word of the body: its type, its value, its choices."""
+    option_spans: dict[str, Span] = field(default_factory=dict)
+    """Where the options are declared."""
+    ages: dict[int, int] = field(default_factory=dict)
+    """The place of each file among those of the game, the oldest first, by the identity of its source."""
     offers: dict[str, Offer] = field(default_factory=dict)
     """What the plug-ins that the file uses offer, by name."""
     functions: dict[str, core.Function | None] = field(default_factory=dict)
@@ -111,6 +115,10 @@ class Context:
                 help=["let verbs use each other less often"],
             )  # fmt: skip
             raise RuleError(*self.diagnostics.sorted())
+
+    def is_later(self, span: Span, than: Span) -> bool:
+        """Whether something stands in a file that inherits from the file of another place."""
+        return self.ages.get(id(span.source), 0) > self.ages.get(id(than.source), 0)
 
     # ---- messages -------------------------------------------------------------------------------
 

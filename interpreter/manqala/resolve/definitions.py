@@ -47,9 +47,7 @@ class Definitions(Patterns):
     def introduce(self, name: tree.Word, type_: Type, scope: Scope) -> Local:
         """A new name; one that a definition has already would hide it, and is refused."""
         c = self.c
-        noun = c.definitions.nouns.get(name.text)
-        taken = name.text in c.layout.marks or (noun is not None and not (noun.index or noun.of))
-        if taken or name.text == "it" or (name.text in c.options and type_ != ERROR):
+        if name.text == "it" or self._means_already(name, type_):
             c.diagnostics.error(
                 "E303", name.span, f"‘{name.text}’ means something else already",
                 help=["choose another name"],
@@ -62,6 +60,21 @@ class Definitions(Patterns):
         local = c.local(type_, name.span)
         scope.locals[name.text] = local
         return local
+
+    def _means_already(self, name: tree.Word, type_: Type) -> bool:
+        """Whether a word means something without an ‘of’; what only an heir gives a meaning does not count.
+
+        Inherited rules cannot know what their heirs will define, and go on to mean what they meant.
+        """
+        c, text = self.c, name.text
+        noun, mark = c.definitions.nouns.get(text), c.definitions.marks.get(text)
+        if noun is not None and not (noun.index or noun.of):
+            return not c.is_later(noun.span, name.span)
+        if text in c.layout.marks:
+            return mark is None or not c.is_later(mark.span, name.span)
+        if text in c.options and type_ != ERROR:
+            return not c.is_later(c.option_spans[text], name.span)
+        return False
 
     # ---- verbs ------------------------------------------------------------------------------------
 

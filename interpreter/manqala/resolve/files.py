@@ -20,6 +20,7 @@ from manqala.diagnostics import (
     suggest,
 )
 from manqala.frontmatter import looks_like_rules, merge, split, usable_front_matter
+from manqala.resolve.blame import blamed
 from manqala.resolve.consequences import independent
 from manqala.resolve.rules import Rules, resolve
 from manqala.source import Source, Span, read_source
@@ -152,7 +153,7 @@ def _checked(
             found.extend(error.diagnostics)
         except RecursionError:
             found.error("E205", merged.title.span, "these rules are nested too deeply")
-        diagnostics.extend(independent(found, files, diagnostics))
+        diagnostics.extend(blamed(independent(found, files, diagnostics), files))
     if diagnostics.has_errors:
         rules = None
     if rules is not None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.core.types import Type
+    from manqala.diagnostics import NoteLike
     from manqala.source import Span
 
 Words = tuple[tree.Word, ...]
@@ -470,13 +471,29 @@ class Phrases:
                 base = lexicon.contrary(word.text, adjectives)
                 advice = None if base is None else f"write ‘not {base}’: ‘… where not {base}’"
                 return self.c.unknown(word.span, word.text, what, known, advice, lexicon.ADJECTIVES)
-        self.c.diagnostics.error(
-            "E302",
-            span,
-            f"‘{text_of(words)}’ says nothing about {it.type}",
-            expected="an adjective",
-        )
-        return self.c.bad(span)
+        return self.says_nothing(words, it.type)
+
+    def is_other_adjective(self, words: Words, type_: Type) -> bool:
+        """Whether words are an adjective and no noun, but say nothing about a type."""
+        name = text_of(words)
+        return (
+            name in self.c.definitions.adjectives and not self._is_noun(name, Scope())
+            and not self._judges(name, type_) and type_ != ERROR
+        )  # fmt: skip
+
+    def says_nothing(self, words: Words, type_: Type) -> core.Value:
+        """Report an adjective of another type."""
+        c, name = self.c, text_of(words)
+        span = words[0].span.to(words[-1].span)
+        notes: list[NoteLike] = []
+        item = c.definitions.adjectives.get(name)
+        if item is not None and (declared := c.type_word(item.type)) != type_:
+            notes = [(f"it is said of {declared} here", item.words[0].span.to(item.words[-1].span))]
+        c.diagnostics.error(
+            "E302", span, f"‘{name}’ says nothing about {type_}", expected="an adjective",
+            notes=notes,
+        )  # fmt: skip
+        return c.bad(span)
 
 
 def _all_holes(value: core.Value, holes: int) -> bool:

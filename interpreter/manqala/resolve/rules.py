@@ -116,7 +116,10 @@ def resolve(
     definitions = collect(files, diagnostics)
     context = Context(
         layout, definitions, diagnostics, vocabulary(layout, seeds), kinds,
-        option_words(front, values), {offer.name: offer for offer in offers.values()},
+        option_words(front, values),
+        {name: option.span for name, option in front.options.items()},
+        {id(file.source): age for age, file in enumerate(files)},
+        {offer.name: offer for offer in offers.values()},
     )  # fmt: skip
     if left_open:
         context.left_open = True
@@ -292,7 +295,8 @@ def _needed(resolver: Statements, name: str, types: set[Type], span: Span) -> co
     item = c.definitions.nouns.get(name)
     if item is None:
         c.diagnostics.error(
-            "E307", span, f"every game needs ‘the {name} of player p’",
+            "E307", c.definitions.dropped.get(name, span),
+            f"every game needs ‘the {name} of player p’",
             help=["define it in another way, but do not drop it or use its name otherwise"],
         )  # fmt: skip
         return missing

@@ -53,6 +53,8 @@ class Definitions:
     endings: list[tree.Ending] = field(default_factory=list)
     replaced: list[tuple[tree.Item, tree.Item]] = field(default_factory=list)
     """What an heir put in the place of what: (old, new)."""
+    dropped: dict[str, Span] = field(default_factory=dict)
+    """Where what is dropped."""
 
 
 def text_of(words: tuple[tree.Word, ...]) -> str:

@@ -85,6 +85,8 @@ class Values(Phrases):
                 return self.predicate(node.phrase.words, judged, scope, of)
             if isinstance(node, tree.Range | tree.Number) and it.type == ty.HOLE:
                 return self.holds(node.span, judged, node)
+            if isinstance(node, tree.Phrase) and self.is_other_adjective(node.words, it.type):
+                return self.says_nothing(node.words, it.type)
         return self.c.coerce(self.value(node, scope), ty.TRUTH, "a condition compares or judges")
 
     def _truth(self, node: tree.Value, scope: Scope) -> core.Value:
@@ -140,6 +142,8 @@ class Values(Phrases):
                 return self.holds(span, left, right)
             if (chosen := self._choice(right, left.type)) is not None:
                 return c.op(span, ty.TRUTH, "=", left, chosen)
+        if isinstance(right, tree.Phrase) and self.is_other_adjective(right.words, left.type):
+            return self.says_nothing(right.words, left.type)
         value = self.value(right, scope)
         if value.type == ERROR:
             return value

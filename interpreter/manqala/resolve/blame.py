@@ -1,0 +1,130 @@
+"""Whose fault it is that inherited rules do not fit: what an heir said, not the rules that were sound before."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from manqala.diagnostics import Diagnostic, Diagnostics, Severity
+from manqala.resolve.collect import name_span
+from manqala.resolve.scope import text_of
+from manqala.syntax import tree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from manqala.resolve.files import GameFile
+    from manqala.source import Span
+
+Named = tree.Verb | tree.Noun | tree.Adjective | tree.Mark | tree.Drop
+NAME = re.compile(r"‘([^’]*)’")
+
+
+def blamed(found: Iterable[Diagnostic], files: list[GameFile]) -> Iterator[Diagnostic]:
+    """What was found, each error about the line that brought it about.
+
+    The prelude and every ancestor are sound by themselves.  What is wrong in them for this game comes of a word that an heir
+    defined anew, dropped, or gave to an option, a player or a piece.
+    """
+    told: set[Span] = set()
+    for item in found:
+        cause = _cause(item, files) if item.severity is Severity.ERROR else None
+        if cause is None:
+            yield item
+        elif cause.span not in told and cause.span is not None:
+            told.add(cause.span)
+            yield cause
+
+
+def _cause(item: Diagnostic, files: list[GameFile]) -> Diagnostic | None:
+    """The message about an heir's line, where an inherited line does not fit it."""
+    span = item.span
+    places = [n for n, file in enumerate(files) if span is not None and file.source is span.source]
+    if span is None or not places or places[0] == len(files) - 1:
+        return None
+    older, heirs = files[: places[0] + 1], files[places[0] + 1 :]
+    # The nearest to the fault first: what the message names, what is underlined, the rest of the line.
+    for text in (" ".join(NAME.findall(item.message)), span.text, span.source.line(span.line)):
+        for heir in reversed(heirs):
+            for name, place, definition in _said(heir):
+                if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text):
+                    return _told(item, span, name, place, definition, older)
+    for heir in reversed(heirs):
+        for key, place in _keys(heir):
+            message = f"{key} not fit the rules of {span.source.name}"
+            made = Diagnostics()
+            made.error("E311", place, message, notes=[(f"there: {item.message}", span)])
+            return next(iter(made))
+    return None
+
+
+def _said(file: GameFile) -> Iterator[tuple[str, Span, Named | None]]:
+    """Every word that a file gives a meaning, or takes it from."""
+    for item in file.items:
+        if isinstance(item, tree.Verb | tree.Drop):
+            yield item.name.text, item.name.span, item
+        elif isinstance(item, tree.Noun | tree.Adjective | tree.Mark):
+            yield text_of(item.words), name_span(item), item
+    front = file.front
+    if front is None:
+        return
+    for name, option in front.options.items():
+        yield name, option.span, None
+    for player in front.players or ():
+        yield player.value, player.span, None
+    for kind in front.pieces or ():
+        for word in (kind.name, kind.plural):
+            if word is not None:
+                yield word.value, word.span, None
+
+
+def _keys(file: GameFile) -> Iterator[tuple[str, Span]]:
+    """What the front matter of an heir may have changed for inherited rules: pieces, players, the board."""
+    front = file.front
+    if front is None:
+        return
+    for key, values in (
+        ("pieces", [k.name for k in front.pieces or ()]),
+        ("players", front.players),
+    ):
+        if values:
+            yield key, values[0].span
+    board = front.board
+    for size in (board.rows, board.holes, board.stores, board.track, board.ends):
+        if size is not None:
+            yield "this board does", size.span
+
+
+def _told(
+    item: Diagnostic, span: Span, name: str, place: Span, definition: Named | None,
+    older: list[GameFile],
+) -> Diagnostic:  # fmt: skip
+    old = next(
+        (one for file in reversed(older) for one in file.items
+         if definition is not None and _replaces(definition, one, name)), None,
+    )  # fmt: skip
+    where = span.source.name
+    notes: list[tuple[str, Span]] = [(f"there: {item.message}", span)]
+    if isinstance(definition, tree.Drop):
+        message = f"‘{name}’ cannot be dropped: the rules of {where} use it"
+        advice = ["leave this line out, or define the word anew"]
+    elif old is not None:
+        message = f"‘{name}’ is used in {where}, and not as it is defined here"
+        advice = [f"choose another name, or define it as there: ‘{_first_line(old)}’"]
+    else:
+        message = f"‘{name}’ means something else in the rules of {where}"
+        advice = ["choose another name"]
+    made = Diagnostics()
+    made.error("E311", place, message, notes=notes, help=advice)
+    return next(iter(made))
+
+
+def _replaces(new: Named, old: tree.Item, name: str) -> bool:
+    """Whether an older definition is that of the same word."""
+    if isinstance(new, tree.Verb):
+        return isinstance(old, tree.Verb) and old.name.text == name
+    return isinstance(old, tree.Noun | tree.Adjective | tree.Mark) and text_of(old.words) == name
+
+
+def _first_line(item: tree.Item) -> str:
+    return item.span.source.line(item.span.line).split("#")[0].strip()
