@@ -44,6 +44,7 @@ def complete(code: str, snippet: str) -> str:
         return snippet + "\n"
     if code.startswith("E1"):
         own = {line.split(":")[0] for line in snippet.splitlines()}
+        own |= {"seeds"} if "extends" in own else set()
         front = [line for key, line in FRONT.items() if key not in own]
         used = "  if again and last is own, move-again\n" if "  again:" in snippet else ""
         return "\n".join(["---", *front, snippet, "---", TURN + used])

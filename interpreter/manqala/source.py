@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,6 +15,7 @@ MAX_BYTES = 256 * 1024
 """The largest source that is read: a rule file of a hundred kilobytes is a mistake, not a game."""
 
 
+LONE_RETURN = re.compile(r"\r(?!\n)")
 BOM = b"\xef\xbb\xbf"
 """The byte order mark some editors put before UTF-8 text."""
 
@@ -155,10 +157,8 @@ def decode_source(name: str, data: bytes) -> Source:
         where = _byte_position(data, offset)
         bad = f"byte 0x{data[offset]:02x} at byte {offset} ({where})"
         _refuse("E005", f"‘{name}’ is not UTF-8 text: {bad}", "save the file as UTF-8")
-    if "\n" not in text:
-        # Old programs end a line so.
-        text = text.replace("\r", "\n")
-    return Source(name, text)
+    # Old programs end a line with a carriage return alone.
+    return Source(name, LONE_RETURN.sub("\n", text))
 
 
 def _read_bounded(stream: IO[bytes], name: str) -> bytes:

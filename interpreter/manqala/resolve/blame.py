@@ -84,8 +84,8 @@ def _keys(file: GameFile) -> Iterator[tuple[str, Span]]:
     if front is None:
         return
     for key, values in (
-        ("pieces", [k.name for k in front.pieces or ()]),
-        ("players", front.players),
+        ("these pieces do", [k.name for k in front.pieces or ()]),
+        ("these players do", front.players),
     ):
         if values:
             yield key, values[0].span

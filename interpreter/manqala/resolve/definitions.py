@@ -121,7 +121,8 @@ class Definitions(Patterns):
         known = [*self.c.definitions.verbs, *STATEMENT_WORDS]
         fits = partial(self._may_begin, node)
         self.c.unknown(node.verb.span, name, "verb", known, None, lexicon.VERBS, fits)
-        if alike(name, "choose") and isinstance(node.object, tree.Phrase):
+        meant = alike(name, "choose") or "choose" in lexicon.VERBS.get(name, ())
+        if meant and isinstance(node.object, tree.Phrase):
             local = self.c.local(ERROR)
             scope.locals[text_of(node.object.words)] = local
             scope.it = local

@@ -481,12 +481,28 @@ class Phrases:
             and not self._judges(name, type_) and type_ != ERROR
         )  # fmt: skip
 
+    def _replaced(self, item: tree.Adjective, type_: Type) -> tree.Adjective | None:
+        """The adjective that judged a type before another one took its name."""
+        for old, new in self.c.definitions.replaced:
+            if new is item and isinstance(old, tree.Adjective):
+                declared = self.c.type_word(old.type)
+                if declared == type_ or (declared == ty.PLACE and type_ == ty.HOLE):
+                    return old
+        return None
+
     def says_nothing(self, words: Words, type_: Type) -> core.Value:
         """Report an adjective of another type."""
         c, name = self.c, text_of(words)
         span = words[0].span.to(words[-1].span)
         notes: list[NoteLike] = []
         item = c.definitions.adjectives.get(name)
+        if item is not None and (old := self._replaced(item, type_)) is not None:
+            c.diagnostics.error(
+                "E311", item.words[0].span.to(item.words[-1].span),
+                f"‘{name}’ is said of {c.type_word(old.type)} elsewhere, and no longer after this",
+                notes=[("there", span)], help=["choose another name"],
+            )  # fmt: skip
+            return c.bad(span)
         if item is not None and (declared := c.type_word(item.type)) != type_:
             notes = [(f"it is said of {declared} here", item.words[0].span.to(item.words[-1].span))]
         c.diagnostics.error(

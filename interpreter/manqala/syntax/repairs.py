@@ -169,7 +169,7 @@ class _Line:
         if first is None:
             return
         word, rest = first.group(), self.said[first.end() :].lstrip()
-        no_word = "‘{}’ is no word of rules"
+        no_word = "rules do not say ‘{}’"
         if match := re.match(r"else +if\b|elif\b|elsif\b|elseif\b|otherwise +when\b", self.plain):
             said = f"otherwise if {self.said[match.end() :].lstrip()}"
             for then in (said, _without_then(said)):
@@ -233,7 +233,7 @@ class _Line:
             start = match.start(1)
             message = "a condition stands before what is done"
             if match.group(1) == "unless":
-                message = "‘unless’ is no word of rules"
+                message = "rules do not say ‘unless’"
             yield self.repair(start, len(match.group(1)), message, said)
 
     def _comma(self) -> Iterator[Repair]:
@@ -242,7 +242,7 @@ class _Line:
             r"(?:otherwise +)?if\b|each\b|as\b|when\b|(?:round|match) ends when\b", self.plain
         ):
             return
-        found = list(re.finditer(rf"(?<=[a-z0-9)\"]) +({_WORD})", self.plain))
+        found = list(re.finditer(rf"(?<=[a-z0-9).\"]) +({_WORD})", self.plain))
         for match in reversed(found):
             if match.group(1) not in self.known or match.group(1) == "if":
                 continue
@@ -254,7 +254,7 @@ class _Line:
         """``while …, do it``: what is repeated stands in lines of its own."""
         if not re.match(r"while\b|repeat\b|may\b|either\b|or\b", self.plain):
             return
-        for match in re.finditer(rf"(?<=[a-z0-9)\"])(?:,| *:)? +({_WORD})", self.plain):
+        for match in re.finditer(rf"(?<=[a-z0-9).\"])(?:,| *:)? +({_WORD})", self.plain):
             if match.group(1) not in self.known:
                 continue
             before, behind = self.said[: match.start()], self.said[match.start(1) :]
