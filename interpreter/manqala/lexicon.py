@@ -89,6 +89,17 @@ TYPES = _words(
     ("string text", "kind"),
 )
 """What follows the colon of a mark, or stands before the name of a parameter."""
+EXAMPLES = _words(
+    ("start begin given board setup from", "position"),
+    ("move moves turn do", "play"),
+    ("result results after becomes yields then end", "gives"),
+    ("assert check holds should verify", "expect"),
+    ("valid allowed", "legal"),
+    ("invalid forbidden", "illegal"),
+    ("winner outcome wins", "ends"),
+    ("set with options", "option"),
+)
+"""What the line of an example begins with."""
 ENTRIES = _words(
     ("win wins score scores captured captures winnings store stores", "won"),
     ("reserve", "supply"),

@@ -118,6 +118,14 @@ class Definitions(Patterns):
                 help=["do not indent this line, and its own lines by two blanks"],
             )  # fmt: skip
             return
+        if self._is_noun(name, scope) and name not in lexicon.VERBS:
+            advice = "a statement begins with what is done: ‘win …’, ‘capture …’, ‘set … to …’"
+            if name in {*self.c.layout.board.players, "player", "opponent"}:
+                advice = f"write ‘as {name}, …’ and a verb, such as ‘win own holes’"
+            elif name in self.c.layout.marks:
+                advice = f"a mark is changed so: ‘set {name} to …’"
+            self.c.unknown(node.verb.span, name, "{} names something, and is no verb", [], advice)
+            return
         known = [*self.c.definitions.verbs, *STATEMENT_WORDS]
         fits = partial(self._may_begin, node)
         self.c.unknown(node.verb.span, name, "verb", known, None, lexicon.VERBS, fits)
@@ -339,6 +347,7 @@ class Definitions(Patterns):
         cells = []
         parameters = [] if isinstance(item, tree.Adjective) else [item.index]
         if isinstance(item, tree.Adjective):
+            scope.judging = True
             scope.it = c.local(judged or ERROR)
             cells.append(scope.it.cell)
         for parameter in (*parameters, item.of):

@@ -52,9 +52,7 @@ class Phrases:
             self._readings[node.span] = read
         elif isinstance(node, tree.Of):
             argument = node.argument
-            self._readings[node.phrase.span] = lambda other: read(
-                tree.Of(node.span, other, argument)
-            )
+            self._readings[node.span] = lambda other: read(tree.Of(node.span, other, argument))
 
     def _fits(self, node: tree.Phrase, word: tree.Word, other: str, scope: Scope) -> bool:
         """Whether another word makes sense where an unknown one stands."""
@@ -136,7 +134,7 @@ class Phrases:
         """Say which word is not known, or that a noun is missing."""
         for word in node.words:
             if (
-                word.role == "word" and not self._is_adjective_word(word.text, node.words)
+                word.role == "word" and not self._is_adjective_word(word.text)
                 and not self._is_noun(word.text, scope)
             ):  # fmt: skip
                 if word.text in {"called", "then"}:
@@ -166,15 +164,27 @@ class Phrases:
             advice = f"numbers are written in figures: {lexicon.NUMBERS[word.text]}"
         elif (base := lexicon.contrary(word.text, self.c.definitions.adjectives)) is not None:
             advice = f"write ‘not {base}’"
+        elif len(node.words) > 1 and self._can_be_left_out(node, word):
+            advice = "leave it out, or define it"
         meanings = {**lexicon.NOUNS, **lexicon.ADJECTIVES}
         return self.c.unknown(
             word.span, word.text, "word", self.c.names(scope), advice, meanings,
             lambda other: self._fits(node, word, other, scope),
         )  # fmt: skip
 
-    def _is_adjective_word(self, text: str, words: Words) -> bool:
+    def _can_be_left_out(self, node: tree.Phrase, word: tree.Word) -> bool:
+        """Whether a phrase makes sense without a word of it."""
+        words = tuple(part for part in node.words if part is not word)
+        read = self._readings.get(node.span)
+        if read is None or self.c.quiet:
+            return False
+        with self.c.tried() as found:
+            read(tree.Phrase(node.span, words, node.index))
+        return not found.has_errors
+
+    def _is_adjective_word(self, text: str) -> bool:
         names = [*self.c.definitions.adjectives, *self.c.layout.marks]
-        return any(text in name.split(" ") for name in names) and bool(words)
+        return any(text in name.split(" ") for name in names)
 
     def _noun(
         self, name: str, span: Span, scope: Scope, index: core.Value | None, of: core.Value | None,
@@ -232,9 +242,14 @@ class Phrases:
         """A value that takes no argument."""
         for extra, what in ((index, "number after it"), (of, "‘of …’")):
             if extra is not None and extra.type != ERROR:
+                advice = "leave it out"
+                if value.type == ty.KIND and extra is of:
+                    advice = f"pieces are counted so: ‘{name} in {_shown(extra)}’"
                 self.c.diagnostics.error(
-                    "E305", extra.span, f"‘{name}’ takes no {what}", help=["leave it out"]
+                    "E305", extra.span, f"‘{name}’ takes no {what}", help=[advice]
                 )
+                if value.type == ty.KIND:
+                    return self.c.bad(value.span)
         return value
 
     def _owner_as_argument(
@@ -254,7 +269,13 @@ class Phrases:
         of: core.Value | None, of_type: Type | None,
     ) -> list[core.Value] | None:  # fmt: skip
         made = []
-        for given, wanted, how in ((index, index_type, f"{name} 3"), (of, of_type, f"{name} of …")):
+        which = "(anticlockwise) of …" if index_type == ty.DIRECTION else "3"
+        whose_or_what = "last" if of_type in {ty.HOLE, ty.PLACE} else "…"
+        ways = (
+            (index, index_type, f"{name} {which}"),
+            (of, of_type, f"{name} of {whose_or_what}"),
+        )
+        for given, wanted, how in ways:
             if wanted is None:
                 if given is not None:
                     self._plain(given, name, given, None)
@@ -348,11 +369,7 @@ class Phrases:
             if value.type == ty.HOLE:
                 value = self.c.coerce(value, ty.HOLES)
             else:
-                self.c.diagnostics.error(
-                    "E304", word.span, f"‘{word.text}’ cannot stand before {value.type}",
-                    help=["only adjectives and owners stand before a noun, and the noun names a set"],
-                )  # fmt: skip
-                return self.c.bad(span)
+                return self._not_before(value, word)
         if word.role != "word":
             owner = self.owner(word, scope)
             if owner.type == ty.PLAYER and _all_holes(value, self.c.layout.board.holes):
@@ -360,6 +377,22 @@ class Phrases:
         it = self.c.local(value.type.one)
         condition = self.predicate((word,), self.c.read(span, it), scope, None)
         return core.Filter(span, value.type, value, it.cell, condition)
+
+    def _not_before(self, value: core.Value, word: tree.Word) -> core.Value:
+        """Report a word before something that is one, and cannot be narrowed."""
+        c = self.c
+        if word.role == "word" and not self._is_known(word.text):
+            return c.unknown(word.span, word.text, "word", [], "leave it out, or define it")
+        advice = "only adjectives and owners stand before a noun, and the noun names a set"
+        if word.role != "word":
+            advice = "leave it out: this belongs to nobody"
+        c.diagnostics.error(
+            "E304", word.span, f"‘{word.span.text}’ cannot stand before {value.type}", help=[advice]
+        )
+        return c.bad(value.span)
+
+    def _is_known(self, name: str) -> bool:
+        return self._is_noun(name, Scope()) or bool(self._is_adjective_word(name))
 
     # ---- predicates -------------------------------------------------------------------------------
 
@@ -459,7 +492,7 @@ class Phrases:
             if self._judges(name, it.type)
         ]  # fmt: skip
         for word in words:
-            if word.role == "word" and not self._is_adjective_word(word.text, words):
+            if word.role == "word" and not self._is_adjective_word(word.text):
                 if self._takes_arguments(word.text):
                     self.c.diagnostics.error(
                         "E304", word.span, f"‘{word.text}’ is no adjective, but a noun",
@@ -471,6 +504,14 @@ class Phrases:
                 base = lexicon.contrary(word.text, adjectives)
                 advice = None if base is None else f"write ‘not {base}’: ‘… where not {base}’"
                 return self.c.unknown(word.span, word.text, what, known, advice, lexicon.ADJECTIVES)
+        noun = next((w for w in words if w.role == "word" and self._is_noun(w.text, Scope())), None)
+        if noun is not None and len(words) == 1:
+            advice = f"‘{noun.text}’ names something by itself: leave out what stands behind it"
+            self.c.diagnostics.error(
+                "E302", noun.span, f"‘{noun.text}’ is a noun, and says nothing about {it.type}",
+                expected="an adjective", help=[advice],
+            )  # fmt: skip
+            return self.c.bad(span)
         return self.says_nothing(words, it.type)
 
     def is_other_adjective(self, words: Words, type_: Type) -> bool:
@@ -510,6 +551,11 @@ class Phrases:
             notes=notes,
         )  # fmt: skip
         return c.bad(span)
+
+
+def _shown(value: core.Value) -> str:
+    """A value as it is written, without needless blanks."""
+    return " ".join(value.span.text.split())
 
 
 def _all_holes(value: core.Value, holes: int) -> bool:

@@ -30,6 +30,8 @@ class Scope:
     it: Local | None = None
     then: tuple[str, core.Statement] | None = None
     """The name of the enclosing verb's block parameter, and the block given for it."""
+    judging: bool = False
+    """Whether ``it`` is what the condition at hand is about, as after ``where``."""
 
     def child(self) -> Scope:
         """The scope of an inner block."""
@@ -37,7 +39,7 @@ class Scope:
 
     def about(self, it: Local) -> Scope:
         """The same names, with another ``it``."""
-        return Scope(self.locals, it, self.then)
+        return Scope(self.locals, it, self.then, True)
 
 
 @dataclass(slots=True)

@@ -75,13 +75,7 @@ class Statements(Definitions):
 
     def _choose(self, node: tree.Choose, scope: Scope) -> core.Statement:
         c = self.c
-        source = self.value(node.source, scope)
-        if source.type in {ty.HOLE, ty.PLAYER, ty.DIRECTION, ty.KIND}:
-            source = c.coerce(source, source.type.set)
-        elif not source.type.many:
-            source = c.wrong_type(
-                source, "a set to choose from", "such as ‘own occupied holes’ or ‘1..6’"
-            )
+        source = self._source(node.source, scope)
         c.note_choice(node.source, source)
         preferring = None
         if node.preferring is not None and source.type != ERROR:
@@ -93,6 +87,20 @@ class Statements(Definitions):
         return core.Choose(
             node.span, node.name.text, local.cell, local.type, source, preferring, node.prompt
         )
+
+    def _source(self, node: tree.Value, scope: Scope) -> core.Value:
+        """What is chosen from: a set."""
+        self.note_reading(node, lambda other: self._source(other, scope))
+        if (joined := self.joined(node)) is not None:
+            return joined
+        source = self.value(node, scope)
+        if source.type in {ty.HOLE, ty.PLAYER, ty.DIRECTION, ty.KIND}:
+            return self.c.coerce(source, source.type.set)
+        if not source.type.many:
+            return self.c.wrong_type(
+                source, "a set to choose from", "such as ‘own occupied holes’ or ‘1..6’"
+            )
+        return source
 
     def _must(self, node: tree.Must, scope: Scope) -> core.Statement:
         condition = self.truth(node.condition, scope)

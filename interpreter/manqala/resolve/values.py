@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 ARITHMETIC = {"+", "-", "*", "div", "mod"}
 SET_OPERATORS = {"+": "union", "-": "except", "except": "except", "else": "else"}
+SETS = {"hole", "player", "kind", "direction"}
+"""The base types of which there are sets."""
 GENERAL_PIECES = {"pieces", "piece"}
 
 
@@ -66,9 +68,22 @@ class Values(Phrases):
         if wanted == ty.TRUTH:
             return self.truth(node, scope)
         self.note_reading(node, lambda other: self.typed(other, scope, wanted))
+        if wanted.one.base in SETS and (joined := self.joined(node)) is not None:
+            return joined
         if wanted.base == "choice" and (chosen := self._choice(node, wanted)) is not None:
             return chosen
         return self.c.coerce(self.value(node, scope), wanted, help_line)
+
+    def joined(self, node: tree.Value) -> core.Value | None:
+        """Report sets that are joined like conditions: ``a and b``."""
+        if not isinstance(node, tree.Binary) or node.operator not in {"and", "or"}:
+            return None
+        left, right = (" ".join(side.span.text.split()) for side in (node.left, node.right))
+        self.c.diagnostics.error(
+            "E302", node.span, f"‘{node.operator}’ joins conditions", expected="a set",
+            help=[f"sets are joined with ‘+’: ‘{left} + {right}’"],
+        )  # fmt: skip
+        return self.c.bad(node.span)
 
     # ---- conditions -------------------------------------------------------------------------------
 
@@ -222,6 +237,7 @@ class Values(Phrases):
     def _binary(self, node: tree.Binary, scope: Scope) -> core.Value:
         c, operator = self.c, node.operator
         if operator in {"and", "or"}:
+            self._check_subject(node, scope)
             left, right = self.truth(node.left, scope), self.truth(node.right, scope)
             return c.op(node.span, ty.TRUTH, operator, left, right)
         left = self.value(node.left, scope)
@@ -244,6 +260,30 @@ class Values(Phrases):
             return c.op(node.span, base.set, SET_OPERATORS[operator], left, right)
         wrong = left if left.type != ty.NUMBER else right
         return c.wrong_type(wrong, f"numbers or sets on both sides of ‘{operator}’")
+
+    def _check_subject(self, node: tree.Binary, scope: Scope) -> None:
+        """Report ``last holds 2 or 3``: what stands by itself is judged of ``it``, not of what stands before."""
+        if scope.it is None or scope.judging:
+            return
+        left, right = node.left, node.right
+        while isinstance(left, tree.Binary) and left.operator in {"and", "or"}:
+            left = left.right
+        bare = right.value if isinstance(right, tree.Not) else right
+        if not isinstance(left, tree.Is | tree.Holds):
+            return
+        of = left.left if isinstance(left, tree.Is) else left.place
+        subject, said = (" ".join(part.span.text.split()) for part in (of, right))
+        alone = isinstance(bare, tree.Number | tree.Range) or (
+            isinstance(bare, tree.Phrase)
+            and self.is_predicate(bare.words, scope.it.type)
+            and text_of(bare.words) not in scope.locals
+        )
+        if alone and subject != "it":
+            amount = isinstance(bare, tree.Number | tree.Range)
+            self.c.diagnostics.error(
+                "E304", right.span, f"‘{said}’ by itself is judged of ‘it’, not of ‘{subject}’",
+                help=[f"write ‘{subject} {'holds' if amount else 'is'} {said}’"],
+            )  # fmt: skip
 
     def _as_set(self, place: core.Value, other: core.Value) -> core.Value:
         """A place beside holes or other places is the set of it: ``winnings of p + (holes where …)``."""
@@ -315,7 +355,9 @@ class Values(Phrases):
             of = self.value(node.argument, scope)
         if of.type == ERROR:
             return of
-        return self.phrase(node.phrase, scope, of)
+        # All of it is what a message is about.
+        whole = tree.Phrase(node.span, node.phrase.words, node.phrase.index)
+        return self.phrase(whole, scope, of)
 
     def _where(self, node: tree.Where, scope: Scope) -> core.Value:
         if (
@@ -408,10 +450,12 @@ class Values(Phrases):
             return core.Pieces(node.span, ty.NUMBER, place, weights)
         if words and self._noun_start(words, scope)[1] is not None:
             where = " ".join(node.where.span.text.split())
+            advice = kinds_help(c)
+            if self._quiet_type(node.what, scope).one in {ty.HOLE, ty.PLAYER}:
+                advice = f"to ask whether it is one of them write ‘{name} is in {where}’"
             c.diagnostics.error(
-                "E302", node.what.span, f"‘{name}’ is no kind of piece to count",
-                help=[f"to ask whether it is one of them write ‘{name} is in {where}’"],
-            )  # fmt: skip
+                "E302", node.what.span, f"‘{name}’ is no kind of piece to count", help=[advice]
+            )
             return c.bad(node.span)
         return c.unknown(
             node.what.span, node.what.span.text.strip(), "kind of piece",

@@ -9,6 +9,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from lark.indenter import DedentError
 
 from manqala.diagnostics import did_you_mean, suggest
+from manqala.lexicon import EXAMPLES
 from manqala.source import Span
 from manqala.syntax import lines, repairs, words
 
@@ -41,6 +42,8 @@ class Teller:
         self.texts = texts
         self.literals = literals
         self.reads = reads
+        self.mended: str | None = None
+        """The line that was told last as it was probably meant."""
         self.diagnostics = diagnostics
 
     def tell(self, error: UnexpectedInput | DedentError) -> int:
@@ -48,6 +51,9 @@ class Teller:
         if isinstance(error, DedentError):
             return self._dedent()
         line, column = error.line, error.column
+        if self.texts[0][:1] == " " and lines.RULE.match(lines.content(self.texts[0]).strip()):
+            self._indented_rule(self.lines[0])
+            return self.lines[0]
         for number in self._suspects(line):
             if self.repair(number):
                 return number
@@ -87,14 +93,16 @@ class Teller:
             return False
         span = Span.of(self.source, line, made.column, made.length)
         self.diagnostics.error("E201", span, made.message, help=[made.help])
+        self.mended = None if made.opens else made.text
         return True
 
     def _suspects(self, line: int) -> list[int]:
-        """The lines that cannot be read, of those where an error shows: the line of it and the one above."""
+        """The lines that cannot be read, of those where an error shows: its own, and those beside it."""
         if line not in self.lines:
             line = self.lines[-1]
         here = line if lines.content(self._text(line)) else self._content_above(line)
-        numbers = dict.fromkeys((here, self._content_above(here)))
+        beside = (self._content_above(here), self._content_below(here))
+        numbers = dict.fromkeys((here, *beside))
         inside = self.texts[0].startswith("example")
         return [
             number for number in numbers
@@ -222,8 +230,14 @@ class Teller:
             return
         if "_INDENT" in accepted:
             start = len(text) - len(text.lstrip()) + 1
+            below = next(filter(lines.content, self.source.lines[line:]), "")
+            words_below = below.split()[:1]
+            beside = _indent(below) == _indent(text) and any(
+                word in repairs.verbs(self.source) for word in words_below
+            )
             self.diagnostics.error(
                 "E202", Span.of(self.source, line, start, len(stripped.strip())),
+                "the line below belongs to this one, and is not indented" if beside else
                 "no lines follow that belong to this one", help=[INDENT_HELP],
             )  # fmt: skip
             return
@@ -348,7 +362,7 @@ class Teller:
         """Report what begins no statement, at the beginning of an indented line."""
         example = self.texts[0].startswith("example")
         known = words.EXAMPLE_WORDS if example else words.STATEMENT_WORDS
-        guess = suggest(found, known)
+        guess = suggest(found, known, EXAMPLES if example else None)
         if found in {"otherwise", "or"}:
             self._no_partner(span, found)
             return True

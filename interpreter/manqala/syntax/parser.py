@@ -204,8 +204,11 @@ class _Recovery:
                 if quiet or told == MOST_ERRORS:
                     break
                 told += 1
-                line = self._teller(numbers, texts).tell(error)
-                if not self._replace(texts, line - numbers[0], error):
+                teller = self._teller(numbers, texts)
+                line = teller.tell(error)
+                if teller.mended is not None:
+                    texts[line - numbers[0]] = teller.mended
+                elif not self._replace(texts, line - numbers[0], error):
                     self.lacks_block = len("".join(texts[1:]).strip()) == 0
                     break
             else:
@@ -226,9 +229,10 @@ class _Recovery:
             return told
         for at, text in enumerate(texts):
             meant_otherwise = told < MOST_ERRORS and has_habit(text, self.source)
-            if meant_otherwise and self._teller(numbers, texts).repair(numbers[at]):
+            teller = self._teller(numbers, texts)
+            if meant_otherwise and teller.repair(numbers[at]):
                 told += 1
-                self._replace(texts, at, None)
+                texts[at] = teller.mended or text
         return told
 
     def _lose(self, numbers: range) -> None:
@@ -238,7 +242,7 @@ class _Recovery:
             self.lost_words.update(WORD.findall(self.lines[number - 1]))
 
     @staticmethod
-    def _replace(texts: list[str], at: int, error: Exception | None) -> bool:
+    def _replace(texts: list[str], at: int, error: Exception) -> bool:
         """Put a line that says nothing in the place of a faulty one; false where none can."""
         text = texts[at]
         stripped = text.lstrip()
@@ -250,7 +254,8 @@ class _Recovery:
         opens = len(below) - len(below.lstrip()) > indent
         beside = next((line for line in rest if len(line) - len(line.lstrip()) <= indent), "")
         if texts[0].startswith("example"):
-            made = ""
+            # An example without any line would be at fault as well.
+            made = "match"
         elif not opens and beside.startswith(" " * indent + "otherwise"):
             made = "if true, nothing"
         elif stripped.startswith("otherwise"):

@@ -14,6 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from manqala import resources
+from manqala.lexicon import NUMBERS
 from manqala.syntax import lines, words
 
 if TYPE_CHECKING:
@@ -27,10 +28,15 @@ VERB = re.compile(r"^to +([a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)", re.MULTILINE)
 MOST_TRIED = 24
 LONGEST_TRIED = 60
 """So many repairs of a line are tried, of a line of so many words."""
+MOST_JOINED = 6
+"""So many are tried together with so many others."""
 _HABITS = (
     re.compile(r"\b(unless|until|elif|elsif|elseif|foreach)\b"),
     re.compile(r"^ +(for|else)\b"),
     re.compile(r"^ +(?:otherwise +)?if\b[^,]*, *(then)\b"),
+    re.compile(r"\b(at +least|at +most|more +than|less +than|fewer +than|equals|contains?)\b"),
+    re.compile(r"\b(has|have)\b(?! +occurred)"),
+    re.compile(r"\b(between)\b(?! +rounds)"),
     re.compile(r"\b(?:holds|where|is|from) +(\d+ *- *\d+) *(?:$|,|\)|and\b|or\b)"),
 )
 """What other notations have, and what can be read here though it is not meant so: its words are taken for names."""
@@ -42,6 +48,28 @@ _QUOTED = re.compile(r'"[^"\n]*"')
 _STEPS = re.compile(rf"(?:set +)?({_WORD}(?: (?:of )?[a-z][a-z0-9' -]*)?) *(\+|-|\*)= *(.+)")
 _ASSIGNED = re.compile(rf"set +({_WORD}[a-z0-9' -]*?) *:?= *(.+)")
 _COMPARED = re.compile(r"\b(where|if|when|must|forbid|and|or|not|while) +(>=|<=|>|<|=|!=) *(\d+)")
+
+
+_AMOUNT = re.compile(
+    r"(?:\b(?P<verb>is|are|has|have|holds|contains?) +)?"
+    r"(?:(?P<how>at +least|at +most|more +than|less +than|fewer +than|exactly|equals|between|equal +to) +)?"
+    rf"\b(?P<low>\d+|{'|'.join(NUMBERS)})\b(?!\.\.)"
+    r"(?: +(?P<join>and|or|to) +(?P<high>\d+)\b)?"
+    rf"(?P<pieces> +(?:seeds?|pieces?|stones?|counters?|beans?))?"
+)
+"""An amount in words."""
+_WORDED = {
+    "at least": (">=", "{}.."), "at most": ("<=", "0..{}"), "more than": (">", "{}.."),
+    "less than": ("<", "0..{}"), "fewer than": ("<", "0..{}"), "exactly": ("=", "{}"),
+    "equals": ("=", "{}"), "equal to": ("=", "{}"),
+}  # fmt: skip
+_OWNING = {"has", "have", "contain", "contains"}
+_BELOW = {"less than", "fewer than"}
+_COUNTS = re.compile(
+    r"\b(?:seeds?|pieces?|stones?|value|number|captures|before|lifted)\b[a-z' -]*$"
+)
+"""What is a number stands before."""
+_WHO = {"player", "opponent", "south", "north", "mover"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +102,15 @@ def repaired(
     """The first repair with which the line can be read; ``opens``: it has lines that belong to it."""
     if len(text.split()) > LONGEST_TRIED:
         return None
-    tried = islice(_repairs(text, known), MOST_TRIED)
-    return next((made for made in tried if reads(made.text, opens or made.opens)), None)
+    first = list(islice(_repairs(text, known), MOST_TRIED))
+    for made in first:
+        if reads(made.text, opens or made.opens):
+            return made
+    for made in first[:MOST_JOINED]:
+        for more in islice(_repairs(made.text, known), MOST_JOINED):
+            if not (made.opens or more.opens) and reads(more.text, opens):
+                return replace(made, help=f"write ‘{_shown(more.text.strip())}’", text=more.text)
+    return None
 
 
 def has_habit(text: str, source: Source) -> bool:
@@ -85,9 +120,7 @@ def has_habit(text: str, source: Source) -> bool:
         match = habit.search(plain)
         if match is not None:
             word = match.group(1)
-            names = (
-                rf"\b(?:to|mark|the|an?|let|choose|each|is) +{word}\b|, *{word}\b *$|^ *{word} *:"
-            )
+            names = rf"\b(?:to|mark|the|an?|let|choose|each|called) +{word}\b|^an? +\S+ +is +{word}\b|^ *{word} *:"
             return not (word.isalpha() and re.search(names, source.text, re.MULTILINE))
     return False
 
@@ -122,9 +155,8 @@ class _Line:
 
     def repair(self, start: int, length: int, message: str, said: str, advice: str = "") -> Repair:
         """A repair of what stands at an offset of the line."""
-        shown = said if len(said) <= LONGEST_SHOWN else said[: LONGEST_SHOWN - 1] + "…"
         return Repair(
-            len(self.margin) + start + 1, max(1, length), message, advice or f"write ‘{shown}’",
+            len(self.margin) + start + 1, max(1, length), message, advice or f"write ‘{_shown(said)}’",
             self.margin + said,
         )  # fmt: skip
 
@@ -157,7 +189,9 @@ class _Line:
         yield from self._behind()
         yield from self._comma()
         yield from self._below()
+        yield from self._amounts()
         yield from self._changes()
+        yield from self._other_forms()
         yield from self._signs()
         yield from self._pattern()
 
@@ -179,6 +213,7 @@ class _Line:
         elif word == "else":
             said = f"otherwise {rest.lstrip(', ')}".rstrip()
             yield self.repair(0, 4, no_word.format(word), said, "write ‘otherwise’")
+            yield self.repair(0, 4, no_word.format(word), f"or {rest}", "write ‘or’")
         elif word in {"unless", "until"}:
             begin = "if not" if word == "unless" else "while not"
             condition, comma, then = self._split_condition(rest)
@@ -264,6 +299,47 @@ class _Line:
             )  # fmt: skip
             yield replace(made, opens=True)
 
+    # ---- amounts ----------------------------------------------------------------------------------
+
+    def _amounts(self) -> Iterator[Repair]:
+        """Comparisons said in words: ``has more than 3 seeds``, ``is at least 3``, ``isn't``."""
+        if match := re.search(r"\b(is|are)n't\b", self.plain):
+            said = self._with(match, f"{match.group(1)} not")
+            yield self._instead(match, said, f"{match.group(1)} not")
+        for match in _AMOUNT.finditer(self.plain):
+            if not (match["how"] or match["pieces"] or match["join"] or match["verb"] in _OWNING):
+                continue
+            how, low, high = " ".join((match["how"] or "").split()), match["low"], match["high"]
+            sign, amount = _WORDED.get(how, ("=", "{}"))
+            number = NUMBERS.get(low, low)
+            if high is not None:
+                if how != "between" and not (match["verb"] and match["join"] == "or"):
+                    continue
+                if how != "between" and int(high) != int(number) + 1:
+                    continue
+                new = f"is {number}..{high}"
+            elif _COUNTS.search(self.plain[: match.start()]) and not match["pieces"]:
+                new = f"{sign} {number}"
+            else:
+                new = "holds " + amount.format(
+                    int(number) + (how in {"more than"}) - (how in _BELOW)
+                )
+            yield self._instead(match, self._with(match, new), new)
+        for match in re.finditer(rf"\b({_WORD}) +(?:has|have|contains?) +no +{_WORD}", self.plain):
+            who = match.group(1)
+            new = f"{who} is {'bare' if who in _WHO else 'empty'}"
+            yield self._instead(match, self._with(match, new), new)
+
+    def _instead(self, match: re.Match[str], said: str, new: str) -> Repair:
+        """What is said in this language instead of something."""
+        return self.repair(
+            match.start(),
+            len(match.group()),
+            f"rules do not say ‘{match.group()}’",
+            said,
+            f"write ‘{new}’",
+        )
+
     # ---- values -----------------------------------------------------------------------------------
 
     def _changes(self) -> Iterator[Repair]:
@@ -286,6 +362,27 @@ class _Line:
             start = self.said.find("=")
             said = f"let {match.group(1)} be {match.group(2)}"
             yield self.repair(start, 1, "what is named stands behind ‘be’", said)
+
+    def _other_forms(self) -> Iterator[Repair]:
+        """Comments, marks and ends in other words."""
+        if match := re.match(r"//|--(?!-)|%|/\*|;", self.plain):
+            said = f"# {self.said[match.end() :].strip()}"
+            yield self.repair(0, len(match.group()), "a comment begins with ‘#’", said)
+        if match := re.search(r"\bend +(?:the +)?(game)\b", self.plain):
+            said = self.said[: match.start(1)] + "round" + self.said[match.end(1) :]
+            yield self.repair(
+                match.start(1), 4, "rules do not say ‘end game’", said,
+                "write ‘end round’: a game is a round, and several rounds are a match",
+            )  # fmt: skip
+        if match := re.match(
+            rf"mark +({_WORD}) +(?:of|for|per|on) +(player|hole)s? *: *({_WORD})", self.said
+        ):
+            new = f"mark {match.group(1)}: {match.group(3)} on {match.group(2)}s"
+            start = match.start(2)
+            yield self.repair(
+                start, len(match.group(2)), "what a mark is on stands at the end",
+                new + self.said[match.end() :],
+            )  # fmt: skip
 
     def _signs(self) -> Iterator[Repair]:
         """Numbers and comparisons of another form."""
@@ -337,6 +434,10 @@ class _Line:
     def _with(self, match: re.Match[str], new: str) -> str:
         said = self.said[: match.start()] + new + self.said[match.end() :]
         return re.sub(r"(?<=\S) {2,}", " ", said) if new.startswith(" ") else said
+
+
+def _shown(said: str) -> str:
+    return said if len(said) <= LONGEST_SHOWN else said[: LONGEST_SHOWN - 1] + "…"
 
 
 def _without_then(said: str) -> str:
