@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import manqala
+from manqala import lexicon
 from manqala.codes import CODES, RANGES
 from manqala.diagnostics import (
     Diagnostic,
@@ -122,10 +123,26 @@ def test_every_user_error_is_a_manqala_error(kind: type[ManqalaError]) -> None:
         ("", ["board"], ()),
         ("own", ["own"], ()),
         ("x" * 10_000, ["x" * 10_000 + "y"], ()),
+        ("non-empty", ["empty", "occupied"], ()),
+        ("unconquered", ["conquered"], ()),
+        ("empty", ["non-empty"], ()),
+        ("undre", ["under"], ("under",)),
+        (
+            "a-very-long-word-that-was-misspelt",
+            ["a-very-long-word-that-was-mispelt"],
+            ("a-very-long-word-that-was-mispelt",),
+        ),
+        ("a-very-long-word-that-was-misspelt", ["another-word-of-more-or-less-its-length"], ()),
     ],
 )
 def test_what_was_meant(word: str, candidates: list[str], expected: tuple[str, ...]) -> None:
     assert did_you_mean(word, candidates) == expected
+
+
+def test_a_word_of_the_same_meaning_is_suggested_where_it_is_known() -> None:
+    assert suggest("my", ["own", "opponent's", "any"], lexicon.ADJECTIVES) == "did you mean ‘own’?"
+    assert suggest("win", ["winner", "won"], lexicon.ENTRIES) == "did you mean ‘won’?"
+    assert suggest("win", ["winner"], lexicon.ENTRIES) == "did you mean ‘winner’?"
 
 
 def test_a_suggestion_is_a_question() -> None:

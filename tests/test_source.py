@@ -7,6 +7,8 @@ from types import SimpleNamespace
 import pytest
 
 from manqala.diagnostics import SourceError
+from manqala.resolve.files import check_source
+from manqala.resources import game_files
 from manqala.source import MAX_BYTES, Source, Span, decode_source, read_source
 
 
@@ -26,6 +28,23 @@ def test_lines_are_counted_from_one_and_have_no_endings() -> None:
     assert source.line(-1) == ""
     assert source.line(4) == ""
     assert source.lines is source.lines
+
+
+@pytest.mark.parametrize("ending", ["\r", "\r\n", "\n"])
+def test_lines_end_as_any_editor_ends_them(ending: str) -> None:
+    text = game_files()["kalah"].read_text(encoding="utf-8")
+    checked = check_source(
+        "kalah", decode_source("kalah.sow", text.replace("\n", ending).encode()), None, {}
+    )
+    assert checked.rules is not None
+    assert checked.source is not None
+    assert checked.source.lines == tuple(text.split("\n"))
+
+
+def test_a_return_within_a_line_ends_it_too() -> None:
+    assert decode_source("a", b"one\rtwo\nthree\r\n\rfour\r").lines == (
+        "one", "two", "three", "", "four", "",
+    )  # fmt: skip
 
 
 def test_sources_are_equal_by_identity() -> None:

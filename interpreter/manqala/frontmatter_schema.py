@@ -134,6 +134,11 @@ def shown(value: object) -> str:
     return json.dumps(value)
 
 
+def _flow(value: object) -> str:
+    """An example as it is written in one line."""
+    return json.dumps(value).replace('"', "")
+
+
 _ABSENT = {
     "language": "add ‘language: 1’, the version of the rule language",
     "game": "add ‘game: …’, what people call it",
@@ -232,6 +237,9 @@ class _Report:
         expected = " or ".join(_TYPES[name] for name in types)
         if "pattern" in self.schema and "integer" in types:
             expected = _number_or(self.schema["pattern"])
+        examples = self.schema.get("examples")
+        if examples:
+            expected = f"{expected.split(',')[0]}, as in {_flow(examples[0])}"
         help_lines = []
         if self.instance is None:
             self._say("E108", f"{self.name} has no value", expected)
@@ -242,7 +250,7 @@ class _Report:
             help_lines = [f'put it into quotation marks: "{json.dumps(self.instance)}"']
             if "choices" in self.path:
                 help_lines = ["numbers are given as a range: [lowest, highest]"]
-        elif "array" in types and isinstance(self.instance, (str, int)):
+        elif "array" in types and isinstance(self.instance, str):
             help_lines = [f"write [{self.instance}]"]
         message = f"{self.name} cannot be {shown(self.instance)}"
         self._say("E108", message, expected, *help_lines)

@@ -102,6 +102,8 @@ class Phrases:
         if generic and start == len(words) - 1 and name in GENERIC:
             name = GENERIC[name]
         prefix = list(words[:start])
+        if (odd := self._odd_one(words[:start], scope)) is not None:
+            return self._unknown_word(node, odd, scope)
         span = words[start].span.to(node.span)
         index = None if node.index is None else self.value(node.index, scope)
         value = self._noun(name, span, scope, index, of, prefix)
@@ -110,6 +112,13 @@ class Phrases:
         for word in (*owners, *(word for word in reversed(prefix) if word.role == "word")):
             value = self._narrow(value, word, scope)
         return value
+
+    def _odd_one(self, words: Words, scope: Scope) -> tree.Word | None:
+        """A word that nothing has beside others that are nouns: it was to join them."""
+        plain = [word for word in words if word.role == "word"]
+        plain = [word for word in plain if not self._is_adjective_word(word.text)]
+        unknown = [word for word in plain if not self._is_noun(word.text, scope)]
+        return unknown[0] if unknown and len(unknown) < len(plain) else None
 
     def _noun_start(self, words: Words, scope: Scope) -> tuple[int, str | None]:
         """Where the noun begins, and its name: the longest row of words that names something."""

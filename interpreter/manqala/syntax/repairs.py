@@ -277,12 +277,14 @@ class _Line:
             r"(?:otherwise +)?if\b|each\b|as\b|when\b|(?:round|match) ends when\b", self.plain
         ):
             return
-        found = list(re.finditer(rf"(?<=[a-z0-9).\"]) +({_WORD})", self.plain))
+        found = list(re.finditer(rf"(?<=[a-z0-9).\"]) *:? +({_WORD})", self.plain))
         for match in reversed(found):
             if match.group(1) not in self.known or match.group(1) == "if":
                 continue
             before, behind = self.said[: match.start()], self.said[match.start(1) :]
             message = f"a comma is missing before ‘{match.group(1)}’"
+            if ":" in match.group():
+                message = "a comma stands here, not a ‘:’"
             yield self.repair(match.start(1), len(match.group(1)), message, f"{before}, {behind}")
 
     def _below(self) -> Iterator[Repair]:
