@@ -36,6 +36,8 @@ MOST_ERRORS = 5
 """So many mistakes of one item are told; more would hide them."""
 MOST_ITEMS = 25
 """After so many faulty items the rest of the file is probably not a rule file at all."""
+MOST_READ = 600
+"""So many lines are tried in another form, in one file."""
 WORD = re.compile(r"[a-z][a-z0-9_-]*")
 
 
@@ -170,6 +172,7 @@ class _Recovery:
         self.tags: list[Tag] = []
         self.faulty: list[range] = []
         self.lost_words: set[str] = set()
+        self.tries = 0
         self.lacks_block = False
         """Whether the item before this one was a first line without the lines that belong to it."""
 
@@ -220,7 +223,12 @@ class _Recovery:
         self._lose(numbers)
 
     def _teller(self, numbers: range, texts: list[str]) -> Teller:
-        return Teller(self.source, numbers, texts, _literals(), reads, self.diagnostics)
+        return Teller(self.source, numbers, texts, _literals(), self._reads, self.diagnostics)
+
+    def _reads(self, text: str, opens: bool) -> bool:
+        """Whether a line can be read; after many tries none can."""
+        self.tries += 1
+        return self.tries <= MOST_READ and reads(text, opens)
 
     def _habits(self, numbers: range, texts: list[str]) -> int:
         """Tell the lines that can be read and were meant in another notation; how many they are."""

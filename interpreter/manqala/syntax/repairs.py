@@ -26,8 +26,8 @@ LONGEST_SHOWN = 70
 """A longer line is not repeated in a help."""
 VERB = re.compile(r"^to +([a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)", re.MULTILINE)
 MOST_TRIED = 24
-LONGEST_TRIED = 60
-"""So many repairs of a line are tried, of a line of so many words."""
+LONGEST_TRIED = 400
+"""So many repairs of a line are tried, of a line of so many letters."""
 MOST_JOINED = 6
 """So many are tried together with so many others."""
 _HABITS = (
@@ -100,7 +100,7 @@ def repaired(
     text: str, known: frozenset[str], opens: bool, reads: Callable[[str, bool], bool]
 ) -> Repair | None:
     """The first repair with which the line can be read; ``opens``: it has lines that belong to it."""
-    if len(text.split()) > LONGEST_TRIED:
+    if len(text) > LONGEST_TRIED:
         return None
     first = list(islice(_repairs(text, known), MOST_TRIED))
     for made in first:
