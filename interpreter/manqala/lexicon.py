@@ -89,6 +89,18 @@ TYPES = _words(
     ("string text", "kind"),
 )
 """What follows the colon of a mark, or stands before the name of a parameter."""
+RULES = _words(
+    ("define def function verb action procedure", "to"),
+    ("noun let name", "the"),
+    ("adjective", "a"),
+    ("variable var remember counter", "mark"),
+    ("on event whenever after", "when"),
+    ("move player-turn moves play", "turn"),
+    ("start begin initial init", "setup"),
+    ("test case sample", "example"),
+    ("remove delete without", "drop"),
+)
+"""What a rule begins with, at the left margin."""
 EXAMPLES = _words(
     ("start begin given board setup from", "position"),
     ("move moves turn do", "play"),

@@ -272,7 +272,8 @@ def _guess(
     fits: Callable[[str], bool] | None,
 ) -> str | None:  # fmt: skip
     """What a name was probably meant to be, of all that is known and fits."""
-    for near in (lexicon.meant(name, meanings, known), did_you_mean(name, known, MOST_TRIED)):
+    same = lexicon.meant(name, meanings, known)
+    for near in (same, did_you_mean(name, known, MOST_TRIED)):
         fitting = [other for other in near if fits is None or fits(other)]
         if fitting:
             return question(fitting[:3])

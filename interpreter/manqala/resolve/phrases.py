@@ -385,6 +385,8 @@ class Phrases:
                 return core.Op(span, ty.HOLES, "owned", (owner,))
         it = self.c.local(value.type.one)
         condition = self.predicate((word,), self.c.read(span, it), scope, None)
+        if condition.type == ERROR:
+            return self.c.bad(span)
         return core.Filter(span, value.type, value, it.cell, condition)
 
     def _not_before(self, value: core.Value, word: tree.Word) -> core.Value:
@@ -509,9 +511,11 @@ class Phrases:
                     )  # fmt: skip
                     return self.c.bad(span)
                 what = f"there is no adjective {{}} for {it.type}"
-                known = [*adjectives, *self.c.owners()]
+                known = [*adjectives, *(self.c.owners() if it.type == ty.HOLE else ())]
                 base = lexicon.contrary(word.text, adjectives)
                 advice = None if base is None else f"write ‘not {base}’: ‘… where not {base}’"
+                if word.text in {"all", "every", "each", "both"}:
+                    advice = "leave it out: a set is all that belongs to it"
                 return self.c.unknown(word.span, word.text, what, known, advice, lexicon.ADJECTIVES)
         noun = next((w for w in words if w.role == "word" and self._is_noun(w.text, Scope())), None)
         if noun is not None and len(words) == 1:

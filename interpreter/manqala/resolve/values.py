@@ -75,7 +75,13 @@ class Values(Phrases):
         return self.c.coerce(self.value(node, scope), wanted, help_line)
 
     def joined(self, node: tree.Value) -> core.Value | None:
-        """Report sets that are joined like conditions: ``a and b``."""
+        """Report a question where a set is wanted: ``a and b``, ``any holes``."""
+        if isinstance(node, tree.Quantified) and node.predicate is None:
+            self.c.diagnostics.error(
+                "E302", node.span, f"‘{node.quantifier} …’ asks whether there are such",
+                expected="a set", help=[f"leave ‘{node.quantifier}’ out"],
+            )  # fmt: skip
+            return self.c.bad(node.span)
         if not isinstance(node, tree.Binary) or node.operator not in {"and", "or"}:
             return None
         left, right = (" ".join(side.span.text.split()) for side in (node.left, node.right))
@@ -247,6 +253,13 @@ class Values(Phrases):
                 return c.bad(node.span)
             if (chosen := self._choice(node.right, left.type)) is not None:
                 return self._equal(node.span, operator, left, chosen)
+            if self._is_judged(node.right, left.type, scope):
+                said, how = (" ".join(s.span.text.split()) for s in (node.left, node.right))
+                c.diagnostics.error(
+                    "E302", node.right.span, f"‘{how}’ is no value to compare with",
+                    help=[f"write ‘{said} is {'not ' if operator == '!=' else ''}{how}’"],
+                )  # fmt: skip
+                return c.bad(node.span)
             return self._equal(node.span, operator, left, self.value(node.right, scope))
         right = self.value(node.right, scope)
         if ERROR in {left.type, right.type}:
@@ -260,6 +273,14 @@ class Values(Phrases):
             return c.op(node.span, base.set, SET_OPERATORS[operator], left, right)
         wrong = left if left.type != ty.NUMBER else right
         return c.wrong_type(wrong, f"numbers or sets on both sides of ‘{operator}’")
+
+    def _is_judged(self, node: tree.Value, type_: Type, scope: Scope) -> bool:
+        """Whether a value is an adjective, and nothing else."""
+        return (
+            isinstance(node, tree.Phrase) and type_ != ERROR
+            and self.is_predicate(node.words, type_)
+            and self._noun_start(node.words, scope)[1] is None
+        )  # fmt: skip
 
     def _check_subject(self, node: tree.Binary, scope: Scope) -> None:
         """Report ``last holds 2 or 3``: what stands by itself is judged of ``it``, not of what stands before."""

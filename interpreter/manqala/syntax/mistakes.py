@@ -9,7 +9,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from lark.indenter import DedentError
 
 from manqala.diagnostics import did_you_mean, suggest
-from manqala.lexicon import EXAMPLES
+from manqala.lexicon import EXAMPLES, RULES
 from manqala.source import Span
 from manqala.syntax import lines, repairs, words
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 INDENT_HELP = "the lines that belong to this one stand below it, two blanks further in"
 
 
+WORD = re.compile(r"\S+")
 COMMA_BEFORE = {"then", "called", "skipping", "leaving"}
 """Words that follow a comma, which is easily forgotten."""
 
@@ -241,7 +242,7 @@ class Teller:
                 "no lines follow that belong to this one", help=[INDENT_HELP],
             )  # fmt: skip
             return
-        guess = self._keyword_before(text, column)
+        guess = self._keyword_before(line, column)
         if "INTO" in accepted and re.search(r" (in|onto|to) ", text):
             guess = "‘into’ says where pieces go: ‘put … from … into …’"
         last = stripped.split()[-1] if stripped.split() else ""
@@ -270,9 +271,19 @@ class Teller:
                 help=["leave it out: there are two such lines, around the front matter"],
             )  # fmt: skip
             return
+        if word in words.FRONT_WORDS:
+            self.diagnostics.error(
+                "E201", span, f"no rule begins with ‘{word}’",
+                help=["it belongs to the front matter, between the two lines ‘---’"],
+            )  # fmt: skip
+            return
         two = " ".join(text.split()[:2])
         guess = suggest(two, [name for name in words.ITEM_WORDS if " " in name])
-        guess = guess or suggest(word, words.ITEM_WORDS) or suggest(word.lower(), words.ITEM_WORDS)
+        guess = (
+            guess
+            or suggest(word, words.ITEM_WORDS, RULES)
+            or suggest(word.lower(), words.ITEM_WORDS)
+        )
         help_lines = [guess] if guess else []
         if not guess and text[:1].isalpha():
             help_lines = ["a line that belongs to the rule above is indented by two blanks"]
@@ -319,8 +330,10 @@ class Teller:
             return
         if not text[: column - 1].strip() and self._statement(span, found):
             return
-        guess = suggest(found, self._keywords(accepted))
-        guess = guess or self._keyword_before(text, column)
+        known = [
+            word for word in self._keywords(accepted) if self._reads_with(line, column, found, word)
+        ]
+        guess = suggest(found, known) or self._keyword_before(line, column)
         if found in COMMA_BEFORE:
             guess = f"a comma goes before ‘{found}’: ‘…, {found} …’"
         self.diagnostics.error(
@@ -378,17 +391,28 @@ class Teller:
         """The words of the grammar that could have stood here."""
         return [text for name, text in self.literals.items() if name in accepted and text.isalpha()]
 
-    def _keyword_before(self, text: str, column: int) -> str | None:
+    def _keyword_before(self, line: int, column: int) -> str | None:
         """A word before the fault that is nearly a keyword: it was taken for a name."""
-        before = text[: column - 1].split()
+        text = self._text(line)
+        before = list(WORD.finditer(text, 0, column - 1))
         if not before:
             return None
         keywords = [value for value in self.literals.values() if value.isalpha()]
-        for word, known in ((before[0], words.STATEMENT_WORDS), (before[-1], keywords)):
+        for match, known in ((before[0], words.STATEMENT_WORDS), (before[-1], keywords)):
+            word = match.group()
             guess = did_you_mean(word, known, 1)
-            if word not in known and guess and lines.alike(word, guess[0]):
+            if (
+                word not in known and guess and lines.alike(word, guess[0])
+                and self._reads_with(line, match.start() + 1, word, guess[0])
+            ):  # fmt: skip
                 return f"did you mean ‘{guess[0]}’ where it says ‘{word}’?"
         return None
+
+    def _reads_with(self, line: int, column: int, word: str, other: str) -> bool:
+        """Whether the line can be read with another word in the place of one, at least up to its end."""
+        text = lines.content(self._text(line))
+        changed = text[: column - 1] + other + text[column - 1 + len(word) :]
+        return self.reads(changed, False) or self.reads(changed, True)
 
     # ---- partners -------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ from manqala.syntax.lines import RULE, content
 from manqala.syntax.mistakes import Teller
 from manqala.syntax.repairs import has_habit
 from manqala.syntax.tree import Body, Item, Tag
-from manqala.syntax.words import ITEM_WORDS
+from manqala.syntax.words import EXAMPLE_WORDS, ITEM_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -110,6 +110,8 @@ def reads(text: str, opens: bool) -> bool:
     block = "\n    nothing" if opens else ""
     if not text.startswith(" "):
         whole = said + block
+    elif said.split(maxsplit=1)[:1] and said.split(maxsplit=1)[0] in EXAMPLE_WORDS:
+        whole = f'example "one"\n  {said}'
     elif re.match(r"otherwise\b", said):
         whole = f"turn\n  if true\n    nothing\n  {said}{block}"
     elif re.match(r"or\b", said):
@@ -233,8 +235,6 @@ class _Recovery:
     def _habits(self, numbers: range, texts: list[str]) -> int:
         """Tell the lines that can be read and were meant in another notation; how many they are."""
         told = 0
-        if texts[0].startswith("example"):
-            return told
         for at, text in enumerate(texts):
             meant_otherwise = told < MOST_ERRORS and has_habit(text, self.source)
             teller = self._teller(numbers, texts)

@@ -37,6 +37,9 @@ _HABITS = (
     re.compile(r"\b(at +least|at +most|more +than|less +than|fewer +than|equals|contains?)\b"),
     re.compile(r"\b(has|have)\b(?! +occurred)"),
     re.compile(r"\b(between)\b(?! +rounds)"),
+    re.compile(r"^ +(add|increase|decrease|subtract)\b"),
+    re.compile(r"\bbe +(if)\b"),
+    re.compile(r"^ +(?:position|play|gives|legal|illegal|ends|expect) *(:)"),
     re.compile(r"\b(?:holds|where|is|from) +(\d+ *- *\d+) *(?:$|,|\)|and\b|or\b)"),
 )
 """What other notations have, and what can be read here though it is not meant so: its words are taken for names."""
@@ -51,7 +54,7 @@ _COMPARED = re.compile(r"\b(where|if|when|must|forbid|and|or|not|while) +(>=|<=|
 
 
 _AMOUNT = re.compile(
-    r"(?:\b(?P<verb>is|are|has|have|holds|contains?) +)?"
+    r"(?:\b(?P<verb>is|are|has|have|holds|contains?|with|having) +)?"
     r"(?:(?P<how>at +least|at +most|more +than|less +than|fewer +than|exactly|equals|between|equal +to) +)?"
     rf"\b(?P<low>\d+|{'|'.join(NUMBERS)})\b(?!\.\.)"
     r"(?: +(?P<join>and|or|to) +(?P<high>\d+)\b)?"
@@ -64,6 +67,7 @@ _WORDED = {
     "equals": ("=", "{}"), "equal to": ("=", "{}"),
 }  # fmt: skip
 _OWNING = {"has", "have", "contain", "contains"}
+_OF_THE_HOLES = {"with", "having"}
 _BELOW = {"less than", "fewer than"}
 _COUNTS = re.compile(
     r"\b(?:seeds?|pieces?|stones?|value|number|captures|before|lifted)\b[a-z' -]*$"
@@ -184,18 +188,55 @@ class _Line:
 
     def habits(self) -> Iterator[Repair]:
         """The habits of other notations."""
+        if match := re.match(r"(position|play|gives|legal|illegal|ends|expect) *: *", self.said):
+            at = match.group().index(":")
+            said = f"{match.group(1)} {self.said[match.end() :]}"
+            yield self.repair(at, 1, "no ‘:’ stands here", said, "leave it out")
+        yield from self._rules()
         yield from self._other_words()
         yield from self._then()
         yield from self._behind()
         yield from self._comma()
         yield from self._below()
+        yield from self._and_then()
         yield from self._amounts()
         yield from self._changes()
         yield from self._other_forms()
         yield from self._signs()
         yield from self._pattern()
 
-    # ---- conditions -----------------------------------------------------------------------------
+    # ---- rules ------------------------------------------------------------------------------------
+
+    def _rules(self) -> Iterator[Repair]:
+        """How rules begin."""
+        if self.margin:
+            return
+        ends = re.match(
+            r"(?:(round|match|game) +ends? +(?:if|when)|end +(round|match|game) +(?:if|when)) +",
+            self.plain,
+        )
+        if ends is not None:
+            whole = ends.group(1) or ends.group(2)
+            begin = f"{'round' if whole == 'game' else whole} ends when "
+            condition, comma, done = self.said[ends.end() :].partition(",")
+            if not ends.group().startswith(begin):
+                message = f"rules do not say ‘{ends.group().strip()}’"
+                said = begin + self.said[ends.end() :]
+                for opens in (False, True):
+                    made = self.repair(0, len(ends.group().strip()), message, said)
+                    yield replace(made, help=f"write ‘{begin}…’", opens=opens)
+            if comma:
+                made = self.repair(
+                    ends.end() + len(condition), 1, "what is done then stands in lines of its own",
+                    begin + condition,
+                    f"write ‘{_shown(begin + condition)}’, and ‘{_shown(done.strip())}’ below it, two blanks further in",
+                )  # fmt: skip
+                yield replace(made, opens=True)
+        if match := re.match(r"the +[a-z][^=]*?( *=)(?!=) *", self.plain):
+            said = self.said[: match.start(1)] + " is " + self.said[match.end() :]
+            yield self.repair(match.end(1) - 1, 1, "a noun is defined with ‘is’", said)
+
+    # ---- conditions -------------------------------------------------------------------------------
 
     def _other_words(self) -> Iterator[Repair]:
         """What a line of another notation begins with."""
@@ -228,7 +269,14 @@ class _Line:
                 shown = match.group()
                 for said in (f"each {rest}", *self._each_player(f"each {rest}")):
                     yield self.repair(0, match.end(), no_word.format(shown), said)
+            if match := re.fullmatch(r"repeat +(\d+|[a-z-]+)", self.plain):
+                yield self.repair(0, 6, "‘times’ is missing", f"{self.said} times")
         elif word == "each" or word == "every":
+            if match := re.match(rf"each +({_WORD}) +(of|from|on) +", self.plain):
+                said = f"each {match.group(1)} in {self.said[match.end() :]}"
+                yield self.repair(
+                    match.start(2), len(match.group(2)), "the set stands behind ‘in’", said
+                )
             for said in self._each_player(f"each {rest}"):
                 at = self.said.find(",")
                 yield self.repair(at, 1, "no comma stands behind ‘each player’", said)
@@ -284,7 +332,10 @@ class _Line:
             before, behind = self.said[: match.start()], self.said[match.start(1) :]
             message = f"a comma is missing before ‘{match.group(1)}’"
             if ":" in match.group():
+                at = match.start() + match.group().index(":")
                 message = "a comma stands here, not a ‘:’"
+                yield self.repair(at, 1, message, f"{before}, {behind}")
+                continue
             yield self.repair(match.start(1), len(match.group(1)), message, f"{before}, {behind}")
 
     def _below(self) -> Iterator[Repair]:
@@ -300,6 +351,14 @@ class _Line:
                 f"write ‘{before}’, and ‘{behind}’ below it, two blanks further in",
             )  # fmt: skip
             yield replace(made, opens=True)
+
+    def _and_then(self) -> Iterator[Repair]:
+        """``sow it and relay from last``: one thing after the other stands behind ``then``, or in the next line."""
+        for match in re.finditer(rf",? +and +(?:then +)?({_WORD})", self.plain):
+            if match.group(1) in self.known and self.plain.startswith(("sow", "alternate")):
+                said = f"{self.said[: match.start()]}, then {self.said[match.start(1) :]}"
+                message = "what is done after each lap stands behind ‘, then’"
+                yield self.repair(match.start(), len(match.group().rstrip()), message, said)
 
     # ---- amounts ----------------------------------------------------------------------------------
 
@@ -326,6 +385,8 @@ class _Line:
                 new = "holds " + amount.format(
                     int(number) + (how in {"more than"}) - (how in _BELOW)
                 )
+            if match["verb"] in _OF_THE_HOLES:
+                new = f"where it {new}"
             yield self._instead(match, self._with(match, new), new)
         for match in re.finditer(rf"\b({_WORD}) +(?:has|have|contains?) +no +{_WORD}", self.plain):
             who = match.group(1)
@@ -351,6 +412,27 @@ class _Line:
             said = f"set {mark.strip()} to {mark.strip()} {sign} {value}"
             start = self.said.find(f"{sign}=")
             yield self.repair(start, 2, f"‘{sign}=’ is no sign of rules", said)
+        if match := re.fullmatch(r"(add|subtract) +(\S+) +(?:to|from) +(.+)", self.said):
+            word, value, mark = match.groups()
+            sign = "+" if word == "add" else "-"
+            said = f"set {mark} to {mark} {sign} {value}"
+            yield self.repair(0, len(word), f"rules do not say ‘{word}’ of numbers", said)
+        if match := re.fullmatch(r"(increase|decrease) +(.+?) +by +(.+)", self.said):
+            word, mark, value = match.groups()
+            sign = "+" if word == "increase" else "-"
+            said = f"set {mark} to {mark} {sign} {value}"
+            yield self.repair(0, len(word), f"rules do not say ‘{word}’", said)
+        if match := re.search(
+            r"\bbe +(if) +(.+?) +(?:then|,) *(.+?) +(?:else|otherwise) +(.+)", self.said
+        ):
+            _, condition, value, other = match.groups()
+            said = f"{self.said[: match.start(1)]}{value} if {condition} otherwise {other}"
+            yield self.repair(match.start(1), 2, "the value stands before its condition", said)
+        if match := re.fullmatch(r"(put +.+? +from +.+?) +(to|in|onto|on) +(.+)", self.said):
+            said = f"{match.group(1)} into {match.group(3)}"
+            yield self.repair(
+                match.start(2), len(match.group(2)), "where pieces go stands behind ‘into’", said
+            )
         if match := _ASSIGNED.fullmatch(self.said):
             mark, value = match.groups()
             start = self.said.find("=")

@@ -10,6 +10,12 @@ if TYPE_CHECKING:
 ITEM_WORDS = ("to", "the", "a", "an", "mark", "when", "setup", "turn", "between rounds",
               "round ends", "match ends", "drop", "example")  # fmt: skip
 """What a rule at the left margin can begin with."""
+FRONT_WORDS = frozenset(
+    {"language", "game", "extends", "aka", "people", "region", "summary", "players", "board",
+     "pieces", "seeds", "options", "option", "uses", "statements", "sources", "rows", "holes",
+     "stores"}
+)  # fmt: skip
+"""What stands in the front matter, and may be looked for among the rules."""
 SIMPLE_WORDS = ("let", "choose", "must", "forbid", "put", "set", "announce", "end", "nothing")
 BLOCK_WORDS = ("if", "otherwise", "each", "while", "repeat", "as", "may", "either", "or")
 STATEMENT_WORDS = (*SIMPLE_WORDS, *BLOCK_WORDS)
