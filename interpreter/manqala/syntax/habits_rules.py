@@ -1,0 +1,184 @@
+"""Habits of other notations in how rules and statements are put: each yields the line as it may have been meant."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from manqala.syntax.repair_line import WORD, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.syntax.repair_line import Line, Repair
+
+
+def of_rules(line: Line) -> Iterator[Repair]:
+    """What may have been meant by the words and commas of a line."""
+    for habit in (_rules, _other_words, _then, _behind, _comma, _below, _and_then):
+        yield from habit(line)
+
+
+def _rules(line: Line) -> Iterator[Repair]:
+    """How rules begin."""
+    if line.margin:
+        return
+    ends = re.match(
+        r"(?:(round|match|game) +ends? +(?:if|when)|end +(round|match|game) +(?:if|when)) +",
+        line.plain,
+    )
+    if ends is not None:
+        whole = ends.group(1) or ends.group(2)
+        begin = f"{'round' if whole == 'game' else whole} ends when "
+        condition, comma, done = line.said[ends.end() :].partition(",")
+        if not ends.group().startswith(begin):
+            message = f"rules do not say ‘{ends.group().strip()}’"
+            said = begin + line.said[ends.end() :]
+            for opens in (False, True):
+                made = line.repair(0, len(ends.group().strip()), message, said)
+                yield replace(made, help=f"write ‘{begin}…’", opens=opens)
+        if comma:
+            made = line.repair(
+                ends.end() + len(condition), 1, "what is done then stands in lines of its own",
+                begin + condition,
+                f"write ‘{shown(begin + condition)}’, and ‘{shown(done.strip())}’ below it, two blanks further in",
+            )  # fmt: skip
+            yield replace(made, opens=True)
+    if match := re.match(r"the +[a-z][^=]*?( *=)(?!=) *", line.plain):
+        said = line.said[: match.start(1)] + " is " + line.said[match.end() :]
+        yield line.repair(match.end(1) - 1, 1, "a noun is defined with ‘is’", said)
+
+
+def _other_words(line: Line) -> Iterator[Repair]:
+    """What a line of another notation begins with."""
+    first = re.match(rf"{WORD}", line.plain)
+    if first is None:
+        return
+    word, rest = first.group(), line.said[first.end() :].lstrip()
+    no_word = "rules do not say ‘{}’"
+    if match := re.match(r"else +if\b|elif\b|elsif\b|elseif\b|otherwise +when\b", line.plain):
+        said = f"otherwise if {line.said[match.end() :].lstrip()}"
+        for then in (said, _without_then(said)):
+            yield line.repair(
+                0, match.end(), no_word.format(match.group()), then, "write ‘otherwise if …’"
+            )
+    elif word == "else":
+        said = f"otherwise {rest.lstrip(', ')}".rstrip()
+        yield line.repair(0, 4, no_word.format(word), said, "write ‘otherwise’")
+        yield line.repair(0, 4, no_word.format(word), f"or {rest}", "write ‘or’")
+    elif word in {"unless", "until"}:
+        begin = "if not" if word == "unless" else "while not"
+        condition, comma, then = _split_condition(rest)
+        said = f"{begin} ({condition}){', ' if comma else ''}{then}"
+        yield line.repair(0, len(word), no_word.format(word), said)
+    elif word in {"for", "foreach", "loop", "repeat"}:
+        match = re.match(
+            r"(?:for|loop|repeat) +(?:each|every|all)\b|for\b|foreach\b|loop\b", line.plain
+        )
+        if match is not None:
+            rest = line.said[match.end() :].lstrip()
+            shown = match.group()
+            for said in (f"each {rest}", *_each_player(f"each {rest}")):
+                yield line.repair(0, match.end(), no_word.format(shown), said)
+        if match := re.fullmatch(r"repeat +(\d+|[a-z-]+)", line.plain):
+            yield line.repair(0, 6, "‘times’ is missing", f"{line.said} times")
+    elif word == "each" or word == "every":
+        if match := re.match(rf"each +({WORD}) +(of|from|on) +", line.plain):
+            said = f"each {match.group(1)} in {line.said[match.end() :]}"
+            yield line.repair(
+                match.start(2), len(match.group(2)), "the set stands behind ‘in’", said
+            )
+        for said in _each_player(f"each {rest}"):
+            at = line.said.find(",")
+            yield line.repair(at, 1, "no comma stands behind ‘each player’", said)
+
+
+def _each_player(said: str) -> Iterator[str]:
+    match = re.match(r"each +(player)s? *, *", said)
+    if match:
+        yield f"each player {said[match.end() :]}"
+
+
+def _split_condition(rest: str) -> tuple[str, str, str]:
+    """A condition, and what is done: behind a comma, or where a verb begins."""
+    condition, comma, then = rest.partition(",")
+    return condition.strip(), comma, then.strip().removeprefix("then ").strip()
+
+
+def _then(line: Line) -> Iterator[Repair]:
+    """``if … then …``."""
+    if not re.match(r"(?:otherwise +)?if\b|each\b|as\b|when\b|while\b", line.plain):
+        return
+    for match in re.finditer(r"(?: and|,)? *\bthen\b *,? *", line.plain):
+        at = match.start() + match.group().find("then")
+        message = "no ‘then’ stands behind a condition"
+        behind = line.said[match.end() :]
+        said = line.said[: match.start()] + (f", {behind}" if behind else "")
+        yield line.repair(at, 4, message, said)
+
+
+def _behind(line: Line) -> Iterator[Repair]:
+    """``capture last if …``: the condition comes first here."""
+    if re.match(r"(?:otherwise|if|must|forbid|let|set|put|choose|either|or|may)\b", line.plain) and (
+        "unless" not in line.plain
+    ):  # fmt: skip
+        return
+    for match in reversed(list(re.finditer(r",? +(if|unless|when|while) +", line.plain))):
+        done, condition = line.said[: match.start()], line.said[match.end() :]
+        begin = {"unless": "if not (", "while": "while "}.get(match.group(1), "if ")
+        close = ")" if match.group(1) == "unless" else ""
+        said = f"{begin}{condition}{close}, {done}"
+        start = match.start(1)
+        message = "a condition stands before what is done"
+        if match.group(1) == "unless":
+            message = "rules do not say ‘unless’"
+        yield line.repair(start, len(match.group(1)), message, said)
+
+
+def _comma(line: Line) -> Iterator[Repair]:
+    """``if last is own capture it``: what is done stands behind a comma."""
+    if not re.match(
+        r"(?:otherwise +)?if\b|each\b|as\b|when\b|(?:round|match) ends when\b", line.plain
+    ):
+        return
+    found = list(re.finditer(rf"(?<=[a-z0-9).\"]) *:? +({WORD})", line.plain))
+    for match in reversed(found):
+        if match.group(1) not in line.known or match.group(1) == "if":
+            continue
+        before, behind = line.said[: match.start()], line.said[match.start(1) :]
+        message = f"a comma is missing before ‘{match.group(1)}’"
+        if ":" in match.group():
+            at = match.start() + match.group().index(":")
+            message = "a comma stands here, not a ‘:’"
+            yield line.repair(at, 1, message, f"{before}, {behind}")
+            continue
+        yield line.repair(match.start(1), len(match.group(1)), message, f"{before}, {behind}")
+
+
+def _below(line: Line) -> Iterator[Repair]:
+    """``while …, do it``: what is repeated stands in lines of its own."""
+    if not re.match(r"while\b|repeat\b|may\b|either\b|or\b", line.plain):
+        return
+    for match in re.finditer(rf"(?<=[a-z0-9).\"])(?:,| *:)? +({WORD})", line.plain):
+        if match.group(1) not in line.known:
+            continue
+        before, behind = line.said[: match.start()], line.said[match.start(1) :]
+        made = line.repair(
+            match.start(1), len(behind), "what is done stands in lines of its own here", before,
+            f"write ‘{before}’, and ‘{behind}’ below it, two blanks further in",
+        )  # fmt: skip
+        yield replace(made, opens=True)
+
+
+def _and_then(line: Line) -> Iterator[Repair]:
+    """``sow it and relay from last``: one thing after the other stands behind ``then``, or in the next line."""
+    for match in re.finditer(rf",? +and +(?:then +)?({WORD})", line.plain):
+        if match.group(1) in line.known and line.plain.startswith(("sow", "alternate")):
+            said = f"{line.said[: match.start()]}, then {line.said[match.start(1) :]}"
+            message = "what is done after each lap stands behind ‘, then’"
+            yield line.repair(match.start(), len(match.group().rstrip()), message, said)
+
+
+def _without_then(said: str) -> str:
+    return re.sub(r",? then\b *,?", ",", said).rstrip(",")

@@ -1,0 +1,197 @@
+"""Habits of other notations in values: amounts, signs, numbers, changes of marks."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from manqala.lexicon import NUMBERS
+from manqala.syntax.repair_line import WORD
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.syntax.repair_line import Line, Repair
+
+_STEPS = re.compile(rf"(?:set +)?({WORD}(?: (?:of )?[a-z][a-z0-9' -]*)?) *(\+|-|\*)= *(.+)")
+_ASSIGNED = re.compile(rf"set +({WORD}[a-z0-9' -]*?) *:?= *(.+)")
+_COMPARED = re.compile(r"\b(where|if|when|must|forbid|and|or|not|while) +(>=|<=|>|<|=|!=) *(\d+)")
+_AMOUNT = re.compile(
+    r"(?:\b(?P<verb>is|are|has|have|holds|contains?|with|having) +)?"
+    r"(?:(?P<how>at +least|at +most|more +than|less +than|fewer +than|exactly|equals|between|equal +to) +)?"
+    rf"\b(?P<low>\d+|{'|'.join(NUMBERS)})\b(?!\.\.)"
+    r"(?: +(?P<join>and|or|to) +(?P<high>\d+)\b)?"
+    rf"(?P<pieces> +(?:seeds?|pieces?|stones?|counters?|beans?))?"
+)
+"""An amount in words."""
+_WORDED = {
+    "at least": (">=", "{}.."), "at most": ("<=", "0..{}"), "more than": (">", "{}.."),
+    "less than": ("<", "0..{}"), "fewer than": ("<", "0..{}"), "exactly": ("=", "{}"),
+    "equals": ("=", "{}"), "equal to": ("=", "{}"),
+}  # fmt: skip
+_OWNING = {"has", "have", "contain", "contains"}
+_OF_THE_HOLES = {"with", "having"}
+_BELOW = {"less than", "fewer than"}
+_COUNTS = re.compile(
+    r"\b(?:seeds?|pieces?|stones?|value|number|captures|before|lifted)\b[a-z' -]*$"
+)
+"""What is a number stands before."""
+_WHO = {"player", "opponent", "south", "north", "mover"}
+
+
+def of_values(line: Line) -> Iterator[Repair]:
+    """What may have been meant by the values of a line."""
+    for habit in (_amounts, _changes, _other_forms, _signs, _pattern):
+        yield from habit(line)
+
+
+def _amounts(line: Line) -> Iterator[Repair]:
+    """Comparisons said in words: ``has more than 3 seeds``, ``is at least 3``, ``isn't``."""
+    if match := re.search(r"\b(is|are)n't\b", line.plain):
+        said = line.replaced(match, f"{match.group(1)} not")
+        yield line.instead(match, said, f"{match.group(1)} not")
+    for match in _AMOUNT.finditer(line.plain):
+        if not (match["how"] or match["pieces"] or match["join"] or match["verb"] in _OWNING):
+            continue
+        how, low, high = " ".join((match["how"] or "").split()), match["low"], match["high"]
+        sign, amount = _WORDED.get(how, ("=", "{}"))
+        number = NUMBERS.get(low, low)
+        if high is not None:
+            if how != "between" and not (match["verb"] and match["join"] == "or"):
+                continue
+            if how != "between" and int(high) != int(number) + 1:
+                continue
+            new = f"is {number}..{high}"
+        elif _COUNTS.search(line.plain[: match.start()]) and not match["pieces"]:
+            new = f"{sign} {number}"
+        else:
+            new = "holds " + amount.format(int(number) + (how in {"more than"}) - (how in _BELOW))
+        if match["verb"] in _OF_THE_HOLES:
+            new = f"where it {new}"
+        yield line.instead(match, line.replaced(match, new), new)
+    for match in re.finditer(rf"\b({WORD}) +(?:has|have|contains?) +no +{WORD}", line.plain):
+        who = match.group(1)
+        new = f"{who} is {'bare' if who in _WHO else 'empty'}"
+        yield line.instead(match, line.replaced(match, new), new)
+
+
+def _changes(line: Line) -> Iterator[Repair]:
+    """``n += 1``, ``set n = 1``."""
+    if match := _STEPS.fullmatch(line.said):
+        mark, sign, value = match.groups()
+        said = f"set {mark.strip()} to {mark.strip()} {sign} {value}"
+        start = line.said.find(f"{sign}=")
+        yield line.repair(start, 2, f"‘{sign}=’ is no sign of rules", said)
+    if match := re.fullmatch(r"(add|subtract) +(\S+) +(?:to|from) +(.+)", line.said):
+        word, value, mark = match.groups()
+        sign = "+" if word == "add" else "-"
+        said = f"set {mark} to {mark} {sign} {value}"
+        yield line.repair(0, len(word), f"rules do not say ‘{word}’ of numbers", said)
+    if match := re.fullmatch(r"(increase|decrease) +(.+?) +by +(.+)", line.said):
+        word, mark, value = match.groups()
+        sign = "+" if word == "increase" else "-"
+        said = f"set {mark} to {mark} {sign} {value}"
+        yield line.repair(0, len(word), f"rules do not say ‘{word}’", said)
+    if match := re.search(
+        r"\bbe +(if) +(.+?) +(?:then|,) *(.+?) +(?:else|otherwise) +(.+)", line.said
+    ):
+        _, condition, value, other = match.groups()
+        said = f"{line.said[: match.start(1)]}{value} if {condition} otherwise {other}"
+        yield line.repair(match.start(1), 2, "the value stands before its condition", said)
+    if match := re.fullmatch(r"(put +.+? +from +.+?) +(to|in|onto|on) +(.+)", line.said):
+        said = f"{match.group(1)} into {match.group(3)}"
+        yield line.repair(
+            match.start(2), len(match.group(2)), "where pieces go stands behind ‘into’", said
+        )
+    if match := _ASSIGNED.fullmatch(line.said):
+        mark, value = match.groups()
+        start = line.said.find("=")
+        yield line.repair(
+            start,
+            1,
+            "what a mark is set to stands behind ‘to’",
+            f"set {mark.strip()} to {value}",
+        )
+    if match := re.fullmatch(rf"let +({WORD}) *:?= *(.+)", line.said):
+        start = line.said.find("=")
+        said = f"let {match.group(1)} be {match.group(2)}"
+        yield line.repair(start, 1, "what is named stands behind ‘be’", said)
+
+
+def _other_forms(line: Line) -> Iterator[Repair]:
+    """Comments, marks and ends in other words."""
+    if match := re.match(r"//|--(?!-)|%|/\*|;", line.plain):
+        said = f"# {line.said[match.end() :].strip()}"
+        yield line.repair(0, len(match.group()), "a comment begins with ‘#’", said)
+    if match := re.search(r"\bend +(?:the +)?(game)\b", line.plain):
+        said = line.said[: match.start(1)] + "round" + line.said[match.end(1) :]
+        yield line.repair(
+            match.start(1), 4, "rules do not say ‘end game’", said,
+            "write ‘end round’: a game is a round, and several rounds are a match",
+        )  # fmt: skip
+    if match := re.match(
+        rf"mark +({WORD}) +(?:of|for|per|on) +(player|hole)s? *: *({WORD})", line.said
+    ):
+        new = f"mark {match.group(1)}: {match.group(3)} on {match.group(2)}s"
+        start = match.start(2)
+        yield line.repair(
+            start, len(match.group(2)), "what a mark is on stands at the end",
+            new + line.said[match.end() :],
+        )  # fmt: skip
+
+
+def _signs(line: Line) -> Iterator[Repair]:
+    """Numbers and comparisons of another form."""
+    for match in re.finditer(r"(\d+) *(?:\.\.\.|…) *(\d*)", line.plain):
+        said = line.replaced(match, f"{match.group(1)}..{match.group(2)}")
+        yield line.repair(
+            match.start(), len(match.group()), "a range has two points", said,
+            f"write ‘{match.group(1)}..{match.group(2)}’",
+        )  # fmt: skip
+    for match in re.finditer(r"(?<![.\d])(\d+)\.(\d+)(?![.\d])", line.plain):
+        said = line.replaced(match, match.group(1))
+        yield line.repair(
+            match.start(), len(match.group()), "numbers are whole", said,
+            "count in seeds: ‘2 * x > 3’ says of a whole number what ‘x > 1.5’ would",
+        )  # fmt: skip
+    for match in re.finditer(r"(?<![\w.-])(\d+) *(?:-|–|to) *(\d+)(?![\w.])", line.plain):
+        said = line.replaced(match, f"{match.group(1)}..{match.group(2)}")
+        yield line.repair(
+            match.start(), len(match.group()), "a range is written with two points", said,
+            f"write ‘{match.group(1)}..{match.group(2)}’",
+        )  # fmt: skip
+    for match in re.finditer(r"//", line.plain):
+        said = line.replaced(match, " div ")
+        yield line.repair(
+            match.start(),
+            2,
+            "‘//’ is no sign of rules",
+            said,
+            "write ‘div’: it leaves out the rest",
+        )
+    for match in _COMPARED.finditer(line.plain):
+        word, sign, number = match.groups()
+        said = line.replaced(match, f"{word} pieces in it {sign} {number}")
+        inner = f"write ‘{word} pieces in it {sign} {number}’"
+        amount = _range(sign, int(number))
+        if word == "where" and amount:
+            inner += f", or ‘where it holds {amount}’"
+        start = match.start(2)
+        message = f"nothing is compared: a value is missing before ‘{sign}’"
+        yield line.repair(start, len(sign), message, said, inner)
+
+
+def _pattern(line: Line) -> Iterator[Repair]:
+    """A walk, and what is taken of it, without the colon between them."""
+    for match in re.finditer(r"(?<=[a-z0-9)]) +(?=\(|take\b|not\b)", line.plain):
+        said = line.said[: match.start()] + ": " + line.said[match.end() :]
+        start = match.end()
+        yield line.repair(start, 1, "a pattern stands behind a ‘:’", said)
+
+
+def _range(sign: str, number: int) -> str | None:
+    """The pieces that a comparison asks for."""
+    return {
+        ">=": f"{number}..", ">": f"{number + 1}..", "=": f"{number}", "<=": f"0..{number}",
+        "<": f"0..{number - 1}",
+    }.get(sign)  # fmt: skip

@@ -1,0 +1,62 @@
+"""A line that cannot be read, and what is said of a way to mend it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+LONGEST_SHOWN = 70
+"""A longer line is not repeated in a help."""
+WORD = r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*"
+QUOTED = re.compile(r'"[^"\n]*"')
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """What is at fault in a line, the line as it should be, and what to say."""
+
+    column: int
+    length: int
+    message: str
+    help: str
+    text: str
+    opens: bool = False
+    """Whether lines must follow that belong to it, though none do."""
+
+
+class Line:
+    """One line, its margin apart."""
+
+    def __init__(self, margin: str, said: str, known: frozenset[str]) -> None:
+        self.margin = margin
+        self.said = said
+        self.known = known
+        # Quoted texts are no rules; they keep their length.
+        self.plain = QUOTED.sub(lambda match: '"' * len(match.group()), said)
+
+    def repair(self, start: int, length: int, message: str, said: str, advice: str = "") -> Repair:
+        """A repair of what stands at an offset of the line."""
+        return Repair(
+            len(self.margin) + start + 1, max(1, length), message, advice or f"write ‘{shown(said)}’",
+            self.margin + said,
+        )  # fmt: skip
+
+    def instead(self, match: re.Match[str], said: str, new: str) -> Repair:
+        """What is said in this language instead of something."""
+        return self.repair(
+            match.start(),
+            len(match.group()),
+            f"rules do not say ‘{match.group()}’",
+            said,
+            f"write ‘{new}’",
+        )
+
+    def replaced(self, match: re.Match[str], new: str) -> str:
+        """The line with something else where a match is."""
+        said = self.said[: match.start()] + new + self.said[match.end() :]
+        return re.sub(r"(?<=\S) {2,}", " ", said) if new.startswith(" ") else said
+
+
+def shown(said: str) -> str:
+    """A line as a help repeats it."""
+    return said if len(said) <= LONGEST_SHOWN else said[: LONGEST_SHOWN - 1] + "…"
