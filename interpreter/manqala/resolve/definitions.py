@@ -118,7 +118,7 @@ class Definitions(Patterns):
                 help=["do not indent this line, and its own lines by two blanks"],
             )  # fmt: skip
             return
-        if self._is_noun(name, scope) and name not in lexicon.VERBS:
+        if self.is_noun(name, scope) and name not in lexicon.VERBS:
             advice = "a statement begins with what is done: ‘win …’, ‘capture …’, ‘set … to …’"
             if name in {*self.c.layout.board.players, "player", "opponent"}:
                 advice = f"write ‘as {name}, …’ and a verb, such as ‘win own holes’"

@@ -56,7 +56,7 @@ class Patterns(Values):
         """Adjectives that judge the hole, or a set of holes that it must be in."""
         if self.is_predicate(part.words, ty.HOLE):
             return self.predicate(part.words, it, scope, None)
-        if self._noun_start(part.words, scope)[1] is None:
+        if self.noun_start(part.words, scope)[1] is None:
             return self.predicate(part.words, it, scope, None)
         phrase = tree.Phrase(part.words[0].span.to(part.words[-1].span), part.words)
         return self.judged(part.span, it, False, phrase, scope)

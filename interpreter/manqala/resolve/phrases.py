@@ -6,30 +6,22 @@ word before it narrows the set.  Without a noun it is a predicate: adjectives th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
-from manqala import lexicon
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.resolve.context import ERROR, Context
+from manqala.resolve.misnamed import Misnamed
+from manqala.resolve.misread import Misread
 from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.vocabulary import SET_NOUNS
 from manqala.syntax import tree
-from manqala.syntax.parser import reads_with
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from manqala.core.types import Type
-    from manqala.diagnostics import NoteLike
     from manqala.source import Span
 
 Words = tuple[tree.Word, ...]
-KEYWORDS = frozenset(
-    {"where", "and", "or", "is", "not", "otherwise", "holds", "except", "else", "clockwise",
-     "anticlockwise"}
-)  # fmt: skip
-"""Words of the grammar that may stand between or before values."""
 GENERIC = {"hole": "holes", "player": "players", "kind": "kinds", "direction": "directions"}
 
 
@@ -39,38 +31,9 @@ class Phrases:
     def __init__(self, context: Context) -> None:
         """Work on one game."""
         self.c = context
-        self._readings: dict[Span, Callable[[tree.Phrase], core.Value]] = {}
-        """How a phrase is read where it stands: another one may be tried in its place."""
-
-    # ---- what fits where a word stands --------------------------------------------------------------
-
-    def note_reading(self, node: tree.Value, read: Callable[[tree.Value], core.Value]) -> None:
-        """Note how a value is read, to know what could stand for a word of it that nothing has."""
-        if self.c.quiet:
-            return
-        if isinstance(node, tree.Phrase):
-            self._readings[node.span] = read
-        elif isinstance(node, tree.Of):
-            argument = node.argument
-            self._readings[node.span] = lambda other: read(tree.Of(node.span, other, argument))
-
-    def _fits(self, node: tree.Phrase, word: tree.Word, other: str, scope: Scope) -> bool:
-        """Whether another word makes sense where an unknown one stands."""
-        if other in KEYWORDS and not self._is_noun(other, scope):
-            return reads_with(word.span, other)
-        role: Literal["word", "own", "owner"] = "word"
-        if other == "own" or other.endswith("'s"):
-            role = "own" if other == "own" else "owner"
-        new = tree.Word(word.span, other.removesuffix("'s"), role)
-        words = tuple(new if part is word else part for part in node.words)
-        phrase = tree.Phrase(node.span, words, node.index)
-        read = self._readings.get(node.span)
-        with self.c.tried() as found:
-            if read is None:
-                self.value(phrase, scope)
-            else:
-                read(phrase)
-        return all(item.code == "E301" for item in found)
+        self.misnamed = Misnamed(self)
+        """What is told of words that name nothing, or nothing that fits."""
+        self.misread = Misread(self)
 
     # ---- to be had from the rest of the resolver --------------------------------------------------
 
@@ -96,14 +59,14 @@ class Phrases:
     ) -> core.Value:
         """The value of a noun phrase; ``generic``: ``hole`` means all holes."""
         words = node.words
-        start, name = self._noun_start(words, scope)
+        start, name = self.noun_start(words, scope)
         if name is None:
-            return self._no_noun(node, scope)
+            return self.misnamed.no_noun(node, scope)
         if generic and start == len(words) - 1 and name in GENERIC:
             name = GENERIC[name]
         prefix = list(words[:start])
-        if (odd := self._odd_one(words[:start], scope)) is not None:
-            return self._unknown_word(node, odd, scope)
+        if (odd := self.misnamed.odd_one(words[:start], scope)) is not None:
+            return self.misnamed.unknown_word(node, odd, scope)
         span = words[start].span.to(node.span)
         index = None if node.index is None else self.value(node.index, scope)
         value = self._noun(name, span, scope, index, of, prefix)
@@ -113,24 +76,18 @@ class Phrases:
             value = self._narrow(value, word, scope)
         return value
 
-    def _odd_one(self, words: Words, scope: Scope) -> tree.Word | None:
-        """A word that nothing has beside others that are nouns: it was to join them."""
-        plain = [word for word in words if word.role == "word"]
-        plain = [word for word in plain if not self._is_adjective_word(word.text)]
-        unknown = [word for word in plain if not self._is_noun(word.text, scope)]
-        return unknown[0] if unknown and len(unknown) < len(plain) else None
-
-    def _noun_start(self, words: Words, scope: Scope) -> tuple[int, str | None]:
+    def noun_start(self, words: Words, scope: Scope) -> tuple[int, str | None]:
         """Where the noun begins, and its name: the longest row of words that names something."""
         for start in range(len(words)):
             rest = words[start:]
             if all(word.role == "word" for word in rest):
                 name = text_of(rest)
-                if self._is_noun(name, scope):
+                if self.is_noun(name, scope):
                     return start, name
         return len(words), None
 
-    def _is_noun(self, name: str, scope: Scope) -> bool:
+    def is_noun(self, name: str, scope: Scope) -> bool:
+        """Whether a name is known as a noun at this place."""
         c = self.c
         return (
             name in scope.locals or name in c.definitions.nouns or name in c.layout.marks
@@ -139,59 +96,8 @@ class Phrases:
             or (name in c.offers and c.offers[name].kind == "noun")
         )  # fmt: skip
 
-    def _no_noun(self, node: tree.Phrase, scope: Scope) -> core.Value:
-        """Say which word is not known, or that a noun is missing."""
-        for word in node.words:
-            if (
-                word.role == "word" and not self._is_adjective_word(word.text)
-                and not self._is_noun(word.text, scope)
-            ):  # fmt: skip
-                if word.text in {"called", "then"}:
-                    advice = f"write ‘, {word.text} …’, with a comma before it"
-                    return self.c.unknown(word.span, word.text, "word", [], advice)
-                return self._unknown_word(node, word, scope)
-        text = node.span.text.strip()
-        if any(word.role == "word" and self._is_noun(word.text, scope) for word in node.words):
-            self.c.diagnostics.error(
-                "E304", node.span, f"‘{text}’: these words do not go together",
-                help=["a word such as ‘of’ or ‘and’, or a sign, is missing between them; "
-                      "adjectives and owners stand before a noun: ‘own occupied holes’"],
-            )  # fmt: skip
-            return self.c.bad(node.span)
-        self.c.diagnostics.error(
-            "E301", node.span, f"‘{text}’ names no holes and no number by itself",
-            help=["adjectives and owners stand before a noun: ‘own occupied holes’"],
-        )  # fmt: skip
-        return self.c.bad(node.span)
-
-    def _unknown_word(self, node: tree.Phrase, word: tree.Word, scope: Scope) -> core.Value:
-        """Report a word that names nothing, and what it may have been meant to be."""
-        advice = None
-        if word.text == "it":
-            advice = "‘it’ is what was chosen last, or what a rule is about: ‘choose hole from own occupied holes’"
-        elif word.text in lexicon.NUMBERS:
-            advice = f"numbers are written in figures: {lexicon.NUMBERS[word.text]}"
-        elif (base := lexicon.contrary(word.text, self.c.definitions.adjectives)) is not None:
-            advice = f"write ‘not {base}’"
-        elif len(node.words) > 1 and self._can_be_left_out(node, word):
-            advice = "leave it out, or define it"
-        meanings = {**lexicon.NOUNS, **lexicon.ADJECTIVES}
-        return self.c.unknown(
-            word.span, word.text, "word", self.c.names(scope), advice, meanings,
-            lambda other: self._fits(node, word, other, scope),
-        )  # fmt: skip
-
-    def _can_be_left_out(self, node: tree.Phrase, word: tree.Word) -> bool:
-        """Whether a phrase makes sense without a word of it."""
-        words = tuple(part for part in node.words if part is not word)
-        read = self._readings.get(node.span)
-        if read is None or self.c.quiet:
-            return False
-        with self.c.tried() as found:
-            read(tree.Phrase(node.span, words, node.index))
-        return not found.has_errors
-
-    def _is_adjective_word(self, text: str) -> bool:
+    def is_adjective_word(self, text: str) -> bool:
+        """Whether a word is an adjective or a mark, or a part of one."""
         names = [*self.c.definitions.adjectives, *self.c.layout.marks]
         return any(text in name.split(" ") for name in names)
 
@@ -203,10 +109,10 @@ class Phrases:
         if name == "it" and scope.it is not None:
             return self._plain(c.read(span, scope.it), name, index, of)
         alone = index is None and of is None
-        if name in scope.locals and (alone or not self._takes_arguments(name)):
+        if name in scope.locals and (alone or not self.takes_arguments(name)):
             return self._plain(c.read(span, scope.locals[name]), name, index, of)
         c.used.add(name)
-        if name in c.options and (alone or not self._takes_arguments(name)):
+        if name in c.options and (alone or not self.takes_arguments(name)):
             return self._plain(c.option(name, span), name, index, of)
         if name in c.layout.marks:
             return self._mark(name, span, scope, of, index, prefix)
@@ -238,7 +144,7 @@ class Phrases:
             return self._noun(GENERIC[name], span, scope, index, of, prefix)
         return self._plain(core.Const(span, ty.KIND, c.kinds.index[name]), name, index, of)
 
-    def _takes_arguments(self, name: str) -> bool:
+    def takes_arguments(self, name: str) -> bool:
         """Whether a noun of that name is followed by a number or ‘of’: it can share its name."""
         noun = self.c.definitions.nouns.get(name)
         if noun is not None:
@@ -378,7 +284,7 @@ class Phrases:
             if value.type == ty.HOLE:
                 value = self.c.coerce(value, ty.HOLES)
             else:
-                return self._not_before(value, word)
+                return self.misnamed.not_before(value, word)
         if word.role != "word":
             owner = self.owner(word, scope)
             if owner.type == ty.PLAYER and _all_holes(value, self.c.layout.board.holes):
@@ -388,22 +294,6 @@ class Phrases:
         if condition.type == ERROR:
             return self.c.bad(span)
         return core.Filter(span, value.type, value, it.cell, condition)
-
-    def _not_before(self, value: core.Value, word: tree.Word) -> core.Value:
-        """Report a word before something that is one, and cannot be narrowed."""
-        c = self.c
-        if word.role == "word" and not self._is_known(word.text):
-            return c.unknown(word.span, word.text, "word", [], "leave it out, or define it")
-        advice = "only adjectives and owners stand before a noun, and the noun names a set"
-        if word.role != "word":
-            advice = "leave it out: this belongs to nobody"
-        c.diagnostics.error(
-            "E304", word.span, f"‘{word.span.text}’ cannot stand before {value.type}", help=[advice]
-        )
-        return c.bad(value.span)
-
-    def _is_known(self, name: str) -> bool:
-        return self._is_noun(name, Scope()) or bool(self._is_adjective_word(name))
 
     # ---- predicates -------------------------------------------------------------------------------
 
@@ -423,7 +313,7 @@ class Phrases:
                 start += 1
                 continue
             for end in range(len(words), start, -1):
-                if self._judges(text_of(words[start:end]), type_):
+                if self.judges(text_of(words[start:end]), type_):
                     found.append(("adjective", words[start:end]))
                     start = end
                     break
@@ -431,7 +321,8 @@ class Phrases:
                 return None
         return found
 
-    def _judges(self, name: str, type_: Type) -> bool:
+    def judges(self, name: str, type_: Type) -> bool:
+        """Whether a name is an adjective of a type."""
         adjective = self.c.definitions.adjectives.get(name)
         if adjective is not None:
             declared = self.c.type_word(adjective.type)
@@ -441,7 +332,7 @@ class Phrases:
             return {"holes": ty.HOLE, "players": ty.PLAYER}.get(mark.on) == type_
         if name in self.c.options:
             choices = self.c.options[name][2]
-            return bool(choices) and all(self._judges(choice, type_) for choice in choices)
+            return bool(choices) and all(self.judges(choice, type_) for choice in choices)
         return False
 
     def predicate(
@@ -450,7 +341,7 @@ class Phrases:
         """The truth that ``it`` is as the words say; ``of`` belongs to the last of them."""
         parts = self._split(words, it.type)
         if parts is None:
-            return self._not_a_predicate(words, it)
+            return self.misnamed.not_a_predicate(words, it)
         conditions = []
         for n, (role, part) in enumerate(parts):
             span = part[0].span.to(part[-1].span)
@@ -495,75 +386,6 @@ class Phrases:
             this = c.op(span, ty.TRUTH, "=", c.option(name, span), number)
             ways.append(c.op(span, ty.TRUTH, "and", this, self._judge(choice, span, it, of)))
         return c.op(span, ty.TRUTH, "or", *ways)
-
-    def _not_a_predicate(self, words: Words, it: core.Value) -> core.Value:
-        span = words[0].span.to(words[-1].span)
-        adjectives = [
-            name for name in (*self.c.definitions.adjectives, *self.c.layout.marks)
-            if self._judges(name, it.type)
-        ]  # fmt: skip
-        for word in words:
-            if word.role == "word" and not self._is_adjective_word(word.text):
-                if self._takes_arguments(word.text):
-                    self.c.diagnostics.error(
-                        "E304", word.span, f"‘{word.text}’ is no adjective, but a noun",
-                        help=[f"write ‘{word.text} of …’: an ‘of’ is missing behind it"],
-                    )  # fmt: skip
-                    return self.c.bad(span)
-                what = f"there is no adjective {{}} for {it.type}"
-                known = [*adjectives, *(self.c.owners() if it.type == ty.HOLE else ())]
-                base = lexicon.contrary(word.text, adjectives)
-                advice = None if base is None else f"write ‘not {base}’: ‘… where not {base}’"
-                if word.text in {"all", "every", "each", "both"}:
-                    advice = "leave it out: a set is all that belongs to it"
-                return self.c.unknown(word.span, word.text, what, known, advice, lexicon.ADJECTIVES)
-        noun = next((w for w in words if w.role == "word" and self._is_noun(w.text, Scope())), None)
-        if noun is not None and len(words) == 1:
-            advice = f"‘{noun.text}’ names something by itself: leave out what stands behind it"
-            self.c.diagnostics.error(
-                "E302", noun.span, f"‘{noun.text}’ is a noun, and says nothing about {it.type}",
-                expected="an adjective", help=[advice],
-            )  # fmt: skip
-            return self.c.bad(span)
-        return self.says_nothing(words, it.type)
-
-    def is_other_adjective(self, words: Words, type_: Type) -> bool:
-        """Whether words are an adjective and no noun, but say nothing about a type."""
-        name = text_of(words)
-        return (
-            name in self.c.definitions.adjectives and not self._is_noun(name, Scope())
-            and not self._judges(name, type_) and type_ != ERROR
-        )  # fmt: skip
-
-    def _replaced(self, item: tree.Adjective, type_: Type) -> tree.Adjective | None:
-        """The adjective that judged a type before another one took its name."""
-        for old, new in self.c.definitions.replaced:
-            if new is item and isinstance(old, tree.Adjective):
-                declared = self.c.type_word(old.type)
-                if declared == type_ or (declared == ty.PLACE and type_ == ty.HOLE):
-                    return old
-        return None
-
-    def says_nothing(self, words: Words, type_: Type) -> core.Value:
-        """Report an adjective of another type."""
-        c, name = self.c, text_of(words)
-        span = words[0].span.to(words[-1].span)
-        notes: list[NoteLike] = []
-        item = c.definitions.adjectives.get(name)
-        if item is not None and (old := self._replaced(item, type_)) is not None:
-            c.diagnostics.error(
-                "E311", item.words[0].span.to(item.words[-1].span),
-                f"‘{name}’ is said of {c.type_word(old.type)} elsewhere, and no longer after this",
-                notes=[("there", span)], help=["choose another name"],
-            )  # fmt: skip
-            return c.bad(span)
-        if item is not None and (declared := c.type_word(item.type)) != type_:
-            notes = [(f"it is said of {declared} here", item.words[0].span.to(item.words[-1].span))]
-        c.diagnostics.error(
-            "E302", span, f"‘{name}’ says nothing about {type_}", expected="an adjective",
-            notes=notes,
-        )  # fmt: skip
-        return c.bad(span)
 
 
 def _shown(value: core.Value) -> str:

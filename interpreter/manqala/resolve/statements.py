@@ -90,8 +90,8 @@ class Statements(Definitions):
 
     def _source(self, node: tree.Value, scope: Scope) -> core.Value:
         """What is chosen from: a set."""
-        self.note_reading(node, lambda other: self._source(other, scope))
-        if (joined := self.joined(node)) is not None:
+        self.misnamed.note_reading(node, lambda other: self._source(other, scope))
+        if (joined := self.misread.joined(node)) is not None:
             return joined
         source = self.value(node, scope)
         if source.type in {ty.HOLE, ty.PLAYER, ty.DIRECTION, ty.KIND}:

@@ -67,36 +67,19 @@ class Values(Phrases):
         """Resolve a value that must be of a type."""
         if wanted == ty.TRUTH:
             return self.truth(node, scope)
-        self.note_reading(node, lambda other: self.typed(other, scope, wanted))
-        if wanted.one.base in SETS and (joined := self.joined(node)) is not None:
+        self.misnamed.note_reading(node, lambda other: self.typed(other, scope, wanted))
+        if wanted.one.base in SETS and (joined := self.misread.joined(node)) is not None:
             return joined
         if wanted.base == "choice" and (chosen := self._choice(node, wanted)) is not None:
             return chosen
         return self.c.coerce(self.value(node, scope), wanted, help_line)
-
-    def joined(self, node: tree.Value) -> core.Value | None:
-        """Report a question where a set is wanted: ``a and b``, ``any holes``."""
-        if isinstance(node, tree.Quantified) and node.predicate is None:
-            self.c.diagnostics.error(
-                "E302", node.span, f"‘{node.quantifier} …’ asks whether there are such",
-                expected="a set", help=[f"leave ‘{node.quantifier}’ out"],
-            )  # fmt: skip
-            return self.c.bad(node.span)
-        if not isinstance(node, tree.Binary) or node.operator not in {"and", "or"}:
-            return None
-        left, right = (" ".join(side.span.text.split()) for side in (node.left, node.right))
-        self.c.diagnostics.error(
-            "E302", node.span, f"‘{node.operator}’ joins conditions", expected="a set",
-            help=[f"sets are joined with ‘+’: ‘{left} + {right}’"],
-        )  # fmt: skip
-        return self.c.bad(node.span)
 
     # ---- conditions -------------------------------------------------------------------------------
 
     def truth(self, node: tree.Value, scope: Scope) -> core.Value:
         """Resolve a condition: a truth, or something that judges ``it``."""
         it = scope.it
-        self.note_reading(node, lambda other: self.truth(other, scope))
+        self.misnamed.note_reading(node, lambda other: self.truth(other, scope))
         if it is not None:
             judged = self.c.read(node.span, it)
             if isinstance(node, tree.Phrase) and self.is_predicate(node.words, it.type):
@@ -106,8 +89,10 @@ class Values(Phrases):
                 return self.predicate(node.phrase.words, judged, scope, of)
             if isinstance(node, tree.Range | tree.Number) and it.type == ty.HOLE:
                 return self.holds(node.span, judged, node)
-            if isinstance(node, tree.Phrase) and self.is_other_adjective(node.words, it.type):
-                return self.says_nothing(node.words, it.type)
+            if isinstance(node, tree.Phrase) and self.misnamed.is_other_adjective(
+                node.words, it.type
+            ):
+                return self.misnamed.says_nothing(node.words, it.type)
         return self.c.coerce(self.value(node, scope), ty.TRUTH, "a condition compares or judges")
 
     def _truth(self, node: tree.Value, scope: Scope) -> core.Value:
@@ -150,7 +135,9 @@ class Values(Phrases):
         c = self.c
         if left.type == ERROR:
             return left
-        self.note_reading(right, lambda other: self.judged(span, left, inside, other, scope))
+        self.misnamed.note_reading(
+            right, lambda other: self.judged(span, left, inside, other, scope)
+        )
         if not inside:
             if isinstance(right, tree.Phrase) and self.is_predicate(right.words, left.type):
                 return self.predicate(right.words, left, scope, None)
@@ -163,8 +150,10 @@ class Values(Phrases):
                 return self.holds(span, left, right)
             if (chosen := self._choice(right, left.type)) is not None:
                 return c.op(span, ty.TRUTH, "=", left, chosen)
-        if isinstance(right, tree.Phrase) and self.is_other_adjective(right.words, left.type):
-            return self.says_nothing(right.words, left.type)
+        if isinstance(right, tree.Phrase) and self.misnamed.is_other_adjective(
+            right.words, left.type
+        ):
+            return self.misnamed.says_nothing(right.words, left.type)
         value = self.value(right, scope)
         if value.type == ERROR:
             return value
@@ -243,7 +232,7 @@ class Values(Phrases):
     def _binary(self, node: tree.Binary, scope: Scope) -> core.Value:
         c, operator = self.c, node.operator
         if operator in {"and", "or"}:
-            self._check_subject(node, scope)
+            self.misread.check_subject(node, scope)
             left, right = self.truth(node.left, scope), self.truth(node.right, scope)
             return c.op(node.span, ty.TRUTH, operator, left, right)
         left = self.value(node.left, scope)
@@ -253,7 +242,7 @@ class Values(Phrases):
                 return c.bad(node.span)
             if (chosen := self._choice(node.right, left.type)) is not None:
                 return self._equal(node.span, operator, left, chosen)
-            if self._is_judged(node.right, left.type, scope):
+            if self.misread.is_judged(node.right, left.type, scope):
                 said, how = (" ".join(s.span.text.split()) for s in (node.left, node.right))
                 c.diagnostics.error(
                     "E302", node.right.span, f"‘{how}’ is no value to compare with",
@@ -273,38 +262,6 @@ class Values(Phrases):
             return c.op(node.span, base.set, SET_OPERATORS[operator], left, right)
         wrong = left if left.type != ty.NUMBER else right
         return c.wrong_type(wrong, f"numbers or sets on both sides of ‘{operator}’")
-
-    def _is_judged(self, node: tree.Value, type_: Type, scope: Scope) -> bool:
-        """Whether a value is an adjective, and nothing else."""
-        return (
-            isinstance(node, tree.Phrase) and type_ != ERROR
-            and self.is_predicate(node.words, type_)
-            and self._noun_start(node.words, scope)[1] is None
-        )  # fmt: skip
-
-    def _check_subject(self, node: tree.Binary, scope: Scope) -> None:
-        """Report ``last holds 2 or 3``: what stands by itself is judged of ``it``, not of what stands before."""
-        if scope.it is None or scope.judging:
-            return
-        left, right = node.left, node.right
-        while isinstance(left, tree.Binary) and left.operator in {"and", "or"}:
-            left = left.right
-        bare = right.value if isinstance(right, tree.Not) else right
-        if not isinstance(left, tree.Is | tree.Holds):
-            return
-        of = left.left if isinstance(left, tree.Is) else left.place
-        subject, said = (" ".join(part.span.text.split()) for part in (of, right))
-        alone = isinstance(bare, tree.Number | tree.Range) or (
-            isinstance(bare, tree.Phrase)
-            and self.is_predicate(bare.words, scope.it.type)
-            and text_of(bare.words) not in scope.locals
-        )
-        if alone and subject != "it":
-            amount = isinstance(bare, tree.Number | tree.Range)
-            self.c.diagnostics.error(
-                "E304", right.span, f"‘{said}’ by itself is judged of ‘it’, not of ‘{subject}’",
-                help=[f"write ‘{subject} {'holds' if amount else 'is'} {said}’"],
-            )  # fmt: skip
 
     def _as_set(self, place: core.Value, other: core.Value) -> core.Value:
         """A place beside holes or other places is the set of it: ``winnings of p + (holes where …)``."""
@@ -446,7 +403,7 @@ class Values(Phrases):
 
     def _count(self, node: tree.Count, scope: Scope) -> core.Value:
         c = self.c
-        self.note_reading(
+        self.misnamed.note_reading(
             node.where, lambda other: self._count(tree.Count(node.span, node.what, other), scope)
         )
         place = self.value(node.where, scope)
@@ -469,7 +426,7 @@ class Values(Phrases):
         if name in c.kinds.index:
             weights = tuple(int(n == c.kinds.index[name]) for n in range(len(all_kinds)))
             return core.Pieces(node.span, ty.NUMBER, place, weights)
-        if words and self._noun_start(words, scope)[1] is not None:
+        if words and self.noun_start(words, scope)[1] is not None:
             where = " ".join(node.where.span.text.split())
             advice = kinds_help(c)
             if self._quiet_type(node.what, scope).one in {ty.HOLE, ty.PLAYER}:

@@ -1,0 +1,72 @@
+"""Values that can be read, and say something else than what was meant."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.resolve.context import ERROR
+from manqala.resolve.scope import Scope, text_of
+from manqala.syntax import tree
+
+if TYPE_CHECKING:
+    from manqala.core import nodes as core
+    from manqala.core.types import Type
+    from manqala.resolve.phrases import Phrases
+
+
+class Misread:
+    """Tells of such values; it asks the resolver what their words mean."""
+
+    def __init__(self, resolver: Phrases) -> None:
+        """Work for a resolver."""
+        self.r = resolver
+        self.c = resolver.c
+
+    def joined(self, node: tree.Value) -> core.Value | None:
+        """Report a question where a set is wanted: ``a and b``, ``any holes``."""
+        if isinstance(node, tree.Quantified) and node.predicate is None:
+            self.c.diagnostics.error(
+                "E302", node.span, f"‘{node.quantifier} …’ asks whether there are such",
+                expected="a set", help=[f"leave ‘{node.quantifier}’ out"],
+            )  # fmt: skip
+            return self.c.bad(node.span)
+        if not isinstance(node, tree.Binary) or node.operator not in {"and", "or"}:
+            return None
+        left, right = (" ".join(side.span.text.split()) for side in (node.left, node.right))
+        self.c.diagnostics.error(
+            "E302", node.span, f"‘{node.operator}’ joins conditions", expected="a set",
+            help=[f"sets are joined with ‘+’: ‘{left} + {right}’"],
+        )  # fmt: skip
+        return self.c.bad(node.span)
+
+    def is_judged(self, node: tree.Value, type_: Type, scope: Scope) -> bool:
+        """Whether a value is an adjective, and nothing else."""
+        return (
+            isinstance(node, tree.Phrase) and type_ != ERROR
+            and self.r.is_predicate(node.words, type_)
+            and self.r.noun_start(node.words, scope)[1] is None
+        )  # fmt: skip
+
+    def check_subject(self, node: tree.Binary, scope: Scope) -> None:
+        """Report ``last holds 2 or 3``: what stands by itself is judged of ``it``, not of what stands before."""
+        if scope.it is None or scope.judging:
+            return
+        left, right = node.left, node.right
+        while isinstance(left, tree.Binary) and left.operator in {"and", "or"}:
+            left = left.right
+        bare = right.value if isinstance(right, tree.Not) else right
+        if not isinstance(left, tree.Is | tree.Holds):
+            return
+        of = left.left if isinstance(left, tree.Is) else left.place
+        subject, said = (" ".join(part.span.text.split()) for part in (of, right))
+        alone = isinstance(bare, tree.Number | tree.Range) or (
+            isinstance(bare, tree.Phrase)
+            and self.r.is_predicate(bare.words, scope.it.type)
+            and text_of(bare.words) not in scope.locals
+        )
+        if alone and subject != "it":
+            amount = isinstance(bare, tree.Number | tree.Range)
+            self.c.diagnostics.error(
+                "E304", right.span, f"‘{said}’ by itself is judged of ‘it’, not of ‘{subject}’",
+                help=[f"write ‘{subject} {'holds' if amount else 'is'} {said}’"],
+            )  # fmt: skip
