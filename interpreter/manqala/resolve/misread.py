@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.core import types as ty
 from manqala.resolve.context import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
@@ -11,6 +12,7 @@ from manqala.syntax import tree
 if TYPE_CHECKING:
     from manqala.core import nodes as core
     from manqala.core.types import Type
+    from manqala.resolve.context import Context
     from manqala.resolve.phrases import Phrases
 
 
@@ -70,3 +72,20 @@ class Misread:
                 "E304", right.span, f"‘{said}’ by itself is judged of ‘it’, not of ‘{subject}’",
                 help=[f"write ‘{subject} {'holds' if amount else 'is'} {said}’"],
             )  # fmt: skip
+
+
+def kinds_help(c: Context) -> str:
+    """The words for pieces that this game has."""
+    return "the pieces of this game: " + ", ".join([*c.kinds.index, "pieces"])
+
+
+def count_help(value: core.Value) -> str | None:
+    """How pieces are counted, for those who compare the holes themselves with a number."""
+    text = " ".join(value.span.text.split())
+    if value.type == ty.KIND:
+        return f"‘{text} in …’ counts them: ‘{text} in it’, ‘{text} in last’"
+    if value.type in {ty.HOLE, ty.PLACE}:
+        return f"‘pieces in {text}’ counts what lies there"
+    if value.type == ty.HOLES:
+        return f"‘pieces in {text}’ counts what lies there, ‘number of {text}’ the holes"
+    return f"‘number of {text}’ counts them" if value.type.many else None

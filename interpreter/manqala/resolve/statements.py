@@ -9,8 +9,9 @@ from manqala.core import types as ty
 from manqala.resolve.context import ERROR
 from manqala.resolve.definitions import ENDLESS, Definitions
 from manqala.resolve.fold import fold_if
+from manqala.resolve.misread import kinds_help
 from manqala.resolve.scope import Scope
-from manqala.resolve.values import GENERAL_PIECES, kinds_help
+from manqala.resolve.values import GENERAL_PIECES
 from manqala.syntax import tree
 
 if TYPE_CHECKING:

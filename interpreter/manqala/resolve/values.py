@@ -9,6 +9,7 @@ from manqala.core import types as ty
 from manqala.diagnostics import Diagnostics
 from manqala.resolve.context import ERROR
 from manqala.resolve.fold import fold_pick
+from manqala.resolve.misread import count_help, kinds_help
 from manqala.resolve.phrases import Phrases
 from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
@@ -16,7 +17,6 @@ from manqala.syntax.tree_values import where_of
 
 if TYPE_CHECKING:
     from manqala.core.types import Type
-    from manqala.resolve.context import Context
     from manqala.source import Span
 
 ARITHMETIC = {"+", "-", "*", "div", "mod"}
@@ -274,8 +274,8 @@ class Values(Phrases):
         if ERROR in {left.type, right.type}:
             return c.bad(span)
         if operator not in {"=", "!="}:
-            left = c.coerce(left, ty.NUMBER, _count_help(left))
-            right = c.coerce(right, ty.NUMBER, _count_help(right))
+            left = c.coerce(left, ty.NUMBER, count_help(left))
+            right = c.coerce(right, ty.NUMBER, count_help(right))
             return c.op(span, ty.TRUTH, operator, left, right)
         if left.type == ty.NOTHING:
             left, right = right, left
@@ -285,7 +285,7 @@ class Values(Phrases):
         if left.type == ty.PLACE and right.type == ty.HOLE:
             left = core.Op(left.span, ty.HOLE, "as hole", (left,))
         if left.type in {ty.HOLE, ty.PLACE, ty.KIND} and right.type == ty.NUMBER:
-            return c.wrong_type(left, "a number", _count_help(left))
+            return c.wrong_type(left, "a number", count_help(left))
         return c.op(span, ty.TRUTH, operator, left, c.coerce(right, left.type))
 
     def _choice(self, node: tree.Value, wanted: Type) -> core.Value | None:
@@ -443,20 +443,3 @@ class Values(Phrases):
     def along(self, node: tree.Along, scope: Scope) -> core.Value:
         """The holes that a pattern takes along a walk."""
         raise NotImplementedError  # Patterns overrides it
-
-
-def kinds_help(c: Context) -> str:
-    """The words for pieces that this game has."""
-    return "the pieces of this game: " + ", ".join([*c.kinds.index, "pieces"])
-
-
-def _count_help(value: core.Value) -> str | None:
-    """How pieces are counted, for those who compare the holes themselves with a number."""
-    text = " ".join(value.span.text.split())
-    if value.type == ty.KIND:
-        return f"‘{text} in …’ counts them: ‘{text} in it’, ‘{text} in last’"
-    if value.type in {ty.HOLE, ty.PLACE}:
-        return f"‘pieces in {text}’ counts what lies there"
-    if value.type == ty.HOLES:
-        return f"‘pieces in {text}’ counts what lies there, ‘number of {text}’ the holes"
-    return f"‘number of {text}’ counts them" if value.type.many else None
