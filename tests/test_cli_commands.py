@@ -57,7 +57,7 @@ def test_expanded_rules_are_the_lines_of_their_files(game):
 def test_expanded_rules_leave_out_what_the_game_does_not_use():
     texts = [rule["text"] for rule in data("show", "andot", "--expanded", "--json")["rules"]]
     assert any(text.startswith("to sow hole h") for text in texts)
-    assert any(text.startswith("a hole is singleton") for text in texts)
+    assert any(text.startswith("a place is singleton") for text in texts)
     assert not any(text.startswith(("to relay", "to lend", "mark debt")) for text in texts)
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala import resources
 from manqala.diagnostics import did_you_mean, suggest
+from manqala.lexicon import KEYS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -27,6 +28,8 @@ MAX_SHOWN = 40
 UNKNOWN = "?"
 """Stands in a path for keys that are unknown."""
 
+OPTION = 2
+"""How deep the options lie: ‘options’ and the name of one."""
 _TYPES = {
     "string": "a text",
     "integer": "a whole number",
@@ -201,7 +204,8 @@ class _Report:
         where = f" in {self.name}" if self.path else ""
         unknown = [key for key in self.instance if key not in known]
         for key in unknown[:MAX_ERRORS]:
-            guess = suggest(key, [name for name in known if name not in self.instance])
+            free = [name for name in known if name not in self.instance]
+            guess = suggest(key, free, KEYS) or self._elsewhere(key)
             expected = None if guess else ", ".join(known)
             self.diagnostics.error(
                 "E107",
@@ -210,6 +214,12 @@ class _Report:
                 help=[guess] if guess else [],
                 expected=expected,
             )
+
+    def _elsewhere(self, key: str) -> str | None:
+        """Where a key belongs that stands a level too high."""
+        blocks = self.schema.get("properties", {})
+        owner = next((name for name in blocks if key in blocks[name].get("properties", {})), None)
+        return None if owner is None else f"it belongs to ‘{owner}’: ‘{owner}: {{{key}: …}}’"
 
     def missing_keys(self) -> None:
         unknown = [key for key in self.instance if key not in self.schema.get("properties", {})]
@@ -252,6 +262,8 @@ class _Report:
                 help_lines = ["numbers are given as a range: [lowest, highest]"]
         elif "array" in types and isinstance(self.instance, str):
             help_lines = [f"write [{self.instance}]"]
+        elif len(self.path) == OPTION and self.path[0] == "options" and types == ["object"]:
+            help_lines = [f"write ‘{self.path[-1]}: {{default: {json.dumps(self.instance)}, …}}’"]
         message = f"{self.name} cannot be {shown(self.instance)}"
         self._say("E108", message, expected, *help_lines)
 

@@ -101,6 +101,23 @@ RULES = _words(
     ("remove delete without", "drop"),
 )
 """What a rule begins with, at the left margin."""
+KEYS = _words(
+    ("name title", "game"),
+    ("columns cols width length pits houses", "holes"),
+    ("sides", "rows"),
+    ("parent base variant inherits", "extends"),
+    ("country place where", "region"),
+    ("who culture origin", "people"),
+    ("description about", "summary"),
+    ("also aliases alias synonyms", "aka"),
+    ("settings variants parameters", "options"),
+    ("references literature source", "sources"),
+    ("counters stones tokens kinds", "pieces"),
+    ("version", "language"),
+    ("values", "choices range"),
+    ("reason why comment", "because"),
+)
+"""The keys of a front matter."""
 EXAMPLES = _words(
     ("start begin given board setup from", "position"),
     ("move moves turn do", "play"),

@@ -126,6 +126,11 @@ class Definitions(Patterns):
                 advice = f"a mark is changed so: ‘set {name} to …’"
             self.c.unknown(node.verb.span, name, "{} names something, and is no verb", [], advice)
             return
+        if isinstance(node.object, tree.Phrase):
+            joined = f"{name}-{node.object.words[0].text}"
+            if joined in self.c.definitions.verbs:
+                self.c.unknown(node.verb.span, name, "verb", [], f"write ‘{joined}’, with a hyphen")
+                return
         known = [*self.c.definitions.verbs, *STATEMENT_WORDS]
         fits = partial(self._may_begin, node)
         self.c.unknown(node.verb.span, name, "verb", known, None, lexicon.VERBS, fits)
@@ -177,6 +182,10 @@ class Definitions(Patterns):
         for label, value in given.items():
             labels = [p.label for p in verb.parameters if p.label] + (["then"] if verb.then else [])
             guess = suggest(label, labels) if label else None
+            if label in c.definitions.verbs or label in STATEMENT_WORDS:
+                guess = "each statement stands in a line of its own"
+            elif guess is None and label and self.is_noun(label, scope):
+                guess = "sets are joined with ‘+’"
             extra = (
                 f"‘{name}’ takes nothing after ‘{label}’" if label else f"‘{name}’ takes no object"
             )

@@ -8,6 +8,7 @@ from manqala.core import types as ty
 from manqala.resolve.context import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
+from manqala.syntax.words import STATEMENT_WORDS
 
 if TYPE_CHECKING:
     from manqala.core import nodes as core
@@ -35,10 +36,16 @@ class Misread:
         if not isinstance(node, tree.Binary) or node.operator not in {"and", "or"}:
             return None
         left, right = (" ".join(side.span.text.split()) for side in (node.left, node.right))
+        advice = f"sets are joined with ‘+’: ‘{left} + {right}’"
+        if right.split()[0] in {*self.c.definitions.verbs, *STATEMENT_WORDS}:
+            advice = "each statement stands in a line of its own"
         self.c.diagnostics.error(
-            "E302", node.span, f"‘{node.operator}’ joins conditions", expected="a set",
-            help=[f"sets are joined with ‘+’: ‘{left} + {right}’"],
-        )  # fmt: skip
+            "E302",
+            node.span,
+            f"‘{node.operator}’ joins conditions",
+            expected="a set",
+            help=[advice],
+        )
         return self.c.bad(node.span)
 
     def is_judged(self, node: tree.Value, type_: Type, scope: Scope) -> bool:

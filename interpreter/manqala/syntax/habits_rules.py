@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def of_rules(line: Line) -> Iterator[Repair]:
     """What may have been meant by the words and commas of a line."""
-    for habit in (_rules, _other_words, _then, _behind, _comma, _below, _and_then):
+    for habit in (_rules, _choices, _other_words, _then, _behind, _comma, _below, _and_then):
         yield from habit(line)
 
 
@@ -48,6 +48,42 @@ def _rules(line: Line) -> Iterator[Repair]:
     if match := re.match(r"the +[a-z][^=]*?( *=)(?!=) *", line.plain):
         said = line.said[: match.start(1)] + " is " + line.said[match.end() :]
         yield line.repair(match.end(1) - 1, 1, "a noun is defined with ‘is’", said)
+
+
+def _choices(line: Line) -> Iterator[Repair]:
+    """Who does something, what is chosen from what, and ways without a name."""
+    if match := re.match(rf"(?:the +)?(player|mover|he|she) +({WORD}?)(?:es|s)? +", line.plain):
+        for verb in (
+            match.group(2),
+            match.group(2).removesuffix("s"),
+            match.group(2).removesuffix("es"),
+        ):
+            if verb in line.known:
+                said = f"{verb} {line.said[match.end() :]}"
+                yield line.repair(
+                    0, len(match.group(1)), "who does it is not said: it is the player", said
+                )
+    if match := re.match(
+        r"choose +(?:an? +|the +)?((?:own|opponent's)\b.*?) +(hole)s?\b(?! +from)", line.plain
+    ):
+        said = f"choose hole from {line.said[match.start(1) : match.end(1)]} holes{line.said[match.end() :]}"
+        yield line.repair(0, 6, "what is chosen has a name, and is chosen from a set", said)
+    if match := re.match(rf"choose +(?:({WORD}) +)?(in|of|among|from|between) +", line.plain):
+        said = f"choose {match.group(1) or 'hole'} from {line.said[match.end() :]}"
+        message = (
+            "the set stands behind ‘from’" if match.group(1) else "what is chosen needs a name"
+        )
+        yield line.repair(match.start(2), len(match.group(2)), message, said)
+    if match := re.match(r'(may|either|or)(?= *(?:$|"))', line.plain):
+        named = line.said[match.end() :].strip(' "')
+        name = "-".join(re.findall(r"[a-z]+", named.lower())[:2]) or {"or": "other"}.get(
+            match.group(), "one"
+        )
+        said = f"{match.group()} {name}{line.said[match.end() :]}"
+        yield replace(
+            line.repair(0, len(match.group()), "each way has a name, which stands in moves", said),
+            help=f"write ‘{match.group()} {name}’, for example",
+        )
 
 
 def _other_words(line: Line) -> Iterator[Repair]:

@@ -41,7 +41,7 @@ _WHO = {"player", "opponent", "south", "north", "mover"}
 
 def of_values(line: Line) -> Iterator[Repair]:
     """What may have been meant by the values of a line."""
-    for habit in (_amounts, _changes, _other_forms, _signs, _pattern):
+    for habit in (_amounts, _changes, _other_forms, _marks, _signs, _pattern):
         yield from habit(line)
 
 
@@ -137,6 +137,22 @@ def _other_forms(line: Line) -> Iterator[Repair]:
         yield line.repair(
             start, len(match.group(2)), "what a mark is on stands at the end",
             new + line.said[match.end() :],
+        )  # fmt: skip
+
+
+def _marks(line: Line) -> Iterator[Repair]:
+    """A mark without the type of what it remembers."""
+    if match := re.fullmatch(
+        rf"mark +({WORD}(?: {WORD})?) *(?::|=|: *=)? *(true|false|\d+|nothing|yes/no)?", line.said
+    ):
+        start = match.group(2)
+        type_ = "number" if start and start.isdigit() else "hole" if start == "nothing" else "truth"
+        said = f"mark {match.group(1)}: {type_}"
+        if start and start not in {"nothing", "yes/no"}:
+            said += f" = {start}"
+        yield line.repair(
+            0, 4, "what a mark remembers is said behind ‘:’", said,
+            f"write ‘{said}’; the types are number, truth, hole, player, direction and kind",
         )  # fmt: skip
 
 

@@ -39,6 +39,7 @@ _HABITS = (
     re.compile(r"\b(between)\b(?! +rounds)"),
     re.compile(r"^ +(add|increase|decrease|subtract)\b"),
     re.compile(r"\bbe +(if)\b"),
+    re.compile(r"^ +(?:the +)?(?:player|mover) +(chooses|sows|captures|wins|must|may)\b"),
     re.compile(r"^ +(?:position|play|gives|legal|illegal|ends|expect) *(:)"),
     re.compile(r"\b(?:holds|where|is|from) +(\d+ *- *\d+) *(?:$|,|\)|and\b|or\b)"),
 )
