@@ -168,18 +168,19 @@ class Context:
     def tried(self) -> Iterator[Diagnostics]:
         """Try something, and forget all that came of it but what is wrong with it."""
         kept = (self.diagnostics, self.work, self.functions, self.procedures, self.used, self.broken,
-                self.conditions, self.choices)  # fmt: skip
+                self.mentioned, self.hidden, self.choices)  # fmt: skip
         self.diagnostics = Diagnostics()
         self.functions, self.procedures = dict(self.functions), dict(self.procedures)
         self.used, self.broken = set(self.used), set(self.broken)
-        self.conditions, self.choices = dict(self.conditions), dict(self.choices)
+        self.mentioned, self.hidden = set(self.mentioned), dict(self.hidden)
+        self.choices = dict(self.choices)
         self.quiet += 1
         try:
             yield self.diagnostics
         finally:
             self.quiet -= 1
             (self.diagnostics, self.work, self.functions, self.procedures, self.used, self.broken,
-             self.conditions, self.choices) = kept  # fmt: skip
+             self.mentioned, self.hidden, self.choices) = kept  # fmt: skip
 
     def owners(self) -> list[str]:
         """The words that say whose something is."""
