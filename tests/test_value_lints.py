@@ -95,7 +95,7 @@ def test_what_may_be_otherwise_is_not_told(body, front):
 
 
 def test_what_holds_on_every_board_is_told_where_the_board_is_an_option():
-    assert told(f"{TURN}  win hole 10 of north\n", SIZE) == [("E412", "hole 10")]
+    assert told(f"{TURN}  win hole 10 of north\n", SIZE) == [("E412", "hole 10 of north")]
 
 
 @pytest.mark.parametrize(
