@@ -96,7 +96,8 @@ class Game:
         """The position from which a game (one round) or a match begins."""
         from manqala.play import Play
 
-        return self._position(Play.begin(self.engine, match=match))
+        with self.engine.machine.limited():
+            return self._position(Play.begin(self.engine, match=match))
 
     def position(self, text: str, *, match: bool = False, span: Span | None = None) -> Position:
         """The position that a text describes; raises ``PositionError``."""
@@ -105,8 +106,9 @@ class Game:
         play = Reader(text, self.engine, self.notation, span).read()
         play.match = match
         try:
-            play.resume()
-            return self._position(play)
+            with self.engine.machine.limited():
+                play.resume()
+                return self._position(play)
         except ExhaustedError as endless:
             found = endless.diagnostics[0]
             going_on = found.code == ExhaustedError.code

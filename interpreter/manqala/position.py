@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from functools import cached_property, wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
@@ -17,11 +17,27 @@ from manqala.run.machine import Dead, SearchError
 from manqala.ways import Ways
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from manqala.game import Game
     from manqala.notation import Notation
     from manqala.play import Play, Result
     from manqala.run.machine import Cells
     from manqala.trace import Step
+
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
+
+
+def bounded(method: Callable[Concatenate[Position, Given], Made]) -> Callable[Concatenate[Position, Given], Made]:
+    """Whatever is asked of a position is answered within the limits of one answer."""
+
+    @wraps(method)
+    def within_limits(self: Position, *args: Given.args, **more: Given.kwargs) -> Made:
+        with self.game.engine.machine.limited():
+            return method(self, *args, **more)
+
+    return within_limits
 
 
 LIVE_SEARCH = LAST_SEARCH // 8
@@ -148,6 +164,7 @@ class Position(Ways):
             return asked
         return None
 
+    @bounded
     def choices(self, answers: Answers = ()) -> Choices | None:
         """The next question after these answers, with the live options; none when nothing is asked.
 
@@ -198,6 +215,7 @@ class Position(Ways):
             asked.player, question.name, prompt, tuple(options), False, of_holes, context
         )
 
+    @bounded
     def outcome(self, answers: Answers) -> str:
         """In the middle of a move: what comes of the last answer if nobody decides anything else."""
         asked, program = self._ask(answers[:-1]), self._play.program()
@@ -213,6 +231,7 @@ class Position(Ways):
         gains = [sum(new) - sum(old) for new, old in zip(then, now, strict=True)]
         return Scene(self.notation, asked.player, asked.cells).leads_to(done, gains)
 
+    @bounded
     def during(self, answers: Answers) -> Position:
         """The board as it is when the question after these answers is put: to be looked at only."""
         asked = self._ask(answers)
@@ -237,6 +256,7 @@ class Position(Ways):
             for now, then in zip(after, before, strict=True)
         )
 
+    @bounded
     def play(self, move: Move | str | Answers) -> Position:
         """The position after a move; raises ``MoveError`` when it is not legal."""
         if isinstance(move, str):
@@ -264,6 +284,7 @@ class Position(Ways):
             self.game, play, Last(mover, Move(move.answers, text), phase, captured, passed, cells)
         )
 
+    @bounded
     def describe(self, move: Move) -> str:
         """The move's text with what it captures for its mover: ``3(+8)``."""
         gained = sum(self._gained(self._done(move))[self.mover])

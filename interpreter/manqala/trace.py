@@ -89,7 +89,8 @@ def _effects(position: Position, move: Move) -> list[Effect]:
     program = play.program()
     assert program is not None
     engine.machine.position = play
-    return engine.trace(program, play.cells, move.answers)
+    with engine.machine.limited():
+        return engine.trace(program, play.cells, move.answers)
 
 
 def _words(effect: Effect, notation: Notation) -> str | None:

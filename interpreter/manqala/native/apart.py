@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
-from manqala.run.limits import FUEL
-from manqala.run.machine import Dead, ExhaustedError, Over
+from manqala.run.machine import Dead, ExhaustedError, Over, TooLongError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,8 +20,8 @@ if TYPE_CHECKING:
 
 TURNS = 3000
 """So many turns of random games are tried."""
-STEPS = 10 * FUEL
-"""In so many steps of the interpreter, about a second; turns that take more are too long to be tried."""
+WORK = 20_000_000
+"""By so much work of the interpreter, about two seconds; turns that take more are too long to be tried."""
 
 
 class ReadError(Exception):
@@ -134,11 +133,19 @@ def _places(node: core.Node) -> Iterator[int]:
 
 def _tried(game: Game, won: tuple[int, ...]) -> bool:
     """Whether nothing is read in random games, as far as can be seen in reasonable time."""
+    try:
+        with game.engine.machine.limited(WORK):
+            return _unread_in_games(game, won)
+    except TooLongError:
+        return False
+
+
+def _unread_in_games(game: Game, won: tuple[int, ...]) -> bool:
     from manqala.play import Play
 
     engine = game.engine
     rng = random.Random(0)
-    left, steps = TURNS, STEPS
+    left = TURNS
     while left > 0:
         play = Play.begin(engine, match=False)
         while play.phase != "over" and left > 0:
@@ -148,8 +155,7 @@ def _tried(game: Game, won: tuple[int, ...]) -> bool:
             engine.machine.position = play
             done = engine.random_leaf(program, play.cells, rng)
             answers = None if done is None else done.answers
-            steps -= FUEL - engine.machine.fuel
-            if steps < 0 or not _carried_out(game, play, program, answers, won):
+            if not _carried_out(game, play, program, answers, won):
                 return False
             if done is None:
                 play.stuck()

@@ -9,6 +9,7 @@ from manqala.core import inspect
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.layout import Layout
+from manqala.core.silent import silent
 from manqala.resolve.collect import collect, name_span
 from manqala.resolve.context import Context, KindWords
 from manqala.resolve.geometry import board_of, number_of
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from manqala.frontmatter_types import FrontMatter, OptionSpec, OptionValue
     from manqala.hooks import Offer
     from manqala.resolve.files import GameFile
+    from manqala.resolve.size import Part
     from manqala.source import Span
 
 CORE_EVENTS: dict[tuple[str, ...], str] = {
@@ -139,11 +141,11 @@ def resolve(
     _check_questions(rules, diagnostics)
     for line in (line for example in rules.examples for line in example.lines):
         if line.value is not None:
-            rules.expectations[id(line)] = resolver.truth(line.value, Scope())
+            rules.expectations[id(line)] = silent(resolver.truth(line.value, Scope()))
     if left_open:
         return None if diagnostics.has_errors else rules
     check_rules(rules, diagnostics)
-    check_size(_programs_of(rules), diagnostics)
+    check_size(_programs_of(rules), rules.board, diagnostics)
     return None if diagnostics.has_errors else rules
 
 
@@ -252,7 +254,7 @@ def _programs(
         body = resolver.block(ending.body, Scope(), ending.span)
         reason = ending.name.text if ending.name else " ".join(ending.condition.span.text.split())
         endings[ending.whole].append(
-            EndRule(condition, body, reason.split(" [")[0].strip(), ending.span)
+            EndRule(silent(condition), body, reason.split(" [")[0].strip(), ending.span)
         )
     events = {
         key[0]: resolver.event(key, [], front.title.span) for key in CORE_EVENTS if len(key) == 1
@@ -268,24 +270,20 @@ def _programs(
         name, front, c.layout.board, c.layout, kinds, values,
         programs.get("setup", nothing), programs.get("turn", nothing), programs.get("between rounds"),
         tuple(endings["round"]), tuple(endings["match"]), events,
-        score, takings,
+        silent(score), silent(takings),
         tuple(item for item in game.items if isinstance(item, tree.Example)),
         tuple(tag for file in files for tag in file.tags),
         c.definitions, offers, tuple(files), c, resolver,
     )  # fmt: skip
 
 
-def _programs_of(rules: Rules) -> list[tuple[Span, object]]:
+def _programs_of(rules: Rules) -> list[tuple[Span, tuple[Part, ...]]]:
     """Everything that play runs, each with the place to speak of it."""
-    ends = [(end.span, (end.condition, end.body)) for end in (*rules.round_ends, *rules.match_ends)]
     title = rules.front.title.span
-    programs: list[tuple[Span, object]] = [
-        (program.span, program)
-        for program in (rules.turn, rules.setup, rules.between)
-        if program is not None
-    ]
+    programs = [program for program in (rules.turn, rules.setup, rules.between) if program is not None]
+    ends = [(end.span, (end.condition, end.body)) for end in (*rules.round_ends, *rules.match_ends)]
     values = (*rules.events.values(), rules.score, rules.takings, *rules.expectations.values())
-    return [*programs, *ends, *((title, value) for value in values)]
+    return [*((p.span, (p,)) for p in programs), *ends, *((title, (value,)) for value in values)]
 
 
 def _needed(resolver: Statements, name: str, types: set[Type], span: Span) -> core.Function:

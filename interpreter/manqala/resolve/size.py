@@ -1,6 +1,7 @@
-"""How large rules become when every definition is written out where it is used.
+"""How large rules become when every definition is written out where it is used, and how much they look at.
 
-Forty verbs that each use the next one twice are forty short lines and a million million steps.
+Forty verbs that each use the next one twice are forty short lines and a million million steps; so are six
+sets each of whose conditions looks through the next one.
 """
 
 from __future__ import annotations
@@ -9,46 +10,118 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.inspect import nodes
+from manqala.core.steps import MOST_NUMBERS, Steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from manqala.core.board import Board
     from manqala.diagnostics import Diagnostics
     from manqala.source import Span
 
 LARGEST = 200_000
 """So many parts a program may have, written out; those of the largest games have some thousands."""
+DEEPEST = 200
+"""So many parts may stand within each other; in the games these are at most 40."""
+MOST_LOOKED = 2_000_000
+"""So many parts of rules may be gone through for one set; the largest game goes through 80,000."""
+MOST_AT_ONCE = 20_000_000
+"""And so many by a program, its loops aside."""
 SKIPPED = frozenset({"span", "type", "table", "name", "prompt", "reason", "weights"})
 
 
-def check_size(programs: Iterable[tuple[Span, object]], diagnostics: Diagnostics) -> None:
-    """Report the first program that is too large to be run."""
-    known: dict[int, int] = {}
+Part = core.Statement | core.Value | core.Function
+
+
+def check_size(
+    programs: Iterable[tuple[Span, tuple[Part, ...]]], board: Board, diagnostics: Diagnostics
+) -> None:
+    """Report the first program that is too large to be run, or looks at too much."""
+    known: dict[int, tuple[int, int]] = {}
+    steps = Steps(board)
     for span, program in programs:
-        if _size(program, known) > LARGEST:
+        size, depth = _size(program, known)
+        if depth > DEEPEST:
+            diagnostics.error(
+                "E205", span, "these rules are nested too deeply, with all that they use written out",
+                help=["name inner values with ‘let’ or remember them in marks"],
+            )  # fmt: skip
+            return
+        if size > LARGEST:
             diagnostics.error(
                 "E205", span, "this is too much to do, with all that it uses written out",
                 help=["let definitions use each other less often: name a value with ‘let’"],
             )  # fmt: skip
             return
+        if _looks_too_often(program, steps, diagnostics):
+            return
+        if sum(steps.weight(part) for part in program) > MOST_AT_ONCE:
+            _too_often(span, diagnostics)
+            return
 
 
-def _size(root: object, known: dict[int, int]) -> int:
-    """The number of nodes below a node, those of each definition counted wherever it is used."""
-    total = 0
-    stack = [root]
+def _looks_too_often(
+    program: tuple[Part, ...], steps: Steps, diagnostics: Diagnostics
+) -> bool:
+    """Report the innermost set that is too much to look through; sets stand within each other by names, too."""
+    heaviest: core.Filter | core.Match | None = None
+    for node in nodes(program):
+        if not isinstance(node, core.Filter | core.Match):
+            continue
+        if (
+            isinstance(node, core.Filter) and node.of.type == ty.NUMBERS
+            and isinstance(node.of, core.Op) and node.of.operator == "upto"
+            and _longer(node.of)
+        ):  # fmt: skip
+            diagnostics.error(
+                "E707", node.span, f"of a set of numbers only {MOST_NUMBERS} can be looked at"
+            )
+            return True
+        weight = steps.weight(node)
+        if weight > MOST_LOOKED and (heaviest is None or weight < steps.weight(heaviest)):
+            heaviest = node
+    if heaviest is not None:
+        _too_often(heaviest.span, diagnostics)
+    return heaviest is not None
+
+
+def _longer(numbers: core.Op) -> bool:
+    low, high = numbers.arguments
+    return (
+        isinstance(low, core.Const) and isinstance(high, core.Const)
+        and isinstance(low.value, int) and isinstance(high.value, int)
+        and high.value - low.value >= MOST_NUMBERS
+    )  # fmt: skip
+
+
+def _too_often(span: Span, diagnostics: Diagnostics) -> None:
+    diagnostics.error(
+        "E707", span, "this looks at too much: a set is gone through for every member of another, again and again",
+        help=["name the inner set with ‘let’ before, or look at fewer holes"],
+    )  # fmt: skip
+
+
+def _size(root: object, known: dict[int, tuple[int, int]]) -> tuple[int, int]:
+    """How many nodes there are below one, and how many within each other, definitions wherever they are used."""
+    total = deepest = 0
+    stack = [(root, 0)]
     while stack:
-        node = stack.pop()
+        node, depth = stack.pop()
         if isinstance(node, tuple):
-            stack.extend(node)
+            stack.extend((part, depth) for part in node)
         elif isinstance(node, core.Function | core.Procedure):
             if id(node) not in known:
-                inner = node.value if isinstance(node, core.Function) else node.body
-                known[id(node)] = _size(inner, known)
-            total += known[id(node)]
+                known[id(node)] = _size(
+                    node.value if isinstance(node, core.Function) else node.body, known
+                )
+            more, deeper = known[id(node)]
+            total, deepest = total + more, max(deepest, depth + deeper)
         elif isinstance(node, core.Way):
-            stack.append(node.body)
+            stack.append((node.body, depth))
         elif isinstance(node, core.Node):
-            total += 1
-            stack.extend(getattr(node, f.name) for f in fields(node) if f.name not in SKIPPED)
-    return total
+            total, deepest = total + 1, max(deepest, depth + 1)
+            parts = (getattr(node, f.name) for f in fields(node) if f.name not in SKIPPED)
+            stack.extend((part, depth + 1) for part in parts)
+    return total, deepest

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.core.inspect import demands
-from manqala.run.machine import Dead
+from manqala.core.steps import Steps
+from manqala.run.machine import Dead, Touched
 from manqala.run.values import ValueCompiler
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class EffectCompiler(ValueCompiler):
         super().__init__(layout, machine, owners_fixed, offers)
         self.traced = traced
         self.procedures: dict[int, Code] = {}
+        self.steps = Steps(layout.board)
         self.preferences: list[core.Prefer] = []
         self.state = max(mark.cell + mark.size for mark in layout.marks.values())
 
@@ -146,6 +148,8 @@ class EffectCompiler(ValueCompiler):
         traced = self.traced
 
         def choose(c: Cells) -> None:
+            if machine.probing:
+                raise Touched
             options: Sequence[int] = source(c)
             if preferring is not None:
                 options = preferring(c) or options

@@ -25,6 +25,7 @@ from manqala.run.machine import (
     Machine,
     Over,
     SearchError,
+    TooLongError,
     Touched,
     UnknownError,
 )
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
     from manqala.resolve.rules import Rules
     from manqala.run.machine import Cells, Effect, Moment
+    from manqala.source import Span
 
     Code = Callable[[Cells], Any]
     Answers = tuple[int, ...]
@@ -75,6 +77,9 @@ class Program:
     asks: bool
     preferences: tuple[int, ...]
     """The keys of its preferences, the first in the text first."""
+    span: Span
+    work: int
+    """How much there is to do in one run, what is done in loops and for the members of sets aside."""
 
 
 class Engine:
@@ -104,8 +109,8 @@ class Engine:
         self.settle = [self.program(end.body) for end in rules.round_ends]
         self.settle_match = [self.program(end.body) for end in rules.match_ends]
         self.events = {name: self.program(body) for name, body in rules.events.items()}
-        self.round_ends = [self.compiler.value(end.condition) for end in rules.round_ends]
-        self.match_ends = [self.compiler.value(end.condition) for end in rules.match_ends]
+        self.round_ends = [self.judge(end.condition) for end in rules.round_ends]
+        self.match_ends = [self.judge(end.condition) for end in rules.match_ends]
         self.score_cell = rules.score.cells[0] if rules.score.cells else self.layout.subject
         self.score_code = self.compiler.value(rules.score.value)
         takings = rules.takings
@@ -141,7 +146,22 @@ class Engine:
         code = self.compiler.statement(statement)
         found = [node for node in nodes(statement) if isinstance(node, core.Prefer)]
         found.sort(key=lambda node: (node.span.line, node.span.column))
-        return Program(code, asks(statement), tuple(id(node) for node in found))
+        work = self.layout.size // 8 + self.compiler.effort.weight(statement)
+        keys = tuple(id(node) for node in found)
+        return Program(code, asks(statement), keys, statement.span, work)
+
+    def judge(self, condition: core.Value) -> Code:
+        """Make a condition runnable that is judged between turns."""
+        code, machine = self.compiler.value(condition), self.machine
+        work = self.compiler.effort.weight(condition)
+
+        def judged(c: Cells) -> Any:
+            machine.work -= work
+            if machine.work < 0:
+                raise TooLongError(condition.span)
+            return code(c)
+
+        return judged
 
     # ---- answering --------------------------------------------------------------------------------
 
@@ -184,6 +204,9 @@ class Engine:
         self._decide = decide
         machine = self.machine
         machine.fuel = FUEL
+        machine.work -= program.work
+        if machine.work < 0:
+            raise TooLongError(program.span)
         machine.asked = 0
         machine.moment, machine.matching = None, False
         machine.failed.clear()

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from manqala.diagnostics import Diagnostic, RuleError, Severity
-from manqala.run.limits import FUEL
+from manqala.run.limits import FUEL, MOST_WORK
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from manqala.core import nodes as core
     from manqala.source import Span
 
 Cells = list[int]
+BOUNDLESS = 1 << 62
 
 
 class Dead(Exception):  # noqa: N818 -- not an error: this way of playing is not possible
@@ -82,6 +84,20 @@ class UnknownError(SearchError):
     code = "E618"
     message = "there are so many ways to play here that it is not known whether this is possible"
     advice = "none was found; ‘manqala explain E618’ tells more"
+
+
+class TooLongError(RuleError):
+    """So much was to be done at once that nobody would wait for it."""
+
+    def __init__(self, span: Span) -> None:
+        """What was being done when there had been enough."""
+        message = "this takes too long: there is too much to do in one turn"
+        help_lines = (
+            "it is gone through again and again where the mark is",
+            "‘manqala explain E708’ tells more",
+        )
+        super().__init__(Diagnostic("E708", Severity.ERROR, span, message, help=help_lines))
+        self.span = span
 
 
 class StuckError(RuleError):
@@ -153,8 +169,20 @@ class Machine:
     """Whether it is only tried whether anybody would be asked."""
     judging: bool = False
     """Whether it is only judged what is possible: what somebody may do besides is left undone."""
+    work: int = BOUNDLESS
+    """How much may still be done before it takes too long; see ``limited``."""
     position: PositionView | None = None
     """What a query about play as a whole is answered from."""
+
+    @contextmanager
+    def limited(self, most: int = MOST_WORK) -> Iterator[None]:
+        """Do at most so much in here, and not more than may be done around it."""
+        before = self.work
+        given = self.work = min(before, most)
+        try:
+            yield
+        finally:
+            self.work = before - (given - self.work)
 
     def record(
         self, kind: str, span: Span, amount: tuple[int, ...] = (), source: int = 0, target: int = 0

@@ -9,7 +9,7 @@ from manqala.core.inspect import asks, sown_from
 from manqala.resources import PRELUDE_NAME
 from manqala.run.effects import EffectCompiler, nothing_done
 from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
-from manqala.run.machine import Dead, ExhaustedError, Moment, NowhereError, Over
+from manqala.run.machine import Dead, ExhaustedError, Moment, NowhereError, Over, TooLongError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -100,15 +100,18 @@ class StatementCompiler(EffectCompiler):
         """
         condition, body = self.value(node.condition), self.statement(node.body)
         endless = self.statement(node.endless)
-        machine, state = self.machine, self.state
+        machine, state, cost = self.machine, self.state, self.steps.of(node)
+        work = 1 + self.effort.weight(node.condition) + self.effort.weight(node.body)
         if asks(node.body):
+            work += state // 4
 
             def asking(c: Cells) -> None:
                 seen: dict[tuple[int, ...], int] = {}
                 first = machine.asked
                 while condition(c):
                     now = tuple(c[:state])
-                    machine.fuel -= 1
+                    machine.fuel -= cost
+                    machine.work -= work
                     _spent(machine, node)
                     if now in seen or len(seen) == LONGEST_ASKING:
                         before = seen.get(now, first)
@@ -124,20 +127,27 @@ class StatementCompiler(EffectCompiler):
         def loop(c: Cells) -> None:
             rounds = 0
             while condition(c):
+                machine.fuel -= cost
+                machine.work -= work
+                if machine.fuel < 0 or machine.work < 0:
+                    _spent(machine, node)
                 body(c)
                 rounds += 1
                 if rounds >= PATIENCE:
                     break
             else:
-                machine.fuel -= rounds
                 return
             checkpoint, next_checkpoint = c[:state], 2 * PATIENCE
             while condition(c):
+                machine.fuel -= cost
+                machine.work -= work
+                _spent(machine, node)
                 body(c)
                 rounds += 1
-                machine.fuel -= 1
-                _spent(machine, node)
                 if c[:state] == checkpoint or rounds > LONGEST_LOOP:
+                    if not cost:
+                        machine.fuel -= rounds
+                        _spent(machine, node)
                     endless(c)
                     return
                 if rounds == next_checkpoint:
@@ -147,10 +157,12 @@ class StatementCompiler(EffectCompiler):
 
     def _repeat(self, node: core.Repeat) -> Code:
         times, body, machine = self.value(node.times), self.statement(node.body), self.machine
+        cost, work = self.steps.of(node), 1 + self.effort.weight(node.body)
 
         def repeat(c: Cells) -> None:
             for _ in range(times(c)):
-                machine.fuel -= 1
+                machine.fuel -= cost
+                machine.work -= work
                 _spent(machine, node)
                 body(c)
 
@@ -163,26 +175,22 @@ class StatementCompiler(EffectCompiler):
             node.cell,
             self.machine,
         )
-        if node.as_subject:
-            subject = self.layout.subject
-
-            def each_subject(c: Cells) -> None:
-                before = c[subject]
-                for member in of(c):
-                    c[subject] = member
-                    body(c)
-                c[subject] = before
-
-            return each_subject
+        cost, work = self.steps.of(node), 1 + self.effort.weight(node.body)
+        subject = self.layout.subject if node.as_subject else cell
 
         def each(c: Cells) -> None:
-            members = of(c)
-            machine.fuel -= len(members)
-            _spent(machine, node)
-            for member in members:
-                c[cell] = member
+            before = c[subject]
+            for member in of(c):
+                machine.fuel -= cost
+                machine.work -= work
+                if machine.fuel < 0 or machine.work < 0:
+                    _spent(machine, node)
+                c[subject] = member
                 body(c)
+            if as_subject:
+                c[subject] = before
 
+        as_subject = node.as_subject
         return each
 
     def _as(self, node: core.As) -> Code:
@@ -284,6 +292,8 @@ class StatementCompiler(EffectCompiler):
 def _spent(machine: Machine, node: core.Node) -> None:
     if machine.fuel < 0:
         raise ExhaustedError(node.span)
+    if machine.work < 0:
+        raise TooLongError(node.span)
 
 
 def _told_here(code: Code, span: Span) -> Code:
@@ -292,7 +302,7 @@ def _told_here(code: Code, span: Span) -> Code:
     def told(c: Cells) -> None:
         try:
             code(c)
-        except ExhaustedError as error:
+        except (ExhaustedError, TooLongError) as error:
             raise type(error)(span if _in_prelude(error.span) else error.span) from None
 
     return told

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.steps import MOST_NUMBERS, Steps
 from manqala.resolve.fold import clamp
-from manqala.run.machine import Touched
+from manqala.run.machine import Dead, Over, TooLongError, Touched
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -31,6 +32,8 @@ class ValueCompiler:
         self.owners_fixed = owners_fixed
         self.offers = offers
         self.functions: dict[int, Code] = {}
+        self.effort = Steps(layout.board, inside=False)
+        """How much is gone through at once; what is done for the members of sets is counted as it is done."""
 
     def value(self, node: core.Value) -> Code:
         """The function of a value."""
@@ -132,10 +135,20 @@ class ValueCompiler:
 
     def _filter(self, node: core.Filter) -> Code:
         of, condition, cell = self.value(node.of), self.value(node.condition), node.cell
+        machine, work = self.machine, 1 + self.effort.weight(node.condition)
+        if node.of.type == ty.NUMBERS:
+            numbers = of
+
+            def of(c: Cells) -> Sequence[int]:
+                return numbers(c)[:MOST_NUMBERS]
 
         def filter_(c: Cells) -> list[int]:
             found = []
-            for member in of(c):
+            members = of(c)
+            machine.work -= work * len(members)
+            if machine.work < 0:
+                raise TooLongError(node.span)
+            for member in members:
                 c[cell] = member
                 if condition(c):
                     found.append(member)
@@ -214,11 +227,14 @@ class ValueCompiler:
         """A function that gives the place in the walk after the match, or -1."""
         if isinstance(element, core.One):
             condition, take = self.value(element.condition), element.take
-            machine = self.machine
+            machine, work = self.machine, 1 + self.effort.weight(element.condition)
 
             def one(c: Cells, walk: Sequence[int], at: int, taken: list[int]) -> int:
                 if at >= len(walk):
                     return -1
+                machine.work -= work
+                if machine.work < 0:
+                    raise TooLongError(element.span)
                 c[cell] = walk[at]
                 if looked is not None:
                     machine.matching = True
@@ -279,6 +295,8 @@ class ValueCompiler:
                 look(list(c))
             except Touched:
                 return True
+            except (Dead, Over):
+                return False
             finally:
                 machine.effects, machine.moment, machine.probing = effects, moment, False
             return False

@@ -22,6 +22,8 @@ MAX_TOKENS_A_LINE = 300
 MAX_TOKENS = 12_000
 """So many words and signs a body may have, all lines together; the largest games have 3,000."""
 MAX_NESTING = 40
+MAX_BLOCKS = 30
+"""So many blocks may stand within each other."""
 MAX_NUMBER = 1_000_000
 TOKEN = re.compile(r"[\w'-]+|\S")
 DIGITS = re.compile(r"[0-9]+")
@@ -88,6 +90,7 @@ def check_limits(source: Source, first_line: int, diagnostics: Diagnostics) -> L
     limits = Limits(list(source.lines[first_line - 1 :]))
     tokens = 0
     tabs: list[Span] = []
+    margins: list[int] = []
     for number, text in enumerate(source.lines[first_line - 1 :], first_line):
         content = text.split("#", 1)[0]
         tab = content.find("\t")
@@ -109,6 +112,12 @@ def check_limits(source: Source, first_line: int, diagnostics: Diagnostics) -> L
             limits.lost.add(number)
             continue
         problem = _too_much(content)
+        deep = _blocks(content, margins) > MAX_BLOCKS
+        if deep and problem is None and number - 1 not in limits.lost:
+            problem = (1, margins[-1], "nested too deeply", "say the inner part in a verb of its own")
+        if deep and problem is None:
+            limits.lost.add(number)
+            continue
         if problem is not None:
             column, length, message, help_line = problem
             span = Span.of(source, number, column, length)
@@ -136,11 +145,20 @@ def check_limits(source: Source, first_line: int, diagnostics: Diagnostics) -> L
     return limits
 
 
+def _blocks(content: str, margins: list[int]) -> int:
+    """How many blocks a line stands in; ``margins`` has where those of the line before it began."""
+    if content.strip():
+        indent = len(content) - len(content.lstrip(" "))
+        while margins and margins[-1] >= indent:
+            margins.pop()
+        if indent:
+            margins.append(indent)
+    return len(margins)
+
+
 def _too_much(content: str) -> tuple[int, int, str, str] | None:
     """Where a line is too deep or too long, with message and help."""
     indent = len(content) - len(content.lstrip(" "))
-    if content.strip() and indent > 2 * MAX_NESTING:
-        return 1, indent, "nested too deeply", "say the inner part in a verb of its own"
     depth = 0
     quoted = False
     for column, char in enumerate(content, 1):

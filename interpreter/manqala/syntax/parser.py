@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from lark import Lark, Token, Tree
-from lark.exceptions import UnexpectedInput
+from lark.exceptions import UnexpectedInput, VisitError
 from lark.indenter import DedentError
 
 from manqala.diagnostics import did_you_mean
@@ -93,7 +93,7 @@ def parse_body(source: Source, first_line: int, diagnostics: Diagnostics) -> Bod
             tree, tags = _parse("\n".join(lines) + "\n", source)
             if not any(has_habit(line, source) for line in lines):
                 return Body(_items(tree, source), tags)
-        except (UnexpectedInput, DedentError):
+        except (UnexpectedInput, DedentError, TooDeepError):
             pass
     return _Recovery(source, lines, limits.damaged, limits.lost, diagnostics).body()
 
@@ -137,8 +137,19 @@ def reads_with(span: Span, word: str) -> bool:
     return reads(content(changed), opens)
 
 
+class TooDeepError(Exception):
+    """A rule has so many parts within each other that it cannot be gone through."""
+
+
 def _items(tree: Tree[Token], source: Source) -> tuple[Item, ...]:
-    made = ItemBuilder(source).transform(tree)
+    try:
+        made = ItemBuilder(source).transform(tree)
+    except RecursionError as error:
+        raise TooDeepError from error
+    except VisitError as error:
+        if isinstance(error.orig_exc, RecursionError):
+            raise TooDeepError from error
+        raise
     return tuple(child for child in made.children if isinstance(child, Item))
 
 
@@ -205,6 +216,14 @@ class _Recovery:
         while True:
             try:
                 tree, tags = _parse("\n" * start + "\n".join(texts) + "\n", self.source)
+                items = _items(tree, self.source)
+            except TooDeepError:
+                span = Span.whole_line(self.source, start + 1)
+                self.diagnostics.error(
+                    "E205", span, "too many parts within each other",
+                    help=["say the inner parts in verbs and nouns of their own"],
+                )  # fmt: skip
+                break
             except (UnexpectedInput, DedentError) as error:
                 if quiet or told == MOST_ERRORS:
                     break
@@ -217,7 +236,7 @@ class _Recovery:
                     self.lacks_block = len("".join(texts[1:]).strip()) == 0
                     break
             else:
-                self.items.extend(_items(tree, self.source))
+                self.items.extend(items)
                 self.tags.extend(tags)
                 if told or quiet:
                     self.faulty.append(numbers)

@@ -1,0 +1,43 @@
+"""Conditions as they are judged between turns: patterns look at holes, and nobody is told.
+
+‘hole matters at’ is announced in a turn, where whoever may do something can do it.  When it is judged
+whether a round is over, or what a score is, nothing can be done.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Any, TypeVar
+
+from manqala.core import nodes as core
+from manqala.core.inspect import nodes
+
+Judged = TypeVar("Judged", bound=core.Value | core.Function)
+
+
+def silent(root: Judged) -> Judged:
+    """The same value or definition, in which no pattern announces what it looks at."""
+    if not any(isinstance(node, core.Match) and node.looked is not None for node in nodes(root)):
+        return root
+    made: Judged = _made_silent(root, {})
+    return made
+
+
+def _made_silent(node: Any, known: dict[int, core.Function]) -> Any:
+    if isinstance(node, tuple):
+        return tuple(_made_silent(part, known) for part in node)
+    if isinstance(node, core.Function):
+        if id(node) not in known:
+            value = _made_silent(node.value, known)
+            known[id(node)] = core.Function(node.name, node.cells, value, node.span)
+        return known[id(node)]
+    if not isinstance(node, core.Node):
+        return node
+    parts = {
+        field.name: _made_silent(getattr(node, field.name), known)
+        for field in fields(node)
+        if field.name not in {"span", "type", "table", "looked"}
+    }
+    if isinstance(node, core.Match):
+        parts["looked"] = None
+    return replace(node, **parts)

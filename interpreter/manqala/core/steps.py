@@ -1,0 +1,151 @@
+"""What a round of a loop costs, and how much there is to do between two rounds.
+
+Rules come from strangers, so that every run of them is counted.  A *step* is counted by both engines,
+and both ask here what a round costs.  A *weight* is known before play: how many parts of the rules are
+gone through at most, each part of a set's condition once for every place of the board; loops that pay for
+their rounds aside.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.inspect import asks, nodes, sown_from
+
+if TYPE_CHECKING:
+    from manqala.core.board import Board
+
+WEIGHT_OF_A_STEP = 200
+"""A round with so much to do, or less, is one step; with twice as much it is two."""
+MOST_NUMBERS = 1_000
+"""Of a set of numbers so many are judged, the first ones."""
+LOOP = core.While | core.Repeat | core.Each
+WEIGHT_OF_A_SEARCH = 1_000
+"""Asking who can move is playing turns, and they have limits of their own."""
+
+
+class Steps:
+    """The costs of one game's loops; definitions are gone through once."""
+
+    def __init__(self, board: Board, *, inside: bool = True) -> None:
+        """The places of the board say how large a set may be.
+
+        Not ``inside``: what is gone through for the members of sets is counted elsewhere.
+        """
+        self.places = board.places
+        self.hand = board.hand
+        self._rounds = board.places if inside else 0
+        self._numbers = MOST_NUMBERS if inside else 0
+        self._known: dict[int, int] = {}
+
+    def of(self, node: LOOP) -> int:
+        """How many steps one round of a loop costs; none where the seeds of a hand are sown, say."""
+        if isinstance(node, core.While):
+            free = self.sows(node)
+        else:
+            free = isinstance(node, core.Each) and self.is_short(node)
+        return 0 if free else max(1, self.weight(node.body) // WEIGHT_OF_A_STEP)
+
+    def sows(self, node: core.While) -> bool:
+        """Whether a loop does nothing but sow a hand along a track, so that it ends when the hand is empty.
+
+        However many seeds there are, it may be done as one addition; so its rounds are no steps.
+        """
+        return sown_from(node, self.hand) is not None and not asks(node.body)
+
+    def is_short(self, node: core.Each) -> bool:
+        """Whether what is done for each member is done at once: no loops, and nobody is asked."""
+        return node.of.type != ty.NUMBERS and not any(
+            isinstance(part, LOOP | core.Choose | core.Either) for part in nodes(node.body)
+        )
+
+    # ---- weights ----------------------------------------------------------------------------------
+
+    def weight(self, node: core.Node | core.Function | core.Procedure | None) -> int:
+        """How many parts are gone through at most when this runs, the rounds aside that are steps."""
+        if node is None:
+            return 0
+        if isinstance(node, core.Function | core.Procedure):
+            if id(node) not in self._known:
+                inner = node.value if isinstance(node, core.Function) else node.body
+                self._known[id(node)] = self.weight(inner)
+            return self._known[id(node)]
+        if isinstance(node, core.One | core.Group):
+            return self._pattern(node, None)
+        if isinstance(node, core.Value):
+            return self._value(node)
+        return self._statement(node)
+
+    def _value(self, node: core.Value) -> int:
+        many = self.places // 4 if node.type.many else 0
+        if isinstance(node, core.Filter):
+            members = self._numbers if node.of.type == ty.NUMBERS else self._rounds
+            return 1 + self.weight(node.of) + members * self.weight(node.condition)
+        if isinstance(node, core.Match):
+            return 1 + self.weight(node.walk) + self._pattern(node.pattern, node.looked)
+        if isinstance(node, core.Apply):
+            arguments = sum(self.weight(argument) for argument in node.arguments)
+            return 1 + arguments + self.weight(node.function)
+        if isinstance(node, core.Pick):
+            ways = max(self.weight(node.then), self.weight(node.other))
+            return 1 + self.weight(node.condition) + ways
+        if isinstance(node, core.Pieces):
+            return 1 + self.weight(node.where) + (self.places // 4 if node.where.type.many else 0)
+        if isinstance(node, core.Read):
+            return 1 + self.weight(node.index)
+        if isinstance(node, core.Const):
+            return 1
+        inner = 1 + many + sum(self.weight(argument) for argument in node.arguments)
+        if isinstance(node, core.Query):
+            search = node.question == "can move"
+            return inner + (WEIGHT_OF_A_SEARCH if search else self.places)
+        return inner
+
+    def _pattern(self, element: core.Element, looked: core.Statement | None) -> int:
+        """A group goes along the walk, and one within it does so at every hole."""
+        if isinstance(element, core.One):
+            return 1 + self.weight(element.condition) + 2 * self.weight(looked)
+        most = self._rounds if element.most is None else min(element.most, self._rounds)
+        parts = sum(self._pattern(part, looked) for way in element.alternatives for part in way)
+        return most * (1 + parts)
+
+    def _statement(self, node: core.Statement) -> int:
+        if isinstance(node, core.Seq):
+            return sum(self.weight(part) for part in node.body)
+        if isinstance(node, core.If):
+            ways = max(self.weight(node.then), self.weight(node.other))
+            return 1 + self.weight(node.condition) + ways
+        if isinstance(node, core.Either):
+            return 1 + sum(self.weight(way.body) for way in node.ways)
+        if isinstance(node, core.Do):
+            arguments = 1 + sum(self.weight(argument) for argument in node.arguments)
+            return arguments + (1 if isinstance(node.verb, str) else self.weight(node.verb))
+        if isinstance(node, core.Each):
+            short = self._rounds * self.weight(node.body) if self.is_short(node) else 0
+            return 1 + self.weight(node.of) + short
+        if isinstance(node, core.While):
+            short = self._rounds * self.weight(node.body) if self.sows(node) else 0
+            return 1 + self.weight(node.condition) + short + self.weight(node.endless)
+        if isinstance(node, core.Repeat):
+            return 1 + self.weight(node.times)
+        if isinstance(node, core.Moment | core.As):
+            player = self.weight(node.player) if isinstance(node, core.As) else 0
+            return 1 + player + self.weight(node.body)
+        return 1 + sum(self.weight(value) for value in _values(node))
+
+
+def _values(node: core.Statement) -> list[core.Value]:
+    """The values that a simple statement looks at."""
+    if isinstance(node, core.Assign):
+        found = [node.index, node.value]
+    elif isinstance(node, core.Put):
+        found = [node.amount, node.kinds, node.source, node.target]
+    elif isinstance(node, core.Choose):
+        found = [node.source, node.preferring]
+    elif isinstance(node, core.Guard | core.Prefer):
+        found = [node.condition]
+    else:
+        found = [node.winner] if isinstance(node, core.End) else []
+    return [value for value in found if value is not None]
