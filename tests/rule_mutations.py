@@ -78,7 +78,7 @@ def judge(name: str, data: bytes, seed: int) -> Outcome:
     with at_most(LIMIT):
         try:
             checked = check_source(name, decode_source(f"{name}.sow", data), None, {})
-            found = validate(checked, playouts=0)
+            found = validate(checked, playouts=0).diagnostics
             to_text(found.sorted())
             if checked.rules is not None and not found.has_errors:
                 game = Game(checked.rules)

@@ -34,7 +34,7 @@ def said_about(name: str) -> str:
     """What is said about a file of the working directory."""
     source = read_source(Path(name))
     checked = check_source(Path(name).stem, source, Path(name), {})
-    text = to_text(validate(checked, playouts=0).sorted())
+    text = to_text(validate(checked, playouts=0).diagnostics.sorted())
     games = next(iter(game_files().values())).parent.parent
     return text.replace(f"{games}{os.sep}", "games/").replace("../../games/", "games/")
 

@@ -57,7 +57,7 @@ def test_sowing_from_nowhere_is_a_fault(tmp_path, more):
     both = side_by_side(game, match=False, steps=6)
     assert both.probes
     assert not both.plies
-    told = validate(check_game(game.rules.path), playouts=1).sorted()
+    told = validate(check_game(game.rules.path), playouts=1).diagnostics.sorted()
     places = [(one.code, one.span.line, one.span.column) for one in told]
     assert [place for place in places if place[0] != "W409"] == [("E706", 10, 3)]
     with pytest.raises(RuleError, match=r"odd\.sow:10:3: error\[E706\]: there are pieces to sow"):

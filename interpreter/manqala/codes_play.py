@@ -263,6 +263,79 @@ turn
 """,
     ),
     (
+        "E707",
+        "rules that look at too much",
+        """A set is gone through for every member of another set, and that for every member of a third one,
+        often by names that stand for sets. It is worked out before play, for the board there is, how much may
+        have to be looked at: two sets within each other are nothing, four of them on a large board are too
+        much. Of a set of numbers, as in ‘1..6’, a thousand can be judged.""",
+        "if number of (1..2000 where it < pieces in last) > 3, win last",
+        "if number of (1..20 where it < pieces in last) > 3, win last",
+    ),
+    (
+        "E708",
+        "a turn that takes too long",
+        """So much was to be done at once, in one turn, for one list of moves or to see whether anybody can move,
+        that nobody would wait for it. What is counted are the parts of rules that are gone through, so that it
+        does not depend on the machine. The message shows what was being done when there had been enough.""",
+        "round ends when number of (holes where (south can move so that (captures > 99))) > 3",
+        "round ends when pieces in holes < 3",
+    ),
+    (
+        "W720",
+        "a rule that never acted",
+        """Neither in the examples nor in the games that were played was this ever done, or this demand ever not
+        met. Perhaps its condition can never hold. If it is seldom meant to act, add an example in which it does,
+        or end its line, or that of the rule it stands in, with the tag ‘[rare]’.""",
+        """
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+  if pieces in last > 20, capture last
+""",
+        """
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+  if pieces in last > 20, capture last      [rare]
+""",
+    ),
+    (
+        "W721",
+        "games that take too long to be played",
+        """Validation plays random games for some seconds, and in that time not one was over: turns take very long,
+        or there are very many of them. So nothing is known of how games end.""",
+        """
+turn
+  choose hole from own holes
+  repeat 290000 times
+    set before to before + 1
+""",
+        """
+turn
+  choose hole from own holes
+  set before to before + 290000
+""",
+    ),
+    (
+        "W722",
+        "a round without a turn",
+        """In a random match a round began in which nobody could move, so that it was over at once. Often
+        ‘between rounds’ forgets to fill the holes again, or the match should have ended before.""",
+        """
+between rounds
+  put all from everything into box
+
+match ends when round number > 3
+""",
+        """
+between rounds
+  set-up-again
+
+match ends when round number > 3
+""",
+    ),
+    (
         "E901",
         "an internal error",
         """This program has made a mistake; the rule file need not be at fault. Please report

@@ -63,7 +63,7 @@ def _with_options(
     if checked.rules is None:
         diagnostics.extend(checked.diagnostics)
         return None
-    return Game(checked.rules)
+    return Game(checked.rules, game.coverage)
 
 
 def _pass_on(diagnostic: Diagnostic, span: Span, diagnostics: Diagnostics) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from manqala.play import Play
     from manqala.position import Position
     from manqala.resolve.rules import Rules
+    from manqala.run.coverage import Coverage
     from manqala.run.engine import Engine
     from manqala.run.machine import Cells
     from manqala.source import Span
@@ -27,9 +28,10 @@ if TYPE_CHECKING:
 class Game:
     """The rules of a game with its options settled, ready to play."""
 
-    def __init__(self, rules: Rules) -> None:
-        """See ``load``."""
+    def __init__(self, rules: Rules, coverage: Coverage | None = None) -> None:
+        """See ``load``; what of the rules acts is noted in ``coverage``, which takes some time."""
         self.rules = rules
+        self.coverage = coverage
         self._engine: Engine | None = None
         self._traced: Engine | None = None
 
@@ -54,7 +56,7 @@ class Game:
         if self._engine is None:
             from manqala.run.engine import Engine
 
-            self._engine = Engine(self.rules)
+            self._engine = Engine(self.rules, coverage=self.coverage)
         return self._engine
 
     def native(self, *, compiled: bool | None = None, pieces: int = 0) -> NativeEngine:

@@ -29,15 +29,16 @@ Given = ParamSpec("Given")
 Made = TypeVar("Made")
 
 
-def bounded(method: Callable[Concatenate[Position, Given], Made]) -> Callable[Concatenate[Position, Given], Made]:
+def bounded(
+    method: Callable[Concatenate[Position, Given], Made],
+) -> Callable[Concatenate[Position, Given], Made]:
     """Whatever is asked of a position is answered within the limits of one answer."""
 
-    @wraps(method)
-    def within_limits(self: Position, *args: Given.args, **more: Given.kwargs) -> Made:
+    def within_limits(self: Position, /, *args: Given.args, **more: Given.kwargs) -> Made:
         with self.game.engine.machine.limited():
             return method(self, *args, **more)
 
-    return within_limits
+    return wraps(method)(within_limits)
 
 
 LIVE_SEARCH = LAST_SEARCH // 8

@@ -1,23 +1,84 @@
-"""Validation beyond the text: the examples of a rule file, and random games by its rules."""
+"""Validation beyond the text: the examples of a rule file, random games and matches under every setting."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from random import Random
+from time import process_time
 from typing import TYPE_CHECKING
 
-from manqala.diagnostics import Diagnostics, ManqalaError, Note, quantity
+from manqala.acts import report_idle
+from manqala.diagnostics import Diagnostic, Diagnostics, ManqalaError, Note, Severity, quantity
 from manqala.game import Game
 from manqala.pieces import HAND_ADVICE, left_in_hand
-from manqala.simulate import LONGEST_GAME, playout
+from manqala.resolve.files import check_again
+from manqala.run.coverage import Coverage
+from manqala.simulate import LONGEST_GAME, Care, OutOfTimeError, playout
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
+    from manqala.frontmatter_types import OptionValue
     from manqala.resolve.files import Checked
+    from manqala.resolve.rules import Rules
     from manqala.simulate import Playout
 
 DEFAULT_PLAYOUTS = 200
+PLAYOUTS_IN_A_MATCH = 100
+"""A match is played for so many games, and one with every changed option."""
+CHANGED = range(3, 11)
+"""So many games are played with a changed setting: more where there are few of them."""
+MOST_SETTINGS = 12
+"""Of an option with more settings so many are tried, from the least to the most, evenly spread."""
+NOTED = 60
+"""In so many games with the options as they are it is noted which rules act."""
+LISTED = 12
+"""Of so many positions the moves are listed, and so many moves of each."""
+TIME = 4.5
+"""After so many seconds of the processor no more is played: a safety net, which no ordinary game needs."""
+WORK = 15_000_000
+"""So much may be done in one turn here: what takes longer is told, and not waited for."""
+
+
+@dataclass
+class Tried:
+    """What was done to a rule file: ``kalah: 7 examples, 200 games of 9 to 85 turns, …``."""
+
+    game: str
+    examples: int = 0
+    games: int = 0
+    shortest: int = 0
+    longest: int = 0
+    options: int = 0
+    settings: int = 0
+    matches: int = 0
+    complete: bool = True
+    """Whether all was played that was to be, and not only what there was time for."""
+
+    def __str__(self) -> str:
+        """In words."""
+        parts = [quantity(self.examples, "example")]
+        lengths = f"of {self.shortest} to {self.longest} turns"
+        if self.shortest == self.longest:
+            lengths = f"of {quantity(self.longest, 'turn')}"
+        if self.games:
+            parts.append(f"{quantity(self.games, 'game')} {lengths}")
+        if self.settings:
+            parts.append(
+                f"{quantity(self.options, 'option')} of {quantity(self.settings, 'setting')}"
+            )
+        if self.matches:
+            parts.append("1 match" if self.matches == 1 else f"{self.matches} matches")
+        told = ", ".join(parts)
+        return f"{self.game}: {told}" + ("" if self.complete else ", in the time there was")
+
+
+@dataclass
+class Validation:
+    """What is wrong with a rule file, and what was done to find it."""
+
+    diagnostics: Diagnostics
+    tried: Tried | None = None
 
 
 def validate(
@@ -25,76 +86,217 @@ def validate(
     playouts: int = DEFAULT_PLAYOUTS,
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
-) -> Diagnostics:
+    time: float = TIME,
+) -> Validation:
     """Everything wrong with a rule file: what checking it found, its examples, random games.
 
-    The examples run when the rules are sound, and the random games when the examples are;
-    ``progress`` is told of every game played.
+    The examples run when the rules are sound, and the random games when the examples are: ``playouts`` of
+    them with the options as they are, some with every other setting of each option alone, and matches
+    where the game has them.  ``progress`` is told of every such game; all end after ``time``.
     """
     found = Diagnostics()
     found.extend(checked.diagnostics)
     if checked.rules is None:
-        return found
+        return Validation(found)
     from manqala.examples import run_examples
     from manqala.resolve.value_lints import check_values
 
-    check_values(checked.rules, lambda rules: Game(rules).pieces, found)
-    game = Game(checked.rules)
-    try:
-        run_examples(game, found)
-    except ManqalaError as error:
-        found.extend(error.diagnostics)
-    if playouts and not found.has_errors:
-        _play(game, playouts, seed, progress, found)
-    return found
-
-
-def _play(
-    game: Game, number: int, seed: int, progress: Callable[[int], None] | None, found: Diagnostics
-) -> None:
-    """Play at random until something is wrong: one bad game shows what a hundred would."""
-    rng = Random(seed)
-    for n in range(1, number + 1):
+    rules = checked.rules
+    check_values(rules, lambda rules: Game(rules).pieces, found)
+    coverage = Coverage(rules.files[-1].source)
+    noting = Game(rules, coverage)
+    tried = Tried(rules.name)
+    with noting.engine.machine.limited(20 * WORK):
         try:
-            played = playout(game, rng)
+            tried.examples = run_examples(noting, found)
         except ManqalaError as error:
-            which = Note(f"it was seen in random game {n}")
-            found.extend(replace(item, notes=(*item.notes, which)) for item in error.diagnostics)
-        else:
-            _judge(game, played, n, found)
-        if progress is not None:
-            progress(1)
-        if found.has_errors:
+            found.extend(error.diagnostics)
+    if not playouts or found.has_errors:
+        return Validation(found, tried)
+    until = process_time() + time
+    _Trial(tried, coverage, Random(seed), until, found, progress).all_of(noting, playouts)
+    if not tried.games and not tried.complete:
+        found.warning(
+            "W721", rules.turn.span, "no random game was over in the time there was",
+            notes=[f"{time:g} seconds of the processor"],
+            help=["is there so much to do in a turn, or are there so many turns?"],
+        )  # fmt: skip
+    elif tried.complete and playouts >= DEFAULT_PLAYOUTS and not list(_errors(found)):
+        report_idle(coverage, rules.files[-1], _games(tried), found)
+    return Validation(found, tried)
+
+
+def _errors(found: Diagnostics) -> Iterator[Diagnostic]:
+    return (item for item in found if item.severity is Severity.ERROR)
+
+
+def _games(tried: Tried) -> str:
+    return quantity(tried.games, "game") + (" and matches" if tried.matches else "")
+
+
+def settings(rules: Rules) -> Iterator[tuple[str, list[OptionValue]]]:
+    """Every option with its other settings, of which very many are some."""
+    for name, option in rules.front.options.items():
+        values: list[OptionValue] = [False, True]
+        if option.kind == "choice":
+            values = [choice.value for choice in option.choices]
+        elif option.kind == "number":
+            assert option.low is not None
+            assert option.high is not None
+            values = list(range(option.low, option.high + 1))
+        others = [value for value in values if value != rules.options[name]]
+        if len(others) > MOST_SETTINGS:
+            last = len(others) - 1
+            others = [others[n * last // (MOST_SETTINGS - 1)] for n in range(MOST_SETTINGS)]
+        yield name, others
+
+
+@dataclass
+class _Trial:
+    """Random games of one rule file: one bad game shows what a hundred would."""
+
+    tried: Tried
+    coverage: Coverage
+    rng: Random
+    until: float
+    found: Diagnostics
+    progress: Callable[[int], None] | None
+    idle_told: bool = False
+    said: list[str] = field(default_factory=list)
+    """What else is to be said of where something was seen."""
+
+    def all_of(self, noting: Game, playouts: int) -> None:
+        """Play with the options as they are, and with every other setting."""
+        rules = noting.rules
+        plain = Game(rules)
+        matches = rules.between is not None
+        self._some(noting, min(NOTED, playouts), listing=True)
+        self._some(plain, playouts - NOTED)
+        if matches:
+            for _ in range(max(1, playouts // PLAYOUTS_IN_A_MATCH)):
+                self._one(noting, match=True)
+        changed = list(settings(rules))
+        number = sum(len(values) for _, values in changed)
+        each = min(max(CHANGED), max(min(CHANGED), playouts // 2 // max(1, number)))
+        for name, values in changed:
+            for n, value in enumerate(values):
+                match = matches and n == 0
+                if not self._with(rules, name, value, min(each, playouts), match):
+                    return
+                self.tried.settings += 1
+            self.tried.options += 1
+
+    def _with(self, rules: Rules, name: str, value: OptionValue, number: int, match: bool) -> bool:
+        """Play with one setting changed; false where nothing more is to be played."""
+        self.said = [f"with {name}={_shown(value)}"]
+        checked = check_again(rules, {**rules.chosen, name: value})
+        if checked.rules is None:
+            note = Note(self.said[0])
+            self.found.extend(
+                replace(item, notes=(*item.notes, note)) for item in checked.diagnostics
+            )
+            return False
+        game = Game(checked.rules, self.coverage)
+        self._some(game, number, counted=False, listing=True)
+        if match:
+            self._one(game, match=True, counted=False)
+        return not self._over()
+
+    def _over(self) -> bool:
+        return self.found.has_errors or not self.tried.complete
+
+    def _some(
+        self, game: Game, number: int, *, counted: bool = True, listing: bool = False
+    ) -> None:
+        for n in range(number):
+            if self._over():
+                return
+            self._one(game, counted=counted, listing=listing and n < LISTED)
+            if counted and self.progress is not None:
+                self.progress(1)
+
+    def _one(
+        self, game: Game, *, match: bool = False, counted: bool = True, listing: bool = False
+    ) -> None:
+        """Play one game, and list the moves of one of its positions."""
+        if self._over():
             return
+        tried = self.tried
+        at = self.rng.randrange(40) if listing else -1
+        try:
+            played = playout(game, self.rng, match=match, care=Care(self.until, WORK, at, LISTED))
+        except OutOfTimeError:
+            tried.complete = False
+            return
+        except ManqalaError as error:
+            self.found.extend(
+                replace(item, notes=(*item.notes, *map(Note, self._seen(match))))
+                for item in error.diagnostics
+            )
+            return
+        self._judge(game, played, match=match)
+        if match:
+            tried.matches += counted
+        elif counted:
+            first = not tried.games
+            tried.games += 1
+            tried.shortest = played.plies if first else min(tried.shortest, played.plies)
+            tried.longest = max(tried.longest, played.plies)
 
+    def _seen(self, match: bool) -> list[str]:
+        if match:
+            return ["it was seen in a random match", *self.said]
+        number = self.tried.games + 1
+        return (
+            ["it was seen in a random game", *self.said]
+            if self.said
+            else [f"it was seen in random game {number}"]
+        )
 
-def _judge(game: Game, played: Playout, n: int, found: Diagnostics) -> None:
-    """Report what a random game must not do."""
-    turn = game.rules.turn.span
-    which = f"it was seen in random game {n}"
-    if not played.conserved:
-        found.error(
-            "E702", turn, "pieces appear or vanish",
-            notes=[which, "their number after some move is not what it was before the first"],
-        )  # fmt: skip
-    if played.in_hand:
-        found.error("E713", turn, left_in_hand(played.in_hand), notes=[which], help=[HAND_ADVICE])
-    if played.result is not None:
-        if not played.plies:
+    def _judge(self, game: Game, played: Playout, *, match: bool) -> None:
+        """Report what a random game must not do."""
+        turn, found = game.rules.turn.span, self.found
+        seen = self._seen(match)
+        if not played.conserved:
             found.error(
-                "E703", turn, "nobody can move when the game begins",
-                notes=[f"random game {n} ended at once: {played.ended_by}"],
-                help=["make sure that the holes are filled, and that some choice is not forbidden"],
+                "E702", turn, "pieces appear or vanish",
+                notes=[*seen, "their number after some move is not what it was before the first"],
             )  # fmt: skip
-        return
-    if played.plies >= LONGEST_GAME:
-        found.error(
-            "E701", turn, f"a game did not end within {LONGEST_GAME} moves", notes=[which],
-            help=["say when the round ends, as in ‘round ends when position has occurred 3 times’"],
-        )  # fmt: skip
-    else:
-        found.error(
-            "E703", turn, "a player must decide something and has no legal choice",
-            notes=[which, f"it was after {quantity(played.plies, 'move')}, outside any turn"],
-            help=["nobody can pass in ‘setup’, at a round's end or ‘between rounds’"],
-        )  # fmt: skip
+        if played.in_hand:
+            found.error("E713", turn, left_in_hand(played.in_hand), notes=seen, help=[HAND_ADVICE])
+        if played.result is not None:
+            if not played.plies:
+                found.error(
+                    "E703", turn, "nobody can move when the game begins",
+                    notes=[*seen, f"it ended at once: {played.ended_by}"],
+                    help=["make sure that the holes are filled, and that some choice is not forbidden"],
+                )  # fmt: skip
+            elif played.idle_round and not self.idle_told:
+                self.idle_told = True
+                found.warning(
+                    "W722", turn, "a round began in which nobody could move",
+                    notes=[*seen, f"it was round {played.idle_round}"],
+                    help=["fill the board again in ‘between rounds’, or say when the match ends"],
+                )  # fmt: skip
+            return
+        if played.plies >= LONGEST_GAME:
+            what = "match" if match else "game"
+            helped = (
+                "say when the round ends, as in ‘round ends when position has occurred 3 times’"
+            )
+            if match:
+                helped = "say when the match ends, as in ‘match ends when round number > 9’"
+            found.error(
+                "E701", turn, f"a {what} did not end within {LONGEST_GAME} moves", notes=seen,
+                help=[helped],
+            )  # fmt: skip
+        else:
+            found.error(
+                "E703", turn, "a player must decide something and has no legal choice",
+                notes=[*seen, f"it was after {quantity(played.plies, 'move')}, outside any turn"],
+                help=["nobody can pass in ‘setup’, at a round's end or ‘between rounds’"],
+            )  # fmt: skip
+
+
+def _shown(value: OptionValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -21,6 +21,7 @@ WEIGHT_OF_A_STEP = 200
 """A round with so much to do, or less, is one step; with twice as much it is two."""
 MOST_NUMBERS = 1_000
 """Of a set of numbers so many are judged, the first ones."""
+Part = core.Value | core.Statement | core.Element | core.Function | core.Procedure
 LOOP = core.While | core.Repeat | core.Each
 WEIGHT_OF_A_SEARCH = 1_000
 """Asking who can move is playing turns, and they have limits of their own."""
@@ -63,7 +64,7 @@ class Steps:
 
     # ---- weights ----------------------------------------------------------------------------------
 
-    def weight(self, node: core.Node | core.Function | core.Procedure | None) -> int:
+    def weight(self, node: Part | None) -> int:
         """How many parts are gone through at most when this runs, the rounds aside that are steps."""
         if node is None:
             return 0

@@ -109,6 +109,12 @@ def check_source(
     return _checked(name, source, path, chain, diagnostics, chosen)
 
 
+def check_again(rules: Rules, chosen: Mapping[str, OptionValue]) -> Checked:
+    """The same rules with other options; their files are not read again."""
+    files = list(rules.files[1:])
+    return _checked(rules.name, files[-1].source, rules.path, files, Diagnostics(), chosen)
+
+
 def check_texts(
     name: str, texts: Sequence[tuple[str, str]], path: Path | None, chosen: Mapping[str, OptionValue]
 ) -> Checked:  # fmt: skip

@@ -11,6 +11,7 @@ from manqala.resolve.phrases import GENERIC
 from manqala.resolve.scope import text_of
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
+from manqala.syntax.lexer import RARE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,7 +55,7 @@ def _statement_tags(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> N
         return
     known = [statement.value for statement in listed]
     for tag in game.tags:
-        if tag.id not in known:
+        if tag.id not in known and tag.id != RARE:
             guess = suggest(tag.id, known)
             diagnostics.error(
                 "E118", tag.span,

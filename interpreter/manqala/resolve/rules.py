@@ -280,7 +280,9 @@ def _programs(
 def _programs_of(rules: Rules) -> list[tuple[Span, tuple[Part, ...]]]:
     """Everything that play runs, each with the place to speak of it."""
     title = rules.front.title.span
-    programs = [program for program in (rules.turn, rules.setup, rules.between) if program is not None]
+    programs = [
+        program for program in (rules.turn, rules.setup, rules.between) if program is not None
+    ]
     ends = [(end.span, (end.condition, end.body)) for end in (*rules.round_ends, *rules.match_ends)]
     values = (*rules.events.values(), rules.score, rules.takings, *rules.expectations.values())
     return [*((p.span, (p,)) for p in programs), *ends, *((title, (value,)) for value in values)]

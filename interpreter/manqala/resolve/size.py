@@ -62,9 +62,7 @@ def check_size(
             return
 
 
-def _looks_too_often(
-    program: tuple[Part, ...], steps: Steps, diagnostics: Diagnostics
-) -> bool:
+def _looks_too_often(program: tuple[Part, ...], steps: Steps, diagnostics: Diagnostics) -> bool:
     """Report the innermost set that is too much to look through; sets stand within each other by names, too."""
     heaviest: core.Filter | core.Match | None = None
     for node in nodes(program):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.core.inspect import asks, assigned, nodes, queries
+from manqala.run.coverage import CoveredCompiler
 from manqala.run.limits import (
     FIRST_SEARCH,
     FUEL,
@@ -34,7 +35,8 @@ from manqala.run.statements import StatementCompiler
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from manqala.resolve.rules import Rules
+    from manqala.resolve.rules import EndRule, Rules
+    from manqala.run.coverage import Coverage
     from manqala.run.machine import Cells, Effect, Moment
     from manqala.source import Span
 
@@ -85,8 +87,10 @@ class Program:
 class Engine:
     """Runs the programs of one game; not to be shared between threads."""
 
-    def __init__(self, rules: Rules, *, traced: bool = False) -> None:
-        """Compile the typed rules; ``traced`` programs tell their effects."""
+    def __init__(
+        self, rules: Rules, *, traced: bool = False, coverage: Coverage | None = None
+    ) -> None:
+        """Compile the typed rules; ``traced`` programs tell their effects, with ``coverage`` what acts is noted."""
         self.rules = rules
         self.layout = rules.layout
         self.machine = Machine(self._oracle, options=dict(rules.options))
@@ -97,9 +101,12 @@ class Engine:
         changed = assigned(roots)
         owners_fixed = rules.layout.marks["owner"].cell not in changed and not rules.offers
         self.owners_fixed = owners_fixed
-        self.compiler = StatementCompiler(
-            rules.layout, self.machine, owners_fixed, rules.offers, traced
-        )
+        given = (rules.layout, self.machine, owners_fixed, rules.offers, traced)
+        if coverage is None:
+            self.compiler = StatementCompiler(*given)
+        else:
+            self.compiler = CoveredCompiler(*given)
+            self.compiler.coverage = coverage
         turn = core.Seq(
             rules.turn.span, (rules.events["turn begins"], rules.turn, rules.events["turn ends"])
         )
@@ -109,8 +116,8 @@ class Engine:
         self.settle = [self.program(end.body) for end in rules.round_ends]
         self.settle_match = [self.program(end.body) for end in rules.match_ends]
         self.events = {name: self.program(body) for name, body in rules.events.items()}
-        self.round_ends = [self.judge(end.condition) for end in rules.round_ends]
-        self.match_ends = [self.judge(end.condition) for end in rules.match_ends]
+        self.round_ends = [self._judge(end) for end in rules.round_ends]
+        self.match_ends = [self._judge(end) for end in rules.match_ends]
         self.score_cell = rules.score.cells[0] if rules.score.cells else self.layout.subject
         self.score_code = self.compiler.value(rules.score.value)
         takings = rules.takings
@@ -150,15 +157,17 @@ class Engine:
         keys = tuple(id(node) for node in found)
         return Program(code, asks(statement), keys, statement.span, work)
 
-    def judge(self, condition: core.Value) -> Code:
-        """Make a condition runnable that is judged between turns."""
-        code, machine = self.compiler.value(condition), self.machine
-        work = self.compiler.effort.weight(condition)
+    def _judge(self, end: EndRule) -> Code:
+        """Make the condition of an ending runnable."""
+        code, machine = self.compiler.value(end.condition), self.machine
+        work = self.compiler.effort.weight(end.condition)
+        if isinstance(self.compiler, CoveredCompiler):
+            code = self.compiler.ending(end.span, code)
 
         def judged(c: Cells) -> Any:
             machine.work -= work
             if machine.work < 0:
-                raise TooLongError(condition.span)
+                raise TooLongError(end.condition.span)
             return code(c)
 
         return judged

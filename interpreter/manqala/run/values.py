@@ -140,7 +140,8 @@ class ValueCompiler:
             numbers = of
 
             def of(c: Cells) -> Sequence[int]:
-                return numbers(c)[:MOST_NUMBERS]
+                members: Sequence[int] = numbers(c)
+                return members[:MOST_NUMBERS]
 
         def filter_(c: Cells) -> list[int]:
             found = []
@@ -330,7 +331,10 @@ class ValueCompiler:
         def can_move(c: Cells) -> bool:
             if machine.position is None:
                 return False
-            return machine.position.can_move(player(c), c, condition)
+            try:
+                return machine.position.can_move(player(c), c, condition)
+            except TooLongError:
+                raise TooLongError(node.span) from None
 
         return can_move
 

@@ -28,7 +28,9 @@ MAX_NUMBER = 1_000_000
 TOKEN = re.compile(r"[\w'-]+|\S")
 DIGITS = re.compile(r"[0-9]+")
 MOST_DIGITS = 7
-TAG_ID = re.compile(r"[A-Z]+[0-9]+[a-z]?")
+RARE = "rare"
+"""The tag of what seldom acts: nobody need see it do so."""
+TAG_ID = re.compile(rf"{RARE}|[A-Z]+[0-9]+[a-z]?")
 
 
 class BodyLexer(Indenter):
@@ -114,7 +116,12 @@ def check_limits(source: Source, first_line: int, diagnostics: Diagnostics) -> L
         problem = _too_much(content)
         deep = _blocks(content, margins) > MAX_BLOCKS
         if deep and problem is None and number - 1 not in limits.lost:
-            problem = (1, margins[-1], "nested too deeply", "say the inner part in a verb of its own")
+            problem = (
+                1,
+                margins[-1],
+                "nested too deeply",
+                "say the inner part in a verb of its own",
+            )
         if deep and problem is None:
             limits.lost.add(number)
             continue

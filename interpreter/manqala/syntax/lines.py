@@ -21,7 +21,7 @@ RULE = re.compile(
 """How a rule begins, which was indented by mistake."""
 ALIKE = 0.8
 """How much a word must be like a keyword to be taken for it."""
-TAGGED = re.compile(r"\s*\[[A-Z][^\[\]]*\]\s*$")
+TAGGED = re.compile(r"\s*\[(?:[A-Z]|rare\b)[^\[\]]*\]\s*$")
 
 
 def content(text: str) -> str:

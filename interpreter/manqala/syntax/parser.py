@@ -18,6 +18,7 @@ from lark.indenter import DedentError
 from manqala.diagnostics import did_you_mean
 from manqala.own_folder import all_own, own_folder
 from manqala.resources import grammar_text
+from manqala.source import Span
 from manqala.syntax.build_items import ItemBuilder
 from manqala.syntax.lexer import BodyLexer, check_limits, tags_of
 from manqala.syntax.lines import RULE, content

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from contextlib import suppress
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,8 +24,12 @@ from manqala.diagnostics import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
+    from manqala.cli.progress import Bar
+    from manqala.validate import Tried
+
+    Checked = tuple[tuple[Diagnostic, ...], Tried | None]
 FORMATS = ("text", "json", "sarif", "github")
 
 
@@ -50,15 +56,20 @@ def command(
     """Check rule files, or all that are in a folder: text, names and types, contradictions.
 
     Then their examples are run and random games played, which must end, keep all pieces, and never
-    leave a player without a legal choice. Exits with 1 when anything is wrong.
+    leave a player without a legal choice: with the options as they are, with every other setting of
+    each, and matches where there are several rounds. Rules that never acted are told. Exits with 1
+    when anything is wrong.
     """
     files = [file for path in paths for file in rule_files(path)]
     found = Diagnostics()
     with progress("playing at random", playouts * len(files)) as bar:
-        for done, file in enumerate(files, 1):
-            found.extend(check(file, settings, playouts, bar.advance))
+        tried = []
+        for done, (diagnostics, what) in enumerate(_checked(files, settings, playouts, bar), 1):
+            found.extend(diagnostics)
+            if what is not None:
+                tried.append(what)
             bar.reached(done * playouts, playouts * len(files))
-    write(found.sorted(), "json" if as_json else form, len(files))
+    write(found.sorted(), "json" if as_json else form, len(files), tried)
     bad = found.has_errors or (strict and len(found) > 0)
     return 1 if bad else 0
 
@@ -76,25 +87,44 @@ def rule_files(path: str) -> Iterable[str]:
     return files
 
 
+def _checked(
+    files: list[str], settings: dict[str, str], playouts: int, bar: Bar
+) -> Iterator[Checked]:
+    """What is wrong with each file, in order; several are looked at in several processes."""
+    processes = min(len(files), len(os.sched_getaffinity(0)))
+    if processes < 2 or "-" in files:
+        yield from (check(file, settings, playouts, bar.advance) for file in files)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from functools import partial
+
+    with ProcessPoolExecutor(processes) as pool:
+        yield from pool.map(partial(check, settings=settings, playouts=playouts), files)
+
+
 def check(
-    file: str, settings: dict[str, str], playouts: int, progress_made: Callable[[int], None]
-) -> Iterable[Diagnostic]:
-    """Everything that is wrong with one file."""
+    file: str, settings: dict[str, str], playouts: int,
+    progress_made: Callable[[int], None] | None = None,
+) -> Checked:  # fmt: skip
+    """Everything that is wrong with one file, and what was done to find it."""
     from manqala.resolve.files import check_game
     from manqala.validate import validate
 
     try:
-        return validate(check_game(file, settings), playouts, progress=progress_made)
+        made = validate(check_game(file, settings), playouts, progress=progress_made)
     except ManqalaError as error:
-        return error.diagnostics
+        return error.diagnostics, None
+    return made.diagnostics.sorted(), made.tried
 
 
-def write(found: tuple[Diagnostic, ...], form: str, files: int) -> None:
+def write(found: tuple[Diagnostic, ...], form: str, files: int, tried: list[Tried]) -> None:
     """Show the findings; those for people go to stderr, those for programs to stdout."""
     from manqala import render
 
     if form == "json":
-        write_json({**render.to_json(found), "files": files})
+        write_json(
+            {**render.to_json(found), "files": files, "tried": [asdict(what) for what in tried]}
+        )
     elif form == "sarif":
         from importlib.metadata import version
 
@@ -104,4 +134,6 @@ def write(found: tuple[Diagnostic, ...], form: str, files: int) -> None:
     else:
         render.print_diagnostics(found, sys.stdout)
         if not any(item.severity is Severity.ERROR for item in found):
+            for what in tried:
+                say(str(what))
             say("1 file is valid" if files == 1 else f"{files} files are valid")
