@@ -78,7 +78,7 @@ def test_whatever_is_done_within_limits_counts_for_those_around_it():
         assert machine.work == 50
 
 
-def test_a_list_of_moves_is_given_up_when_it_takes_too_long(monkeypatch):
+def test_a_list_of_moves_is_given_up_when_it_takes_too_long():
     position = load("kalah").start()
     with position.game.engine.machine.limited(500), pytest.raises(TooLongError) as caught:
         position.moves()

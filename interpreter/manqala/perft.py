@@ -72,7 +72,8 @@ def _turns(play: Play, *, followed: bool = True) -> Iterator[Play]:
             after = play
             if followed or not turn:
                 after = play.copy()
-                after.finish(done)
+                with play.engine.machine.limited():
+                    after.finish(done)
             if turn:
                 yield after
             else:
@@ -90,7 +91,8 @@ def _ways(play: Play, program: Program) -> Iterator[Done]:
     while True:
         machine.position = play  # what comes of the latest way has been played on since
         try:
-            done = next(ways, None)
+            with machine.limited():
+                done = next(ways, None)
         except UnknownError:
             raise
         except SearchError:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
@@ -14,32 +14,14 @@ from manqala.position_text import write_position
 from manqala.run.engine import Asked, Done
 from manqala.run.limits import LAST_SEARCH
 from manqala.run.machine import Dead, SearchError
-from manqala.ways import Ways
+from manqala.ways import Ways, bounded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from manqala.game import Game
     from manqala.notation import Notation
     from manqala.play import Play, Result
     from manqala.run.machine import Cells
     from manqala.trace import Step
-
-Given = ParamSpec("Given")
-Made = TypeVar("Made")
-
-
-def bounded(
-    method: Callable[Concatenate[Position, Given], Made],
-) -> Callable[Concatenate[Position, Given], Made]:
-    """Whatever is asked of a position is answered within the limits of one answer."""
-
-    def within_limits(self: Position, /, *args: Given.args, **more: Given.kwargs) -> Made:
-        with self.game.engine.machine.limited():
-            return method(self, *args, **more)
-
-    return wraps(method)(within_limits)
-
 
 LIVE_SEARCH = LAST_SEARCH // 8
 """Somebody waits while it is found out which options lead to an end, and there are several."""

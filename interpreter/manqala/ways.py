@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, wraps
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from manqala.diagnostics import Diagnostic, ManqalaError, Severity
 from manqala.move_text import Answers, Choices, Move, MoveTexts, Option
@@ -13,10 +13,14 @@ from manqala.run.limits import MOST_ANSWERS
 from manqala.run.machine import SearchError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from random import Random
 
     from manqala.run.engine import Done, Merit
+
+Where = TypeVar("Where", bound=MoveTexts)
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
 
 MOST_SHOWN = 2_000
 """So many moves are shown one by one to people and scripts; of more, the questions are."""
@@ -48,9 +52,22 @@ class TooManyWaysError(ManqalaError):
         super().__init__(Diagnostic(code, Severity.ERROR, None, message, help=helps))
 
 
+def bounded(
+    method: Callable[Concatenate[Where, Given], Made],
+) -> Callable[Concatenate[Where, Given], Made]:
+    """Whatever is asked of a position is answered within the limits of one answer."""
+
+    def within_limits(self: Where, /, *args: Given.args, **more: Given.kwargs) -> Made:
+        with self.game.engine.machine.limited():
+            return method(self, *args, **more)
+
+    return wraps(method)(within_limits)
+
+
 class Ways(MoveTexts):
     """The part of a position that knows its moves, of which there may be more than can be listed."""
 
+    @bounded
     def moves(self, limit: int | None = None, after: Answers = ()) -> list[Move]:
         """The complete legal moves that begin with the answers ``after``, in order; at most ``limit``.
 
@@ -70,6 +87,7 @@ class Ways(MoveTexts):
         if not self.over:
             yield from (self.move(answers) for answers in by_questions(self, after))
 
+    @bounded
     def count(self, after: Answers = (), most: int = MOST_SHOWN) -> int | None:
         """How many legal moves begin with the answers ``after``; none where there are more than ``most``.
 
@@ -87,6 +105,7 @@ class Ways(MoveTexts):
         """Whether the moves are so few that they are shown one by one; then ``moves`` has all of them."""
         return self.count() is not None
 
+    @bounded
     def random_move(self, rng: Random) -> Move:
         """A random legal move: at each question every live answer is as likely."""
         program = self._play.program()
@@ -96,6 +115,7 @@ class Ways(MoveTexts):
         assert done is not None
         return self.move(done.answers)
 
+    @bounded
     def move(self, answers: Answers) -> Move:
         """The move that consists of these answers, with its text."""
         return Move(answers, self.write(answers))
@@ -110,7 +130,8 @@ class Ways(MoveTexts):
         if program is None or not program.preferences:
             return None
         self._ready()
-        return self.game.engine.best_merit(program, self._play.cells)
+        with self.game.engine.machine.limited():
+            return self.game.engine.best_merit(program, self._play.cells)
 
     def _legal(self, after: Answers, most: int) -> Iterator[Done]:
         """The legal ways, in order; what the preferences leave is found out here, and not in mid-search."""

@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from random import Random
 
     from manqala.players.base import Answers, Seat
+    from manqala.play import Play
     from manqala.position import Position
-    from manqala.run.engine import Done
+    from manqala.run.engine import Done, Engine
 
 MOST_MOVES = 2000
 """So many ways of completing a turn are compared, found by so many answers:"""
@@ -47,10 +48,14 @@ class Greedy:
 def candidates(position: Position, answers: Answers, rng: Random) -> list[Done]:
     """The legal ways of going on after these answers, or some where there are too many."""
     play, engine = position.play_state, position.game.engine
+    engine.machine.position = play
+    with engine.machine.limited():
+        return _candidates(play, engine, answers, rng)
+
+
+def _candidates(play: Play, engine: Engine, answers: Answers, rng: Random) -> list[Done]:
     program = play.program()
     assert program is not None
-    engine.machine.position = play
-
     merit = engine.best_merit(program, play.cells) if program.preferences else None
     ways = engine.legal(program, play.cells, answers, shuffled(rng), MOST_ANSWERS, merit)
     try:

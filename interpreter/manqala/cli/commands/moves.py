@@ -53,12 +53,13 @@ def command(
 
     game = load_game(name, settings)
     position = start_position(game, start, match=match)
-    answers = position.begin(beginning) if beginning.strip() else ()
-    asking = None
-    few = position.count(answers) is not None if answers else position.few
-    if not position.over and (depth is not None or not few):
-        asking = questions(position, answers, depth or 1)
-    listed = [] if asking is not None else list_moves(position, answers)
+    with game.engine.machine.limited():
+        answers = position.begin(beginning) if beginning.strip() else ()
+        asking = None
+        few = position.count(answers) is not None if answers else position.few
+        if not position.over and (depth is not None or not few):
+            asking = questions(position, answers, depth or 1)
+        listed = [] if asking is not None else list_moves(position, answers)
     if as_json:
         found: dict[str, Any] = {
             "game": game.name, "position": position.text, "turn": position.turn,

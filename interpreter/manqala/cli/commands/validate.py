@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from contextlib import suppress
 from dataclasses import asdict
@@ -91,14 +90,17 @@ def _checked(
     files: list[str], settings: dict[str, str], playouts: int, bar: Bar
 ) -> Iterator[Checked]:
     """What is wrong with each file, in order; several are looked at in several processes."""
-    processes = min(len(files), len(os.sched_getaffinity(0)))
+    from manqala.batch.run import cores
+
+    processes = min(len(files), cores())
     if processes < 2 or "-" in files:
         yield from (check(file, settings, playouts, bar.advance) for file in files)
         return
     from concurrent.futures import ProcessPoolExecutor
     from functools import partial
+    from multiprocessing import get_context
 
-    with ProcessPoolExecutor(processes) as pool:
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         yield from pool.map(partial(check, settings=settings, playouts=playouts), files)
 
 
