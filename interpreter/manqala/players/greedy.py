@@ -13,8 +13,8 @@ from manqala.run.machine import SearchError
 if TYPE_CHECKING:
     from random import Random
 
-    from manqala.players.base import Answers, Seat
     from manqala.play import Play
+    from manqala.players.base import Answers, Seat
     from manqala.position import Position
     from manqala.run.engine import Done, Engine
 
