@@ -140,10 +140,10 @@ def test_asking_who_can_move_for_every_hole_is_told():
 # ---- rules that never act -----------------------------------------------------------------------------
 
 IDLE = {
-    "if pieces in last > 99, win last": "  if pieces in last > 99, win last\n",
-    "forbid": "  forbid pieces in last > 99\n",
-    "preference": "  must pieces in last < 99 if possible\n",
-    "may": '  if pieces in last > 99\n    may boast "boast"\n      nothing\n',
+    "if pieces in last > 11, win last": "  if pieces in last > 11, win last\n",
+    "forbid": "  forbid pieces in last > 11\n",
+    "preference": "  must pieces in last < 12 if possible\n",
+    "may": '  if pieces in last > 11\n    may boast "boast"\n      nothing\n',
 }
 
 
@@ -155,9 +155,9 @@ def test_a_line_that_never_acts_is_told_unless_it_is_marked(line):
 
 
 RULES = {
-    "reaction": "when seed falls into h\n  if pieces in h > 99, win h\n",
-    "ending": "round ends when pieces in hole 1 of south > 99\n  settle\n",
-    "verb": "to boast\n  win last\nwhen seed falls into h\n  if pieces in h > 99, boast\n",
+    "reaction": "when seed falls into h\n  if pieces in h > 11, win h\n",
+    "ending": "round ends when pieces in hole 1 of south > 11\n  settle\n",
+    "verb": "to boast\n  win last\nwhen seed falls into h\n  if pieces in h > 11, boast\n",
 }
 
 
@@ -169,24 +169,22 @@ def test_a_rule_that_never_acts_is_told_once_at_its_beginning(rule):
 
 
 def test_what_an_example_shows_has_acted():
-    rules = f"{QUICK}  if pieces in own row > 99, win own holes\n"
-    example = (
-        'example "much"\n  position 1 0 120 / 0 0 0 : south\n  play 1\n  gives 0 0 0 / 0 0 0\n'
-    )
+    rules = f"{QUICK}  if pieces in own row > 10, win own holes\n"
+    example = 'example "much"\n  position 1 0 11 / 0 0 0 : south\n  play 1\n  gives 0 0 0 / 0 0 0\n'
     assert found(rules) == [("W720", 11)]
     assert not found(rules + example)
 
 
 def test_strictly_a_rule_that_never_acts_is_an_error(tmp_path):
     path = tmp_path / "idle.sow"
-    path.write_text(f"{FRONT}{QUICK}  if pieces in last > 99, win last\n", encoding="utf-8")
+    path.write_text(f"{FRONT}{QUICK}  if pieces in last > 11, win last\n", encoding="utf-8")
     run("validate", path)
     assert "W720" in run("validate", path, "--strict", exits=1).stdout
 
 
 def test_a_rule_of_the_prelude_or_a_parent_need_not_act(tmp_path):
     (tmp_path / "parent.sow").write_text(
-        f"{FRONT}{QUICK}  if pieces in last > 99, win last\n", encoding="utf-8"
+        f"{FRONT}{QUICK}  if pieces in last > 11, win last\n", encoding="utf-8"
     )
     child = tmp_path / "child.sow"
     child.write_text(

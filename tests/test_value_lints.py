@@ -38,7 +38,7 @@ def checked(body, front=""):
 
 def told(body, front=""):
     """The codes and the places of what is said about a game."""
-    found = validate(checked(body, front), playouts=0).sorted()
+    found = validate(checked(body, front), playouts=0).diagnostics.sorted()
     return [(item.code, item.span.text) for item in found]
 
 
@@ -126,7 +126,7 @@ def test_the_prelude_and_inherited_rules_are_not_judged():
     for name in sorted(game_files()):
         text = f"---\nlanguage: 1\ngame: An heir\nextends: {name}\n---\n"
         made = check_source("heir", Source("heir", text), None, {})
-        found.extend(str(item) for item in validate(made, playouts=0))
+        found.extend(str(item) for item in validate(made, playouts=0).diagnostics)
     assert found == []
 
 
@@ -158,11 +158,11 @@ def test_what_is_known_of_a_turn_holds_in_play(name):
 
 def test_rules_that_are_too_large_to_be_followed_are_left_alone(monkeypatch):
     made = checked(f"{TURN}  if 1 > 2, capture last\n")
-    assert len(validate(made, playouts=0)) == 1
+    assert len(validate(made, playouts=0).diagnostics) == 1
     monkeypatch.setattr(possible, "MOST_STEPS", 20)
     with pytest.raises(TooMuchError):
         facts_of(made.rules, None)
-    assert len(validate(made, playouts=0)) == 0
+    assert len(validate(made, playouts=0).diagnostics) == 0
 
 
 def test_ranges():
@@ -205,7 +205,7 @@ def test_games_know_how_many_pieces_they_have():
 def test_why_a_condition_never_changes_is_said():
     body = TURN + "  if value in last > 60, capture last\n  if muzi in last > 2, capture last\n"
     front = "pieces: {stone: 1, muzi: 5}\n"
-    found = validate(checked(body, front), playouts=0).sorted()
+    found = validate(checked(body, front), playouts=0).diagnostics.sorted()
     assert [item.help for item in found] == [
         ("it is never more than 48",), ("it is never more than 0",)
     ]  # fmt: skip

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 DEFAULT_PLAYOUTS = 200
 PLAYOUTS_IN_A_MATCH = 100
 """A match is played for so many games, and one with every changed option."""
-CHANGED = range(3, 7)
+CHANGED = range(3, 6)
 """So many games are played with a changed setting: more where there are few of them."""
 MOST_SETTINGS = 12
 """Of an option with more settings so many are tried, from the least to the most, evenly spread."""
@@ -34,7 +34,7 @@ NOTED = 60
 """In so many games with the options as they are it is noted which rules act."""
 LISTED = 12
 """Of so many positions the moves are listed, and so many moves of each."""
-TIME = 5.5
+TIME = 6.5
 """After so many seconds of the processor no more is played: a safety net, which no ordinary game needs."""
 WORK = 15_000_000
 """So much may be done in one turn here: what takes longer is told, and not waited for."""
