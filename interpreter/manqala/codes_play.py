@@ -291,13 +291,13 @@ turn
 turn
   choose hole from own occupied holes
   sow it anticlockwise
-  if pieces in last > 20, capture last
+  if pieces in own winnings > 2, capture last
 """,
         """
 turn
   choose hole from own occupied holes
   sow it anticlockwise
-  if pieces in last > 20, capture last      [rare]
+  if pieces in own winnings > 2, capture last      [rare]
 """,
     ),
     (
