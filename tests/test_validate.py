@@ -154,6 +154,11 @@ def test_a_line_that_never_acts_is_told_unless_it_is_marked(line):
     assert not found(f"{QUICK}{first}  [rare]\n{rest}")
 
 
+def test_a_way_that_is_not_offered_shows_that_its_demand_acts():
+    ways = '  either go "go"\n    must pieces in own row > 3\n    win hole\n  or stay "stay"\n    win hole\n'
+    assert not found("turn\n  choose hole from own occupied holes\n" + ways)
+
+
 RULES = {
     "reaction": "when seed falls into h\n  if pieces in h > 11, win h\n",
     "ending": "round ends when pieces in hole 1 of south > 11\n  settle\n",

@@ -7,6 +7,7 @@ does not fulfil it, an ending when its condition holds, a noun or adjective when
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
@@ -96,6 +97,21 @@ class CoveredCompiler(StatementCompiler):
                 raise
 
         return guard
+
+    def _possible(self, way: core.Statement) -> Code:
+        """A demand at the beginning of a way acts when the way is not offered."""
+        code, acted = super()._possible(way), self.coverage.acted
+        parts = way.body if isinstance(way, core.Seq) else (way,)
+        guards = takewhile(lambda part: isinstance(part, core.Guard), parts)
+        keys = {key for part in guards if (key := self.coverage.note("demand", part.span))}
+
+        def possible(c: Cells) -> bool:
+            if code(c):
+                return True
+            acted.update(keys)
+            return False
+
+        return possible
 
     def _prefer(self, node: core.Prefer) -> Code:
         code, key = super()._prefer(node), self.coverage.note("preference", node.span)
