@@ -57,4 +57,4 @@ def test_a_loop_that_takes_a_piece_out_of_the_hand_every_time_ends(tmp_path, bod
     game = load(path)
     rules, facts = game.rules, game.native(compiled=False).written.findings.facts
     (loop,) = [node for node in nodes(rules.turn) if isinstance(node, core.While)]
-    assert runs_out(loop, rules.board.hand, {}, facts.real) == ends
+    assert runs_out(loop, rules.board.hand, {}, facts) == ends

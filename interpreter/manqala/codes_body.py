@@ -160,9 +160,10 @@ drop side-empty
     ),
     (
         "E308",
-        "a turn that asks who can move",
-        """Whether somebody can move is found out by playing turns, so that a turn cannot ask it.
-        The rules for the end of a round can, and ‘must … if possible’ chooses among turns.""",
+        "a turn or a score that asks who can move",
+        """Whether somebody can move is found out by playing turns, so that a turn cannot ask it; nor can a
+        score, which counts when nobody moves any more. The rules for the end of a round can,
+        and ‘must … if possible’ chooses among turns.""",
         """
 forbid opponent cannot move
 """,

@@ -53,6 +53,8 @@ class Play:
     """Turns passed since the last one played, because nobody could move."""
     still: int = 0
     """How many of the latest passes changed nothing: after a change somebody may be able to move."""
+    occurred: int = 1
+    """How often the position that the present turn began with had been there in this round by then."""
     idle: int = 0
     """Rounds begun since the last turn was played: a match of rounds without turns would never end."""
 
@@ -87,7 +89,7 @@ class Play:
         """The same game, to be changed apart."""
         return Play(
             self.engine, self.match, list(self.cells), self.phase, self.ending, dict(self.history),
-            self.round_result, self.result, self.rounds, self.passes, self.still, self.idle,
+            self.round_result, self.result, self.rounds, self.passes, self.still, self.occurred, self.idle,
         )  # fmt: skip
 
     def subject(self, player: int) -> None:
@@ -170,7 +172,7 @@ class Play:
         self.phase, self.ending = "turn", -1
         if engine.counts_occurrences:
             key = self.key()
-            self.history[key] = self.history.get(key, 0) + 1
+            self.history[key] = self.occurred = self.history.get(key, 0) + 1
         engine.machine.position = self
         for n, condition in enumerate(engine.round_ends):
             if condition(self.cells):
@@ -295,8 +297,8 @@ class Play:
     # ---- what rules may ask about play as a whole ---------------------------------------------------
 
     def occurrences(self) -> int:
-        """How often this position has been there in this round, now included."""
-        return self.history.get(self.key(), 1)
+        """How often the position of this turn's beginning has been there in this round, now included."""
+        return self.occurred
 
     def can_move(self, player: int, cells: Cells, condition: Callable[[Cells], int] | None) -> bool:
         """Whether the player, were it his turn, has a legal one that ends so.
@@ -312,16 +314,14 @@ class Play:
             state[cell] = start
         state[engine.layout.mover] = state[engine.layout.subject] = player
         state[engine.layout.marks["next mover"].cell] = self.following(player)
-        engine.machine.judging = True
-        try:
-            for done in engine.legal(engine.turn, state):
-                done.cells[engine.layout.subject] = player
-                if condition is None or condition(done.cells):
-                    return True
-        except ExhaustedError:
-            return False
-        finally:
-            engine.machine.judging = False
+        with engine.judging():
+            try:
+                for done in engine.legal(engine.turn, state):
+                    done.cells[engine.layout.subject] = player
+                    if condition is None or condition(done.cells):
+                        return True
+            except ExhaustedError:
+                return False
         return False
 
 

@@ -61,6 +61,22 @@ def queries(root: object) -> set[str]:
     return {node.question for node in nodes(root) if isinstance(node, core.Query)}
 
 
+def bound(value: core.Value) -> set[int]:
+    """The variables that working out a value gives values to: those of nouns, filters and patterns."""
+    found: set[int] = set()
+    for node in nodes(value):
+        if isinstance(node, core.Apply):
+            found.update(node.function.cells)
+        elif isinstance(node, core.Filter | core.Match):
+            found.add(node.cell)
+    return found
+
+
+def used(value: core.Value) -> set[int]:
+    """The cells whose content a value needs."""
+    return {node.cell for node in nodes(value) if isinstance(node, core.Read)}
+
+
 # ---- sowing -------------------------------------------------------------------------------------
 
 

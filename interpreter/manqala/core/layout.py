@@ -81,6 +81,11 @@ class Layout:
         self.size += size
         return info
 
+    @property
+    def somebody(self) -> frozenset[int]:
+        """The marks that always name a player: setting them to nobody leaves them as they are."""
+        return frozenset(self.marks[name].cell for name in ("mover", "next mover", "opener"))
+
     def nothing(self, type_: Type) -> int:
         """The value that stands for no hole or nobody."""
         if type_ == HOLE:

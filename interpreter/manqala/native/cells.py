@@ -44,11 +44,18 @@ class CellWriter:
         """The places that a value, or a member of a set, may be."""
         return self.facts.places(node)
 
+    def is_nowhere(self, place: str, among: frozenset[int] | None = None) -> bool:
+        """Whether a place is nowhere for certain, which holds nothing and takes nothing."""
+        nowhere = self.layout.board.nowhere
+        return place == str(nowhere) or (among is not None and among <= {nowhere})
+
     # ---- reading ----------------------------------------------------------------------------------
 
     def count_at(self, place: str, kind: int, among: frozenset[int] | None = None) -> str:
         """The number of pieces of a kind in a place; ``among``: the places that it may be."""
         offset = kind * self.layout.board.places
+        if self.is_nowhere(place, among):
+            return "0"
         if place.isdigit() and int(place) in self.promoted:
             return self.var(int(place) + offset)
         if self.packing is not None:

@@ -5,20 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
-from manqala.core import types as ty
 from manqala.core.inspect import has_loops, is_place, leaves, nodes, sown_from
 from manqala.native.sets import Fixed, One, Rep
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from manqala.native.facts import Facts
 
 
-def runs_out(
-    node: core.While, hand: int, sets: dict[int, Rep], real: Callable[[core.Value], bool]
-) -> bool:
+def runs_out(node: core.While, hand: int, sets: dict[int, Rep], facts: Facts) -> bool:
     """Whether a loop must end: while the hand holds pieces, in which every round or so takes one out.
 
-    ``real``: whether a place is one for certain, since what is put nowhere stays where it is.
+    ``facts``: which places are places for certain, since what is put nowhere stays where it is.
 
     The rounds in which none is taken are those that pass over a hole to be skipped, and there is no
     track on which all are.
@@ -28,29 +25,30 @@ def runs_out(
         isinstance(condition, core.Op) and condition.operator == ">"
         and isinstance(condition.arguments[0], core.Pieces)
         and is_place(condition.arguments[0].where, hand)
+        and isinstance(condition.arguments[1], core.Const) and _is_number(condition.arguments[1].value)
     ):  # fmt: skip
         return False
     inner = [part for part in nodes(node.body) if isinstance(part, core.While)]
-    if not all(runs_out(loop, hand, sets, real) or leaves(loop.endless) for loop in inner):
+    if not all(runs_out(loop, hand, sets, facts) or leaves(loop.endless) for loop in inner):
         return False
     puts = [part for part in nodes(node.body) if isinstance(part, core.Put)]
     falling = [put.target for put in puts if is_place(put.source, hand)]
-    if not inner and sown_from(node, hand) is None and not all(real(place) for place in falling):
+    if (
+        not inner
+        and sown_from(node, hand) is None
+        and not all(facts.real(place) for place in falling)
+    ):
         return False
     kinds = len(condition.arguments[0].weights)
-    if any(_may_be(p.target, hand) or not _of_hand(p, kinds, hand, node.body) for p in puts):
+    if any(hand in facts.places(p.target) or not _of_hand(p, kinds, hand, node.body) for p in puts):
         return False
     empties = not has_loops(node.body) or _inner_empties(node, hand)
     return empties and _takes_out(node.body, hand, sets)
 
 
-def _may_be(place: core.Value, hand: int) -> bool:
-    """Whether a place may be the hand."""
-    if isinstance(place, core.Const):
-        return place.value == hand
-    if isinstance(place, core.Table):
-        return any(hand == row or (isinstance(row, tuple) and hand in row) for row in place.table)
-    return place.type == ty.PLACE
+def _is_number(value: object) -> bool:
+    """Whether a value is a number that a loop reaches when it takes out piece after piece."""
+    return isinstance(value, int) and value >= 0
 
 
 def _of_hand(put: core.Put, kinds: int, hand: int, body: core.Statement) -> bool:

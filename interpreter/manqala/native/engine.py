@@ -88,8 +88,10 @@ class NativeEngine:
 
     @cached_property
     def _queried(self) -> Any:
-        trying = self.states(2)
-        return (trying[0], trying[1], self.row(self.written.memory + 8))
+        rows: list[Any] = []
+        for _ in range(self.written.levels):
+            rows += [*self.states(2), self.row(self.written.memory + 8)]
+        return tuple(rows)
 
     @cached_property
     def history(self) -> Any:

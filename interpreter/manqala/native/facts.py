@@ -73,6 +73,10 @@ class Facts:
         for cell, argument in zip(cells, arguments, strict=True):
             self._note(cell, argument)
 
+    def sources(self, cell: int) -> list[Source]:
+        """What may be put into a cell."""
+        return self._sources.get(cell, [None])
+
     def constant(self, cell: int) -> int | None:
         """The one value that a cell ever has, if it is so."""
         if cell not in self._constants:
@@ -197,13 +201,19 @@ class Facts:
 
     def _in_table(self, value: core.Table) -> frozenset[int]:
         """The places in a table, as far as its index can go."""
-        rows = [row if isinstance(row, tuple) else (row,) for row in value.table]
+        rows = value.table
         if len(value.arguments) == 1 and self.somebody(value.arguments[0]):
             rows = rows[: self.layout.board.number_of_players]
-        places = [place for row in rows for place in row]
-        if not all(isinstance(place, int) for place in places):
-            return frozenset(range(self.layout.board.places))
-        return frozenset(places)
+        return frozenset(_numbers_in(rows))
+
+
+def _numbers_in(part: object) -> Iterator[int]:
+    """All numbers of a table, however deep its rows are."""
+    if isinstance(part, tuple):
+        for inner in part:
+            yield from _numbers_in(inner)
+    elif isinstance(part, int):
+        yield part
 
 
 def _made_of(value: core.Value) -> list[Source]:

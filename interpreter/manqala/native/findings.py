@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.core.inspect import assigned, queries
+from manqala.core.steps import Steps
 from manqala.native.facts import Facts
 from manqala.native.layout import Addresses
+from manqala.native.magnitudes import Magnitudes
 from manqala.native.packing import packing_of
 from manqala.native.static import StaticValues
 from manqala.native.totals import Totals
@@ -39,11 +41,13 @@ class Findings:
         changing = assigned((rules.turn, within))
         self.addresses = Addresses(rules.layout, packing, changing, owners_fixed=self.owners_fixed)
         self.facts = Facts((programs, rules.score.value), rules.layout, rules.score.cells)
+        self.magnitudes = Magnitudes(self.facts, rules.layout)
         self.static = StaticValues(rules.layout, self.facts, owners_fixed=self.owners_fixed)
-        self.totals = Totals(rules, played, self.addresses)
+        self.totals = Totals(rules, played, self.addresses, self.facts)
         self.counts = "occurrences" in queries(programs)
         """Whether positions of a round are counted."""
         self.queries = "can move" in queries(programs)
+        self.steps = Steps(rules.layout.board)
         self.sowings: list[str] = []
         """How the sowings of a turn are written, and why."""
         self.watched: list[str] = []

@@ -80,7 +80,8 @@ class Module:
         rules = self.rules
         self.layout = rules.layout
         self.tables = Tables()
-        self.queries: list[core.Query] = []
+        self.queries: list[tuple[core.Query, int]] = []
+        """Who can move, as it is asked, and in how many such questions that is."""
         self.reasons: list[str] = []
         self.functions: list[str] = []
         self.memory = MEMORY
@@ -276,8 +277,10 @@ class Module:
                 made.assign(cell, "player")
 
         self.value("score(c, player, M)", rules.score.value, as_player)
-        for n, query in enumerate(self.queries):
-            self._can_move(n, query)
+        for n, (query, level) in enumerate(
+            self.queries
+        ):  # writing one may add others, of the next level
+            self._can_move(n, query, level)
         self._dispatch(list(programs))
         others = [made for head, made, _ in self.pending if not head.startswith("p_turn")]
         self.read_elsewhere = set[int]().union(*(made.read for made in others))
@@ -299,16 +302,25 @@ class Module:
             text = re.sub(r", H\b", "", text)
         return text
 
-    def _can_move(self, n: int, query: core.Query) -> None:
+    @property
+    def levels(self) -> int:
+        """How deep such questions stand within each other: each level has cells of its own to try turns on."""
+        return 1 + max((level for _, level in self.queries), default=-1)
+
+    def _can_move(self, n: int, query: core.Query, level: int) -> None:
         """Whether a player could move so that something holds; tried on cells of its own."""
         if len(query.arguments) > 1:
             made = self._writer([], set())
+            made.level = level + 1
             made.assign(self.layout.subject, "player")
             text = made.truth(query.arguments[1])
             made.w.line(f"return {text}")
-            self._function(f"so_that_{n}(c, player, M)", made, [])
-        test = f"so_that_{n}(r, player, Y)" if len(query.arguments) > 1 else "True"
-        self.functions.append(_text("can_move").replace("NUMBER", str(n)).replace("TEST", test))
+            self._function(f"so_that_{n}(c, player, M, X)", made, [])
+        test = f"so_that_{n}(r, player, Y, X)" if len(query.arguments) > 1 else "True"
+        text = _text("can_move").replace("NUMBER", str(n)).replace("TEST", test)
+        for row, name in enumerate(("START", "TRIAL", "WORK")):
+            text = text.replace(f"X[{name}]", f"X[{3 * level + row}]")
+        self.functions.append(text)
 
     def _dispatch(self, names: list[str]) -> None:
         """Functions that run one of several programs by its number; what does nothing is left out."""

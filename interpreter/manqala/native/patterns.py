@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from manqala.core import nodes as core
-from manqala.core.inspect import asks
+from manqala.core.inspect import asks, demands, nodes
 from manqala.native.sets import Fixed, Flags, Rep, Row, Stretch, length, member
 from manqala.native.values import ValueWriter
 from manqala.native.writer import REGISTERS, CannotGenerateError
@@ -12,9 +12,19 @@ from manqala.native.writer import REGISTERS, CannotGenerateError
 class PatternWriter(ValueWriter):
     """Adds patterns to values."""
 
+    in_moment: bool
+
     def statement(self, node: core.Statement) -> None:
         """Write a statement."""
         raise NotImplementedError  # StatementWriter overrides it: a pattern may make rules run
+
+    def pass_on(self, cells: tuple[int, ...], arguments: tuple[core.Value, ...]) -> None:
+        """Give a verb's parameters their values."""
+        raise NotImplementedError  # StatementWriter overrides it
+
+    def met(self, wanted: list[core.Value]) -> str:
+        """Whether demands are met."""
+        raise NotImplementedError  # QuestionWriter overrides it
 
     def match(self, node: core.Match) -> Stretch | Flags:
         """The holes that a pattern takes, as flags or in scratch."""
@@ -138,46 +148,93 @@ class PatternWriter(ValueWriter):
             with self.w.block(f"if not {result} and {at} + {n} < {many}:"):
                 self.assign(node.cell, member(walk, f"{at} + {n}"))
                 with self.w.block(f"if not {self.truth(one.condition)}:"):
-                    asked = self.w.fresh("t")
-                    self.w.line(f"{asked} = False")
-                    self._would_ask(node.looked, asked)
-                    with self.w.block(f"if not {asked}:"):
+                    asked = self.w.fresh("p")
+                    self.w.line(f"{asked} = 0")
+                    if asks(node.looked):
+                        self._would_ask(node.looked, asked)
+                    with self.w.block(f"if {asked} != 1:"):
                         self.w.line(f"{result} = True")
         return result
 
-    def _would_ask(self, node: core.Statement, asked: str) -> None:
-        """Write a test whether a statement would ask anybody anything; nothing is changed."""
-        if isinstance(node, core.Choose | core.Either):
-            self.w.line(f"{asked} = True")
-        elif isinstance(node, core.Seq):
-            for part in node.body:
-                self._would_ask(part, asked)
+    def _would_ask(self, node: core.Statement, asked: str, *, changed: bool = False) -> bool:
+        """Write a test whether a statement would ask anybody anything: ``asked`` becomes 1, or 2 where it ends before.
+
+        What it would change is left undone; ``changed``: whether there was such a thing before. Whether there is
+        one by now is given back: what is judged behind it cannot be known.
+        """
+        if isinstance(node, core.Seq):
+            depth = self.w.depth
+            for n, part in enumerate(node.body):
+                if n and not isinstance(node.body[n - 1], core.Put | core.Assign):
+                    self.w.line(f"if {asked} == 0:")
+                    self.w.depth += 1
+                changed = self._would_ask(part, asked, changed=changed)
+            if node.body:
+                self.w.line("pass")
+            self.w.depth = depth
+            return changed
+        if isinstance(node, core.Either):
+            self._would_choose(node, asked, changed=changed)
+        elif isinstance(node, core.Choose | core.End):
+            self.w.line(f"{asked} = {1 if isinstance(node, core.Choose) else 2}")
         elif isinstance(node, core.Moment):
+            before, self.in_moment = self.in_moment, True
             with self.w.block(f"if M[{REGISTERS['JUDGING']}] == 0:" if node.right else "if True:"):
-                self._would_ask(node.body, asked)
-        elif isinstance(node, core.If):
-            with self.w.block(f"if {self.truth(node.condition)}:"):
-                self._would_ask(node.then, asked)
-            with self.w.block("else:"):
-                self._would_ask(node.other, asked)
-        elif isinstance(node, core.As):
-            subject, nobody = self.layout.subject, self.layout.board.number_of_players
-            who, before = self.simple(node.player), self.w.fresh("b")
-            with self.w.block(f"if {who} != {nobody}:"):
-                self.w.line(f"{before} = {self.var(subject)}")
-                self.assign(subject, who)
-                self._would_ask(node.body, asked)
-                self.assign(subject, before)
-        elif (
-            isinstance(node, core.Do) and not isinstance(node.verb, str) and len(node.arguments) < 2
-        ):
-            for cell, argument in zip(node.verb.cells, node.arguments, strict=True):
-                self.assign(cell, self.number(argument))
-            self._would_ask(node.verb.body, asked)
-        elif asks(node):
+                changed = self._would_ask(node.body, asked, changed=changed)
+            self.in_moment = before
+        elif changed and _judges(node):
             raise CannotGenerateError(
                 "a question behind an effect, where a pattern looks at a hole"
             )
+        elif isinstance(node, core.Guard):
+            with self.w.block(f"if not {self.truth(node.condition)}:"):
+                self.w.line(f"{asked} = 2")
+        elif isinstance(node, core.If):
+            with self.w.block(f"if {self.truth(node.condition)}:"):
+                then = self._would_ask(node.then, asked, changed=changed)
+            with self.w.block("else:"):
+                changed = self._would_ask(node.other, asked, changed=changed) or then
+        elif isinstance(node, core.As):
+            subject, nobody = self.layout.subject, self.layout.board.number_of_players
+            who, before_ = self.simple(node.player), self.w.fresh("b")
+            with self.w.block(f"if {who} != {nobody}:"):
+                self.w.line(f"{before_} = {self.var(subject)}")
+                self.assign(subject, who)
+                changed = self._would_ask(node.body, asked, changed=changed)
+                self.assign(subject, before_)
+        elif isinstance(node, core.Do) and not isinstance(node.verb, str):
+            self.pass_on(node.verb.cells, node.arguments)
+            changed = self._would_ask(node.verb.body, asked, changed=changed)
+        elif isinstance(node, core.Assign) and not node.is_mark:
+            if not changed:
+                self.statement(node)
+        else:
+            changed = changed or not isinstance(node, core.Prefer)
+        return changed
+
+    def _would_choose(self, node: core.Either, asked: str, *, changed: bool) -> None:
+        """The same for ways of which one is chosen: where only one is left, what that one asks."""
+        ways: list[core.Statement] = [way.body for way in node.ways]
+        if node.optional:
+            ways.insert(0, core.Seq(node.span, ()))
+        if node.optional and self.in_moment:
+            self.w.line(f"if M[{REGISTERS['JUDGING']}] == 0:")
+            self.w.depth += 1
+        if not any(demands(way) for way in ways):
+            self.w.line(f"{asked} = 1")
+        else:
+            if changed:
+                raise CannotGenerateError(
+                    "a question behind an effect, where a pattern looks at a hole"
+                )
+            flags = [self.met(demands(way)) for way in ways]
+            with self.w.block(f"if {' + '.join(flags)} != 1:"):
+                self.w.line(f"{asked} = 1")
+            for flag, way in zip(flags, ways, strict=True):
+                with self.w.block(f"elif {flag} == 1:"):
+                    self._would_ask(way, asked)
+        if node.optional and self.in_moment:
+            self.w.depth -= 1
 
     def _sequence(
         self, way: tuple[core.Element, ...], node: core.Match, walk: Rep, base: int,
@@ -190,3 +247,8 @@ class PatternWriter(ValueWriter):
                 self.w.depth += 1
             self._element(part, node, walk, base, names)
         self.w.depth = depth
+
+
+def _judges(node: core.Statement) -> bool:
+    """Whether it depends on the position what a statement asks, or whether it ends everything."""
+    return asks(node) or any(isinstance(part, core.Guard | core.End) for part in nodes(node))

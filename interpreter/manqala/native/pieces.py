@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from manqala.core import nodes as core
-from manqala.core import types as ty
 from manqala.native.patterns import PatternWriter
 from manqala.native.sets import Fixed
 
@@ -14,39 +13,24 @@ class PieceWriter(PatternWriter):
     def put(self, node: core.Put) -> None:
         """Write a ``put``: kind after kind, until the amount is reached."""
         nowhere = str(self.layout.board.nowhere)
-        source, target = self.simple(node.source), self.simple(node.target)
-        amount = None if node.amount is None else self.simple(node.amount)
-        conditions = []
+        values = [part for part in (node.source, node.target, node.amount) if part is not None]
+        source, target, *amounts = self.simples(values, [node.kinds])
+        amount = amounts[0] if amounts else None
         at = (self.among(node.source), self.among(node.target))
+        conditions = []
         if not (target.isdigit() and target != nowhere):
             conditions.append(f"{target} != {nowhere}")
-        if source == target:
+        if source == target or self.is_nowhere(source, at[0]) or self.is_nowhere(target, at[1]):
             return
-        if amount is None and not (source.isdigit() and target.isdigit()) and not self._apart(node):
+        # Nowhere holds nothing, so that it does not matter whether both are nowhere.
+        apart = not (at[0] & at[1]) - {self.layout.board.nowhere}
+        if amount is None and not (source.isdigit() and target.isdigit()) and not apart:
             conditions.append(f"{source} != {target}")
         if conditions:
             with self.w.block(f"if {' and '.join(conditions)}:"):
                 self._move(node, source, target, amount, at)
         else:
             self._move(node, source, target, amount, at)
-
-    def _apart(self, node: core.Put) -> bool:
-        """Whether source and target can never be the same place: a hole, and what is no hole."""
-        board = self.layout.board
-        last = board.holes + board.number_of_players * (board.stores == "on track")
-
-        def elsewhere(value: core.Value) -> bool:
-            fixed = value.value if isinstance(value, core.Const) else None
-            return isinstance(fixed, int) and fixed >= last
-
-        def hole(value: core.Value) -> bool:
-            return value.type == ty.HOLE
-
-        if (hole(node.source) and elsewhere(node.target)) or (
-            hole(node.target) and elsewhere(node.source)
-        ):
-            return True
-        return hole(node.source) != hole(node.target) and board.stores != "on track"
 
     def _move(
         self, node: core.Put, source: str, target: str, amount: str | None,

@@ -65,7 +65,7 @@ class QuestionWriter(SowWriter):
 
     def choose(self, node: core.Choose) -> None:
         """Write a question for one member of a set."""
-        rep = self.rep(node.source)
+        rep = self.rep(node.source) if node.preferring is None else self.kept(node.source)
         if isinstance(rep, Fixed):
             rep = Row(self.w.tables.name((*rep.members, 0)), "0", str(len(rep.members)))
         if node.preferring is not None:
@@ -123,7 +123,7 @@ class QuestionWriter(SowWriter):
         wanted = [demands(way) for way in ways]
         if not any(wanted):
             return self._ask(str(len(ways)))
-        flags = [self._met(way) for way in wanted]
+        flags = [self.met(way) for way in wanted]
         answer = self.w.fresh("a")
         with self.w.block(f"if {' + '.join(flags)} == 1:"):
             self.w.line(f"{answer} = {' + '.join(f'{n} * {flag}' for n, flag in enumerate(flags))}")
@@ -132,7 +132,7 @@ class QuestionWriter(SowWriter):
             self.w.line(f"{answer} = {asked}")
         return answer
 
-    def _met(self, wanted: list[core.Value]) -> str:
+    def met(self, wanted: list[core.Value]) -> str:
         """Write whether demands are met."""
         flag = self.w.fresh("p")
         self.w.line(f"{flag} = 1")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from manqala.core import nodes as core
-from manqala.native.expressions import is_light
+from manqala.native.expressions import is_light, is_plain
 from manqala.native.flag_runs import FlagRunWriter
-from manqala.native.sets import Fixed, Flags, One, Row, Stretch, length, member
+from manqala.native.sets import Fixed, Flags, Numbers, One, Row, Stretch, length, member
 
 
 class SetQuestionWriter(FlagRunWriter):
@@ -58,7 +58,7 @@ class SetQuestionWriter(FlagRunWriter):
 
     def has(self, of: core.Value, it: core.Value) -> str:
         """Whether a set has a member."""
-        rep = self.rep(of)
+        rep = self.rep(of) if is_plain(it) else self.kept(of)
         value = self.simple(it)
         if isinstance(rep, Fixed):
             if not rep.members:
@@ -71,6 +71,8 @@ class SetQuestionWriter(FlagRunWriter):
             if rep.real:
                 return f"({value} == {rep.value})"
             return f"({value} == {rep.value} and {rep.value} != {rep.none})"
+        if isinstance(rep, Numbers):
+            return f"({rep.low} <= {value} <= {rep.high})"
         found = self.w.fresh("t")
         self.w.line(f"{found} = False")
 
@@ -90,7 +92,7 @@ class SetQuestionWriter(FlagRunWriter):
             total = self.w.fresh("n")
             self.w.line(f"{total} = 0")
             if is_light(of.condition):
-                self.each(of.of, lambda it: self._count(of, it, total))
+                self.each_before(of, lambda it: self._count(of, it, total))
             else:
                 self.each(of, lambda _: self.w.line(f"{total} += 1"))
             return total
@@ -119,7 +121,7 @@ class SetQuestionWriter(FlagRunWriter):
 
             self.each(of, note, until=done)
             return found
-        rep = self.rep(of)
+        rep = self.rep(of) if is_plain(index) else self.kept(of)
         n = self.simple(index)
         if isinstance(rep, Fixed):
             name = self.w.tables.name((*rep.members, none))

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.native.cells import CellWriter
+from manqala.core.inspect import bound, used
+from manqala.native.set_numbers import NumberSetWriter
 from manqala.native.sets import Fixed, Flags, Numbers, One, Rep, Row, Span, Stretch, length, member
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from manqala.native.static import StaticValues, Tabulated
 
 
-class SetWriter(CellWriter):
+class SetWriter(NumberSetWriter):
     """Writes sets into a function; what is not a set is left to ``ValueWriter``."""
 
     static: StaticValues
@@ -29,12 +30,10 @@ class SetWriter(CellWriter):
         """A value as a whole number."""
         raise NotImplementedError  # ValueWriter overrides it: values and sets need each other
 
-    def truth(self, node: core.Value) -> str:
-        """A value as a Python truth."""
-        raise NotImplementedError  # ValueWriter overrides it
-
-    def simple(self, node: core.Value) -> str:
-        """A value as a name or number."""
+    def simples(
+        self, values: Sequence[core.Value], following: Sequence[core.Value] = ()
+    ) -> list[str]:
+        """Values as names or numbers that stay what they are while the others, and what follows, are worked out."""
         raise NotImplementedError  # ValueWriter overrides it
 
     def bind(self, node: core.Apply) -> None:
@@ -78,13 +77,14 @@ class SetWriter(CellWriter):
                 real = node.type == ty.HOLES and self.facts.real(argument)
                 return One(self.simple(argument), str(none), real)
             if node.operator == "upto":
-                low, high = (self.simple(argument) for argument in node.arguments)
+                low, high = self.simples(node.arguments)
                 return Numbers(low, high)
             if node.operator == "owned" and self.owners_fixed:
                 return self._table_row(self.owned_table(node.arguments[0]))
         if isinstance(node, core.Match):
             return self.match(node)
-        return self.flagged(node) or self.collected(node)
+        numbers = self.numbers(node) if node.type == ty.NUMBERS else None
+        return numbers or self.flagged(node) or self.collected(node)
 
     def _static_row(self, node: core.Value) -> Rep | None:
         """A set that only the board and some variables make: a row of a table."""
@@ -135,7 +135,10 @@ class SetWriter(CellWriter):
 
     def kept(self, node: core.Value) -> Rep:
         """A set that stays as it is now, whatever the rules do next."""
-        rep = self.rep(node)
+        return self.steady_set(self.rep(node))
+
+    def steady_set(self, rep: Rep) -> Rep:
+        """The same set, said without variables that may change."""
         if isinstance(rep, One) and not rep.value.isdigit():
             name = self.w.fresh("s")
             self.w.line(f"{name} = {rep.value}")
@@ -145,6 +148,11 @@ class SetWriter(CellWriter):
             self.w.line(f"{start} = {rep.start}")
             self.w.line(f"{many} = {rep.length}")
             return Row(rep.table, start, many)
+        if isinstance(rep, Numbers):
+            low, high = self.w.fresh("s"), self.w.fresh("s")
+            self.w.line(f"{low} = {rep.low}")
+            self.w.line(f"{high} = {rep.high}")
+            return Numbers(low, high, rep.backwards)
         if isinstance(rep, Span):
             start = self.w.fresh("s")
             self.w.line(f"{start} = {rep.start}")
@@ -167,7 +175,11 @@ class SetWriter(CellWriter):
             flat.extend(row)
             starts.append(len(flat))
         members, offsets = self.w.tables.name((*flat, 0)), self.w.tables.name(tuple(starts))
-        indices = [self.number(argument) for argument in node.arguments]
+        indices = (
+            self.simples(node.arguments)
+            if len(node.arguments) > 1
+            else [self.number(node.arguments[0])]
+        )
         index = indices[0] if len(indices) == 1 else f"{indices[0]} * {width} + {indices[1]}"
         if index.isdigit():
             return Fixed(rows[int(index)])
@@ -218,7 +230,7 @@ class SetWriter(CellWriter):
             self.w.line(f"{size} += 1")
 
         if isinstance(node, core.Filter) and self.static.tabulated(node) is None:
-            self.each(node.of, lambda it: self._keep_if(node, it, base, size))
+            self.each_before(node, lambda it: self._keep_if(node, it, base, size))
         else:
             self._members(node, keep, base, size)
         return Stretch(base, size)
@@ -296,7 +308,7 @@ class SetWriter(CellWriter):
         self.each(node.arguments[1], unless)
 
     def _part(self, node: core.Op, keep: Callable[[str], None]) -> None:
-        rep = self.rep(node.arguments[0])
+        rep = self.kept(node.arguments[0])
         if isinstance(rep, Fixed):
             rep = Row(self.w.tables.name((*rep.members, 0)), "0", str(len(rep.members)))
         many, start, end, i = (self.w.fresh("i") for _ in range(4))
@@ -337,7 +349,8 @@ class SetWriter(CellWriter):
         self, player: core.Value, keep: Callable[[str], None], until: str | None = None
     ) -> None:
         board = self.layout.board
-        who = self.simple(player)
+        who = self.w.fresh("x")
+        self.w.line(f"{who} = {self.number(player)}")
         owner = self.addresses.address(self.layout.marks["owner"].cell)
         flat = tuple(hole for row in board.order for hole in row)
         name, i, hole = self.w.tables.name((*flat, 0)), self.w.fresh("i"), self.w.fresh("h")
@@ -362,14 +375,15 @@ class SetWriter(CellWriter):
             if flags is not None:
                 self.each_of(flags, body, until)
                 return
-            of, cell = node.of, node.cell
+            cell = node.cell
 
             def judged(it: str) -> None:
+                # The member keeps its own name: the same filter may be used again inside.
                 self.assign(cell, it)
                 with self.w.block(f"if {self.truth(node.condition)}:"):
-                    body(f"v{cell}")
+                    body(it)
 
-            self.each(of, judged, until)
+            self.each_before(node, judged, until)
             return
         if isinstance(node, core.Match):
             self.each_of(self.match(node), body, until)
@@ -381,7 +395,22 @@ class SetWriter(CellWriter):
         if isinstance(node, core.Op) and node.operator == "owned" and not self.owners_fixed:
             self._owned(node.arguments[0], body, until)
             return
-        self.each_of(self.rep(node), body, until)
+        self.each_of(self.kept(node), body, until)
+
+    def each_before(
+        self, node: core.Filter, body: Callable[[str], None], until: str | None = None
+    ) -> None:
+        """Write a loop over what a filter judges, whose body judges the members.
+
+        Where judging uses the variables of what is judged (the same noun with other arguments),
+        all members are found first.
+        """
+        if bound(node.condition) & (used(node.of) | bound(node.of)):
+            self.each_of(self.collected(node.of), body, until)
+        elif node.of.type == ty.NUMBERS:
+            self.each_of(self.few(self.kept(node.of)), body, until)
+        else:
+            self.each(node.of, body, until)
 
     def each_of(self, rep: Rep, body: Callable[[str], None], until: str | None = None) -> None:
         """Write a loop over a set that is worked out already."""
@@ -408,7 +437,10 @@ class SetWriter(CellWriter):
             rep = Row(self.w.tables.name(rep.members), "0", str(len(rep.members)))
         i = self.w.fresh("i")
         if isinstance(rep, Numbers):
-            with self.w.block(f"for {i} in range({rep.low}, {rep.high} + 1):"):
+            reach = (
+                f"{rep.high}, {rep.low} - 1, -1" if rep.backwards else f"{rep.low}, {rep.high} + 1"
+            )
+            with self.w.block(f"for {i} in range({reach}):"):
                 body(i)
                 self._break(until)
             return

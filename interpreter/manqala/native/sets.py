@@ -53,6 +53,8 @@ class Numbers:
 
     low: str
     high: str
+    backwards: bool = False
+    """Whether the highest comes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ def member(rep: Rep, index: str) -> str:
     if isinstance(rep, One):
         return rep.value
     if isinstance(rep, Numbers):
-        return f"({rep.low} + {index})"
+        return f"({rep.high} - ({index}))" if rep.backwards else f"({rep.low} + {index})"
     if isinstance(rep, Row):
         return f"{rep.table}[{rep.start} + {index}]"
     if isinstance(rep, Span):

@@ -16,6 +16,7 @@ from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 
 if TYPE_CHECKING:
     from manqala.core.layout import Layout
+    from manqala.core.steps import LOOP
     from manqala.native.findings import Findings
     from manqala.native.sets import Rep
     from manqala.native.writer import Writer
@@ -28,13 +29,15 @@ class StatementWriter(QuestionWriter):
 
     def __init__(
         self, layout: Layout, writer: Writer, findings: Findings, promoted: set[int],
-        preferences: list[int], queries: list[core.Query], reasons: list[str],
+        preferences: list[int], queries: list[tuple[core.Query, int]], reasons: list[str],
     ) -> None:  # fmt: skip
         """``preferences``: the keys of the program's preferences, the first in the text first."""
         super().__init__(layout, writer, findings, promoted)
         self.preferences = preferences
         self.queries = queries
         self.reasons = reasons
+        self.level = 0
+        """In how many questions who can move so that something holds this stands."""
         self.state = max(mark.cell + mark.size for mark in layout.marks.values())
         self.memory = MEMORY
         """How far the part of ``M`` with the states that loops remember is taken."""
@@ -64,7 +67,7 @@ class StatementWriter(QuestionWriter):
         elif isinstance(node, core.Repeat):
             times = self.simple(node.times)
             with self.w.block(f"for {self.w.fresh('i')} in range({times}):"):
-                self._spend()
+                self._spend(node)
                 self.statement(node.body)
         elif isinstance(node, core.Each):
             self._each(node)
@@ -92,7 +95,7 @@ class StatementWriter(QuestionWriter):
             self.asked = self.asked or asks(node.body)
             hand = self.layout.board.hand
             watched = isinstance(node, core.While) and not runs_out(
-                node, hand, self.sets, self.facts.real
+                node, hand, self.sets, self.facts
             )
             written = any(_writes_row(part, hand) for part in nodes(node.body))
             self.changed = self.changed or self.packing is None or watched or written
@@ -114,6 +117,11 @@ class StatementWriter(QuestionWriter):
             return
         if node.index is not None:
             self.changed = True
+        if node.cell in self.layout.somebody and not self.facts.somebody(node.value):
+            who, players = self.simple(node.value), self.layout.board.number_of_players
+            with self.w.block(f"if {who} < {players}:"):
+                self.assign(node.cell, who)
+            return
         value = self.number(node.value)
         if node.index is None:
             self.assign(node.cell, value)
@@ -132,8 +140,14 @@ class StatementWriter(QuestionWriter):
             self.statement(node.body)
             self.in_moment = before
 
-    def _spend(self) -> None:
-        self.w.line("fuel -= 1")
+    def _spend(self, node: LOOP) -> None:
+        """Write what a round of a loop costs."""
+        cost = self.findings.steps.of(node)
+        if cost:
+            self._spend_steps(str(cost))
+
+    def _spend_steps(self, steps: str) -> None:
+        self.w.line(f"fuel -= {steps}")
         with self.w.block("if fuel < 0:"):
             self.w.line(f"return {EXHAUSTED}")
 
@@ -145,16 +159,20 @@ class StatementWriter(QuestionWriter):
             return
         asking = asks(node.body)
         self._begin_on_a_track(node)
-        if runs_out(node, self.layout.board.hand, self.sets, self.facts.real):
+        if runs_out(node, self.layout.board.hand, self.sets, self.facts):
             if has_loops(node.body) and not asking:  # they empty the hand, so that there is one lap
                 with self.w.block(f"if {self.truth(node.condition)}:"):
+                    if self.w.in_loop:
+                        self._spend(node)
                     self.statement(node.body)
+                return
+            if asking:
+                self._asking_while(node, remembered=False)
                 return
             with self.w.block("while True:"):
                 with self.w.block(f"if not {self.truth(node.condition)}:"):
                     self.w.line("break")
-                if asking or len(self.layout.kinds) > 1:
-                    self._spend()
+                self._spend(node)
                 self.statement(node.body)
             return
         if asking:
@@ -167,17 +185,25 @@ class StatementWriter(QuestionWriter):
         base = self._remember(1)
         self.w.line(f"{rounds} = 0")
         self.w.line(f"{watch} = {PATIENCE}")
+        sows = self.findings.steps.sows(node)
+        longest = self.w.fresh("n") if sows else str(LONGEST_LOOP)
+        if sows:
+            self.w.line(f"{longest} = {LONGEST_LOOP}")
         with self.w.block("while True:"):
             with self.w.block(f"if not {self.truth(node.condition)}:"):
                 self.w.line("break")
+            self._spend(node)
             self.statement(node.body)
             self.w.line(f"{rounds} += 1")
             with self.w.block(f"if {rounds} >= {PATIENCE}:"):
-                self._spend()
                 self.store()
+                if sows:
+                    self._lengthen(longest, rounds)
                 with self.w.block(
-                    f"if {rounds} > {PATIENCE} and ({rounds} > {LONGEST_LOOP} or same(c, M, {base}, STATE)):"
+                    f"if {rounds} > {PATIENCE} and ({rounds} > {longest} or same(c, M, {base}, STATE)):"
                 ):
+                    if sows:
+                        self._spend_steps(rounds)
                     self.statement(node.endless)
                     self.w.line("break")
                 with self.w.block(f"if {rounds} == {watch}:"):
@@ -199,8 +225,22 @@ class StatementWriter(QuestionWriter):
         ):
             self.w.line(f"return {EXHAUSTED}")
 
-    def _asking_while(self, node: core.While) -> None:
-        """Every state is remembered; what has been before may not be chosen again."""
+    def _lengthen(self, longest: str, rounds: str) -> None:
+        """Write that a hand which is sown runs out by itself, however much is in it."""
+        board = self.layout.board
+        kinds = range(len(self.layout.kinds))
+        hand = " + ".join(self.count_at(str(board.hand), kind) for kind in kinds)
+        with self.w.block(f"if {rounds} == {PATIENCE}:"):
+            self.w.line(f"{longest} += ({hand}) * {board.places}")
+
+    def _asking_while(self, node: core.While, *, remembered: bool = True) -> None:
+        """Every state is remembered; what has been before may not be chosen again.
+
+        Where none can come back, they need not be; but the rounds are counted all the same.
+        """
+        if not remembered:
+            self._counted_while(node)
+            return
         self.findings.watched.append(
             "Players decide in the middle of a sowing, so its positions are remembered and none may be chosen again."
         )
@@ -210,7 +250,7 @@ class StatementWriter(QuestionWriter):
         with self.w.block("while True:"):
             with self.w.block(f"if not {self.truth(node.condition)}:"):
                 self.w.line("break")
-            self._spend()
+            self._spend(node)
             self.store()
             self.w.line(f"{found} = seen(c, M, {base}, {count}, STATE)")
             with self.w.block(f"if {found} >= 0:"):
@@ -225,6 +265,23 @@ class StatementWriter(QuestionWriter):
                 self.w.line("break")
             self.w.line(f"keep(c, M, {base} + {count} * (STATE + 1), STATE)")
             self.w.line(f"M[{base} + {count} * (STATE + 1) + STATE] = k")
+            self.w.line(f"{count} += 1")
+            self.statement(node.body)
+
+    def _counted_while(self, node: core.While) -> None:
+        """A loop in which somebody is asked, and which ends by itself, unless it lasts too long."""
+        count, first = self.w.fresh("n"), self.w.fresh("n")
+        self.w.line(f"{count} = 0")
+        self.w.line(f"{first} = k")
+        with self.w.block("while True:"):
+            with self.w.block(f"if not {self.truth(node.condition)}:"):
+                self.w.line("break")
+            self._spend(node)
+            with self.w.block(f"if {count} == {LONGEST_ASKING}:"):
+                with self.w.block(f"if k > {first}:"):
+                    self.dead()
+                self.statement(node.endless)
+                self.w.line("break")
             self.w.line(f"{count} += 1")
             self.statement(node.body)
 
@@ -245,6 +302,7 @@ class StatementWriter(QuestionWriter):
 
             def about(it: str) -> None:
                 self.assign(subject, it)
+                self._spend(node)
                 self.statement(node.body)
 
             self.each_of(rep, about)
@@ -253,7 +311,7 @@ class StatementWriter(QuestionWriter):
 
         def one(it: str) -> None:
             self.assign(node.cell, it)
-            self._spend()
+            self._spend(node)
             self.statement(node.body)
 
         self.each_of(rep, one)
@@ -305,7 +363,11 @@ class StatementWriter(QuestionWriter):
     def _do(self, node: core.Do) -> None:
         if isinstance(node.verb, str):
             raise CannotGenerateError(f"‘{node.verb}’ is a plug-in's, and plug-ins run in Python")
-        cells, arguments = node.verb.cells, node.arguments
+        self.pass_on(node.verb.cells, node.arguments)
+        self.statement(node.verb.body)
+
+    def pass_on(self, cells: tuple[int, ...], arguments: tuple[core.Value, ...]) -> None:
+        """Give a verb's parameters their values."""
         texts: list[str | Rep] = []
         for argument in arguments:
             if argument.type.many:
@@ -321,7 +383,6 @@ class StatementWriter(QuestionWriter):
                 self.assign(cell, text)
             else:
                 self.sets[cell] = text
-        self.statement(node.verb.body)
 
     def _end(self, node: core.End) -> None:
         base = OVER + 64 * WHOLES.index(node.whole)
@@ -341,9 +402,13 @@ class StatementWriter(QuestionWriter):
     def _query(self, node: core.Query) -> str:
         if node.question == "occurrences":
             return "c[OCCURS]"
-        if not any(other is node for other in self.queries):
-            self.queries.append(node)
-        index = next(n for n, other in enumerate(self.queries) if other is node)
+        asked = (node, self.level)
+        if not any(other is node and level == self.level for other, level in self.queries):
+            self.queries.append(asked)
+        index = next(
+            n for n, (other, level) in enumerate(self.queries)
+            if other is node and level == self.level
+        )  # fmt: skip
         player = self.simple(node.arguments[0])
         self.store()
         found = self.w.fresh("t")

@@ -84,8 +84,11 @@ class StaticValues:
         if read.type == ty.PLAYER:
             return board.number_of_players + (not self.facts.somebody(read))
         if read.type == ty.HOLE:
+            if not self.facts.real(read):
+                return board.places
             ends = board.holes + board.number_of_players * (board.stores == "on track")
-            return ends if self.facts.real(read) else board.places
+            # What somebody has won, or the hand, may stand in a set of holes, too.
+            return max(ends, 1 + max(self.facts.places(read) - {board.nowhere}, default=0))
         sizes = {
             ty.DIRECTION: 2,
             ty.TRUTH: 2,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
-from manqala.core import types as ty
 from manqala.core.inspect import asks, nodes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from manqala.core.layout import Layout
+    from manqala.native.facts import Facts
     from manqala.native.layout import Addresses
     from manqala.resolve.rules import Rules
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 class Totals:
     """The cells that hold what lies everywhere, one for each way of weighing the kinds."""
 
-    def __init__(self, rules: Rules, played: object, addresses: Addresses) -> None:
+    def __init__(self, rules: Rules, played: object, addresses: Addresses, facts: Facts) -> None:
         """``played``: what runs after the set-up; it must leave the box alone."""
         self.layout: Layout = rules.layout
         self.addresses = addresses
         box = self.layout.board.box
         touched = any(
-            _may_be(place, box)
+            box in facts.places(place)
             for node in nodes(played) if isinstance(node, core.Put)
             for place in (node.source, node.target)
         )  # fmt: skip
@@ -57,14 +57,3 @@ class Totals:
             )
             for weights, address in self.weights.items()
         }
-
-
-def _may_be(place: core.Value, box: int) -> bool:
-    """Whether a place may be the box, for all that is known before play."""
-    if place.type != ty.PLACE:
-        return False
-    if isinstance(place, core.Const):
-        return place.value == box
-    if isinstance(place, core.Table):
-        return any(box in row if isinstance(row, tuple) else row == box for row in place.table)
-    return True

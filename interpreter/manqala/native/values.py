@@ -23,6 +23,8 @@ from manqala.native.writer import CannotGenerateError, Writer
 from manqala.resolve.fold import LARGEST
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from manqala.core.layout import Layout
     from manqala.native.findings import Findings
 
@@ -124,8 +126,8 @@ class ValueWriter(SetQuestionWriter):
         if found is None:
             return None
         values = tuple(value for value in found.values if isinstance(value, int))
-        if len(set(values)) == 1 and values[0] >= 0:
-            return str(values[0])
+        if len(set(values)) == 1:
+            return str(values[0]) if values[0] >= 0 else f"({values[0]})"
         return f"{self.w.tables.name(values)}[{self.case(found)}]"
 
     def simple(self, node: core.Value) -> str:
@@ -180,17 +182,22 @@ class ValueWriter(SetQuestionWriter):
 
     def bind(self, node: core.Apply) -> None:
         """Give a noun's parameters their values; its definition is then written in place."""
-        cells = node.function.cells
-        if len(cells) > 1:
-            # Worked out before any is bound: an argument may read a parameter of the same noun.
-            texts = [a if a.type.many else self.simple(a) for a in node.arguments]
-        else:
-            texts = list(node.arguments)
-        for cell, argument, text in zip(cells, node.arguments, texts, strict=True):
+        cells, arguments = node.function.cells, node.arguments
+        if len(cells) == 1 and not arguments[0].type.many:
+            self.assign(cells[0], self.number(arguments[0]))
+            return
+        # Worked out before any is bound: an argument may read a parameter of the same noun.
+        given: list[str | Rep] = []
+        for n, argument in enumerate(arguments):
             if argument.type.many:
-                self.bind_set(cell, argument)
+                given.append(self.kept(argument))
             else:
-                self.assign(cell, text if isinstance(text, str) else self.number(argument))
+                given.append(self._steady(self.simple(argument), *arguments[n + 1 :]))
+        for cell, value in zip(cells, given, strict=True):
+            if isinstance(value, str):
+                self.assign(cell, value)
+            else:
+                self.sets[cell] = value
 
     def bind_set(self, cell: int, node: core.Value) -> None:
         """Keep a set under the name of a cell."""
@@ -209,7 +216,7 @@ class ValueWriter(SetQuestionWriter):
                 self.count_at(place, kind, among) + (f" * {weight}" if weight != 1 else "")
                 for kind, weight in weights
             ]
-            return " + ".join(parts)
+            return " + ".join(parts) or "0"
 
         if not node.where.type.many:
             place = self.simple(node.where) if len(weights) > 1 else self.number(node.where)
@@ -232,7 +239,8 @@ class ValueWriter(SetQuestionWriter):
             return f"{name}[{self.number(node.arguments[0])}]"
         flat = tuple(int(value) for row in rows for value in row)
         name = self.w.tables.name(flat)
-        first, second = self.number(node.arguments[0]), self.number(node.arguments[1])
+        first = self._steady(self.number(node.arguments[0]), node.arguments[1])
+        second = self.number(node.arguments[1])
         if first.isdigit():
             offset = int(first) * width
             return f"{name}[{offset} + {second}]" if offset else f"{name}[{second}]"
@@ -257,8 +265,11 @@ class ValueWriter(SetQuestionWriter):
         if operator in COMPARISONS:
             left, right = arguments
             if right.type == ty.TRUTH or left.type == ty.TRUTH:
-                return f"({self.number(left)} {COMPARISONS[operator]} {self.number(right)})"
+                first = self._steady(self.number(left), right)
+                return f"({first} {COMPARISONS[operator]} {self.number(right)})"
             if self.is_count(left) and isinstance(right, core.Const) and right.value == 0:
+                if operator in {"<", ">="}:
+                    return str(operator == ">=")
                 return self.any_in(left, operator)
             first = self.number(left)
             if not isinstance(right, core.Const):
@@ -273,11 +284,20 @@ class ValueWriter(SetQuestionWriter):
             return self.has(arguments[0], arguments[1])
         return f"({self._op(node)} != 0)"
 
-    def _steady(self, text: str, following: core.Value) -> str:
-        """Keep a value in a name when working out the next one may write lines (and so change names)."""
+    def simples(
+        self, values: Sequence[core.Value], following: Sequence[core.Value] = ()
+    ) -> list[str]:
+        """Values as names or numbers that stay what they are while the others, and what follows, are worked out."""
+        found = []
+        for n, value in enumerate(values):
+            found.append(self._steady(self.simple(value), *values[n + 1 :], *following))
+        return found
+
+    def _steady(self, text: str, *following: core.Value) -> str:
+        """Keep a value in a name when working out the next ones may write lines (and so change names)."""
         if text.isdigit():
             return text
-        if isinstance(following, core.Apply | core.Pick) or not is_plain(following):
+        if not all(is_plain(value) for value in following):
             name = self.w.fresh("x")
             self.w.line(f"{name} = {text}")
             return name
@@ -326,11 +346,9 @@ class ValueWriter(SetQuestionWriter):
             left = self.number(arguments[0])
             left = self._steady(left, arguments[1])
             text = f"{left} {operator} {self.number(arguments[1])}"
-            if operator == "*" or not isinstance(arguments[1], core.Const):
-                return (
-                    f"max(-{LARGEST}, min({LARGEST}, {text}))" if operator == "*" else f"({text})"
-                )
-            return f"({text})"
+            if self.findings.magnitudes.small(node):
+                return f"({text})"
+            return f"max(-{LARGEST}, min({LARGEST}, {text}))"
         if operator in {"div", "mod"}:
             left = self._steady(self.number(arguments[0]), arguments[1])
             sign = "//" if operator == "div" else "%"
@@ -353,7 +371,7 @@ class ValueWriter(SetQuestionWriter):
     def _of_kind(self, where: core.Value, kind: core.Value) -> str:
         if self.packing is not None:  # there is only one kind
             return self._pieces(core.Pieces(where.span, ty.NUMBER, where, (1,)))
-        k = self.simple(kind)
+        k = self._steady(self.simple(kind), where)
         places = self.layout.board.places
         self._flush_promoted()
         if not where.type.many:

@@ -25,7 +25,7 @@ OPTIONS = ANSWERS + DEPTH
 TRIED = OPTIONS + DEPTH
 MARKED = TRIED + DEPTH
 SCRATCH = MARKED + DEPTH * MARKS
-STUCK = SCRATCH + 8192
+STUCK = SCRATCH + (1 << 16)
 MEMORY = STUCK + 1024
 """The parts of ``M``: registers, answers, numbers of options, of options tried, and which, sets, states to compare with."""
 
@@ -74,6 +74,11 @@ class Writer:
         self._names = 0
         self.scratch = SCRATCH
         """How far the scratch part of the work array is taken."""
+
+    @property
+    def in_loop(self) -> bool:
+        """Whether what is written now stands in a loop."""
+        return self._loops > 0
 
     def line(self, text: str) -> None:
         """Write a line at the present depth."""

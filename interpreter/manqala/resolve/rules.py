@@ -334,6 +334,13 @@ def _check_questions(rules: Rules, diagnostics: Diagnostics) -> None:
                 "E308", node.span, "a turn cannot ask who can move: that is found out by playing turns",
                 help=["ask it in ‘round ends when …’, or say ‘must … if possible’"],
             )  # fmt: skip
+    for function in (rules.score, rules.takings):
+        for node in inspect.nodes(function):
+            if isinstance(node, core.Query):
+                diagnostics.error(
+                    "E308", node.span, "a score cannot ask this: it counts when nobody moves any more",
+                    help=["ask it in ‘round ends when …’, and remember the answer in a mark"],
+                )  # fmt: skip
 
 
 def _check_everything(resolver: Statements, game: GameFile) -> None:

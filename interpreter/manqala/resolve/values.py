@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.silent import silent
 from manqala.diagnostics import Diagnostics
 from manqala.resolve.context import ERROR
 from manqala.resolve.fold import fold_pick
@@ -111,7 +112,7 @@ class Values(Phrases):
             return self._quantified(node, scope)
         if isinstance(node, tree.CanMove):
             player = self.typed(node.player, scope, ty.PLAYER)
-            so_that = [] if node.so_that is None else [self.truth(node.so_that, scope)]
+            so_that = [] if node.so_that is None else [silent(self.truth(node.so_that, scope))]
             asked = core.Query(node.span, ty.TRUTH, "can move", (player, *so_that))
             return c.negated(node.span, asked, node.negated)
         assert isinstance(node, tree.HasOccurred)

@@ -61,6 +61,8 @@ class EffectCompiler(ValueCompiler):
     def _assign(self, node: core.Assign) -> Code:
         cell, value = node.cell, self.value(node.value)
         index = None if node.index is None else self.value(node.index)
+        if node.cell in self.layout.somebody:
+            value = _somebody(value, cell, self.layout.board.number_of_players)
         if self.traced and node.is_mark:
             machine = self.machine
 
@@ -213,6 +215,16 @@ class EffectCompiler(ValueCompiler):
                 machine.failed.add(key)
 
         return prefer
+
+
+def _somebody(value: Code, cell: int, nobody: int) -> Code:
+    """A player, or where that is nobody, the one who is there already."""
+
+    def somebody(c: Cells) -> int:
+        player: int = value(c)
+        return c[cell] if player == nobody else player
+
+    return somebody
 
 
 def always(_: Cells) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -400,6 +401,26 @@ class Engine:
         return self._searched(program, start, (), order, order, merit=merit)
 
     # ---- judging ----------------------------------------------------------------------------------
+
+    @contextmanager
+    def judging(self) -> Iterator[None]:
+        """Try turns out while a program may be running, which then goes on as if nothing had been."""
+        machine, failed, calls = self.machine, set(self.machine.failed), list(self.machine.calls)
+        before = (
+            machine.fuel, machine.asked, machine.moment, machine.matching, machine.judging, machine.effects,
+        )  # fmt: skip
+        answering = (self._answers, self._at, self._taken, self._counts, self._decide, self.watch)
+        machine.judging, machine.effects, self.watch = True, None, None
+        try:
+            yield
+        finally:
+            (
+                machine.fuel, machine.asked, machine.moment, machine.matching, machine.judging, machine.effects,
+            ) = before  # fmt: skip
+            self._answers, self._at, self._taken, self._counts, self._decide, self.watch = answering
+            machine.failed.clear()
+            machine.failed.update(failed)
+            machine.calls[:] = calls
 
     def score(self, cells: Cells, player: int) -> int:
         """The score of a player, as the rules count it."""

@@ -100,6 +100,7 @@ class StatementCompiler(EffectCompiler):
         """
         condition, body = self.value(node.condition), self.statement(node.body)
         endless = self.statement(node.endless)
+        longest = self._longest(node)
         machine, state, cost = self.machine, self.state, self.steps.of(node)
         work = 1 + self.effort.weight(node.condition) + self.effort.weight(node.body)
         if asks(node.body):
@@ -138,13 +139,14 @@ class StatementCompiler(EffectCompiler):
             else:
                 return
             checkpoint, next_checkpoint = c[:state], 2 * PATIENCE
+            most = longest(c)
             while condition(c):
                 machine.fuel -= cost
                 machine.work -= work
                 _spent(machine, node)
                 body(c)
                 rounds += 1
-                if c[:state] == checkpoint or rounds > LONGEST_LOOP:
+                if c[:state] == checkpoint or rounds > most:
                     if not cost:
                         machine.fuel -= rounds
                         _spent(machine, node)
@@ -154,6 +156,17 @@ class StatementCompiler(EffectCompiler):
                     checkpoint, next_checkpoint = c[:state], 2 * next_checkpoint
 
         return loop
+
+    def _longest(self, node: core.While) -> Code:
+        """After how many rounds a loop counts as endless.
+
+        A hand that is sown runs out by itself, however much is in it: at every place of a circle one may fall.
+        """
+        board = self.layout.board
+        hand = [board.hand + kind * board.places for kind in range(len(self.layout.kinds))]
+        if not self.steps.sows(node):
+            return lambda _: LONGEST_LOOP
+        return lambda c: LONGEST_LOOP + sum([c[cell] for cell in hand]) * board.places
 
     def _repeat(self, node: core.Repeat) -> Code:
         times, body, machine = self.value(node.times), self.statement(node.body), self.machine

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.steps import MOST_NUMBERS, Steps
-from manqala.resolve.fold import clamp
-from manqala.run.machine import Dead, Over, TooLongError, Touched
+from manqala.resolve.fold import LARGEST, clamp
+from manqala.run.machine import Dead, ExhaustedError, Over, TooLongError, Touched
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -290,16 +290,18 @@ class ValueCompiler:
 
         def touched(c: Cells) -> bool:
             """Whether anybody would be asked about the hole; tried on a copy."""
+            fuel, failed = machine.fuel, set(machine.failed)
             effects, moment = machine.effects, machine.moment
             machine.effects, machine.probing = None, True
             try:
                 look(list(c))
             except Touched:
                 return True
-            except (Dead, Over):
+            except (Dead, Over, ExhaustedError):
                 return False
             finally:
                 machine.effects, machine.moment, machine.probing = effects, moment, False
+                machine.fuel, machine.failed = fuel, failed
             return False
 
         def hopeless(c: Cells, walk: Sequence[int], at: int) -> bool:
@@ -421,8 +423,8 @@ BUILD: dict[str, Callable[..., Code]] = {
     "upto": lambda a, b: lambda c: range(a(c), b(c) + 1),
 }
 WITH_CONSTANT: dict[str, Callable[[Code, int], Code]] = {
-    "+": lambda a, k: lambda c: a(c) + k,
-    "-": lambda a, k: lambda c: a(c) - k,
+    "+": lambda a, k: lambda c: n if -LARGEST <= (n := a(c) + k) <= LARGEST else clamp(n),
+    "-": lambda a, k: lambda c: n if -LARGEST <= (n := a(c) - k) <= LARGEST else clamp(n),
     "=": lambda a, k: lambda c: a(c) == k,
     "!=": lambda a, k: lambda c: a(c) != k,
     "<": lambda a, k: lambda c: a(c) < k,
