@@ -103,7 +103,7 @@ round ends when own supply is occupied and own winnings is occupied and own supp
 """
     )
     game = load(written(tmp_path, rules))
-    assert not validate(check_game(game.rules.path), playouts=3).sorted()
+    assert not validate(check_game(game.rules.path), playouts=3).diagnostics.sorted()
     assert side_by_side(game, match=False, steps=200).plies > 100
 
 
