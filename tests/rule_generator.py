@@ -1,0 +1,491 @@
+"""Valid-looking rule files, made at random from the grammar, the types and the words of the prelude.
+
+Unlike ``rule_mutations`` these are no slips of the hand: most of what they say has a meaning, though
+hardly anybody would mean it.  ``generated(seed)`` is always the same for the same seed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING
+
+from rule_front import front_matter
+from rule_statements import Statements, indented
+from rule_values import COMPARE, OR, SUM, WHERE, Scope
+from rule_words import (
+    ENDLESS,
+    LOOKING,
+    RANKS,
+    Adjective,
+    Event,
+    Mark,
+    Noun,
+    Parameter,
+    Verb,
+    add_option,
+    words_for,
+)
+
+from manqala.core import types as ty
+from manqala.resolve.rules import ASKING, CORE_EVENTS
+
+if TYPE_CHECKING:
+    from rule_front import Front
+    from rule_words import Words
+
+    from manqala.core.types import Type
+
+Lines = list[str]
+VALUE_TYPES = (
+    ty.NUMBER, ty.NUMBER, ty.HOLE, ty.HOLE, ty.HOLES, ty.HOLES, ty.HOLES, ty.PLAYER, ty.TRUTH,
+    ty.PLACE, ty.PLAYERS, ty.DIRECTION, ty.KIND,
+)  # fmt: skip
+PARAMETER_TYPES = (ty.HOLE, ty.HOLES, ty.NUMBER, ty.PLAYER, ty.DIRECTION, ty.KIND, ty.PLACE, ty.TRUTH)
+MARK_TYPES = (ty.NUMBER, ty.NUMBER, ty.TRUTH, ty.TRUTH, ty.HOLE, ty.PLAYER, ty.DIRECTION, ty.KIND)
+LIFETIMES = ("", "turn", "round", "match")
+
+
+def generated(seed: int) -> str:
+    """The rule file of this number."""
+    rng = Random(f"rules {seed}")
+    wild = rng.choices((0, 1, 2, 3), (4, 4, 2, 1))[0]
+    front = front_matter(rng, wild)
+    words = words_for(front.key)
+    assert words is not None, front.key
+    return _Writer(rng, front, words.copy(), wild).file()
+
+
+def type_word(type_: Type) -> str:
+    """The word for a type."""
+    return next(word for word, known in ty.TYPE_WORDS.items() if known == type_)
+
+
+class _Writer(Statements):
+    """Writes one file."""
+
+    def __init__(self, rng: Random, front: Front, words: Words, wild: int) -> None:
+        super().__init__(rng, words, front.holes, wild)
+        self.front = front
+        self.items: list[Lines] = []
+        for option in front.options:
+            if not option.sizes:
+                type_ = ty.NUMBER if option.range else ty.TRUTH
+                type_ = ty.Type("choice", False, option.name) if option.values else type_
+                add_option(words, option.name, type_, option.values)
+                self.taken |= {option.name, *option.values}
+
+
+    def file(self) -> str:
+        """The whole file."""
+        self._marks()
+        self._events()
+        for _ in range(self.rng.choice((0, 0, 1, 1, 2)) + self.rng.randint(0, self.wild)):
+            self.rng.choice((self._noun, self._adjective, self._verb, self._verb))()
+        if self.chance(0.25):
+            self._redefined()
+        self._programs()
+        self._reactions()
+        self._endings()
+        self._options_used()
+        self._announced()
+        if self.chance(0.3):
+            self.rng.shuffle(self.items)
+        body = [line for item in self.items for line in item]
+        return "\n".join(["---", *self.front.lines, "---", *self._decorated(body), ""])
+
+    # ---- definitions ------------------------------------------------------------------------------
+
+    def _marks(self) -> None:
+        for _ in range(self.rng.choice((0, 0, 1, 1, 2, 3))):
+            type_ = self.rng.choice(MARK_TYPES)
+            mark = Mark(
+                self.name(), type_, self.rng.choice(("", "", "holes", "players")),
+                self.rng.choice(LIFETIMES),
+            )  # fmt: skip
+            start = ""
+            if self.chance(0.4) or type_ == ty.DIRECTION:
+                start = {
+                    "number": str(self.small()), "truth": self.rng.choice(("true", "false")),
+                    "player": self.rng.choice((*self.front.players, "nobody")),
+                    "direction": self.rng.choice(ty.DIRECTION_NAMES), "hole": "nothing",
+                    "kind": self.front.kinds[-1],
+                }[type_.base]  # fmt: skip
+            on = f" on {mark.on}" if mark.on else ""
+            lasts = f" for {mark.lifetime}" if mark.lifetime else ""
+            begins = f" = {start}" if start else ""
+            self.items.append([f"mark {mark.name}: {type_word(type_)}{on}{lasts}{begins}"])
+            self.words.marks[mark.name] = mark
+            if mark.on and (type_ == ty.TRUTH or type_ == ty.PLAYER):
+                judges = ty.HOLE if mark.on == "holes" else ty.PLAYER
+                of = ty.PLAYER if type_ == ty.PLAYER and self.chance(0.7) else None
+                self.words.adjectives[mark.name] = Adjective(mark.name, judges, of)
+
+    def _events(self) -> None:
+        """Events of the game's own, in an order in which they cause each other."""
+        order = list(RANKS)
+        for _ in range(self.rng.choice((0, 0, 1, 2))):
+            name = " ".join(self.name() for _ in range(self.rng.choice((1, 1, 2))))
+            labels = self.rng.sample(("at", "by", "with", "for"), self.rng.choice((0, 1, 1, 2)))
+            types = [self.rng.choice((ty.HOLE, ty.HOLE, ty.HOLES, ty.PLAYER, ty.NUMBER)) for _ in labels]
+            self.words.events[name] = Event(name, tuple(zip(labels, types, strict=True)))
+            order.insert(self.rng.randint(0, 3), name)
+        self.ranks = {name: n for n, name in enumerate(order)}
+
+    def _parameter(self, scope: Scope, types: tuple[Type, ...]) -> tuple[Type, str]:
+        """``hole h``, or ``hole`` that is called so."""
+        type_ = self.rng.choice(types)
+        word = type_word(type_)
+        if word not in scope.locals and word not in self.words.nouns and self.chance(0.25):
+            scope.locals[word] = type_
+            return type_, word
+        name = self.name()
+        scope.locals[name] = type_
+        return type_, f"{word} {name}"
+
+    def _noun(self) -> None:
+        name = " ".join(self.name() for _ in range(self.rng.choice((1, 1, 1, 2))))
+        scope = Scope()
+        index, of, text = None, None, f"the {name}"
+        if self.chance(0.25):
+            number = self.name()
+            index, scope.locals[number] = ty.NUMBER, ty.NUMBER
+            text += f" ({number})"
+        if self.chance(0.5):
+            of, told = self._parameter(scope, PARAMETER_TYPES[:5])
+            text += f" of {told}"
+        gives = self.rng.choice(VALUE_TYPES)
+        made = self.make(gives, 2 + self.wild // 2, scope)
+        if made is None or made[1] in {"nothing", "it"}:
+            return
+        self.items.append([f"{text} is {made[1]}"])
+        self.words.nouns[name] = Noun(name, index, of, gives, mentions=frozenset(scope.said))
+
+    def _adjective(self) -> None:
+        judges = self.rng.choice((ty.HOLE, ty.HOLE, ty.HOLE, ty.PLAYER, ty.KIND))
+        scope = Scope(it=judges)
+        name, of, told = self.name(), None, ""
+        if self.chance(0.25):
+            of, said = self._parameter(scope, (ty.PLAYER, ty.HOLE, ty.NUMBER, ty.HOLES))
+            told = f" of {said}"
+        condition = self.value(ty.TRUTH, 1 + self.wild, scope)
+        article = self.rng.choice(("a", "an"))
+        self.items.append([f"{article} {type_word(judges)} is {name}{told} when {condition}"])
+        self.words.adjectives[name] = Adjective(name, judges, of, frozenset(scope.said))
+
+    def _verb(self) -> None:
+        scope = Scope()
+        name, text = self.name(), ""
+        parameters = []
+        labels = ["", *self.rng.sample(("from", "by", "with", "for", "to", self.name()), 2)]
+        if self.chance(0.3):
+            labels = labels[1:]
+        for label in labels[: self.rng.choice((0, 1, 1, 2, 3))]:
+            type_, told = self._parameter(scope, PARAMETER_TYPES)
+            optional = bool(parameters) and self.chance(0.4)
+            default = f" = {self.value(type_, 0, Scope(), SUM)}" if optional else ""
+            comma = "," if label and label not in {"from", "by", "with", "for", "to"} else ""
+            text += f"{comma} {label} {told}{default}" if label else f" {told}{default}"
+            parameters.append(Parameter(label, type_, optional))
+        scope.it = parameters[0].type if parameters else None
+        then = self.name() if self.chance(0.15) else ""
+        lines = self.block(1 + self.wild, scope)
+        if then:
+            text += f", then {then}"
+            lines.append(f"  {then}")
+        self.items.append([f"to {name}{text}", *lines])
+        asks = any(line.lstrip().startswith(("choose ", "may ", "either ")) for line in lines)
+        causes = frozenset(scope.said & set(self.ranks))
+        self.words.verbs[name] = Verb(
+            name, tuple(parameters), bool(then), asks, causes, frozenset(scope.said)
+        )
+
+    def _redefined(self) -> None:
+        """A word of the prelude said anew, as it is used."""
+        words, core = self.words, self.words.core
+        own = {*self.front.players}
+        pool: list[Noun | Adjective] = [
+            noun for noun in words.nouns.values()
+            if noun.name not in core and noun.name not in own and noun.mentions
+            and noun.gives.base != "choice"
+        ]  # fmt: skip
+        pool += [a for a in words.adjectives.values() if a.mentions or a.name in {"skipped", "open"}]
+        pool = [word for word in pool if word.name not in words.choices and word.name not in words.marks]
+        chosen = self.rng.choice(pool)
+        if any(chosen.name in item[0] for item in self.items):
+            return
+        scope = Scope(forbidden=frozenset({chosen.name}))
+        if isinstance(chosen, Adjective):
+            scope.it = chosen.judges
+            of = f" of {type_word(chosen.of)} {self._local(chosen.of, scope)}" if chosen.of else ""
+            condition = self.value(ty.TRUTH, 2, scope)
+            self.items.append([f"a {type_word(chosen.judges)} is {chosen.name}{of} when {condition}"])
+            words.adjectives[chosen.name] = replace(chosen, mentions=frozenset(scope.said))
+        else:
+            index = f" ({self._local(chosen.index, scope)})" if chosen.index else ""
+            of = f" of {type_word(chosen.of)} {self._local(chosen.of, scope)}" if chosen.of else ""
+            made = self.make(chosen.gives, 2, scope)
+            if made is None or made[1] in {"nothing", "it"}:
+                return
+            self.items.append([f"the {chosen.name}{index}{of} is {made[1]}"])
+            words.nouns[chosen.name] = replace(chosen, mentions=frozenset(scope.said))
+        for known in (words.nouns, words.adjectives, words.verbs):
+            for name, word in known.items():
+                if chosen.name in word.mentions:
+                    known[name] = replace(word, mentions=word.mentions | scope.said)  # type: ignore[assignment]
+
+    def _local(self, type_: Type, scope: Scope) -> str:
+        name = self.name()
+        scope.locals[name] = type_
+        return name
+
+    # ---- programs ---------------------------------------------------------------------------------
+
+    def _programs(self) -> None:
+        if self.front.extends:
+            if self.chance(0.3):
+                self.items.append(["turn", *indented(self._turn(Scope(forbidden=frozenset())))])
+            return
+        if len(self.front.kinds) > 1 or self.chance(0.12):
+            self.items.append(["setup", *indented(self._setup())])
+        scope = Scope()
+        lines = self._turn(scope)
+        if self.chance(0.12):
+            named = [self.name(), self.name()]
+            lines = [
+                f"either {named[0]}{self.text()}", *indented(lines),
+                f"or {named[1]}{self.text()}", *indented(self._turn(Scope())),
+            ]  # fmt: skip
+        self.items.append(["turn", *indented(lines)])
+        if self.chance(0.35):
+            self.items.append(["between rounds", *indented(self._between())])
+
+    def _setup(self) -> Lines:
+        """The pieces of the start."""
+        seeds, kinds = max(1, self.front.seeds), self.front.kinds
+        lines = [f"each h in holes, put {seeds} {kinds[0]} from box into h"]
+        for kind in kinds[1:]:
+            where = self.rng.choice(("each h in holes", "each h in ends of own row", "each h in first 1 of own row"))
+            lines += ["each player", f"  {where}, put 1 {kind} from box into h"]
+        if self.chance(0.2):
+            lines += self.statement(1, Scope(turns=False, queries=True))
+        return lines
+
+    def _turn(self, scope: Scope) -> Lines:
+        """A turn: something is chosen and sown, and then something comes of it."""
+        lines: Lines = []
+        if self.chance(0.08 + 0.08 * self.wild):
+            lines += self.statement(1, scope)
+        name = "hole" if self.chance(0.6) else self.name()
+        source = self.rng.choice(("own occupied holes",) * 6 + (
+            "own holes where 2..", "own holes", f"{self.own_holes(scope)} else own occupied holes"))  # fmt: skip
+        if self.chance(0.1):
+            source += f" preferring {self.condition_of(ty.HOLE, 1, scope)}"
+        lines.append(f"choose {name} from {source}{self.text()}")
+        scope.locals[name], scope.it = ty.HOLE, ty.HOLE
+        lines += self._sowing(name, scope)
+        for _ in range(self.rng.randint(0, 2 + self.wild)):
+            lines += self.statement(1 + self.wild, scope)
+        if self.chance(0.3):
+            lines.append(f"if {self.value(ty.TRUTH, 2, scope, OR)}, move-again")
+        return lines
+
+    def _sowing(self, name: str, scope: Scope) -> Lines:
+        """What is done with the hole that was chosen."""
+        way = self.rng.choice(("", " anticlockwise", " clockwise", " going way"))
+        lines: Lines = []
+        if self.chance(0.2):
+            chosen = self.name()
+            lines.append(f"choose {chosen} from directions")
+            scope.locals[chosen], scope.it = ty.DIRECTION, ty.DIRECTION
+            way = f" going {chosen}"
+        form = self.rng.random()
+        if form < 0.08:
+            return [*lines, f"lift {name}", "sow-hand"]
+        if form < 0.14:
+            at = self.name()
+            return [*lines, f"let {at} be {name}", f"put all from {at} into hand", f"set here to {at}",
+                    "while pieces in hand > 0", "  set here to next hole" if self.chance(0.1) else
+                    "  set here to neighbour (way) of here", "  drop"]  # fmt: skip
+        if form < 0.18:
+            to = self.value(ty.HOLE, 1, scope, SUM)
+            return [*lines, f"put {self.rng.choice(('all', '1 piece' if len(self.front.kinds) == 1 else 'all'))}"
+                            f" from {name} into {to}", f"set last to {name}"]  # fmt: skip
+        text = f"sow {name}{way}"
+        if self.chance(0.12):
+            text += f", skipping {self.value(ty.HOLES, 1, scope, SUM)}"
+        if self.chance(0.08):
+            text += f", leaving {self.value(ty.NUMBER, 1, scope, SUM)}"
+        if self.chance(0.25):
+            origin = self.rng.choice(("last", "next hole", "the next hole", self.value(ty.HOLE, 1, scope, SUM)))
+            return [*lines, f"{text}, then relay from {origin}"]
+        if self.chance(0.07):
+            return [*lines, f"{text}, then", *self.block(1, scope, 2)]
+        return [*lines, text]
+
+    def _between(self) -> Lines:
+        """What happens between rounds: the board is filled again, in one way or another."""
+        scope = Scope(turns=False, queries=True)
+        lines = [self.rng.choice((
+            "set-up-again", "set-up-again", "set-up-again", "each player refills own row",
+            f"each player fills own row, with {max(1, self.front.seeds)}",
+            f"each player restocks own row, with {max(1, self.front.seeds)}",
+        ))]  # fmt: skip
+        for _ in range(self.rng.choice((0, 0, 1, 2))):
+            lines += self.statement(1 + self.wild // 2, scope)
+        if self.chance(0.2):
+            lines.append("each player repays")
+        if self.chance(0.1):
+            lines += ["alternate by opener, then", "  may trade", *indented(self.block(0, scope, 2)),
+                      "    go-on-alternating"]  # fmt: skip
+        if self.chance(0.5):
+            lines.append("set opener to next player of opener")
+        return lines
+
+    # ---- reactions and ends -----------------------------------------------------------------------
+
+    def _reactions(self) -> None:
+        own = [event for event in self.words.events.values() if event.name not in RANKS]
+        for event in own:
+            if self.chance(0.85):
+                self._reaction(event)
+        for event in self.words.events.values():
+            if event.name in RANKS and self.chance(0.07 + 0.04 * self.wild):
+                self._reaction(event)
+        for key in CORE_EVENTS:
+            if len(key) == 1 and self.chance(0.03 + 0.02 * self.wild):
+                self._core_reaction(key[0])
+        if self.chance(0.05 + 0.03 * self.wild):
+            self._anytime()
+        if self.chance(0.7):
+            self.items.append(["when player cannot move, close-round"])
+        if self.chance(0.05) and self.words.rules:
+            self.items.append([f"drop {self.one_of(self.words.rules)}"])
+
+    def _after(self, name: str) -> frozenset[str]:
+        """The events that may not be caused by a reaction to this one."""
+        rank = self.ranks[name]
+        return frozenset(other for other, n in self.ranks.items() if n <= rank)
+
+    def _reaction(self, event: Event) -> None:
+        scope = Scope(rank=self.ranks[event.name], forbidden=self._after(event.name))
+        parts = []
+        for label, type_ in event.parameters:
+            parts.append(f"{label} {self._local(type_, scope)}")
+            scope.it = scope.it or type_
+        self._react(" ".join(["when", event.name, *parts]), scope)
+
+    def _core_reaction(self, name: str) -> None:
+        rank, forbidden = -1, frozenset[str]()
+        if name in self.ranks:
+            rank, forbidden = self.ranks[name], self._after(name)
+        in_turn = name in ASKING or name == ENDLESS
+        scope = Scope(asks=in_turn, turns=in_turn, queries=not in_turn, rank=rank, forbidden=forbidden)
+        if name == ENDLESS and self.chance(0.6):
+            end = self.rng.choice(("end turn", "settle", "break-off"))
+            self.items.append([f"when {name}, called endless-sowing", "  put all from hand into start", f"  {end}"])
+            return
+        self._react(f"when {name}", scope)
+
+    def _react(self, head: str, scope: Scope) -> None:
+        if self.chance(0.4):
+            comma = self.rng.choice((",", ""))
+            head += f"{comma} if {self.value(ty.TRUTH, 2, scope)}"
+        if self.chance(0.2):
+            head += f", called {self.name()}"
+        if self.chance(0.3):
+            self.items.append([f"{head}, {self.line(scope)}"])
+        else:
+            self.items.append([head, *self.block(1 + self.wild, scope)])
+
+    def _anytime(self) -> None:
+        hole = self.name()
+        scope = Scope({hole: ty.HOLE}, ty.HOLE, rank=self.ranks[LOOKING], forbidden=self._after(LOOKING))
+        condition = self.rng.choice(("it is conquered", "occupied", self.value(ty.TRUTH, 1, scope, OR)))
+        player = self.rng.choice((f"owner of {hole}", f"opponent of home of {hole}", "player"))
+        if "opponent" in player and not self.owner_known:
+            player = f"home of {hole}"
+        called = f", called {self.name()}" if self.chance(0.2) else ""
+        self.items.append([
+            f"at any time for {hole} where {condition}, as {player}{called}",
+            f"  may {self.name()}{self.text()}",
+            f"    put all from {hole} into own winnings" if self.chance(0.5)
+            else f"    put 1 {self.front.kinds[0]} from {hole} into own winnings",
+        ])  # fmt: skip
+
+    def _endings(self) -> None:
+        if self.front.extends and self.chance(0.7):
+            return
+        scope = Scope(turns=False, queries=True)
+        if self.chance(0.9):
+            self.items.append(self._sure_end())
+        for _ in range(self.rng.choice((0, 0, 1, 1, 2))):
+            condition = self.value(ty.TRUTH, 2 + self.wild // 2, scope, WHERE)
+            called = f", called {self.name()}" if self.chance(0.3) else ""
+            block = self.block(1, scope.child(), 2) if self.chance(0.6) else []
+            self.items.append([f"round ends when {condition}{called}", *block])
+        if any(item[0] == "between rounds" for item in self.items):
+            self.items.append([self.rng.choice((
+                f"match ends when round number >= {self.rng.randint(2, 4)}",
+                f"match ends when round number > 3 or {self.value(ty.TRUTH, 1, scope, COMPARE)}",
+                "match ends when some player is winning",
+            ))])  # fmt: skip
+
+    def _sure_end(self) -> Lines:
+        """What ends every round sooner or later."""
+        if self.chance(0.5):
+            times = self.rng.randint(2, 3)
+            end = ["  draw-and-share"] if self.chance(0.3) and self.owner_known else []
+            return [f"round ends when position has occurred {times} times", *indented([])] + (
+                [f"  {self.rng.choice(('settle', 'end round drawn'))}"] if not end else end[:0] + [
+                    "  end round drawn"])  # fmt: skip
+        count = self.name()
+        self.items.append([f"mark {count}: number for round"])
+        self.items.append([f"when turn ends, set {count} to {count} + 1"])
+        ends = [f"round ends when {count} >= {self.rng.choice((8, 20, 40, 60))}, called {self.name()}"]
+        return ends + (["  settle"] if self.chance(0.5) else [])
+
+    def _options_used(self) -> None:
+        """Every option has to be asked for by some rule."""
+        turns = [item for item in self.items if item[0] == "turn"]
+        for option in self.front.options:
+            if option.sizes:
+                continue
+            condition = option.name
+            if option.values:
+                condition = f"{option.name} = {self.rng.choice(option.values)}"
+            elif option.range:
+                condition = f"{option.name} > {option.range[0]}"
+            line = f"if {condition}, {self.line(Scope())}"
+            if turns:
+                turns[0].append(f"  {line}")
+            else:
+                self.items.append([f"when turn ends, {line}"])
+
+    def _announced(self) -> None:
+        """What is reacted to has to be announced somewhere."""
+        told = "\n".join(line for item in self.items for line in item)
+        for event in self.words.events.values():
+            if event.name in RANKS or f"announce {event.name}" in told:
+                continue
+            values = [f"{label} {self.value(type_, 1, Scope(), SUM)}" for label, type_ in event.parameters]
+            line = " ".join(["announce", event.name, *values])
+            turn = next((item for item in self.items if item[0] == "turn"), None)
+            if turn is None:
+                self.items.append([f"when turn ends, {line}"])
+            else:
+                turn.append(f"  {line}")
+
+    def _decorated(self, body: Lines) -> Lines:
+        """The body with tags, comments, articles and empty lines here and there."""
+        tags = list(self.front.statements)
+        made = []
+        for line in body:
+            if tags and self.chance(0.1):
+                line += f"  [{tags.pop()}]"
+            if self.chance(0.02):
+                line += "  # “a remark” \\n [S9]"
+            made.append(line)
+            if self.chance(0.02):
+                made.append(self.rng.choice(("", "# ---", "      # a remark")))
+        return made

@@ -1,0 +1,177 @@
+"""What becomes of a rule file: it is checked, tried out, told about, and played by two engines at once.
+
+Used by ``test_rule_generator.py`` (few files, always the same) and by ``benchmarks/generate_rules.py`` (many).
+"""
+
+from __future__ import annotations
+
+import re
+import time
+import traceback
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING
+
+from lockstep import DifferenceError, Lockstep, single_changes
+from rule_mutations import TooLongError, at_most
+
+from manqala.diagnostics import ManqalaError
+from manqala.game import Game
+from manqala.native.writer import CannotGenerateError
+from manqala.render import to_text
+from manqala.resolve.files import check_source
+from manqala.source import decode_source
+from manqala.validate import validate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.diagnostics import Diagnostics
+
+LIMIT = 5.0
+"""So many seconds of the processor it may take to judge a file."""
+PLAYING_LIMIT = 30.0
+"""So many it may take to play by it: both engines, every step, and the writing of the generated source."""
+PLAYOUTS = 3
+PLIES = 300
+PLAYED_FOR = 1.5
+"""Where turns are long, no more plies are played after so many seconds."""
+EVERY = 25
+"""After so many steps the ways through a turn are counted by both engines."""
+
+
+@dataclass
+class Trial:
+    """What came of one file."""
+
+    outcome: str = "sound"
+    """``sound``, ``refused`` (with messages), or the class of what went wrong."""
+    detail: str = ""
+    codes: tuple[str, ...] = ()
+    """The codes of the errors for which a file was refused."""
+    plies: int = 0
+    games: int = 0
+    generated: bool = True
+    """Whether the rules have a generated form."""
+    seconds: dict[str, float] = field(default_factory=dict)
+    """What each stage took."""
+    stage: str = ""
+
+    @property
+    def failed(self) -> bool:
+        """Whether something went wrong that must not."""
+        return self.outcome not in {"sound", "refused"}
+
+    def stages(self, name: str) -> None:
+        """Begin the next stage."""
+        now = time.process_time()
+        if self.stage:
+            self.seconds[self.stage] = now - self._began
+        self.stage, self._began = name, now
+
+    _began: float = 0.0
+
+
+def trial(data: bytes, seed: int, *, compiled: bool = False) -> Trial:
+    """Judge a file and play by it; ``compiled``: with Numba too. Whatever goes wrong is told in the result."""
+    made = Trial()
+    try:
+        _tried(data, seed, made, compiled)
+    except DifferenceError as difference:
+        made.outcome = f"{made.stage}: differs in {_sort(str(difference))}"
+        made.detail = str(difference)
+    except TooLongError as slow:
+        made.outcome = f"{made.stage}: too slow at {_place(slow)}"
+        made.detail = "".join(traceback.format_exception(slow)[-40:])
+    except (Exception, MemoryError) as error:
+        made.outcome = f"{made.stage}: {type(error).__name__} at {_place(error)}"
+        made.detail = traceback.format_exc()
+    made.stages("")
+    return made
+
+
+def _tried(data: bytes, seed: int, made: Trial, compiled: bool) -> None:
+    game = None
+    with at_most(LIMIT):
+        made.stages("check")
+        checked = None
+        try:
+            checked = check_source("generated", decode_source("generated.sow", data), None, {})
+            _told(checked.diagnostics, made)
+            if checked.rules is not None:
+                made.stages("validate")
+                found = validate(checked, playouts=PLAYOUTS)
+                _told(found, made)
+                if not found.has_errors:
+                    game = Game(checked.rules)
+        except ManqalaError as error:
+            made.outcome, made.codes = "refused", tuple(d.code for d in error.diagnostics)
+            to_text(error.diagnostics)
+            return
+    if game is None or checked is None:
+        made.outcome = "refused"
+        return
+    rng = Random(seed)
+    chosen = rng.choice(single_changes(game))
+    if chosen:
+        changed = check_source("generated", checked.source, None, chosen) if checked.source else checked
+        game = game if changed.rules is None else Game(changed.rules)
+    with at_most(PLAYING_LIMIT):
+        made.stages("play")
+        played(game, rng, made, compiled=False)
+    if compiled and made.generated:
+        with at_most(20 * PLAYING_LIMIT):
+            made.stages("compiled")
+            played(game, rng, made, compiled=True)
+
+
+def _told(found: Diagnostics, made: Trial) -> None:
+    """Everything can be told, and nothing of it is our own fault."""
+    to_text(found.sorted())
+    codes = tuple(sorted({item.code for item in found if item.code[0] == "E"}))
+    made.codes = codes
+    for item in found:
+        assert not item.code.startswith("E9"), f"{item.code}: {item.message}"
+
+
+def played(game: Game, rng: Random, made: Trial, *, compiled: bool) -> None:
+    """Play rounds and, where the game has them, matches by both engines at once."""
+    kinds = (False, True) if game.rules.between is not None else (False,)
+    for match in kinds:
+        began = time.process_time()
+        try:
+            both = Lockstep(game, rng, compiled=compiled, match=match)
+        except CannotGenerateError:
+            made.generated = False
+            return
+        steps = 0
+        while both.plies < PLIES and steps < 4 * PLIES and time.process_time() - began < PLAYED_FOR:
+            steps += 1
+            if both.over:
+                both.begin()
+                made.games += 1
+            elif steps % EVERY == 0:
+                both.count_ways(50)
+                both.step()
+            else:
+                both.step()
+        made.plies += both.plies
+
+
+def _place(error: BaseException) -> str:
+    """Where it happened: the innermost function of ours, or of the generated source."""
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [f for f in frames if "manqala" in f.filename and f.name != "stop"]
+    if not ours:
+        return frames[-1].name if frames else "nowhere"
+    last = ours[-1]
+    if last.filename.startswith("<"):
+        return f"generated source: {re.sub(r'[0-9]+', 'N', str(error))[:60]}"
+    return f"{last.filename.rsplit('/', 1)[-1]}:{last.name}"
+
+
+def _sort(text: str) -> str:
+    """The kind of a difference: its first line without numbers."""
+    return re.sub(r"[0-9]+", "N", text.partition("\n")[0])[:70]
+
+
