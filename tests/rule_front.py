@@ -62,7 +62,7 @@ def front_matter(rng: Random, wild: int) -> Front:
     front.lines += key
     front.options = _options(rng)
     front.lines.append(_board(front, rng))
-    front.seeds = rng.choice((0, 1, 1, 2, 2, 2, 3, 3, 4, 4, 6, 9))
+    front.seeds = rng.choice((1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 6, 9)) if rng.random() < 0.99 else 0
     seeds = _sized("seeds", front, rng, (max(front.seeds - 1, 0), front.seeds + 2), front.seeds)
     front.lines.append(f"seeds: {seeds}")
     if front.options:

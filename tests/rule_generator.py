@@ -11,8 +11,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from rule_front import front_matter
-from rule_statements import Statements, indented
-from rule_values import COMPARE, OR, SUM, WHERE, Scope
+from rule_statements import TEXTS, Statements, indented
+from rule_values import AND, COMPARE, OR, SUM, Scope
 from rule_words import (
     ENDLESS,
     LOOKING,
@@ -89,6 +89,8 @@ class _Writer(Statements):
         self._endings()
         self._options_used()
         self._announced()
+        if self.chance(0.04):
+            self._example()
         if self.chance(0.3):
             self.rng.shuffle(self.items)
         body = [line for item in self.items for line in item]
@@ -417,10 +419,14 @@ class _Writer(Statements):
         if self.front.extends and self.chance(0.7):
             return
         scope = Scope(turns=False, queries=True)
-        if self.chance(0.9):
+        if self.chance(0.96):
             self.items.append(self._sure_end())
         for _ in range(self.rng.choice((0, 0, 1, 1, 2))):
-            condition = self.value(ty.TRUTH, 2 + self.wild // 2, scope, WHERE)
+            condition = self.value(ty.TRUTH, 2 + self.wild // 2, scope, AND)
+            if self.chance(0.75):
+                few = self.rng.choice((f"value on board < {self.rng.randint(2, 9)}", "captures > 1",
+                                       "some player is winning", "every player is bare"))  # fmt: skip
+                condition = f"{few} and {condition}"
             called = f", called {self.name()}" if self.chance(0.3) else ""
             block = self.block(1, scope.child(), 2) if self.chance(0.6) else []
             self.items.append([f"round ends when {condition}{called}", *block])
@@ -433,12 +439,11 @@ class _Writer(Statements):
 
     def _sure_end(self) -> Lines:
         """What ends every round sooner or later."""
-        if self.chance(0.5):
-            times = self.rng.randint(2, 3)
-            end = ["  draw-and-share"] if self.chance(0.3) and self.owner_known else []
-            return [f"round ends when position has occurred {times} times", *indented([])] + (
-                [f"  {self.rng.choice(('settle', 'end round drawn'))}"] if not end else end[:0] + [
-                    "  end round drawn"])  # fmt: skip
+        if self.chance(0.35):
+            end = self.rng.choice(("settle", "end round drawn", "draw-and-share"))
+            if end == "draw-and-share" and not self.owner_known:
+                end = "settle"
+            return [f"round ends when position has occurred {self.rng.randint(2, 3)} times", f"  {end}"]
         count = self.name()
         self.items.append([f"mark {count}: number for round"])
         self.items.append([f"when turn ends, set {count} to {count} + 1"])
@@ -475,6 +480,20 @@ class _Writer(Statements):
                 self.items.append([f"when turn ends, {line}"])
             else:
                 turn.append(f"  {line}")
+
+    def _example(self) -> None:
+        """An example that may well be wrong; ``rule_trials`` makes true ones of games that it played."""
+        lines = []
+        options = [option for option in self.front.options if option.values]
+        if options:
+            option = self.rng.choice(options)
+            lines.append(f"option {option.name} = {self.rng.choice(option.values)}")
+        lines += ["match"] if self.chance(0.2) else []
+        lines.append(self.rng.choice((
+            f"expect {self.value(ty.TRUTH, 2, Scope(turns=False), OR)}", "illegal 77", "ends goes on",
+            "expect number of everything > 0", "play 1", "gives 0 0", "legal 1 2",
+        )))  # fmt: skip
+        self.items.append([f'example "{self.rng.choice(TEXTS)}"', *indented(lines)])
 
     def _decorated(self, body: Lines) -> Lines:
         """The body with tags, comments, articles and empty lines here and there."""

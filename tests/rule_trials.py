@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from lockstep import DifferenceError, Lockstep, single_changes
 from rule_mutations import TooLongError, at_most
 
+from manqala.cli.example import example_text
 from manqala.diagnostics import ManqalaError
 from manqala.game import Game
 from manqala.native.writer import CannotGenerateError
@@ -36,6 +37,8 @@ PLAYOUTS = 3
 PLIES = 300
 PLAYED_FOR = 1.5
 """Where turns are long, no more plies are played after so many seconds."""
+EXAMPLES, MOVES = 6, 6
+"""Of so many files one is given an example of so many moves that were played."""
 EVERY = 25
 """After so many steps the ways through a turn are counted by both engines."""
 
@@ -119,6 +122,9 @@ def _tried(data: bytes, seed: int, made: Trial, compiled: bool) -> None:
     with at_most(PLAYING_LIMIT):
         made.stages("play")
         played(game, rng, made, compiled=False)
+        if seed % EXAMPLES == 0:
+            made.stages("example")
+            example(game, data, rng)
     if compiled and made.generated:
         with at_most(20 * PLAYING_LIMIT):
             made.stages("compiled")
@@ -136,26 +142,43 @@ def _told(found: Diagnostics, made: Trial) -> None:
 
 def played(game: Game, rng: Random, made: Trial, *, compiled: bool) -> None:
     """Play rounds and, where the game has them, matches by both engines at once."""
-    kinds = (False, True) if game.rules.between is not None else (False,)
-    for match in kinds:
+    try:
+        both = Lockstep(game, rng, compiled=compiled, match=False)
+    except CannotGenerateError:
+        made.generated = False
+        return
+    for match in (False, True) if game.rules.between is not None else (False,):
+        both.match, plies, steps = match, both.plies, 0
+        both.begin()
         began = time.process_time()
-        try:
-            both = Lockstep(game, rng, compiled=compiled, match=match)
-        except CannotGenerateError:
-            made.generated = False
-            return
-        steps = 0
-        while both.plies < PLIES and steps < 4 * PLIES and time.process_time() - began < PLAYED_FOR:
+        while both.plies < plies + PLIES and steps < 4 * PLIES:
+            if time.process_time() - began > PLAYED_FOR:
+                break
             steps += 1
             if both.over:
                 both.begin()
                 made.games += 1
-            elif steps % EVERY == 0:
+                continue
+            if steps % EVERY == 0:
                 both.count_ways(50)
-                both.step()
-            else:
-                both.step()
-        made.plies += both.plies
+            both.step()
+    made.plies += both.plies
+
+
+def example(game: Game, data: bytes, rng: Random) -> None:
+    """A game that was played, written behind its rules as an example, holds."""
+    position = start = game.start(match=rng.random() < 0.5 and game.rules.between is not None)
+    moves = []
+    try:
+        while len(moves) < MOVES and not position.over:
+            moves.append(position.random_move(rng))
+            position = position.play(moves[-1])
+    except ManqalaError:
+        return
+    text = data.decode("utf-8", "replace") + "\n" + example_text(game, start, moves, position, "as it was played")
+    checked = check_source("generated", decode_source("generated.sow", text.encode()), None, {})
+    found = validate(checked, playouts=0)
+    assert not found.has_errors, to_text(found.sorted())
 
 
 def _place(error: BaseException) -> str:

@@ -101,8 +101,10 @@ class Values:
             forms.append((4, lambda: (SINGLE, self.rng.choice(names))))
         if scope.it == type_:
             forms.append((2, lambda: (SINGLE, "it")))
-        forms += [(6 if depth > 0 else 4, lambda: self.noun(type_, depth, scope))]
-        forms += [(3, lambda: self.mark(type_, depth, scope))]
+        # Words that are truths by themselves say little: most of them never change.
+        weight = 0.7 if type_ == ty.TRUTH else 5.0
+        forms.append((weight, lambda: self.noun(type_, depth, scope)))
+        forms.append((min(weight, 3), lambda: self.mark(type_, depth, scope)))
         special = {
             ty.NUMBER: self._number, ty.TRUTH: self._truth, ty.HOLES: self._holes,
             ty.HOLE: self._hole, ty.PLACE: self._place, ty.DIRECTION: self._direction,

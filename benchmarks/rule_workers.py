@@ -1,0 +1,157 @@
+"""Processes that try rule files, with a limit of memory and somebody who watches the clock; used by ``generate_rules.py``."""
+
+from __future__ import annotations
+
+import multiprocessing
+import re
+import resource
+import time
+from dataclasses import asdict, dataclass
+from multiprocessing.connection import wait
+from typing import TYPE_CHECKING, Any
+
+from rule_generator import generated
+from rule_reducer import reduced
+from rule_trials import Trial, trial
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from multiprocessing.connection import Connection
+
+MEMORY = 1 << 30
+"""So many bytes a file may take, with the interpreter of Python itself."""
+FRESH = 200
+"""After so many files a worker is replaced, so that none suffers from those before it."""
+WATCH = {"trial": 600.0, "compiled": 3600.0, "reduce": 900.0}
+"""After so many seconds on the wall a worker that says nothing is stopped."""
+REDUCING = 120.0
+"""So many seconds of the processor are spent on making one file shorter."""
+
+
+@dataclass
+class Job:
+    """Something to do with the file of a number."""
+
+    kind: str
+    number: int
+    line: dict[str, Any] | None = None
+
+
+def slug(text: str) -> str:
+    """A text as a part of a file name."""
+    return re.sub(r"[^A-Za-z0-9]+", "-", text).strip("-")[:60]
+
+
+def _line(job: Job, made: Trial) -> dict[str, Any]:
+    seconds = {stage: round(spent, 4) for stage, spent in made.seconds.items()}
+    kept = {key: value for key, value in asdict(made).items() if not key.startswith("_") and key != "stage"}
+    return {"n": job.number, **kept, "seconds": seconds, "compiled": job.kind == "compiled"}
+
+
+def _do(job: Job) -> dict[str, Any]:
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    # Numba alone asks for more address space than that.
+    resource.setrlimit(resource.RLIMIT_AS, (most if job.kind == "compiled" else MEMORY, most))
+    data = generated(job.number).encode()
+    if job.kind != "reduce":
+        return _line(job, trial(data, job.number, compiled=job.kind == "compiled"))
+    assert job.line is not None
+    compiled = job.line["compiled"]
+    wanted = job.line["outcome"]
+
+    def still(text: str) -> bool:
+        return trial(text.encode(), job.number, compiled=compiled).outcome == wanted
+
+    text = reduced(data.decode(), still, REDUCING)
+    detail = trial(text.encode(), job.number, compiled=compiled).detail or job.line["detail"]
+    return {"text": text, "detail": detail}
+
+
+def _serve(connection: Connection) -> None:
+    """Do what is asked until nothing more comes."""
+    while True:
+        try:
+            job = connection.recv()
+        except EOFError:
+            return
+        connection.send(_do(job))
+
+
+class _Worker:
+    """One process, and what it does."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("fork")
+        self.connection, other = context.Pipe()
+        self.process = context.Process(target=_serve, args=(other,), daemon=True)
+        self.process.start()
+        other.close()
+        self.job: Job | None = None
+        self.began = 0.0
+        self.done = 0
+
+    def give(self, job: Job) -> None:
+        self.job, self.began = job, time.monotonic()
+        self.connection.send(job)
+
+    def take(self) -> dict[str, Any]:
+        """What came of its job; a worker that died tells nothing more."""
+        assert self.job is not None
+        self.done += FRESH if self.job.kind == "compiled" else 1
+        try:
+            line: dict[str, Any] = self.connection.recv()
+        except (EOFError, ConnectionError):
+            self.process.join()
+            self.done = FRESH
+            return self.lost(f"the process ended with {self.process.exitcode}")
+        return line
+
+    def lost(self, why: str) -> dict[str, Any]:
+        """What is told of a job whose worker is gone."""
+        assert self.job is not None
+        if self.job.kind == "reduce":
+            return {"text": generated(self.job.number), "detail": f"{why}, while it was made shorter"}
+        return _line(self.job, Trial(outcome=why))
+
+    def stop(self) -> None:
+        self.connection.close()
+        if self.process.is_alive():
+            self.process.kill()
+        self.process.join()
+
+
+class Pool:
+    """Some workers; those that are used up, dead or too slow are replaced."""
+
+    def __init__(self, number: int) -> None:
+        """Start so many."""
+        self.workers = [_Worker() for _ in range(number)]
+
+    def run(self, following: Callable[[], Job | None]) -> Iterator[tuple[Job, dict[str, Any]]]:
+        """Give out jobs as workers are free, until none follows and all are done."""
+        while True:
+            for n, worker in enumerate(self.workers):
+                if worker.job is None and (job := following()) is not None:
+                    if worker.done >= FRESH:
+                        worker.stop()
+                        worker = self.workers[n] = _Worker()
+                    worker.give(job)
+            busy = [worker for worker in self.workers if worker.job is not None]
+            if not busy:
+                break
+            ready = wait([worker.connection for worker in busy], timeout=5)
+            for worker in busy:
+                job = worker.job
+                assert job is not None
+                if worker.connection in ready:
+                    line = worker.take()
+                elif time.monotonic() - worker.began > WATCH[job.kind]:
+                    line = worker.lost("it hangs")
+                    worker.process.kill()
+                    worker.done = FRESH
+                else:
+                    continue
+                worker.job = None
+                yield job, line
+        for worker in self.workers:
+            worker.stop()
