@@ -36,11 +36,15 @@ def main() -> int:
     parser.add_argument("first", type=int, nargs="?", default=0, help="the number of the first (0)")
     parser.add_argument("--workers", type=int, default=2, help="how many processes (2)")
     parser.add_argument("--journal", type=Path, help="what is done is kept here, and a run goes on")
-    parser.add_argument("--found", type=Path, default=Path("found"), help="where files at fault go (found)")
+    parser.add_argument(
+        "--found", type=Path, default=Path("found"), help="where files at fault go (found)"
+    )
     parser.add_argument("--keep", type=int, default=4, help="so many files of each class (4)")
     parser.add_argument("--compile-every", type=int, default=0, metavar="N",
                         help="every so-manieth sound file is also played by compiled code (none)")  # fmt: skip
-    parser.add_argument("--coverage", action="store_true", help="only tell what the files make use of")
+    parser.add_argument(
+        "--coverage", action="store_true", help="only tell what the files make use of"
+    )
     parser.add_argument("--show", action="store_true", help="only print the files")
     arguments = parser.parse_args()
     numbers = range(arguments.first, arguments.first + arguments.number)
@@ -151,15 +155,21 @@ class Run:
         refused = [line for line in plain if line["outcome"] == "refused"]
         both = [line for line in sound if line["generated"]]
         compiled = [line for line in self.lines if line["compiled"]]
-        judged = sorted(line["seconds"].get("check", 0) + line["seconds"].get("validate", 0) for line in plain)
+        judged = sorted(
+            line["seconds"].get("check", 0) + line["seconds"].get("validate", 0) for line in plain
+        )
         if not judged:
             return
-        print(f"\n{len(plain)} files from number {numbers.start}, {perf_counter() - self.began:.0f} s")
+        print(
+            f"\n{len(plain)} files from number {numbers.start}, {perf_counter() - self.began:.0f} s"
+        )
         print(f"  refused with messages  {len(refused)}")
         print(f"  sound                  {len(sound)}; {len(both)} of them played by interpreter and plain source: "
               f"{sum(line['plies'] for line in both)} plies, more than three in "
               f"{sum(line['plies'] > 3 for line in both)}")  # fmt: skip
-        print(f"  compiled               {len(compiled)}: {sum(line['plies'] for line in compiled)} plies")
+        print(
+            f"  compiled               {len(compiled)}: {sum(line['plies'] for line in compiled)} plies"
+        )
         print(f"  judging one took       {judged[len(judged) // 2] * 1000:.0f} ms at the median, "
               f"{judged[-1] * 1000:.0f} ms at most; of the processor")  # fmt: skip
         at_fault = defaultdict(list)

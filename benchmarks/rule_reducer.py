@@ -52,11 +52,17 @@ def _simpler(lines: list[str], at: int) -> Iterator[list[str]]:
     """With something shorter in the line."""
     line = lines[at]
     found = [match.span() for match in PARENTHESES.finditer(line)]
-    shorter = [line[:a] + word + line[b:] for a, b in found for word in ("last", "own holes", "1", "player")]
+    shorter = [
+        line[:a] + word + line[b:]
+        for a, b in found
+        for word in ("last", "own holes", "1", "player")
+    ]
     shorter += [line[:a] + line[a + 1 : b - 1] + line[b:] for a, b in found]
     words = line.split(" ")
     for n in range(len(words)):
-        shorter += [" ".join([*words[:n], *words[n + k :]]) for k in (8, 4, 2, 1) if n + k <= len(words)]
+        shorter += [
+            " ".join([*words[:n], *words[n + k :]]) for k in (8, 4, 2, 1) if n + k <= len(words)
+        ]
     for new in shorter:
         if len(new) < len(line) and new.strip():
             yield [*lines[:at], new, *lines[at + 1 :]]

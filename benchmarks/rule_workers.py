@@ -44,7 +44,11 @@ def slug(text: str) -> str:
 
 def _line(job: Job, made: Trial) -> dict[str, Any]:
     seconds = {stage: round(spent, 4) for stage, spent in made.seconds.items()}
-    kept = {key: value for key, value in asdict(made).items() if not key.startswith("_") and key != "stage"}
+    kept = {
+        key: value
+        for key, value in asdict(made).items()
+        if not key.startswith("_") and key != "stage"
+    }
     return {"n": job.number, **kept, "seconds": seconds, "compiled": job.kind == "compiled"}
 
 
@@ -60,7 +64,7 @@ def _do(job: Job) -> dict[str, Any]:
     wanted = job.line["outcome"]
 
     def still(text: str) -> bool:
-        return trial(text.encode(), job.number, compiled=compiled).outcome == wanted
+        return bool(trial(text.encode(), job.number, compiled=compiled).outcome == wanted)
 
     text = reduced(data.decode(), still, REDUCING)
     detail = trial(text.encode(), job.number, compiled=compiled).detail or job.line["detail"]
@@ -110,7 +114,10 @@ class _Worker:
         """What is told of a job whose worker is gone."""
         assert self.job is not None
         if self.job.kind == "reduce":
-            return {"text": generated(self.job.number), "detail": f"{why}, while it was made shorter"}
+            return {
+                "text": generated(self.job.number),
+                "detail": f"{why}, while it was made shorter",
+            }
         return _line(self.job, Trial(outcome=why))
 
     def stop(self) -> None:
@@ -130,12 +137,12 @@ class Pool:
     def run(self, following: Callable[[], Job | None]) -> Iterator[tuple[Job, dict[str, Any]]]:
         """Give out jobs as workers are free, until none follows and all are done."""
         while True:
-            for n, worker in enumerate(self.workers):
-                if worker.job is None and (job := following()) is not None:
-                    if worker.done >= FRESH:
-                        worker.stop()
-                        worker = self.workers[n] = _Worker()
-                    worker.give(job)
+            for n in range(len(self.workers)):
+                if self.workers[n].job is None and (job := following()) is not None:
+                    if self.workers[n].done >= FRESH:
+                        self.workers[n].stop()
+                        self.workers[n] = _Worker()
+                    self.workers[n].give(job)
             busy = [worker for worker in self.workers if worker.job is not None]
             if not busy:
                 break

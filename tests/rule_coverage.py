@@ -76,9 +76,8 @@ class Coverage:
 
 def syntax_kinds() -> set[str]:
     """The node kinds of the syntax tree."""
-    known = {kind.__name__ for kind in vars(tree).values()
+    return {kind.__name__ for kind in vars(tree).values()
              if isinstance(kind, type) and issubclass(kind, tree.Node) and kind is not tree.Node}  # fmt: skip
-    return known
 
 
 def core_kinds() -> set[str]:
@@ -97,4 +96,3 @@ def all_words() -> frozenset[str]:
     named = {*words.nouns, *words.adjectives, *words.marks, *SET_NOUNS}
     events = {f"when {key[0]}" for key in CORE_EVENTS} | {f"when {name}" for name in words.events}
     return frozenset(named | events | {f"to {name}" for name in words.verbs})
-

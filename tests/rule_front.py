@@ -46,7 +46,7 @@ class Front:
     extends: bool = False
 
 
-def front_matter(rng: Random, wild: int) -> Front:
+def front_matter(rng: Random) -> Front:
     """A front matter: most have two players, a small board and one kind of piece."""
     if rng.random() < 0.05:
         return _child(rng)
@@ -68,7 +68,7 @@ def front_matter(rng: Random, wild: int) -> Front:
     if front.options:
         front.lines.append("options:")
         for option in front.options:
-            front.lines += _option(option, front, rng)
+            front.lines += _option(option, rng)
     if rng.random() < 0.08:
         front.statements = ("S1", "S2a", "Y3")[: rng.randint(1, 3)]
         front.lines.append(f"statements: [{', '.join(front.statements)}]")
@@ -83,7 +83,7 @@ def _child(rng: Random) -> Front:
     front.extends = True
     front.options = _options(rng)[:1]
     if front.options:
-        front.lines += ["options:", *_option(front.options[0], front, rng)]
+        front.lines += ["options:", *_option(front.options[0], rng)]
     return front
 
 
@@ -91,19 +91,21 @@ def _quoted(rng: Random, plain: str) -> str:
     """A text as YAML: mostly a plain one."""
     if rng.random() < 0.85:
         return plain
-    return json.dumps(rng.choice([text for text in TEXTS if text.strip()])[:100], ensure_ascii=rng.random() < 0.5)
+    return json.dumps(
+        rng.choice([text for text in TEXTS if text.strip()])[:100], ensure_ascii=rng.random() < 0.5
+    )
 
 
 def _about(rng: Random) -> list[str]:
     """What is told about the game."""
-    lines = []
-    for key in ("people", "region", "summary"):
-        if rng.random() < 0.05:
-            lines.append(f"{key}: {_quoted(rng, 'somebody')}")
+    told = [key for key in ("people", "region", "summary") if rng.random() < 0.05]
+    lines = [f"{key}: {_quoted(rng, 'somebody')}" for key in told]
     if rng.random() < 0.05:
         lines.append(f"aka: [{_quoted(rng, 'other')}, third]")
     if rng.random() < 0.05:
-        lines.append(f"sources: [{_quoted(rng, 'a book')}, {{id: b, title: {_quoted(rng, 'x')}, year: 1999}}]")
+        lines.append(
+            f"sources: [{_quoted(rng, 'a book')}, {{id: b, title: {_quoted(rng, 'x')}, year: 1999}}]"
+        )
     return lines
 
 
@@ -173,7 +175,7 @@ def _options(rng: Random) -> list[Option]:
     return made
 
 
-def _option(option: Option, front: Front, rng: Random) -> list[str]:
+def _option(option: Option, rng: Random) -> list[str]:
     """The lines of an option."""
     because = _quoted(rng, "x")
     if option.sizes:
@@ -182,7 +184,9 @@ def _option(option: Option, front: Front, rng: Random) -> list[str]:
     elif option.values:
         told = f"choices: [{', '.join(option.values)}], default: {rng.choice(option.values)}"
     elif option.range:
-        told = f"range: [{option.range[0]}, {option.range[1]}], default: {rng.randint(*option.range)}"
+        told = (
+            f"range: [{option.range[0]}, {option.range[1]}], default: {rng.randint(*option.range)}"
+        )
     else:
         told = f"default: {rng.choice(('true', 'false'))}"
     return [f"  {option.name}: {{{told}, because: {because}}}"]

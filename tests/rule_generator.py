@@ -6,23 +6,18 @@ hardly anybody would mean it.  ``generated(seed)`` is always the same for the sa
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
+from rule_definitions import Definitions
 from rule_front import front_matter
-from rule_statements import TEXTS, Statements, indented
-from rule_values import AND, COMPARE, OR, SUM, Scope
+from rule_nouns import AND, COMPARE, OR, SUM, Scope
+from rule_statements import TEXTS, indented
 from rule_words import (
     ENDLESS,
     LOOKING,
     RANKS,
-    Adjective,
     Event,
-    Mark,
-    Noun,
-    Parameter,
-    Verb,
     add_option,
     words_for,
 )
@@ -34,40 +29,25 @@ if TYPE_CHECKING:
     from rule_front import Front
     from rule_words import Words
 
-    from manqala.core.types import Type
 
 Lines = list[str]
-VALUE_TYPES = (
-    ty.NUMBER, ty.NUMBER, ty.HOLE, ty.HOLE, ty.HOLES, ty.HOLES, ty.HOLES, ty.PLAYER, ty.TRUTH,
-    ty.PLACE, ty.PLAYERS, ty.DIRECTION, ty.KIND,
-)  # fmt: skip
-PARAMETER_TYPES = (ty.HOLE, ty.HOLES, ty.NUMBER, ty.PLAYER, ty.DIRECTION, ty.KIND, ty.PLACE, ty.TRUTH)
-MARK_TYPES = (ty.NUMBER, ty.NUMBER, ty.TRUTH, ty.TRUTH, ty.HOLE, ty.PLAYER, ty.DIRECTION, ty.KIND)
-LIFETIMES = ("", "turn", "round", "match")
 
 
 def generated(seed: int) -> str:
     """The rule file of this number."""
     rng = Random(f"rules {seed}")
     wild = rng.choices((0, 1, 2, 3), (4, 4, 2, 1))[0]
-    front = front_matter(rng, wild)
+    front = front_matter(rng)
     words = words_for(front.key)
     assert words is not None, front.key
     return _Writer(rng, front, words.copy(), wild).file()
 
 
-def type_word(type_: Type) -> str:
-    """The word for a type."""
-    return next(word for word, known in ty.TYPE_WORDS.items() if known == type_)
-
-
-class _Writer(Statements):
+class _Writer(Definitions):
     """Writes one file."""
 
     def __init__(self, rng: Random, front: Front, words: Words, wild: int) -> None:
-        super().__init__(rng, words, front.holes, wild)
-        self.front = front
-        self.items: list[Lines] = []
+        super().__init__(rng, front, words, wild)
         for option in front.options:
             if not option.sizes:
                 type_ = ty.NUMBER if option.range else ty.TRUTH
@@ -75,15 +55,14 @@ class _Writer(Statements):
                 add_option(words, option.name, type_, option.values)
                 self.taken |= {option.name, *option.values}
 
-
     def file(self) -> str:
         """The whole file."""
-        self._marks()
-        self._events()
+        self.marks()
+        self.events()
         for _ in range(self.rng.choice((0, 0, 1, 1, 2)) + self.rng.randint(0, self.wild)):
-            self.rng.choice((self._noun, self._adjective, self._verb, self._verb))()
+            self.rng.choice((self.new_noun, self.new_adjective, self.new_verb, self.new_verb))()
         if self.chance(0.25):
-            self._redefined()
+            self.redefined()
         self._programs()
         self._reactions()
         self._endings()
@@ -95,151 +74,6 @@ class _Writer(Statements):
             self.rng.shuffle(self.items)
         body = [line for item in self.items for line in item]
         return "\n".join(["---", *self.front.lines, "---", *self._decorated(body), ""])
-
-    # ---- definitions ------------------------------------------------------------------------------
-
-    def _marks(self) -> None:
-        for _ in range(self.rng.choice((0, 0, 1, 1, 2, 3))):
-            type_ = self.rng.choice(MARK_TYPES)
-            mark = Mark(
-                self.name(), type_, self.rng.choice(("", "", "holes", "players")),
-                self.rng.choice(LIFETIMES),
-            )  # fmt: skip
-            start = ""
-            if self.chance(0.4) or type_ == ty.DIRECTION:
-                start = {
-                    "number": str(self.small()), "truth": self.rng.choice(("true", "false")),
-                    "player": self.rng.choice((*self.front.players, "nobody")),
-                    "direction": self.rng.choice(ty.DIRECTION_NAMES), "hole": "nothing",
-                    "kind": self.front.kinds[-1],
-                }[type_.base]  # fmt: skip
-            on = f" on {mark.on}" if mark.on else ""
-            lasts = f" for {mark.lifetime}" if mark.lifetime else ""
-            begins = f" = {start}" if start else ""
-            self.items.append([f"mark {mark.name}: {type_word(type_)}{on}{lasts}{begins}"])
-            self.words.marks[mark.name] = mark
-            if mark.on and (type_ == ty.TRUTH or type_ == ty.PLAYER):
-                judges = ty.HOLE if mark.on == "holes" else ty.PLAYER
-                of = ty.PLAYER if type_ == ty.PLAYER and self.chance(0.7) else None
-                self.words.adjectives[mark.name] = Adjective(mark.name, judges, of)
-
-    def _events(self) -> None:
-        """Events of the game's own, in an order in which they cause each other."""
-        order = list(RANKS)
-        for _ in range(self.rng.choice((0, 0, 1, 2))):
-            name = " ".join(self.name() for _ in range(self.rng.choice((1, 1, 2))))
-            labels = self.rng.sample(("at", "by", "with", "for"), self.rng.choice((0, 1, 1, 2)))
-            types = [self.rng.choice((ty.HOLE, ty.HOLE, ty.HOLES, ty.PLAYER, ty.NUMBER)) for _ in labels]
-            self.words.events[name] = Event(name, tuple(zip(labels, types, strict=True)))
-            order.insert(self.rng.randint(0, 3), name)
-        self.ranks = {name: n for n, name in enumerate(order)}
-
-    def _parameter(self, scope: Scope, types: tuple[Type, ...]) -> tuple[Type, str]:
-        """``hole h``, or ``hole`` that is called so."""
-        type_ = self.rng.choice(types)
-        word = type_word(type_)
-        if word not in scope.locals and word not in self.words.nouns and self.chance(0.25):
-            scope.locals[word] = type_
-            return type_, word
-        name = self.name()
-        scope.locals[name] = type_
-        return type_, f"{word} {name}"
-
-    def _noun(self) -> None:
-        name = " ".join(self.name() for _ in range(self.rng.choice((1, 1, 1, 2))))
-        scope = Scope()
-        index, of, text = None, None, f"the {name}"
-        if self.chance(0.25):
-            number = self.name()
-            index, scope.locals[number] = ty.NUMBER, ty.NUMBER
-            text += f" ({number})"
-        if self.chance(0.5):
-            of, told = self._parameter(scope, PARAMETER_TYPES[:5])
-            text += f" of {told}"
-        gives = self.rng.choice(VALUE_TYPES)
-        made = self.make(gives, 2 + self.wild // 2, scope)
-        if made is None or made[1] in {"nothing", "it"}:
-            return
-        self.items.append([f"{text} is {made[1]}"])
-        self.words.nouns[name] = Noun(name, index, of, gives, mentions=frozenset(scope.said))
-
-    def _adjective(self) -> None:
-        judges = self.rng.choice((ty.HOLE, ty.HOLE, ty.HOLE, ty.PLAYER, ty.KIND))
-        scope = Scope(it=judges)
-        name, of, told = self.name(), None, ""
-        if self.chance(0.25):
-            of, said = self._parameter(scope, (ty.PLAYER, ty.HOLE, ty.NUMBER, ty.HOLES))
-            told = f" of {said}"
-        condition = self.value(ty.TRUTH, 1 + self.wild, scope)
-        article = self.rng.choice(("a", "an"))
-        self.items.append([f"{article} {type_word(judges)} is {name}{told} when {condition}"])
-        self.words.adjectives[name] = Adjective(name, judges, of, frozenset(scope.said))
-
-    def _verb(self) -> None:
-        scope = Scope()
-        name, text = self.name(), ""
-        parameters = []
-        labels = ["", *self.rng.sample(("from", "by", "with", "for", "to", self.name()), 2)]
-        if self.chance(0.3):
-            labels = labels[1:]
-        for label in labels[: self.rng.choice((0, 1, 1, 2, 3))]:
-            type_, told = self._parameter(scope, PARAMETER_TYPES)
-            optional = bool(parameters) and self.chance(0.4)
-            default = f" = {self.value(type_, 0, Scope(), SUM)}" if optional else ""
-            comma = "," if label and label not in {"from", "by", "with", "for", "to"} else ""
-            text += f"{comma} {label} {told}{default}" if label else f" {told}{default}"
-            parameters.append(Parameter(label, type_, optional))
-        scope.it = parameters[0].type if parameters else None
-        then = self.name() if self.chance(0.15) else ""
-        lines = self.block(1 + self.wild, scope)
-        if then:
-            text += f", then {then}"
-            lines.append(f"  {then}")
-        self.items.append([f"to {name}{text}", *lines])
-        asks = any(line.lstrip().startswith(("choose ", "may ", "either ")) for line in lines)
-        causes = frozenset(scope.said & set(self.ranks))
-        self.words.verbs[name] = Verb(
-            name, tuple(parameters), bool(then), asks, causes, frozenset(scope.said)
-        )
-
-    def _redefined(self) -> None:
-        """A word of the prelude said anew, as it is used."""
-        words, core = self.words, self.words.core
-        own = {*self.front.players}
-        pool: list[Noun | Adjective] = [
-            noun for noun in words.nouns.values()
-            if noun.name not in core and noun.name not in own and noun.mentions
-            and noun.gives.base != "choice"
-        ]  # fmt: skip
-        pool += [a for a in words.adjectives.values() if a.mentions or a.name in {"skipped", "open"}]
-        pool = [word for word in pool if word.name not in words.choices and word.name not in words.marks]
-        chosen = self.rng.choice(pool)
-        if any(chosen.name in item[0] for item in self.items):
-            return
-        scope = Scope(forbidden=frozenset({chosen.name}))
-        if isinstance(chosen, Adjective):
-            scope.it = chosen.judges
-            of = f" of {type_word(chosen.of)} {self._local(chosen.of, scope)}" if chosen.of else ""
-            condition = self.value(ty.TRUTH, 2, scope)
-            self.items.append([f"a {type_word(chosen.judges)} is {chosen.name}{of} when {condition}"])
-            words.adjectives[chosen.name] = replace(chosen, mentions=frozenset(scope.said))
-        else:
-            index = f" ({self._local(chosen.index, scope)})" if chosen.index else ""
-            of = f" of {type_word(chosen.of)} {self._local(chosen.of, scope)}" if chosen.of else ""
-            made = self.make(chosen.gives, 2, scope)
-            if made is None or made[1] in {"nothing", "it"}:
-                return
-            self.items.append([f"the {chosen.name}{index}{of} is {made[1]}"])
-            words.nouns[chosen.name] = replace(chosen, mentions=frozenset(scope.said))
-        for known in (words.nouns, words.adjectives, words.verbs):
-            for name, word in known.items():
-                if chosen.name in word.mentions:
-                    known[name] = replace(word, mentions=word.mentions | scope.said)  # type: ignore[assignment]
-
-    def _local(self, type_: Type, scope: Scope) -> str:
-        name = self.name()
-        scope.locals[name] = type_
-        return name
 
     # ---- programs ---------------------------------------------------------------------------------
 
@@ -267,7 +101,9 @@ class _Writer(Statements):
         seeds, kinds = max(1, self.front.seeds), self.front.kinds
         lines = [f"each h in holes, put {seeds} {kinds[0]} from box into h"]
         for kind in kinds[1:]:
-            where = self.rng.choice(("each h in holes", "each h in ends of own row", "each h in first 1 of own row"))
+            where = self.rng.choice(
+                ("each h in holes", "each h in ends of own row", "each h in first 1 of own row")
+            )
             lines += ["each player", f"  {where}, put 1 {kind} from box into h"]
         if self.chance(0.2):
             lines += self.statement(1, Scope(turns=False, queries=True))
@@ -319,7 +155,9 @@ class _Writer(Statements):
         if self.chance(0.08):
             text += f", leaving {self.value(ty.NUMBER, 1, scope, SUM)}"
         if self.chance(0.25):
-            origin = self.rng.choice(("last", "next hole", "the next hole", self.value(ty.HOLE, 1, scope, SUM)))
+            origin = self.rng.choice(
+                ("last", "next hole", "the next hole", self.value(ty.HOLE, 1, scope, SUM))
+            )
             return [*lines, f"{text}, then relay from {origin}"]
         if self.chance(0.07):
             return [*lines, f"{text}, then", *self.block(1, scope, 2)]
@@ -373,7 +211,7 @@ class _Writer(Statements):
         scope = Scope(rank=self.ranks[event.name], forbidden=self._after(event.name))
         parts = []
         for label, type_ in event.parameters:
-            parts.append(f"{label} {self._local(type_, scope)}")
+            parts.append(f"{label} {self.local(type_, scope)}")
             scope.it = scope.it or type_
         self._react(" ".join(["when", event.name, *parts]), scope)
 
@@ -382,10 +220,18 @@ class _Writer(Statements):
         if name in self.ranks:
             rank, forbidden = self.ranks[name], self._after(name)
         in_turn = name in ASKING or name == ENDLESS
-        scope = Scope(asks=in_turn, turns=in_turn, queries=not in_turn, rank=rank, forbidden=forbidden)
+        scope = Scope(
+            asks=in_turn, turns=in_turn, queries=not in_turn, rank=rank, forbidden=forbidden
+        )
         if name == ENDLESS and self.chance(0.6):
             end = self.rng.choice(("end turn", "settle", "break-off"))
-            self.items.append([f"when {name}, called endless-sowing", "  put all from hand into start", f"  {end}"])
+            self.items.append(
+                [
+                    f"when {name}, called endless-sowing",
+                    "  put all from hand into start",
+                    f"  {end}",
+                ]
+            )
             return
         self._react(f"when {name}", scope)
 
@@ -402,8 +248,12 @@ class _Writer(Statements):
 
     def _anytime(self) -> None:
         hole = self.name()
-        scope = Scope({hole: ty.HOLE}, ty.HOLE, rank=self.ranks[LOOKING], forbidden=self._after(LOOKING))
-        condition = self.rng.choice(("it is conquered", "occupied", self.value(ty.TRUTH, 1, scope, OR)))
+        scope = Scope(
+            {hole: ty.HOLE}, ty.HOLE, rank=self.ranks[LOOKING], forbidden=self._after(LOOKING)
+        )
+        condition = self.rng.choice(
+            ("it is conquered", "occupied", self.value(ty.TRUTH, 1, scope, OR))
+        )
         player = self.rng.choice((f"owner of {hole}", f"opponent of home of {hole}", "player"))
         if "opponent" in player and not self.owner_known:
             player = f"home of {hole}"
@@ -443,11 +293,16 @@ class _Writer(Statements):
             end = self.rng.choice(("settle", "end round drawn", "draw-and-share"))
             if end == "draw-and-share" and not self.owner_known:
                 end = "settle"
-            return [f"round ends when position has occurred {self.rng.randint(2, 3)} times", f"  {end}"]
+            return [
+                f"round ends when position has occurred {self.rng.randint(2, 3)} times",
+                f"  {end}",
+            ]
         count = self.name()
         self.items.append([f"mark {count}: number for round"])
         self.items.append([f"when turn ends, set {count} to {count} + 1"])
-        ends = [f"round ends when {count} >= {self.rng.choice((8, 20, 40, 60))}, called {self.name()}"]
+        ends = [
+            f"round ends when {count} >= {self.rng.choice((8, 20, 40, 60))}, called {self.name()}"
+        ]
         return ends + (["  settle"] if self.chance(0.5) else [])
 
     def _options_used(self) -> None:
@@ -473,7 +328,9 @@ class _Writer(Statements):
         for event in self.words.events.values():
             if event.name in RANKS or f"announce {event.name}" in told:
                 continue
-            values = [f"{label} {self.value(type_, 1, Scope(), SUM)}" for label, type_ in event.parameters]
+            values = [
+                f"{label} {self.value(type_, 1, Scope(), SUM)}" for label, type_ in event.parameters
+            ]
             line = " ".join(["announce", event.name, *values])
             turn = next((item for item in self.items if item[0] == "turn"), None)
             if turn is None:
@@ -500,11 +357,9 @@ class _Writer(Statements):
         tags = list(self.front.statements)
         made = []
         for line in body:
-            if tags and self.chance(0.1):
-                line += f"  [{tags.pop()}]"
-            if self.chance(0.02):
-                line += "  # “a remark” \\n [S9]"
-            made.append(line)
+            tag = f"  [{tags.pop()}]" if tags and self.chance(0.1) else ""
+            remark = "  # “a remark” \\n [S9]" if self.chance(0.02) else ""
+            made.append(line + tag + remark)
             if self.chance(0.02):
                 made.append(self.rng.choice(("", "# ---", "      # a remark")))
         return made

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rule_values import CHOICE, COMPARE, OPERAND, SUM, TERM, WHERE, Values
+from rule_nouns import CHOICE, COMPARE, OPERAND, SUM, TERM, WHERE
+from rule_values import Values
 from rule_words import ENDLESS
 
 from manqala.core import types as ty
@@ -13,13 +14,26 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-    from rule_values import Scope
+    from rule_nouns import Scope
     from rule_words import Verb, Words
 
     from manqala.core.types import Type
 
 Lines = list[str]
-SYLLABLES = ("blor", "torv", "quax", "fenn", "mopp", "snib", "zug", "flim", "greb", "hask", "yarl", "wint")
+SYLLABLES = (
+    "blor",
+    "torv",
+    "quax",
+    "fenn",
+    "mopp",
+    "snib",
+    "zug",
+    "flim",
+    "greb",
+    "hask",
+    "yarl",
+    "wint",
+)
 CATCHING = (
     "self", "def", "lambda", "range", "type", "object", "run", "state", "rng", "c", "m", "x", "h", "n",
     "begin", "finish", "answers", "work", "none", "global", "np", "int", "len", "h1", "p2", "sum-of",
@@ -27,7 +41,7 @@ CATCHING = (
 """Names that mean something to whoever generates code."""
 TEXTS = (
     "a word", "say it", "", "# not a comment", "it's", "'''", "\\n \\ \\x1b[31m", "{x} %s %d {0}",
-    "the “best” of – all", "日本語 ✓", "‮right to left", "a" * 200, "[S1]", "  ", "…: not: yaml",
+    "the “best” of – all", "日本語 ✓", "\u202eright to left", "a" * 200, "[S1]", "  ", "…: not: yaml",
     "<b>&amp;</b>", "\u200b",
 )  # fmt: skip
 """What is shown to people; the middle ones are odd."""
@@ -158,9 +172,7 @@ class Statements(Values):
                 continue
             type_, label = parameter.type, parameter.label
             value = self._argument(type_, scope, OPERAND if label in {"", "for"} else SUM)
-            if label == "going" and value in ty.DIRECTION_NAMES and self.chance(0.7):
-                parts.append(value)
-            elif not label:
+            if (label == "going" and value in ty.DIRECTION_NAMES and self.chance(0.7)) or not label:
                 parts.append(value)
             else:
                 comma = "," if label not in PREPOSITIONS or self.chance(0.3) else ""

@@ -25,9 +25,8 @@ from manqala.source import decode_source
 from manqala.validate import validate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from manqala.diagnostics import Diagnostics
+    from manqala.position import Move
 
 LIMIT = 5.0
 """So many seconds of the processor it may take to judge a file."""
@@ -75,11 +74,11 @@ class Trial:
     _began: float = 0.0
 
 
-def trial(data: bytes, seed: int, *, compiled: bool = False) -> Trial:
+def trial(data: bytes, seed: int, *, compiled: bool = False, plies: int = PLIES) -> Trial:
     """Judge a file and play by it; ``compiled``: with Numba too. Whatever goes wrong is told in the result."""
     made = Trial()
     try:
-        _tried(data, seed, made, compiled)
+        _tried(data, seed, made, compiled, plies)
     except DifferenceError as difference:
         made.outcome = f"{made.stage}: differs in {_sort(str(difference))}"
         made.detail = str(difference)
@@ -93,7 +92,7 @@ def trial(data: bytes, seed: int, *, compiled: bool = False) -> Trial:
     return made
 
 
-def _tried(data: bytes, seed: int, made: Trial, compiled: bool) -> None:
+def _tried(data: bytes, seed: int, made: Trial, compiled: bool, plies: int) -> None:
     game = None
     with at_most(LIMIT):
         made.stages("check")
@@ -117,18 +116,20 @@ def _tried(data: bytes, seed: int, made: Trial, compiled: bool) -> None:
     rng = Random(seed)
     chosen = rng.choice(single_changes(game))
     if chosen:
-        changed = check_source("generated", checked.source, None, chosen) if checked.source else checked
+        changed = (
+            check_source("generated", checked.source, None, chosen) if checked.source else checked
+        )
         game = game if changed.rules is None else Game(changed.rules)
     with at_most(PLAYING_LIMIT):
         made.stages("play")
-        played(game, rng, made, compiled=False)
+        played(game, rng, made, plies, compiled=False)
         if seed % EXAMPLES == 0:
             made.stages("example")
             example(game, data, rng)
     if compiled and made.generated:
         with at_most(20 * PLAYING_LIMIT):
             made.stages("compiled")
-            played(game, rng, made, compiled=True)
+            played(game, rng, made, plies, compiled=True)
 
 
 def _told(found: Diagnostics, made: Trial) -> None:
@@ -140,7 +141,7 @@ def _told(found: Diagnostics, made: Trial) -> None:
         assert not item.code.startswith("E9"), f"{item.code}: {item.message}"
 
 
-def played(game: Game, rng: Random, made: Trial, *, compiled: bool) -> None:
+def played(game: Game, rng: Random, made: Trial, most: int, *, compiled: bool) -> None:
     """Play rounds and, where the game has them, matches by both engines at once."""
     try:
         both = Lockstep(game, rng, compiled=compiled, match=False)
@@ -151,7 +152,7 @@ def played(game: Game, rng: Random, made: Trial, *, compiled: bool) -> None:
         both.match, plies, steps = match, both.plies, 0
         both.begin()
         began = time.process_time()
-        while both.plies < plies + PLIES and steps < 4 * PLIES:
+        while both.plies < plies + most and steps < 4 * most:
             if time.process_time() - began > PLAYED_FOR:
                 break
             steps += 1
@@ -168,14 +169,18 @@ def played(game: Game, rng: Random, made: Trial, *, compiled: bool) -> None:
 def example(game: Game, data: bytes, rng: Random) -> None:
     """A game that was played, written behind its rules as an example, holds."""
     position = start = game.start(match=rng.random() < 0.5 and game.rules.between is not None)
-    moves = []
+    moves: list[Move] = []
     try:
         while len(moves) < MOVES and not position.over:
             moves.append(position.random_move(rng))
             position = position.play(moves[-1])
     except ManqalaError:
         return
-    text = data.decode("utf-8", "replace") + "\n" + example_text(game, start, moves, position, "as it was played")
+    text = (
+        data.decode("utf-8", "replace")
+        + "\n"
+        + example_text(game, start, moves, position, "as it was played")
+    )
     checked = check_source("generated", decode_source("generated.sow", text.encode()), None, {})
     found = validate(checked, playouts=0)
     assert not found.has_errors, to_text(found.sorted())
@@ -196,5 +201,3 @@ def _place(error: BaseException) -> str:
 def _sort(text: str) -> str:
     """The kind of a difference: its first line without numbers."""
     return re.sub(r"[0-9]+", "N", text.partition("\n")[0])[:70]
-
-

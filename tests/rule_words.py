@@ -17,7 +17,7 @@ from manqala.source import Source
 from manqala.syntax import tree
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from manqala.core.types import Type
     from manqala.resolve.rules import Rules
@@ -177,7 +177,7 @@ def words_of(rules: Rules) -> Words:
         if isinstance(node, tree.Announce):
             labels = tuple((argument.label, ty.HOLE) for argument in node.arguments)
             found.events[text_of(node.words)] = Event(text_of(node.words), labels)
-    named = [*definitions.reactions, *definitions.endings]
+    named: list[tree.Reaction | tree.Ending] = [*definitions.reactions, *definitions.endings]
     found.rules = frozenset(rule.name.text for rule in named if rule.name is not None)
     return found
 
@@ -192,7 +192,10 @@ def add_option(words: Words, name: str, type_: Type, choices: tuple[str, ...]) -
             words.adjectives[name] = Adjective(name, first.judges, None, frozenset(choices))
 
 
-def _verb(verb: tree.Verb, mentions: frozenset[str], verbs: dict[str, tree.Verb], type_word) -> Verb:  # type: ignore[no-untyped-def]
+def _verb(
+    verb: tree.Verb, mentions: frozenset[str], verbs: dict[str, tree.Verb],
+    type_word: Callable[[tree.Word], Type],
+) -> Verb:  # fmt: skip
     parameters = tuple(
         Parameter(p.label, type_word(p.type), p.default is not None) for p in verb.parameters
     )
@@ -211,11 +214,12 @@ def _verb(verb: tree.Verb, mentions: frozenset[str], verbs: dict[str, tree.Verb]
     return Verb(name, parameters, verb.then is not None, asks, frozenset(causes), mentions)
 
 
-def _mentions(*named: dict[str, object]) -> dict[str, frozenset[str]]:
+def _mentions(
+    *named: Mapping[str, tree.Noun | tree.Adjective | tree.Verb],
+) -> dict[str, frozenset[str]]:
     """For every definition the names that it mentions, also by way of others: more rather than fewer."""
     direct: dict[str, set[str]] = {}
     for item in (item for names in named for item in names.values()):
-        assert isinstance(item, tree.Noun | tree.Adjective | tree.Verb)
         found: set[str] = set()
         for node in nodes(item):
             if isinstance(node, tree.Phrase | tree.HoleCondition):
@@ -241,6 +245,4 @@ def _mentions(*named: dict[str, object]) -> dict[str, frozenset[str]]:
 def _readings(words: Iterable[tree.Word]) -> set[str]:
     """Every name that stands in a row of words: ``next hole`` is there, and so is ``hole``."""
     texts = [word.text for word in words]
-    return {
-        " ".join(texts[a:b]) for a in range(len(texts)) for b in range(a + 1, len(texts) + 1)
-    }
+    return {" ".join(texts[a:b]) for a in range(len(texts)) for b in range(a + 1, len(texts) + 1)}
