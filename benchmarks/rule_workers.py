@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from rule_generator import generated
 from rule_reducer import reduced
-from rule_trials import Trial, trial
+from rule_trials import LIMIT, SLOW, Trial, trial
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -63,11 +63,17 @@ def _do(job: Job) -> dict[str, Any]:
     compiled = job.line["compiled"]
     wanted = job.line["outcome"]
 
+    slow = SLOW in wanted
+    # Where it takes too long, what takes a fifth of that is shorter in no time.
+    limit, same = (LIMIT / 5, wanted.partition(SLOW)[0] + SLOW) if slow else (LIMIT, wanted)
+
     def still(text: str) -> bool:
-        return bool(trial(text.encode(), job.number, compiled=compiled).outcome == wanted)
+        made = trial(text.encode(), job.number, compiled=compiled, limit=limit)
+        return made.outcome.startswith(same)
 
     text = reduced(data.decode(), still, REDUCING)
-    detail = trial(text.encode(), job.number, compiled=compiled).detail or job.line["detail"]
+    detail = trial(text.encode(), job.number, compiled=compiled, limit=limit).detail
+    detail = detail or job.line["detail"]
     return {"text": text, "detail": detail}
 
 

@@ -101,7 +101,8 @@ class Conditions(Nouns):
 
     def judged_as(self, type_: Type, depth: int, scope: Scope) -> str:
         """An adjective with what it takes, or an owner."""
-        known = [a for a in self.adjectives(type_, scope) if a.of is None or depth > 0]
+        known = self.adjectives(type_, scope)
+        known = [a for a in known if a.of is None or depth > 0] or known
         if type_ == ty.HOLE and (not known or self.chance(0.25)):
             return self.owner(scope)
         adjective = self.rng.choice(known)

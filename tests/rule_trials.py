@@ -30,9 +30,10 @@ if TYPE_CHECKING:
 
 LIMIT = 5.0
 """So many seconds of the processor it may take to judge a file."""
-PLAYING_LIMIT = 30.0
-"""So many it may take to play by it: both engines, every step, and the writing of the generated source."""
+PLAYING, COMPILING = 6, 120
+"""So many times as long it may take to play by it (both engines, every step), and to do so compiled."""
 PLAYOUTS = 3
+SLOW = "too slow"
 PLIES = 300
 PLAYED_FOR = 1.5
 """Where turns are long, no more plies are played after so many seconds."""
@@ -74,16 +75,18 @@ class Trial:
     _began: float = 0.0
 
 
-def trial(data: bytes, seed: int, *, compiled: bool = False, plies: int = PLIES) -> Trial:
+def trial(
+    data: bytes, seed: int, *, compiled: bool = False, plies: int = PLIES, limit: float = LIMIT
+) -> Trial:
     """Judge a file and play by it; ``compiled``: with Numba too. Whatever goes wrong is told in the result."""
     made = Trial()
     try:
-        _tried(data, seed, made, compiled, plies)
+        _tried(data, seed, made, compiled, plies, limit)
     except DifferenceError as difference:
         made.outcome = f"{made.stage}: differs in {_sort(str(difference))}"
         made.detail = str(difference)
     except TooLongError as slow:
-        made.outcome = f"{made.stage}: too slow at {_place(slow)}"
+        made.outcome = f"{made.stage}: {SLOW} at {_place(slow)}"
         made.detail = "".join(traceback.format_exception(slow)[-40:])
     except (Exception, MemoryError) as error:
         made.outcome = f"{made.stage}: {type(error).__name__} at {_place(error)}"
@@ -92,9 +95,9 @@ def trial(data: bytes, seed: int, *, compiled: bool = False, plies: int = PLIES)
     return made
 
 
-def _tried(data: bytes, seed: int, made: Trial, compiled: bool, plies: int) -> None:
+def _tried(data: bytes, seed: int, made: Trial, compiled: bool, plies: int, limit: float) -> None:
     game = None
-    with at_most(LIMIT):
+    with at_most(limit):
         made.stages("check")
         checked = None
         try:
@@ -120,14 +123,14 @@ def _tried(data: bytes, seed: int, made: Trial, compiled: bool, plies: int) -> N
             check_source("generated", checked.source, None, chosen) if checked.source else checked
         )
         game = game if changed.rules is None else Game(changed.rules)
-    with at_most(PLAYING_LIMIT):
+    with at_most(PLAYING * limit):
         made.stages("play")
         played(game, rng, made, plies, compiled=False)
         if seed % EXAMPLES == 0:
             made.stages("example")
             example(game, data, rng)
     if compiled and made.generated:
-        with at_most(20 * PLAYING_LIMIT):
+        with at_most(COMPILING * limit):
             made.stages("compiled")
             played(game, rng, made, plies, compiled=True)
 
