@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import re
 import resource
@@ -79,12 +80,16 @@ def _do(job: Job) -> dict[str, Any]:
 
 def _serve(connection: Connection) -> None:
     """Do what is asked until nothing more comes."""
+    # What is here already stays; what a file leaves behind is cleared away between files, which is quicker.
+    gc.freeze()
+    gc.disable()
     while True:
         try:
             job = connection.recv()
         except EOFError:
             return
         connection.send(_do(job))
+        gc.collect()
 
 
 class _Worker:

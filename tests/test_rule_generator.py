@@ -11,6 +11,7 @@ from manqala.resolve.files import check_source
 from manqala.source import Source
 
 FILES, PLIES = 200, 40
+PATIENCE = 20.0
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +24,7 @@ def trials() -> dict[int, Trial]:
 def test_a_generated_file_gives_messages_only_and_means_the_same_to_both_engines(
     number: int, trials: dict[int, Trial]
 ) -> None:
-    made = trials[number] = trial(generated(number).encode(), number, plies=PLIES)
+    made = trials[number] = trial(generated(number).encode(), number, plies=PLIES, limit=PATIENCE)
     assert not made.failed, f"{made.outcome}\n{made.detail}"
 
 
@@ -41,7 +42,7 @@ def test_many_of_them_are_sound_and_really_play() -> None:
     outcomes = Counter[str]()
     played = 0
     for number in range(FILES, FILES + 30):
-        made = trial(generated(number).encode(), number, plies=10)
+        made = trial(generated(number).encode(), number, plies=10, limit=PATIENCE)
         outcomes[made.outcome] += 1
         played += made.plies > 3
     assert outcomes["sound"] > 10
