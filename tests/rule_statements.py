@@ -59,7 +59,7 @@ class Statements(Values):
         """Write rules with these words."""
         super().__init__(rng, words, holes)
         self.wild = wild
-        self.taken = words.names | {"it", "no", "so"}
+        self.taken = words.names | {"it", "no", "so", "h"}
         self.budget = 12 + 14 * wild
         """So many statements may still be written."""
 

@@ -61,6 +61,10 @@ class BodyLexer(Indenter):
         for token in stream:
             if token.type == "TAG":
                 self.tags.append(token)
+            elif token.type == "DROP" and token.column != 1:
+                # At the left margin it drops a rule. In a block it is the verb of the prelude, also
+                # behind an inner block, after which the grammar could go on with either.
+                yield Token.new_borrow_pos("WORD", token.value, token)
             elif token.type not in {"THE", "AN"} or token.column == 1:
                 yield token
 
