@@ -34,7 +34,17 @@ PARAMETER_TYPES = (
     ty.PLACE,
     ty.TRUTH,
 )
-MARK_TYPES = (ty.NUMBER, ty.NUMBER, ty.TRUTH, ty.TRUTH, ty.HOLE, ty.PLAYER, ty.DIRECTION, ty.KIND)
+MARK_TYPES = (
+    ty.NUMBER,
+    ty.NUMBER,
+    ty.TRUTH,
+    ty.TRUTH,
+    ty.HOLE,
+    ty.PLAYER,
+    ty.DIRECTION,
+    ty.KIND,
+    ty.PLACE,
+)
 LIFETIMES = ("", "turn", "round", "match")
 
 
@@ -65,7 +75,7 @@ class Definitions(Statements):
                 start = {
                     "number": str(self.small()), "truth": self.rng.choice(("true", "false")),
                     "player": self.rng.choice((*self.front.players, "nobody")),
-                    "direction": self.rng.choice(ty.DIRECTION_NAMES), "hole": "nothing",
+                    "direction": self.rng.choice(ty.DIRECTION_NAMES), "hole": "nothing", "place": "nothing",
                     "kind": self.front.kinds[-1],
                 }[type_.base]  # fmt: skip
             on = f" on {mark.on}" if mark.on else ""

@@ -36,8 +36,8 @@ class Scene:
         notation = self.notation
         owner = self.cells[notation.layout.marks["owner"].cell + hole]
         name = notation.hole_name(hole)
-        if owner == self.player:
-            token = notation.hole_token(hole, owner, self.cells)
+        token = notation.hole_token(hole, owner, self.cells)
+        if owner == self.player and token.isdigit():
             inside = [] if notation.board.home[hole] == owner else [name]
             text = f"your hole {token}"
         else:

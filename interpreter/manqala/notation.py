@@ -7,6 +7,7 @@ a shell.  Blanks around separators, and blanks instead of commas, are understood
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
@@ -72,21 +73,27 @@ class Notation:
     def hole_token(self, hole: int, player: int, cells: Cells) -> str:
         """A hole as the player writes it: his own by number, any other by the row it lies in."""
         owner = cells[self.layout.marks["owner"].cell + hole]
-        if owner == player:
-            return str(self.numbering(player, cells).index(hole) + 1)
-        return self.hole_name(hole)
+        numbered = self.numbering(player, cells) if owner == player else ()
+        # A store has an owner too, but no number.
+        return str(numbered.index(hole) + 1) if hole in numbered else self.hole_name(hole)
 
     def hole_name(self, hole: int) -> str:
-        """A hole by the row it lies in, whoever owns it: ``s3``; its store: ``south``."""
+        """A hole by the row it lies in, whoever owns it: ``s3``; its store: ``south``; any other place."""
         for player, row in enumerate(self.home_rows):
             if hole in row:
                 return f"{self.prefixes[player]}{row.index(hole) + 1}"
-            if hole != self.board.nowhere and hole in {
-                self.board.store[player],
-                self.board.winnings[player],
-            }:
-                return self.board.players[player]
-        return "nowhere"
+        return self._place_names.get(hole, "nowhere")
+
+    @cached_property
+    def _place_names(self) -> dict[int, str]:
+        """The places besides the holes that may be chosen or remembered, by number."""
+        board = self.board
+        names = {board.box: "box", board.hand: "hand"}
+        for player, name in enumerate(board.players):
+            names[board.supply[player]] = f"{name}_supply"
+            names[board.winnings[player]] = names[board.store[player]] = name
+        names[board.nowhere] = "nowhere"
+        return names
 
     def hole_named(self, name: str) -> int | None:
         """The hole of such a name, or none."""
@@ -97,7 +104,7 @@ class Notation:
             return row[number - 1] if 0 < number <= len(row) else None
         if name in self.board.players:
             return self.board.winnings[self.board.players.index(name)]
-        return self.board.nowhere if name == "nowhere" else None
+        return next((place for place, known in self._place_names.items() if known == name), None)
 
     def place_words(self, place: int) -> str:
         """A place in words: ``south's hole 3``, ``north's winnings``, ``the hand``."""
@@ -137,8 +144,9 @@ class Notation:
             return question.ways[option - question.optional].text or names[option]
         if question.type == ty.HOLE:
             owner = cells[self.layout.marks["owner"].cell + option]
-            mine = f"your hole {self.hole_token(option, player, cells)}"
-            where = mine if owner == player else self.place_words(option)
+            token = self.hole_token(option, player, cells)
+            mine = owner == player and token.isdigit()
+            where = f"your hole {token}" if mine else self.place_words(option)
             return f"{where} ({self.pieces_text(option, cells)})"
         return self.value_text(question.type, option)
 
@@ -148,7 +156,7 @@ class Notation:
         """A value as positions and messages write it."""
         if type_ == ty.PLAYER:
             return self.board.players[value] if value < len(self.board.players) else "nobody"
-        if type_ == ty.HOLE:
+        if type_ in {ty.HOLE, ty.PLACE}:
             return self.hole_name(value)
         if type_ == ty.TRUTH:
             return "true" if value else "false"
@@ -162,7 +170,7 @@ class Notation:
 
     def value_of(self, type_: Type, text: str) -> int | None:
         """The value that a text means, or none."""
-        if type_ == ty.HOLE:
+        if type_ in {ty.HOLE, ty.PLACE}:
             return self.hole_named(text)
         if type_ == ty.NUMBER:
             return int(text) if re.fullmatch(r"-?\d{1,7}", text) else None

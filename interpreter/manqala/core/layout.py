@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from manqala.core.types import HOLE, NUMBER, PLAYER, Type
+from manqala.core.types import HOLE, NUMBER, PLACE, PLAYER, Type
 
 if TYPE_CHECKING:
     from manqala.core.board import Board
@@ -88,6 +88,6 @@ class Layout:
 
     def nothing(self, type_: Type) -> int:
         """The value that stands for no hole or nobody."""
-        if type_ == HOLE:
+        if type_ in {HOLE, PLACE}:
             return self.board.nowhere
         return self.board.number_of_players if type_ == PLAYER else 0
