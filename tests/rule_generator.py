@@ -166,16 +166,19 @@ class _Writer(Definitions):
     def _between(self) -> Lines:
         """What happens between rounds: the board is filled again, in one way or another."""
         scope = Scope(turns=False, queries=True)
-        lines = [self.rng.choice((
-            "set-up-again", "set-up-again", "set-up-again", "each player refills own row",
-            f"each player fills own row, with {max(1, self.front.seeds)}",
-            f"each player restocks own row, with {max(1, self.front.seeds)}",
-        ))]  # fmt: skip
+        seeds = max(1, self.front.seeds)
+        ways = {
+            "set-up-again": "set-up-again", "refill": "each player refills own row",
+            "fill": f"each player fills own row, with {seeds}",
+            "restock": f"each player restocks own row, with {seeds}",
+        }  # fmt: skip
+        known = [way for verb, way in ways.items() if verb in self.words.verbs]
+        lines = [self.rng.choice(("set-up-again", *known))]
         for _ in range(self.rng.choice((0, 0, 1, 2))):
             lines += self.statement(1 + self.wild // 2, scope)
-        if self.chance(0.2):
+        if self.chance(0.2) and "repay" in self.words.verbs:
             lines.append("each player repays")
-        if self.chance(0.1):
+        if self.chance(0.1) and "alternate" in self.words.verbs:
             lines += ["alternate by opener, then", "  may trade", *indented(self.block(0, scope, 2)),
                       "    go-on-alternating"]  # fmt: skip
         if self.chance(0.5):

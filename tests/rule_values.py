@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rule_conditions import Conditions
@@ -80,12 +81,12 @@ class Values(Conditions):
                 "place": "hand", "player": "player"}.get(type_.base, "nothing")  # fmt: skip
 
     def _alternative(self, type_: Type, depth: int, scope: Scope) -> Made:
-        text = self.value(type_, depth - 1, scope, OR)
         condition = self.value(ty.TRUTH, depth - 1, scope, OR)
-        return (
-            CHOICE,
-            f"{text} if {condition} otherwise {self.value(type_, depth - 1, scope, CHOICE)}",
-        )
+        # An adjective by itself judges ``it`` as a condition, not as one of two values.
+        inner = replace(scope, it=None) if type_ == ty.TRUTH else scope
+        text = self.value(type_, depth - 1, inner, OR)
+        other = self.value(type_, depth - 1, inner, CHOICE)
+        return CHOICE, f"{text} if {condition} otherwise {other}"
 
     # ---- numbers ----------------------------------------------------------------------------------
 
