@@ -30,6 +30,9 @@ def example_text(
         lines.append("  match")
     lines.append(f"  position {start.text}")
     texts = " ".join(move.text for move in moves)
-    lines += [f"  play {line}" for line in textwrap.wrap(texts, WIDTH, break_on_hyphens=False)]
+    lines += [
+        f"  play {line}"
+        for line in textwrap.wrap(texts, WIDTH, break_on_hyphens=False, break_long_words=False)
+    ]
     lines.append(f"  gives {end.text}")
     return "\n".join(lines) + "\n"
