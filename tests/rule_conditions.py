@@ -119,8 +119,8 @@ class Conditions(Nouns):
             if scope.it is not None and self.adjectives(scope.it, scope):
                 return SINGLE, self.judged_as(scope.it, 0, scope)
             if self.chance(0.5):
-                return COMPARE, f"last is {self.judged_as(ty.HOLE, 0, scope)}"
-            return COMPARE, f"pieces in last {self._comparison()} {self.small()}"
+                return COMPARE, f"{self.some_hole(scope)} is {self.judged_as(ty.HOLE, 0, scope)}"
+            return COMPARE, f"pieces in {self.some_hole(scope)} {self._comparison()} {self.small()}"
         less = depth - 1
         return self.pick([
             (4, lambda: self._compared(less, scope)),

@@ -44,6 +44,8 @@ class Front:
     options: list[Option] = field(default_factory=list)
     statements: tuple[str, ...] = ()
     extends: bool = False
+    absent: tuple[str, ...] = ()
+    """The nouns that name nothing on this board."""
 
 
 def front_matter(rng: Random) -> Front:
@@ -140,12 +142,16 @@ def _board(front: Front, rng: Random) -> str:
         rows, each, front.holes = 3, 1, rng.choice((2, 4, 6))
     holes = _sized("holes", front, rng, (max(1, front.holes - 1), front.holes + 1), front.holes)
     parts = [f"rows: {rows}", f"holes: {holes}"]
-    if rng.random() < 0.75:
-        parts.append(f"stores: {rng.choice(('none', 'beside', 'beside', 'on track'))}")
+    stores = rng.choice(("", "none", "beside", "beside", "on track"))
+    if stores:
+        parts.append(f"stores: {stores}")
     if rng.random() < 0.12:
         parts.append(f"store_side: {rng.choice(('left', 'right'))}")
-    if rng.random() < 0.12 and rows != 3:
-        parts.append(f"ends: {rng.choice(('none', 'left', 'right', 'right'))}")
+    ends = rng.choice(("left", "right", "right")) if rng.random() < 0.12 and rows != 3 else ""
+    if ends:
+        parts.append(f"ends: {ends}")
+    there = {"store": stores == "on track", "end hole": bool(ends), "behind": each > 1}
+    front.absent = tuple(name for name, is_there in there.items() if not is_there)
     if rng.random() < 0.2 or each > 1:
         parts.append(f"track: {'own' if each > 1 or rng.random() < 0.4 else 'shared'}")
     return f"board: {{{', '.join(parts)}}}"

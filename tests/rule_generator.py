@@ -48,6 +48,8 @@ class _Writer(Definitions):
 
     def __init__(self, rng: Random, front: Front, words: Words, wild: int) -> None:
         super().__init__(rng, front, words, wild)
+        for name in front.absent:
+            words.nouns.pop(name, None)
         for option in front.options:
             if not option.sizes:
                 type_ = ty.NUMBER if option.range else ty.TRUTH
@@ -106,12 +108,14 @@ class _Writer(Definitions):
             )
             lines += ["each player", f"  {where}, put 1 {kind} from box into h"]
         if self.chance(0.2):
-            lines += self.statement(1, Scope(turns=False, queries=True))
+            unsown = Scope(turns=False, queries=True, forbidden=self.unsown)
+            lines += self.statement(1, unsown)
         return lines
 
     def _turn(self, scope: Scope) -> Lines:
         """A turn: something is chosen and sown, and then something comes of it."""
         lines: Lines = []
+        scope.forbidden |= self.unsown
         if self.chance(0.08 + 0.08 * self.wild):
             lines += self.statement(1, scope)
         name = "hole" if self.chance(0.6) else self.name()
@@ -121,6 +125,7 @@ class _Writer(Definitions):
             source += f" preferring {self.condition_of(ty.HOLE, 1, scope)}"
         lines.append(f"choose {name} from {source}{self.text()}")
         scope.locals[name], scope.it = ty.HOLE, ty.HOLE
+        scope.forbidden -= self.unsown
         lines += self._sowing(name, scope)
         for _ in range(self.rng.randint(0, 2 + self.wild)):
             lines += self.statement(1 + self.wild, scope)
@@ -165,7 +170,7 @@ class _Writer(Definitions):
 
     def _between(self) -> Lines:
         """What happens between rounds: the board is filled again, in one way or another."""
-        scope = Scope(turns=False, queries=True)
+        scope = Scope(turns=False, queries=True, forbidden=self.unsown)
         seeds = max(1, self.front.seeds)
         ways = {
             "set-up-again": "set-up-again", "refill": "each player refills own row",
@@ -223,6 +228,8 @@ class _Writer(Definitions):
         if name in self.ranks:
             rank, forbidden = self.ranks[name], self._after(name)
         in_turn = name in ASKING or name == ENDLESS
+        if name not in {ENDLESS, "turn ends"}:
+            forbidden |= self.unsown
         scope = Scope(
             asks=in_turn, turns=in_turn, queries=not in_turn, rank=rank, forbidden=forbidden
         )
@@ -271,7 +278,7 @@ class _Writer(Definitions):
     def _endings(self) -> None:
         if self.front.extends and self.chance(0.7):
             return
-        scope = Scope(turns=False, queries=True)
+        scope = Scope(turns=False, queries=True, forbidden=self.unsown)
         if self.chance(0.96):
             self.items.append(self._sure_end())
         for _ in range(self.rng.choice((0, 0, 1, 1, 2))):

@@ -19,6 +19,7 @@ WHERE, CHOICE, OR, AND, NOT, COMPARE, SUM, TERM, COUNT, OPERAND, SINGLE = range(
 """How tightly the forms of a value bind, as in the grammar: what is looser than its place needs parentheses."""
 Made = tuple[int, str]
 SETS = (ty.HOLES, ty.PLAYERS, ty.KINDS, ty.DIRECTIONS)
+UNSOWN = {ty.HOLE, ty.KIND, ty.PLACE}
 MEMBERS = {ty.HOLE, ty.PLAYER, ty.KIND, ty.DIRECTION, ty.NUMBER}
 
 
@@ -142,6 +143,16 @@ class Nouns:
             return "it's"
         chosen = self.rng.choice([name for name in others if " " not in name])
         return "own" if self.chance(0.6) else f"{chosen}'s"
+
+    def some_hole(self, scope: Scope) -> str:
+        """The last hole, or where nothing has been sown one that there always is."""
+        return "first of own row" if "last" in scope.forbidden else "last"
+
+    @property
+    def unsown(self) -> frozenset[str]:
+        """The marks that are nothing until something has been sown in the turn."""
+        marks = self.words.marks.values()
+        return frozenset(m.name for m in marks if m.lifetime == "turn" and m.type in UNSOWN)
 
     def small(self) -> int:
         """A number as rules have it."""

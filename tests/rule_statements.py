@@ -247,7 +247,7 @@ class Statements(Values):
         ))  # fmt: skip
         value = self.value(type_, self.depth(), scope)
         if type_ == ty.TRUTH and (value.startswith("it") or " " not in value):
-            value = "last is occupied"
+            value = f"{self.some_hole(scope)} is occupied"
         name = self.name()
         if value != "nothing":
             scope.locals[name] = type_

@@ -40,7 +40,7 @@ class Values(Conditions):
         """A value of a type, in parentheses where its place needs them, and sometimes where not."""
         made = self.make(type_, depth, scope)
         if made is None:
-            made = (SINGLE, self._last_resort(type_))
+            made = (SINGLE, self._last_resort(type_, scope))
         bound, text = made
         if bound < level or (bound < SINGLE and self.chance(0.06)):
             return f"({text})"
@@ -76,8 +76,8 @@ class Values(Conditions):
             return self.pick(forms[:1]) if names else self.noun(type_, depth, scope)
         return self.pick(forms)
 
-    def _last_resort(self, type_: Type) -> str:
-        return {"truth": "true", "number": "1", "direction": "clockwise", "hole": "last",
+    def _last_resort(self, type_: Type, scope: Scope) -> str:
+        return {"truth": "true", "number": "1", "direction": "clockwise", "hole": self.some_hole(scope),
                 "place": "hand", "player": "player"}.get(type_.base, "nothing")  # fmt: skip
 
     def _alternative(self, type_: Type, depth: int, scope: Scope) -> Made:
@@ -130,10 +130,10 @@ class Values(Conditions):
 
     # ---- holes, places, players, directions, kinds ------------------------------------------------
 
-    def _hole(self, depth: int, _: Scope) -> Made | None:
+    def _hole(self, depth: int, scope: Scope) -> Made | None:
         if depth > 0 and self.chance(0.03):
             return SINGLE, "nothing"
-        return None if depth > 0 and self.chance(0.5) else (SINGLE, "last")
+        return None if depth > 0 and self.chance(0.5) else (OPERAND, self.some_hole(scope))
 
     def _place(self, depth: int, scope: Scope) -> Made | None:
         if depth > 0 and self.chance(0.4):
