@@ -1,18 +1,24 @@
-"""Moves of very many answers can be written down and read again."""
+"""Moves of very many answers, and of none, can be written down and read again."""
+
+from collections.abc import Callable
 
 from manqala.cli.example import WIDTH, example_text
 from manqala.game import Game
+from manqala.position import Move, Position
 from manqala.resolve.files import check_source
 from manqala.source import Source
 from manqala.validate import validate
 
-RULES = """---
+FRONT = """---
 language: 1
 game: Long moves
 board: {rows: 2, holes: 3}
 seeds: 3
 ---
-turn
+"""
+RULES = (
+    FRONT
+    + """turn
   choose hole from own occupied holes
   sow it
   repeat 8 times
@@ -23,19 +29,68 @@ turn
 round ends when pieces on board < 3
 when player cannot move, close-round
 """
+)
+
+
+ASKED = """turn
+  choose hole from own occupied holes
+  sow it
+round ends when pieces in own winnings > 4
+"""
+SILENT = """turn
+  put 1 seed from first of own occupied holes into own winnings
+round ends when pieces in own winnings > 4
+"""
+
+
+def load(rules: str) -> Game:
+    checked = check_source("long", Source("long.sow", rules), None, {})
+    assert checked.rules is not None
+    return Game(checked.rules)
+
+
+def written(rules: str, choose: Callable[[Position], Move], number: int) -> str:
+    """The rules with an example of a game."""
+    game = load(rules)
+    position = start = game.start()
+    moves = []
+    for _ in range(number):
+        moves.append(choose(position))
+        position = position.play(moves[-1].text)
+    return rules + example_text(game, start, moves, position)
+
+
+def holds(text: str) -> bool:
+    checked = check_source("long", Source("long.sow", text), None, {})
+    found = validate(checked, playouts=0)
+    return checked.rules is not None and not getattr(found, "diagnostics", found).has_errors
 
 
 def test_an_example_of_moves_longer_than_a_line_holds() -> None:
-    checked = check_source("long", Source("long.sow", RULES), None, {})
-    assert checked.rules is not None
-    game = Game(checked.rules)
-    position = start = game.start()
-    moves = []
-    for _ in range(3):
-        moves.append(position.moves()[-1])
-        position = position.play(moves[-1])
-        assert len(moves[-1].text) > WIDTH
-    text = RULES + example_text(game, start, moves, position)
-    again = check_source("long", Source("long.sow", text), None, {})
-    found = validate(again, playouts=0)
-    assert not getattr(found, "diagnostics", found).has_errors
+    text = written(RULES, lambda position: position.moves()[-1], 3)
+    assert max(map(len, text.split())) > WIDTH
+    assert holds(text)
+
+
+def test_an_example_of_moves_without_answers_holds() -> None:
+    text = written(FRONT + SILENT, lambda position: position.moves()[0], 4)
+    assert "  play . . . .\n" in text
+    assert holds(text)
+    assert not holds(text.replace("play . . . .", "play . . ."))
+
+
+def test_who_is_asked_about_a_hole_of_nobody_is_told_which() -> None:
+    rules = (
+        FRONT
+        + ASKED
+        + """when turn begins
+  set owner of hole 3 of north to nobody
+when seed falls into h
+  as mover
+    may take-it
+      put 1 seed from h into own winnings
+"""
+    )
+    position = load(rules).start()
+    for move in position.moves():
+        assert position.play(move.text) == position.play(move)

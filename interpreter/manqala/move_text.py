@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.diagnostics import Diagnostic, MoveError, Severity, suggest
-from manqala.notation import CAPTURE, join_move, split_move, way_names
+from manqala.notation import CAPTURE, NOTHING_SAID, join_move, split_move, way_names
 from manqala.run.machine import Dead
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ class MoveTexts:
         written = [said for said in self._written(answers) if not said.unasked]
         said = [answer.token for answer in written if not answer.declined]
         if not said:
-            return join_move([answer.token for answer in written]) or "-"
+            return join_move([answer.token for answer in written]) or NOTHING_SAID
         # A refusal that is left out would be misread where the next word is a way of that question.
         following: str | None = None
         for answer in reversed(written):

@@ -25,6 +25,8 @@ DIRECTION_SIGNS = (">", "<")
 """Anticlockwise leads to the mover's right on his own row, clockwise to his left."""
 SEPARATORS = re.compile(r"(?:[\s,/;]|(?<![a-z])-|-(?![a-z\d]))+")
 """A hyphen within a word does not part moves."""
+NOTHING_SAID = "."
+"""A move without any answer; a hyphen would part moves."""
 CAPTURE = re.compile(r"\(\+(\d+)\)$")
 
 
@@ -73,8 +75,8 @@ class Notation:
     def hole_token(self, hole: int, player: int, cells: Cells) -> str:
         """A hole as the player writes it: his own by number, any other by the row it lies in."""
         owner = cells[self.layout.marks["owner"].cell + hole]
-        numbered = self.numbering(player, cells) if owner == player else ()
-        # A store has an owner too, but no number.
+        numbered = self.numbering(player, cells) if owner == player < len(self.prefixes) else ()
+        # A store has an owner too, but no number; and some holes are nobody's.
         return str(numbered.index(hole) + 1) if hole in numbered else self.hole_name(hole)
 
     def hole_name(self, hole: int) -> str:
