@@ -105,7 +105,7 @@ def _tried(data: bytes, seed: int, made: Trial, compiled: bool, plies: int, limi
             _told(checked.diagnostics, made)
             if checked.rules is not None:
                 made.stages("validate")
-                found = validate(checked, playouts=PLAYOUTS)
+                found = validate(checked, playouts=PLAYOUTS).diagnostics
                 _told(found, made)
                 if not found.has_errors:
                     game = Game(checked.rules)
@@ -185,7 +185,7 @@ def example(game: Game, data: bytes, rng: Random) -> None:
         + example_text(game, start, moves, position, "as it was played")
     )
     checked = check_source("generated", decode_source("generated.sow", text.encode()), None, {})
-    found = validate(checked, playouts=0)
+    found = validate(checked, playouts=0).diagnostics
     assert not found.has_errors, to_text(found.sorted())
 
 

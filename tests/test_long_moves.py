@@ -63,7 +63,7 @@ def written(rules: str, choose: Callable[[Position], Move], number: int) -> str:
 def holds(text: str) -> bool:
     checked = check_source("long", Source("long.sow", text), None, {})
     found = validate(checked, playouts=0)
-    return checked.rules is not None and not getattr(found, "diagnostics", found).has_errors
+    return checked.rules is not None and not found.diagnostics.has_errors
 
 
 def test_an_example_of_moves_longer_than_a_line_holds() -> None:
