@@ -26,9 +26,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from lockstep import DifferenceError, Lockstep, read_steps, single_changes
 
-from manqala.diagnostics import ManqalaError
-from manqala.game import Game, load
-from manqala.resources import game_files
+from manqala.game.game import Game, load
+from manqala.text.diagnostics import ManqalaError
+from manqala.text.resources import game_files
 
 SEED_GAMES = ("dong-wo", "yucebao", "san-yao", "andot")
 SEED_PLIES, OTHER_PLIES = 1_000_000, 50_000

@@ -24,7 +24,7 @@ from rule_generator import generated
 from rule_workers import Job, Pool, slug
 
 from manqala.resolve.files import check_source
-from manqala.source import Source
+from manqala.text.span import Source
 
 EVERY = 1000
 

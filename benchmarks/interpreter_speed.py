@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import manqala
 import plain_kalah
-from manqala.simulate import playout
+from manqala.game.playout import playout
 
 Measured = tuple[int, float]
 """Moves played, and moves per second."""

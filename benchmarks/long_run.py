@@ -14,8 +14,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 
 import manqala
-from manqala.resources import game_files
-from manqala.simulate import playout
+from manqala.game.playout import playout
+from manqala.text.resources import game_files
 
 CHUNK_GAMES = 500
 CHUNK_MATCHES = 10

@@ -25,12 +25,12 @@ from functools import partial
 from pathlib import Path
 
 import manqala
-from manqala.game import Game
-from manqala.play import Play
-from manqala.position import Position
-from manqala.position_text import write_position
+from manqala.game.game import Game
+from manqala.game.playout import playout
+from manqala.game.position import Position
+from manqala.game.text import write_position
 from manqala.run.engine import Engine
-from manqala.simulate import playout
+from manqala.run.flow import Play
 
 Setting = dict[str, object]
 QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9, 0.99)

@@ -21,15 +21,15 @@ from random import Random
 import hand_written
 from hand_written import Played
 from manqala import load
-from manqala.batch.parcel import parcel
-from manqala.batch.run import Run
-from manqala.batch.stop import Stop
-from manqala.batch.tally import Tally
-from manqala.game import Game
-from manqala.native.compile import has_numba
-from manqala.native.parallel import NativeGames, play_native
-from manqala.resources import game_files
-from manqala.simulate import playout
+from manqala.compile.link.compile import has_numba
+from manqala.game.game import Game
+from manqala.game.playout import playout
+from manqala.simulate.native_games import NativeGames, play_native
+from manqala.simulate.parcel import parcel
+from manqala.simulate.run import Run
+from manqala.simulate.stop import Stop
+from manqala.simulate.tally import Tally
+from manqala.text.resources import game_files
 from same_games import played_by_interpreter
 
 Side = Callable[[int, int], Played]

@@ -11,7 +11,7 @@ import sys
 from collections import Counter
 
 import manqala
-from manqala.position import Choices, Position
+from manqala.game.position import Choices, Position
 
 
 def kind(position: Position, choices: Choices) -> str:

@@ -7,10 +7,10 @@ other languages) must agree in every game's length and checksum.
 """
 
 from hand_written import Played
-from manqala.game import Game
-from manqala.native.engine import NativeEngine
-from manqala.play import Play
+from manqala.compile.engine import NativeEngine
+from manqala.game.game import Game
 from manqala.run.engine import Done, Engine, Program
+from manqala.run.flow import Play
 from manqala.run.limits import FIRST_SEARCH, LAST_SEARCH, next_search
 from manqala.run.machine import Dead
 

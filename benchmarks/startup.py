@@ -8,7 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-from manqala.resources import game_files
+from manqala.text.resources import game_files
 
 
 def wall_times(command: list[str], runs: int) -> list[float]:

@@ -15,15 +15,15 @@ from typing import TYPE_CHECKING
 
 from lockstep import DifferenceError, Lockstep
 
-from manqala.diagnostics import ManqalaError
-from manqala.game import load
-from manqala.native.writer import CannotGenerateError
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.game.game import load
+from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from manqala.frontmatter_types import OptionValue
-    from manqala.game import Game
+    from manqala.game.game import Game
+    from manqala.syntax.front.types import OptionValue
 
 PLIES = 300
 """So many turns are compared, in a round and, where there are matches, in matches."""

@@ -3,10 +3,10 @@
 from functools import cache
 
 from manqala import load
+from manqala.compile.engine import NativeEngine
 from manqala.endgame.build import Builder
 from manqala.endgame.index import frame
 from manqala.endgame.table import kernel
-from manqala.native.engine import NativeEngine
 
 SIDED = """\
 ---

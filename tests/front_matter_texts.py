@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from manqala.diagnostics import Diagnostic, Diagnostics
-from manqala.frontmatter import FrontMatter, parse_front_matter
-from manqala.source import Source
+from manqala.syntax.front.reader import FrontMatter, parse_front_matter
+from manqala.text.diagnostics import Diagnostic, Diagnostics
+from manqala.text.span import Source
 
 FULL = """\
 ---

@@ -8,10 +8,10 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from manqala.native.engine import PHASES, NativeEngine
-from manqala.native.writer import REGISTERS
-from manqala.play import Play
+from manqala.compile.emit.writer import REGISTERS
+from manqala.compile.engine import PHASES, NativeEngine
 from manqala.run.engine import Asked
+from manqala.run.flow import Play
 from manqala.run.limits import MOST_ATTEMPTS
 from manqala.run.machine import Dead, ExhaustedError, SearchError, StuckError
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-    from manqala.frontmatter_types import OptionValue
-    from manqala.game import Game
+    from manqala.game.game import Game
     from manqala.run.engine import Done, Program
+    from manqala.syntax.front.types import OptionValue
 
     Step = tuple[int, ...] | None
     """The answers of a step; none: nobody could move."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from manqala.game import Game, load
+from manqala.game.game import Game, load
 from manqala.players.base import decide
-from manqala.resources import game_files
+from manqala.text.resources import game_files
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from manqala.game.position import Position
     from manqala.players.base import Player
-    from manqala.position import Position
 
 GAMES = sorted(game_files())
 

@@ -12,8 +12,8 @@ from rule_words import words_for
 from manqala.core import inspect
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.rules import CORE_EVENTS, Rules
 from manqala.resolve.files import Checked
-from manqala.resolve.rules import CORE_EVENTS, Rules
 from manqala.resolve.scope import text_of
 from manqala.resolve.vocabulary import SET_NOUNS
 from manqala.resolve.walk import nodes

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rule_statements import CATCHING, SYLLABLES, TEXTS
 
-from manqala.resources import game_files
+from manqala.text.resources import game_files
 
 if TYPE_CHECKING:
     from random import Random

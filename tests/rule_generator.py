@@ -23,7 +23,7 @@ from rule_words import (
 )
 
 from manqala.core import types as ty
-from manqala.resolve.rules import ASKING, CORE_EVENTS
+from manqala.core.rules import ASKING, CORE_EVENTS
 
 if TYPE_CHECKING:
     from rule_front import Front

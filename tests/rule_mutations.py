@@ -15,16 +15,16 @@ from random import Random
 
 from lockstep import Lockstep
 
-from manqala.diagnostics import ManqalaError
-from manqala.game import Game
-from manqala.native.writer import CannotGenerateError
-from manqala.render import to_text
+from manqala.check.validate import validate
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.game.game import Game
+from manqala.game.playout import playout
 from manqala.resolve.files import check_source
-from manqala.resources import game_files
 from manqala.run.machine import ExhaustedError
-from manqala.simulate import playout
-from manqala.source import decode_source
-from manqala.validate import validate
+from manqala.text.diagnostics import ManqalaError
+from manqala.text.reading import decode_source
+from manqala.text.render import to_text
+from manqala.text.resources import game_files
 
 LIMIT = 5.0
 """So many seconds of the processor it may take to judge a file."""

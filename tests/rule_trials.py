@@ -15,18 +15,18 @@ from typing import TYPE_CHECKING
 from lockstep import DifferenceError, Lockstep, single_changes
 from rule_mutations import TooLongError, at_most
 
+from manqala.check.validate import validate
 from manqala.cli.example import example_text
-from manqala.diagnostics import ManqalaError
-from manqala.game import Game
-from manqala.native.writer import CannotGenerateError
-from manqala.render import to_text
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.game.game import Game
 from manqala.resolve.files import check_source
-from manqala.source import decode_source
-from manqala.validate import validate
+from manqala.text.diagnostics import ManqalaError
+from manqala.text.reading import decode_source
+from manqala.text.render import to_text
 
 if TYPE_CHECKING:
-    from manqala.diagnostics import Diagnostics
-    from manqala.position import Move
+    from manqala.game.position import Move
+    from manqala.text.diagnostics import Diagnostics
 
 LIMIT = 5.0
 """So many seconds of the processor it may take to judge a file."""

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.diagnostics import Diagnostics
 from manqala.resolve.files import check_source
 from manqala.resolve.scope import text_of
 from manqala.resolve.vocabulary import SET_NOUNS
 from manqala.resolve.walk import nodes
-from manqala.source import Source
 from manqala.syntax import tree
+from manqala.text.diagnostics import Diagnostics
+from manqala.text.span import Source
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from manqala.core.types import Type
-    from manqala.resolve.rules import Rules
+    from manqala.resolve.resolved import Resolved
 
 ENDLESS, LOOKING = "sowing never ends", "hole matters"
 RANKS = ("lap ends", "seed falls", "capturing", LOOKING, ENDLESS)
@@ -133,12 +133,12 @@ def words_for(front: str) -> Words | None:
     turn = "" if "extends:" in front else "turn\n  choose hole from own holes\n  sow it\n"
     text = f"---\nlanguage: 1\ngame: Words\n{front}---\n{turn}"
     checked = check_source("words", Source("words.sow", text), None, {})
-    return None if checked.rules is None else words_of(checked.rules)
+    return None if checked.resolved is None else words_of(checked.resolved)
 
 
-def words_of(rules: Rules) -> Words:
+def words_of(resolved: Resolved) -> Words:
     """All words of a game, with their types."""
-    c = rules.context
+    rules, c = resolved.rules, resolved.context
     definitions = rules.definitions
     found = Words(rules.board.players, rules.kinds, tuple(c.kinds.index))
     mentions = _mentions(definitions.nouns, definitions.adjectives, definitions.verbs)
@@ -152,13 +152,13 @@ def words_of(rules: Rules) -> Words:
     )
     c.diagnostics = Diagnostics()
     for name, item in definitions.nouns.items():
-        function = rules.resolver.function(item)
+        function = resolved.resolver.function(item)
         if function is not None:
             index, of = (None if p is None else c.type_word(p.type) for p in (item.index, item.of))
             gives = function.value.type
             found.nouns[name] = Noun(name, index, of, gives, mentions=mentions[f"the {name}"])
     for name, item_ in definitions.adjectives.items():
-        if rules.resolver.function(item_) is not None:
+        if resolved.resolver.function(item_) is not None:
             of = None if item_.of is None else c.type_word(item_.of.type)
             judges = c.type_word(item_.type)
             found.adjectives[name] = Adjective(name, judges, of, mentions[f"a {name}"])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.game import Game, load
+from manqala.game.game import Game, load
 from manqala.resolve.files import Checked, check_source
-from manqala.source import Source
+from manqala.text.span import Source
 
 if TYPE_CHECKING:
     from pathlib import Path

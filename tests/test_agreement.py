@@ -3,7 +3,7 @@
 import pytest
 from agreement import agree
 
-from manqala.game import load
+from manqala.game.game import load
 
 HEAD = """\
 ---

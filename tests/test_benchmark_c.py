@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala.game import load
+from manqala.game.game import load
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "benchmarks"))
 

@@ -3,9 +3,10 @@
 import pytest
 from playing import GAMES
 
-from manqala import catalogue, load
-from manqala.resources import game_files, games_directories
-from manqala.traits import traits
+from manqala import load
+from manqala.text.resources import game_files, games_directories
+from tools import catalogue
+from tools.traits import traits
 
 PAGE = games_directories()[0].parent / catalogue.PAGE
 
@@ -16,7 +17,7 @@ def page() -> str:
 
 
 def test_the_page_is_up_to_date(page):
-    assert PAGE.read_text(encoding="utf-8") == page, "run python -m manqala.catalogue"
+    assert PAGE.read_text(encoding="utf-8") == page, "run python -m tools.catalogue"
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -8,8 +8,8 @@ import pytest
 from command_line import run
 
 from manqala.cli.steps import short_names
-from manqala.codes import CODES
-from manqala.resources import game_files
+from manqala.text.codes.registry import CODES
+from manqala.text.resources import game_files
 
 GAMES = ("kalah", "oware", "andot", "san-yao")
 

@@ -16,8 +16,8 @@ from small_games import GIVING, THREE, write_game
 
 from manqala.cli import main as cli_main
 from manqala.cli.main import cli
-from manqala.diagnostics import Diagnostic, ManqalaError, Severity
-from manqala.native.writer import CannotGenerateError
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity
 
 GAMES = ("kalah", "oware", "andot", "san-yao")
 PACKAGES = str(Path(cli_main.__file__).parents[2])
@@ -116,7 +116,7 @@ def test_the_hint_is_the_greedy_move_where_nothing_looks_ahead(monkeypatch):
     def refuse(*_arguments, **_more):
         raise CannotGenerateError("there is a plug-in")
 
-    monkeypatch.setattr("manqala.native.search.Search", refuse)
+    monkeypatch.setattr("manqala.search.alphabeta.Search", refuse)
     shown = play("kalah", "--from", BAIT, "--seed", 1, typed="hint\n").stdout
     assert f"try {GREEDY} (it gains most at once" in shown
 

@@ -11,7 +11,7 @@ from interrupted import PACKAGES, at_work, interrupted
 from small_games import ENDLESS, write_game
 
 from manqala.cli.main import COMMANDS, cli
-from manqala.resources import game_files
+from manqala.text.resources import game_files
 
 
 def run(*arguments, **more):
@@ -56,7 +56,7 @@ def test_help_imports_nothing_heavy():
     )  # fmt: skip
     loaded = set(done.stdout.rpartition("LOADED")[2].split())
     assert "click" in loaded
-    assert loaded.isdisjoint({"rich", "yaml", "lark", "jsonschema", "manqala.game"})
+    assert loaded.isdisjoint({"rich", "yaml", "lark", "jsonschema", "manqala.game.game"})
     assert not [name for name in loaded if name.startswith("manqala.cli.commands.")]
 
 
@@ -128,7 +128,7 @@ def test_our_own_faults_exit_with_3_and_show_no_traceback(monkeypatch):
     def broken(*_, **__):
         raise ZeroDivisionError("a fault\nof ours")
 
-    monkeypatch.setattr("manqala.game.load", broken)
+    monkeypatch.setattr("manqala.game.game.load", broken)
     monkeypatch.delenv("MANQALA_DEBUG", raising=False)
     done = run("show", "kalah")
     assert done.exit_code == 3
@@ -143,7 +143,7 @@ def test_interrupting_is_quiet(monkeypatch):
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("manqala.game.load", interrupted)
+    monkeypatch.setattr("manqala.game.game.load", interrupted)
     done = run("show", "kalah")
     assert done.exit_code == 130
     assert done.output.strip() == ""
@@ -151,7 +151,9 @@ def test_interrupting_is_quiet(monkeypatch):
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
 def test_ctrl_c_stops_long_work_quietly(tmp_path):
-    process = at_work(tmp_path, "manqala.perft:count_ways", 1, "perft", "kalah", "--depth", 30)
+    process = at_work(
+        tmp_path, "manqala.search.perft:count_ways", 1, "perft", "kalah", "--depth", 30
+    )
     out, err = interrupted(process)
     assert out.strip() == err.strip() == ""
 

@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 
 import manqala
-from manqala.codes import CODES, RANGES
-from manqala.diagnostics import ManqalaError
+from manqala.check.validate import validate
 from manqala.resolve.files import check_source
-from manqala.resources import game_files
-from manqala.source import Source, decode_source
-from manqala.validate import validate
+from manqala.text.codes.registry import CODES, RANGES
+from manqala.text.diagnostics import ManqalaError
+from manqala.text.reading import decode_source
+from manqala.text.resources import game_files
+from manqala.text.span import Source
 
 PACKAGE = Path(manqala.__file__).parent
 MENTIONED = re.compile(r'"([EW]\d{3})"')

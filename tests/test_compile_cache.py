@@ -10,10 +10,10 @@ from unittest.mock import ANY
 import pytest
 
 import manqala
-from manqala.game import load
-from manqala.native import cache
-from manqala.native.compile import has_numba, load_module, module_name
-from manqala.resources import game_files
+from manqala.compile.link import cache
+from manqala.compile.link.compile import has_numba, load_module, module_name
+from manqala.game.game import load
+from manqala.text.resources import game_files
 
 pytestmark = pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")
 PACKAGES = str(Path(manqala.__file__).parents[1])
@@ -34,9 +34,9 @@ round ends when some player is bare
 EDITED = SMALL.replace("last = 2", "last = 3")
 PROGRAM = """\
 import json, sys
-from manqala.batch.parcel import parcel
-from manqala.game import load
-from manqala.native.parallel import NativeGames
+from manqala.simulate.parcel import parcel
+from manqala.game.game import load
+from manqala.simulate.native_games import NativeGames
 
 engine = load(sys.argv[1]).native(compiled=True)
 outcomes = engine.play(200, 1)
@@ -52,7 +52,7 @@ SOURCE = "".join(f"@jit\ndef f{n}(x):\n    return x * {n} + 1\n" for n in range(
 )
 FEW = """\
 import json, pathlib, sys
-from manqala.native.compile import load_module
+from manqala.compile.link.compile import load_module
 
 module = load_module(pathlib.Path(sys.argv[1]).read_text(), compiled=True)
 value = int(module.play_many(7))

@@ -6,12 +6,12 @@ import dataclasses
 
 from small_games import write_game
 
-from manqala import constructs
 from manqala.syntax import tree, tree_values
+from tools import constructs
 
 
 def test_the_table_is_up_to_date():
-    assert constructs.main(["--check"]) == 0, "run python -m manqala.constructs"
+    assert constructs.main(["--check"]) == 0, "run python -m tools.constructs"
 
 
 def test_every_kind_of_node_is_counted():

@@ -15,16 +15,16 @@ import pytest
 from click.testing import CliRunner
 from small_games import ENDLESS, write_game
 
-from manqala.batch.cluster import ANSWER_SECONDS, on_cluster
-from manqala.batch.jobs import InterpretedGames
-from manqala.batch.parcel import parcel
-from manqala.batch.run import Run
-from manqala.batch.stop import Stop
-from manqala.batch.tally import Tally
 from manqala.cli.main import cli
-from manqala.diagnostics import ManqalaError
-from manqala.game import load
-from manqala.native.parallel import NativeGames
+from manqala.game.game import load
+from manqala.simulate.cluster import ANSWER_SECONDS, on_cluster
+from manqala.simulate.jobs import InterpretedGames
+from manqala.simulate.native_games import NativeGames
+from manqala.simulate.parcel import parcel
+from manqala.simulate.run import Run
+from manqala.simulate.stop import Stop
+from manqala.simulate.tally import Tally
+from manqala.text.diagnostics import ManqalaError
 
 needs_dask = pytest.mark.skipif(
     importlib.util.find_spec("distributed") is None, reason="the extra ‘dask’ is not installed"
@@ -168,7 +168,7 @@ def test_what_the_rules_are_to_blame_for_is_told_as_here(scheduler, workers, tmp
 @needs_dask
 def test_a_worker_of_another_version_does_not_play(scheduler, workers, monkeypatch):
     assert all(worker.poll() is None for worker in workers)
-    monkeypatch.setattr("manqala.batch.cluster.own_version", lambda: "0.0.1")
+    monkeypatch.setattr("manqala.simulate.cluster.own_version", lambda: "0.0.1")
     done = CliRunner().invoke(cli, ["simulate", "kalah", "--seed", "1", "--dask", scheduler])
     assert done.exit_code == 1
     assert "and here it is 0.0.1" in done.stderr
@@ -176,7 +176,7 @@ def test_a_worker_of_another_version_does_not_play(scheduler, workers, monkeypat
 
 @needs_dask
 def test_a_cluster_without_workers_is_told(scheduler, monkeypatch):
-    monkeypatch.setattr("manqala.batch.cluster.WORKER_SECONDS", 0.5)
+    monkeypatch.setattr("manqala.simulate.cluster.WORKER_SECONDS", 0.5)
     done = CliRunner().invoke(cli, ["simulate", "kalah", "--seed", "1", "--dask", scheduler])
     assert done.exit_code == 1
     assert "E630" in done.stderr

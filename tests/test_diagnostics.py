@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import manqala
-from manqala import lexicon
-from manqala.codes import CODES, RANGES
-from manqala.diagnostics import (
+from manqala.text import lexicon
+from manqala.text.codes.registry import CODES, RANGES
+from manqala.text.diagnostics import (
     Diagnostic,
     Diagnostics,
     ManqalaError,
@@ -23,7 +23,7 @@ from manqala.diagnostics import (
     did_you_mean,
     suggest,
 )
-from manqala.source import Source, Span
+from manqala.text.span import Source, Span
 
 SOURCE = Source("b.sow", "turn\n  sow it\n")
 

@@ -11,22 +11,22 @@ from random import Random
 
 import pytest
 
-from manqala import resources
+from manqala.check.examples import run_examples
 from manqala.core import nodes as core
+from manqala.core.rules import CORE_EVENTS
 from manqala.core.types import OPERATORS
-from manqala.diagnostics import Diagnostic, Diagnostics, Severity
-from manqala.examples import run_examples
-from manqala.game import Game
+from manqala.game.game import Game
+from manqala.game.playout import playout
 from manqala.resolve.files import Checked, check_source
-from manqala.resolve.rules import CORE_EVENTS
 from manqala.resolve.vocabulary import SET_NOUNS, vocabulary
 from manqala.resolve.walk import announcements
-from manqala.resources import schema as load_schema
 from manqala.run.machine import ExhaustedError
-from manqala.simulate import playout
-from manqala.source import Source
 from manqala.syntax import tree
 from manqala.syntax.parser import parse_body
+from manqala.text import resources
+from manqala.text.diagnostics import Diagnostic, Diagnostics, Severity
+from manqala.text.resources import schema as load_schema
+from manqala.text.span import Source
 
 DOCS = Path(__file__).parent.parent / "docs"
 LANGUAGE = DOCS / "language.md"

@@ -3,8 +3,8 @@
 import pytest
 from small_games import written
 
-from manqala.draw import Fit, Look, Sign, draw
-from manqala.game import load
+from manqala.cli.board import Fit, Look, Sign, draw
+from manqala.game.game import load
 
 KALAH = """\
              north

@@ -13,7 +13,7 @@ from manqala import load
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import UNKNOWN, positions, rank, unrank
 from manqala.endgame.table import kernel, open_tables
-from manqala.resources import game_files
+from manqala.text.resources import game_files
 
 # ---- numbering ------------------------------------------------------------------------------------------
 

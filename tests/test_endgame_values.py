@@ -8,10 +8,10 @@ from oracles import ORACLES, kalah_value, kalah_values
 from small_games import written
 
 from manqala import load
+from manqala.compile.link.compile import has_numba
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import UNKNOWN, positions, unrank
 from manqala.endgame.table import kernel, open_tables
-from manqala.native.compile import has_numba
 
 POLICIES = ORACLES["oware_endgame"]
 TRYING = """\

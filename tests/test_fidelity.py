@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala import fidelity
+from tools import fidelity
 
 GAMES = fidelity.games_with_notes()
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from manqala.frontmatter import split
 from manqala.resolve.files import Checked, check_source
-from manqala.resources import game_files
-from manqala.source import Source
+from manqala.syntax.front.reader import split
+from manqala.text.resources import game_files
+from manqala.text.span import Source
 
 GAMES = sorted(game_files())
 EVERY = 4

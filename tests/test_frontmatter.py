@@ -8,10 +8,10 @@ import yaml
 from front_matter_texts import FULL, HEAD, good
 from jsonschema import Draft202012Validator
 
-from manqala import resources
-from manqala.diagnostics import Diagnostics, OptionError
-from manqala.frontmatter import split, value_or
-from manqala.source import Source
+from manqala.syntax.front.reader import split, value_or
+from manqala.text import resources
+from manqala.text.diagnostics import Diagnostics, OptionError
+from manqala.text.span import Source
 
 
 def test_a_full_front_matter() -> None:

@@ -5,10 +5,10 @@ import re
 import pytest
 from front_matter_texts import FULL, faults, good
 
-from manqala.diagnostics import Diagnostics, RuleError
-from manqala.frontmatter import FrontMatter, merge, value_or
-from manqala.render import to_text
 from manqala.resolve.files import check_game
+from manqala.syntax.front.reader import FrontMatter, merge, value_or
+from manqala.text.diagnostics import Diagnostics, RuleError
+from manqala.text.render import to_text
 
 
 def child(text: str) -> FrontMatter:

@@ -7,10 +7,10 @@ import pytest
 from playing import GAMES, game_of
 
 from manqala import load
-from manqala.diagnostics import Diagnostics
-from manqala.examples import run_examples
+from manqala.check.examples import run_examples
+from manqala.game.playout import Playout, playout
 from manqala.resolve.files import check_game
-from manqala.simulate import Playout, playout
+from manqala.text.diagnostics import Diagnostics
 
 RANDOM_GAMES = 300
 MATCHES = 20

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from manqala.compile.analysis.findings import Findings
+from manqala.compile.analysis.sowing import lap_of, walks
+from manqala.compile.link.unsigned import with_unsigned_indices
+from manqala.compile.module import Module
+from manqala.compile.optimise.tidy import tidied, without_beginnings
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
-from manqala.game import load
-from manqala.native.findings import Findings
-from manqala.native.generate import Module
-from manqala.native.sowing import lap_of, walks
-from manqala.native.tidy import tidied, without_beginnings
-from manqala.native.unsigned import with_unsigned_indices
+from manqala.game.game import load
 
 ONE_SEED_AT_A_TIME = """\
 ---
@@ -99,7 +99,7 @@ def test_what_lies_in_holes_is_not_static() -> None:
 def test_walks_pass_over_what_is_skipped() -> None:
     board = load("kalah").rules.board
     assert walks(board, None, real=True, ways=1) is not None
-    from manqala.native.sets import One
+    from manqala.compile.emit.sets import One
 
     table = walks(board, One("v1", "18", real=True), real=True, ways=1)
     assert table is not None
@@ -110,7 +110,7 @@ def test_walks_pass_over_what_is_skipped() -> None:
 
 
 def test_a_place_that_may_be_none_has_no_table() -> None:
-    from manqala.native.sets import One
+    from manqala.compile.emit.sets import One
 
     assert walks(load("kalah").rules.board, One("v1", "18"), real=False, ways=1) is None
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from lark import Lark, logger
 
-from manqala import resources
-from manqala.resources import grammar_text
 from manqala.syntax.lexer import BodyLexer
+from manqala.text import resources
+from manqala.text.resources import grammar_text
 
 DOCS = Path(__file__).parent.parent / "docs"
 BLOCK = re.compile(r"^```sow *\n(.*?)^```", re.MULTILINE | re.DOTALL)

@@ -10,13 +10,14 @@ from random import Random
 
 import pytest
 
-from manqala import hooks
-from manqala.diagnostics import ManqalaError, OptionError
-from manqala.game import Game, load
-from manqala.hooks import HookError, Offer
-from manqala.play import Play
+from manqala.core.offers import Offer
+from manqala.game.game import Game, load
+from manqala.resolve import plugins
 from manqala.resolve.files import check_game
+from manqala.run.flow import Play
+from manqala.run.guard import HookError
 from manqala.run.view import View
+from manqala.text.diagnostics import ManqalaError, OptionError
 
 HERE = Path(__file__).parent / "hooks_plugin"
 RULES = HERE / "andot-in-python.sow"
@@ -49,7 +50,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
         (info / "METADATA").write_text(
             f"Metadata-Version: 2.1\nName: package{count}\nVersion: 1.0\n"
         )
-        (info / "entry_points.txt").write_text(f"[{hooks.GROUP}]\n{plugin} = {value}\n")
+        (info / "entry_points.txt").write_text(f"[{plugins.GROUP}]\n{plugin} = {value}\n")
         if code is not None:
             (site / f"{value.partition(':')[0]}.py").write_text(code)
         monkeypatch.syspath_prepend(site)
@@ -61,14 +62,14 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
 def daughters(installed: Install, monkeypatch: pytest.MonkeyPatch) -> None:
     """The plug-in of the folder hooks_plugin, installed as its pyproject.toml says."""
     project = tomllib.loads((HERE / "pyproject.toml").read_text("utf-8"))["project"]
-    (name, value), *_ = project["entry-points"][hooks.GROUP].items()
+    (name, value), *_ = project["entry-points"][plugins.GROUP].items()
     installed(name, value)
     monkeypatch.syspath_prepend(HERE)
 
 
 def offering(monkeypatch: pytest.MonkeyPatch, *made: Offer) -> None:
     """As if a plug-in called ``trial`` were installed."""
-    monkeypatch.setattr(hooks, "offers", lambda name: made if name == "trial" else None)
+    monkeypatch.setattr(plugins, "offers", lambda name: made if name == "trial" else None)
 
 
 def write(tmp_path: Path, body: str) -> Path:

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from playing import game_of
 
-from manqala.diagnostics import MoveError
+from manqala.text.diagnostics import MoveError
 
 POSITIONS, MOVES, TRADES = 100, 100, 120
 """So many positions are set up, moves and times between rounds are played, under each setting."""

@@ -7,10 +7,10 @@ import pytest
 from playing import legal
 from small_games import SOW, findings, tiny
 
-from manqala.diagnostics import MoveError, PositionError
-from manqala.play import Play
 from manqala.run.engine import Asked
+from manqala.run.flow import Play
 from manqala.run.machine import Dead, ExhaustedError
+from manqala.text.diagnostics import MoveError, PositionError
 
 # ---- which turns are legal ----
 

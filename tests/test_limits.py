@@ -10,12 +10,11 @@ from small_games import tiny
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "benchmarks"))
 
-from manqala.game import load
-from manqala.native.compile import has_numba
-from manqala.native.perft import count
-from manqala.perft import count_ways, perft
-from manqala.play import Play
+from manqala.compile.link.compile import has_numba
+from manqala.game.game import load
+from manqala.game.ways import TooManyWaysError
 from manqala.players.greedy import candidates
+from manqala.run.flow import Play
 from manqala.run.limits import (
     FIRST_SEARCH,
     LAST_SEARCH,
@@ -25,7 +24,8 @@ from manqala.run.limits import (
     next_search,
 )
 from manqala.run.machine import Dead, ExhaustedError, SearchError
-from manqala.ways import TooManyWaysError
+from manqala.search.fast_perft import count
+from manqala.search.perft import count_ways, perft
 from same_games import Numbers, play_game, played_by_engine, played_by_interpreter
 
 ENGINES = [False, pytest.param(True, marks=pytest.mark.skipif(not has_numba(), reason="no Numba"))]

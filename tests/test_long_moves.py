@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
+from manqala.check.validate import validate
 from manqala.cli.example import WIDTH, example_text
-from manqala.game import Game
-from manqala.position import Move, Position
+from manqala.game.game import Game
+from manqala.game.position import Move, Position
 from manqala.resolve.files import check_source
-from manqala.source import Source
-from manqala.validate import validate
+from manqala.text.span import Source
 
 FRONT = """---
 language: 1

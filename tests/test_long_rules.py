@@ -7,8 +7,8 @@ from click.testing import CliRunner
 from lockstep import Lockstep
 
 from manqala.cli.main import cli
-from manqala.game import load
-from manqala.native.writer import CannotGenerateError
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.game.game import load
 
 HEAD = """\
 ---

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from manqala.diagnostics import Diagnostics, ManqalaError
-from manqala.render import to_text
+from manqala.check.validate import validate
 from manqala.resolve.files import check_game, check_source
-from manqala.resources import game_files
-from manqala.source import MAX_BYTES, decode_source, read_source
 from manqala.syntax.parser import parse_body
-from manqala.validate import validate
+from manqala.text.diagnostics import Diagnostics, ManqalaError
+from manqala.text.reading import MAX_BYTES, decode_source, read_source
+from manqala.text.render import to_text
+from manqala.text.resources import game_files
 
 FOLDER = Path(__file__).parent / "mistakes"
 NAMES = sorted(

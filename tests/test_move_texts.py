@@ -7,8 +7,8 @@ from command_line import run
 from playing import GAMES, game_of
 from small_games import tiny, written
 
-from manqala.diagnostics import MoveError
-from manqala.notation import split_moves
+from manqala.game.notation import split_moves
+from manqala.text.diagnostics import MoveError
 
 CUPS = """\
 ---

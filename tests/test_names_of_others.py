@@ -8,16 +8,16 @@ from random import Random
 import pytest
 from lockstep import Lockstep
 
-from manqala import resources
 from manqala.core import types as ty
-from manqala.diagnostics import Diagnostics
-from manqala.game import Game
-from manqala.render import to_text
+from manqala.game.game import Game
 from manqala.resolve.files import Checked, check_source
 from manqala.resolve.walk import nodes
-from manqala.source import Source
 from manqala.syntax import tree
 from manqala.syntax.parser import parse_body
+from manqala.text import resources
+from manqala.text.diagnostics import Diagnostics
+from manqala.text.render import to_text
+from manqala.text.span import Source
 
 FRONT = (
     "---\nlanguage: 1\ngame: A test game\nboard: {rows: 2, holes: 3, stores: beside}\nseeds: 3\n"

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from lockstep import DifferenceError, Lockstep, read_steps, single_changes
 from small_games import tiny
 
-from manqala.game import load
-from manqala.native.compile import has_numba
-from manqala.native.engine import NativeEngine
-from manqala.resources import game_files
+from manqala.compile.engine import NativeEngine
+from manqala.compile.link.compile import has_numba
+from manqala.game.game import load
+from manqala.text.resources import game_files
 
 PLIES = 1_000
 CHANGED_PLIES = 50

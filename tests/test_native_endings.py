@@ -2,10 +2,10 @@
 
 import pytest
 
+from manqala.compile.analysis.endings import runs_out
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
-from manqala.game import load
-from manqala.native.endings import runs_out
+from manqala.game.game import load
 
 RULES = """\
 ---

@@ -6,10 +6,10 @@ from textwrap import dedent
 
 import pytest
 
-from manqala.game import load
-from manqala.native import compile as loading
-from manqala.native.engine import NativeEngine
-from manqala.native.plain import quickened
+from manqala.compile.engine import NativeEngine
+from manqala.compile.link import compile as loading
+from manqala.compile.optimise.plain import quickened
+from manqala.game.game import load
 
 BEFORE = """\
 SIZE = 3

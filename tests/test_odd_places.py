@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from manqala.game import Game
-from manqala.render import to_text
+from manqala.game.game import Game
 from manqala.resolve.files import check_source
-from manqala.source import Source
+from manqala.text.render import to_text
+from manqala.text.span import Source
 
 TURN = """turn
   choose hole from own occupied holes

@@ -5,12 +5,12 @@ import random
 import pytest
 from lockstep import Lockstep
 
-from manqala.diagnostics import RuleError
-from manqala.game import load
-from manqala.native.parallel import play_games
-from manqala.play import Play
+from manqala.check.validate import validate
+from manqala.game.game import load
 from manqala.resolve.files import check_game
-from manqala.validate import validate
+from manqala.run.flow import Play
+from manqala.simulate.native_games import play_games
+from manqala.text.diagnostics import RuleError
 
 HEAD = """\
 ---

@@ -22,9 +22,9 @@ import pytest
 from oracles import ORACLES, kalah_value, kalah_values
 
 from manqala import load
-from manqala.game import Game
-from manqala.perft import perft
-from manqala.play import blank
+from manqala.game.game import Game
+from manqala.run.flow import blank
+from manqala.search.perft import perft
 
 PERFT = {
     "kalah empty_capture=false": ("kalah", {"empty_capture": False}),

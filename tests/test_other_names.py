@@ -3,11 +3,11 @@
 import pytest
 from command_line import run
 
-from manqala.diagnostics import UnknownGameError
-from manqala.game import load
+from manqala.game.game import load
 from manqala.resolve import called
 from manqala.resolve.called import Called, called_so
-from manqala.resources import game_files
+from manqala.text.diagnostics import UnknownGameError
+from manqala.text.resources import game_files
 
 
 @pytest.mark.parametrize(

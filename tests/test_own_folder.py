@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import manqala
-from manqala.native.compile import has_numba
-from manqala.own_folder import why_not_own
+from manqala.compile.link.compile import has_numba
+from manqala.text.own_folder import why_not_own
 
 PACKAGES = str(Path(manqala.__file__).parents[1])
 SOMEBODY = 12345

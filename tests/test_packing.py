@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lockstep import Lockstep
 
+from manqala.compile.analysis.packing import Members, packing_of
 from manqala.core.board import Board
-from manqala.game import load
-from manqala.native.packing import Members, packing_of
-from manqala.native.search import Search
+from manqala.game.game import load
+from manqala.search.alphabeta import Search
 
 TWO = ("south", "north")
 BOARDS = (

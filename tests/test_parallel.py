@@ -7,17 +7,18 @@ import time
 import pytest
 from small_games import ENDLESS, write_game, written
 
-from manqala.batch.chunks import GROWTH, MOST_GAMES, SECONDS, Chunks
-from manqala.batch.jobs import InterpretedGames
-from manqala.batch.parcel import parcel
-from manqala.batch.run import Run, cores, play_job
-from manqala.batch.stop import Stop, stopping
-from manqala.batch.tally import CHECKSUM, UNFINISHED, Tally
-from manqala.diagnostics import RuleError
-from manqala.game import load
-from manqala.native.compile import has_numba
-from manqala.native.engine import NativeEngine
-from manqala.native.parallel import NativeGames, play_games, play_native
+from manqala.compile.engine import NativeEngine
+from manqala.compile.link.compile import has_numba
+from manqala.game.game import load
+from manqala.simulate.chunks import GROWTH, MOST_GAMES, SECONDS, Chunks
+from manqala.simulate.jobs import InterpretedGames
+from manqala.simulate.native_games import NativeGames, play_games, play_native
+from manqala.simulate.parcel import parcel
+from manqala.simulate.run import Run, play_job
+from manqala.simulate.stop import Stop, stopping
+from manqala.simulate.tally import CHECKSUM, UNFINISHED, Tally
+from manqala.text.diagnostics import RuleError
+from manqala.text.machine import cores
 
 needs_numba = pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")
 CIRCLING = """\
@@ -80,8 +81,8 @@ def test_any_number_of_threads_gives_what_plain_python_gives(threads):
 def test_a_long_run_changes_over_to_compiled_code_and_stays_the_same(monkeypatch):
     game = load("kalah", holes=4, seeds=3)
     plain = NativeGames(parcel(game), 9, match=False, compiled=False).open()(range(3000))
-    monkeypatch.setattr("manqala.native.parallel.compiled_before", lambda _: False)
-    monkeypatch.setattr("manqala.native.parallel.HERE_SECONDS", 0.02)
+    monkeypatch.setattr("manqala.simulate.native_games.compiled_before", lambda _: False)
+    monkeypatch.setattr("manqala.simulate.native_games.HERE_SECONDS", 0.02)
     assert NativeGames(parcel(game), 9, match=False).open()(range(3000)) == plain
     assert play_games(game, 3000, 9, threads=2) == plain
 
@@ -90,12 +91,12 @@ def test_a_long_run_changes_over_to_compiled_code_and_stays_the_same(monkeypatch
 def test_compiling_is_told_only_when_it_takes_time(monkeypatch):
     game = load("kalah", holes=4, seeds=3)
     job = NativeGames(parcel(game), 1, match=False)
-    monkeypatch.setattr("manqala.native.parallel.HERE_SECONDS", 0.0)
+    monkeypatch.setattr("manqala.simulate.native_games.HERE_SECONDS", 0.0)
     for before, expected in (
         (False, ["compiling Kalah (first time) …", "playing"]),
         (True, ["playing"]),
     ):
-        monkeypatch.setattr("manqala.native.parallel.compiled_before", lambda _, b=before: b)
+        monkeypatch.setattr("manqala.simulate.native_games.compiled_before", lambda _, b=before: b)
         told = []
         run = Run(50, 2, Stop())
         play_native(job, game, run, compiling=told.append)
@@ -112,8 +113,8 @@ def test_ctrl_c_breaks_off_the_compiling(monkeypatch):
             signal.raise_signal(signal.SIGINT)
         return NativeEngine(game, compiled=False)
 
-    monkeypatch.setattr("manqala.game.Game.native", compiled)
-    monkeypatch.setattr("manqala.native.parallel.compiled_before", lambda _: True)
+    monkeypatch.setattr("manqala.game.game.Game.native", compiled)
+    monkeypatch.setattr("manqala.simulate.native_games.compiled_before", lambda _: True)
     with stopping() as stop:
         run = Run(50, 2, stop)
         play_native(NativeGames(parcel(game), 1, match=False), game, run)
@@ -123,8 +124,8 @@ def test_ctrl_c_breaks_off_the_compiling(monkeypatch):
 
 def test_without_numba_processes_play_the_same(monkeypatch):
     game = load("kalah")
-    monkeypatch.setattr("manqala.native.parallel.has_numba", lambda: False)
-    monkeypatch.setattr("manqala.native.parallel.HERE_SECONDS", 0.05)
+    monkeypatch.setattr("manqala.simulate.native_games.has_numba", lambda: False)
+    monkeypatch.setattr("manqala.simulate.native_games.HERE_SECONDS", 0.05)
     plain = NativeGames(parcel(game), 3, match=False, compiled=False).open()(range(1500))
     # The processes are not patched; it is the games that must be the same.
     assert play_games(game, 1500, 3, threads=2) == plain
@@ -228,7 +229,7 @@ def test_the_interpreter_on_processes_plays_the_same(monkeypatch):
     job = InterpretedGames(parcel(load("oware")), 4, match=False)
     whole = Run(60, 1, Stop())
     play_job(job, whole)
-    monkeypatch.setattr("manqala.batch.run.HERE_SECONDS", 0.05)
+    monkeypatch.setattr("manqala.simulate.run.HERE_SECONDS", 0.05)
     divided = Run(60, 2, Stop())
     play_job(job, divided)
     assert divided.tally == whole.tally

@@ -2,11 +2,11 @@
 
 import pytest
 
-from manqala.game import load
-from manqala.native.compile import has_numba
-from manqala.native.perft import Counter, TooDeepError
-from manqala.perft import count_ways, perft
-from manqala.resources import game_files
+from manqala.compile.link.compile import has_numba
+from manqala.game.game import load
+from manqala.search.fast_perft import Counter, TooDeepError
+from manqala.search.perft import count_ways, perft
+from manqala.text.resources import game_files
 
 
 def counted(game, depth, text=None, *, match=False, **options):
@@ -86,7 +86,7 @@ def test_the_generated_engine_counts_alike(name):
 
 @pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")
 def test_what_takes_long_is_compiled_and_counted_again(monkeypatch):
-    monkeypatch.setattr("manqala.native.perft.PLAIN_SECONDS", 0)
+    monkeypatch.setattr("manqala.search.fast_perft.PLAIN_SECONDS", 0)
     game, told = load("andot"), []
     play = game.start().play_state
     assert count_ways(game, play, 5, lambda *reached: told.append(reached)) == perft(play, 5)
@@ -97,6 +97,6 @@ def test_where_the_generated_engine_cannot_go_on_the_interpreter_counts(monkeypa
     def never(*_):
         raise TooDeepError
 
-    monkeypatch.setattr("manqala.native.perft.count", never)
+    monkeypatch.setattr("manqala.search.fast_perft.count", never)
     game = load("kalah")
     assert count_ways(game, game.start().play_state, 2) == [6, 35]

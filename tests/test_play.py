@@ -7,7 +7,7 @@ import pytest
 from playing import legal, mark
 from small_games import ONE_SEED, SOW, findings, tiny, written
 
-from manqala.diagnostics import MoveError
+from manqala.text.diagnostics import MoveError
 
 # ---- passing and ends ----
 

@@ -6,12 +6,12 @@ import pytest
 from playing import play_on
 from small_games import GIVING, written
 
-from manqala.diagnostics import MoveError
-from manqala.game import load
+from manqala.game.game import load
 from manqala.players.base import Seat, decide, own_part
 from manqala.players.greedy import candidates, gain
 from manqala.players.human import understand
 from manqala.players.registry import PLAYERS, make
+from manqala.text.diagnostics import MoveError
 
 QUICK = {"alphabeta": "alphabeta:depth=2", "mcts": "mcts:sims=8"}
 """Players who would think for a second a move."""

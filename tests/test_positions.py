@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import GAMES, game_of
 
-from manqala.diagnostics import MoveError, PositionError
-from manqala.game import Game
-from manqala.notation import split_moves
-from manqala.position import Position
+from manqala.game.game import Game
+from manqala.game.notation import split_moves
+from manqala.game.position import Position
+from manqala.text.diagnostics import MoveError, PositionError
 
 SIGNS = "0123456789,/:=.+-<> snorthuwe"
 MANY_MOVES = 8

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manqala import resources
-from manqala.diagnostics import Diagnostics
-from manqala.frontmatter import split
-from manqala.source import Source, Span
 from manqala.syntax import tree as t
+from manqala.syntax.front.reader import split
 from manqala.syntax.parser import parse_body
 from manqala.syntax.printer import print_body, print_item
+from manqala.text import resources
+from manqala.text.diagnostics import Diagnostics
+from manqala.text.span import Source, Span
 
 SOURCE = Source("generated", "\n\n\n")
 FILES = {"prelude": None, **resources.game_files()}

@@ -6,12 +6,13 @@ from functools import partial
 import pytest
 
 from manqala import load
-from manqala.native import growing, keys, memory, prove, solve
-from manqala.native.compile import has_numba
-from manqala.native.growing import Growing
-from manqala.native.proof_kernel import ENTRIES, Question
-from manqala.native.prove import Prover
-from manqala.native.solve import Solver
+from manqala.compile.link.compile import has_numba
+from manqala.search import growing_tables as growing
+from manqala.search import keys, memory, prove, solve
+from manqala.search.growing_tables import Growing
+from manqala.search.proof_kernel import ENTRIES, Question
+from manqala.search.prove import Prover
+from manqala.search.solve import Solver
 
 COMPILED = pytest.mark.skipif(not has_numba(), reason="Numba is not installed")
 SMALL = {"holes": 2, "seeds": 3}
@@ -221,7 +222,7 @@ def test_tables_that_are_built_in_passing_change_no_value(monkeypatch):
         assert without.tables is None
         monkeypatch.setattr(growing, "AFTER", 0.0)
         monkeypatch.setattr(growing, "SHARE", 1e9)
-        monkeypatch.setattr("manqala.native.proof_kernel.SLICE", {False: 5})
+        monkeypatch.setattr("manqala.search.proof_kernel.SLICE", {False: 5})
         growers = Prover(game, game.start(), compiled=False)
         assert [growers.value(position) for position in reached(game, 4, 12)] == values
         assert growers.tables > 3
@@ -289,7 +290,7 @@ def test_a_line_by_the_proofs_is_a_best_line_too(monkeypatch):
 @COMPILED
 def test_threads_find_the_same_value(monkeypatch):
     monkeypatch.setattr(prove, "ALONE", 0.0)
-    monkeypatch.setattr("manqala.native.proof_kernel.SLICE", {True: 200})
+    monkeypatch.setattr("manqala.search.proof_kernel.SLICE", {True: 200})
     game = load("kalah", {"holes": 4, "seeds": 3})
     prover = Prover(game, game.start(), compiled=True, threads=3, table_bytes=1 << 16)
     value = prover.value(game.start())
@@ -317,7 +318,7 @@ def test_a_table_that_grows_knows_what_it_knew(monkeypatch, options):
     game = load("kalah", options)
     usual = Prover(game, game.start(), compiled=False)
     expected = usual.value(game.start())
-    monkeypatch.setattr("manqala.native.proof_kernel.FIRST_TABLE", {False: 1 << 17})
+    monkeypatch.setattr("manqala.search.proof_kernel.FIRST_TABLE", {False: 1 << 17})
     prover = Prover(game, game.start(), compiled=False, table_bytes=1 << 21)
     shift, known = prover._kernel.shift, prover.positions
     assert prover.value(game.start()) == expected
@@ -326,8 +327,8 @@ def test_a_table_that_grows_knows_what_it_knew(monkeypatch, options):
     assert prover._kernel.shift > shift
     assert prover.value(game.start()) == expected
     assert prover.positions - known < looked + 3
-    monkeypatch.setattr("manqala.native.proof_kernel.FIRST_TABLE", {False: 1 << 9})
-    monkeypatch.setattr("manqala.native.proof_kernel.SLICE", {False: 100})
+    monkeypatch.setattr("manqala.search.proof_kernel.FIRST_TABLE", {False: 1 << 9})
+    monkeypatch.setattr("manqala.search.proof_kernel.SLICE", {False: 100})
     small = Prover(game, game.start(), compiled=False, table_bytes=1 << 19)
     first = small._kernel.shift
     assert small.value(game.start()) == expected

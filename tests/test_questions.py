@@ -5,7 +5,7 @@ from click.testing import CliRunner
 from playing import game_of
 
 from manqala.cli.main import cli
-from manqala.position import Position
+from manqala.game.position import Position
 from manqala.run.engine import Engine
 
 GAP = "1,0,0,4,3/2,0,0,0,0:south:won=0,5:owner=s3.north"

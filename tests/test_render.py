@@ -6,8 +6,8 @@ from textwrap import dedent
 
 import pytest
 
-from manqala.diagnostics import Diagnostics
-from manqala.render import (
+from manqala.text.diagnostics import Diagnostics
+from manqala.text.render import (
     MAX_WIDTH,
     count_line,
     display_width,
@@ -18,7 +18,7 @@ from manqala.render import (
     to_sarif,
     to_text,
 )
-from manqala.source import Source, Span
+from manqala.text.span import Source, Span
 
 SOURCE = Source("games/a b.sow", "turn\n  choose hole from own ocupied holes\nend\n")
 WORD = Span.of(SOURCE, 2, 24, 7)

@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from manqala import resources
-from manqala.resources import MissingResourceError
+from manqala.text import resources
+from manqala.text.resources import MissingResourceError
 
 FOLDERS = ("grammar", "games", "schemas")
 

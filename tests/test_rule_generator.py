@@ -8,7 +8,7 @@ from rule_generator import generated
 from rule_trials import Trial, trial
 
 from manqala.resolve.files import check_source
-from manqala.source import Source
+from manqala.text.span import Source
 
 FILES, PLIES = 200, 40
 PATIENCE = 20.0

@@ -12,15 +12,15 @@ from playing import moved, play_on
 from small_games import THREE, written
 
 from manqala.cli.main import cli
-from manqala.diagnostics import ManqalaError
-from manqala.game import load
-from manqala.native.analysis import analyse
-from manqala.native.compile import has_numba
-from manqala.native.mcts import TreeSearch
-from manqala.native.prove import Prover
-from manqala.native.search import Search
+from manqala.compile.link.compile import has_numba
+from manqala.game.game import load
 from manqala.players.base import Seat, decide
 from manqala.players.registry import check, make
+from manqala.search.alphabeta import Search
+from manqala.search.analysis import analyse
+from manqala.search.prove import Prover
+from manqala.search.uct import TreeSearch
+from manqala.text.diagnostics import ManqalaError
 
 pytestmark = pytest.mark.usefixtures("nothing_compiled")
 COMPILED = pytest.mark.skipif(not has_numba(), reason="Numba is not installed")

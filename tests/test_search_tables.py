@@ -13,12 +13,12 @@ from manqala.endgame.build import Builder
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import positions, unrank
 from manqala.endgame.table import level_path, open_tables
-from manqala.native.analysis import analyse
-from manqala.native.prove import Prover
-from manqala.native.search import Search
-from manqala.native.solve import Solver
 from manqala.players.base import Seat, decide
 from manqala.players.registry import make
+from manqala.search.alphabeta import Search
+from manqala.search.analysis import analyse
+from manqala.search.prove import Prover
+from manqala.search.solve import Solver
 
 SMALL = {"holes": 3, "seeds": 3}
 

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from manqala import load
-from manqala.diagnostics import MoveError
-from manqala.game import Game
-from manqala.position import Position
+from manqala.game.game import Game
+from manqala.game.position import Position
 from manqala.resolve.files import check_source
-from manqala.resources import game_files
-from manqala.source import Source
+from manqala.text.diagnostics import MoveError
+from manqala.text.resources import game_files
+from manqala.text.span import Source
 
 # ---- San Yao: the printed endgame problem ----
 

@@ -7,10 +7,10 @@ import pytest
 from command_line import run
 
 from manqala.cli.engine import describe
-from manqala.game import load
-from manqala.native.compile import has_numba, module_name
-from manqala.native.writer import CannotGenerateError
-from manqala.resources import game_files
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.link.compile import has_numba, module_name
+from manqala.game.game import load
+from manqala.text.resources import game_files
 
 needs_numba = pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")
 
@@ -64,7 +64,7 @@ def test_without_a_place_nothing_is_kept(tmp_path, monkeypatch):
 
 
 def test_without_numba_that_is_told(monkeypatch):
-    monkeypatch.setattr("manqala.native.compile.has_numba", lambda: False)
+    monkeypatch.setattr("manqala.compile.link.compile.has_numba", lambda: False)
     told = describe(load("kalah"))
     assert told["generated"]
     assert (told["numba"], told["cached_in"], told["compiled_before"]) == (False, None, False)
@@ -75,7 +75,7 @@ def test_a_game_without_a_generated_form_says_why(monkeypatch):
     def refuse(*_, **__):
         raise CannotGenerateError("‘blessing’ is a plug-in's, and plug-ins run in Python")
 
-    monkeypatch.setattr("manqala.native.engine.Module", refuse)
+    monkeypatch.setattr("manqala.compile.engine.Module", refuse)
     found = json.loads(run("show", "kalah", "--engine", "--json").stdout)
     assert found["generated"] is False
     assert "plug-in" in found["why_not"]

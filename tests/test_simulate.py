@@ -9,14 +9,14 @@ import pytest
 from command_line import run
 from interrupted import at_work, interrupted
 
-from manqala.batch.contest import ContestGames, interval, score, split_players
-from manqala.batch.jobs import InterpretedGames
-from manqala.batch.parcel import parcel
-from manqala.batch.run import Run
-from manqala.batch.stop import Stop
-from manqala.batch.tally import UNFINISHED, Tally
-from manqala.game import load
-from manqala.survey import Survey
+from manqala.game.game import load
+from manqala.simulate.contest import ContestGames, interval, score, split_players
+from manqala.simulate.jobs import InterpretedGames
+from manqala.simulate.parcel import parcel
+from manqala.simulate.run import Run
+from manqala.simulate.stop import Stop
+from manqala.simulate.survey import Survey
+from manqala.simulate.tally import UNFINISHED, Tally
 
 # ---- contests ---------------------------------------------------------------------------------------
 
@@ -142,7 +142,7 @@ def test_a_survey_counts_what_was_played():
 @pytest.mark.parametrize(
     ("arguments", "function", "call"),
     [
-        ([], "manqala.batch.run:Run.count", 5),
+        ([], "manqala.simulate.run:Run.count", 5),
         # By then the processes that help have been started.
         (["--engine", "interpreter", "--threads", "2"], "concurrent.futures:wait", 20),
     ],

@@ -10,11 +10,11 @@ from oracles import ORACLES, kalah_values
 from small_games import THREE, written
 
 from manqala.cli.main import cli
-from manqala.diagnostics import ManqalaError
-from manqala.game import load
-from manqala.native.apart import won_apart
-from manqala.native.prove import Prover
-from manqala.native.solve import Solver, solve
+from manqala.game.game import load
+from manqala.search.prove import Prover
+from manqala.search.solve import Solver, solve
+from manqala.search.winnings import won_apart
+from manqala.text.diagnostics import ManqalaError
 
 PROBLEM = "5,5,5,5,5/5,5,5,5,5:north:owner=s1.north,s2.north,s3.north,s4.north"
 
@@ -148,7 +148,7 @@ def test_the_commands_refuse_what_makes_no_sense():
 
 
 def test_too_many_pieces_are_refused_before_anything_is_made(monkeypatch):
-    monkeypatch.setattr("manqala.native.solve.Prover", None)
+    monkeypatch.setattr("manqala.search.solve.Prover", None)
     position = load("kalah").position("3000,0,0,0,0,0/0,0,0,0,0,1:south")
     with pytest.raises(ManqalaError, match="pieces worth 3001 on the board, and 2000 are the most"):
         Solver(position, compiled=False)
@@ -156,5 +156,5 @@ def test_too_many_pieces_are_refused_before_anything_is_made(monkeypatch):
 
 def test_turns_that_take_long_are_not_tried_for_long(monkeypatch):
     game = load("kalah")
-    monkeypatch.setattr("manqala.native.apart.STEPS", 100)
+    monkeypatch.setattr("manqala.search.winnings.WORK", 100)
     assert won_apart(game) is None

@@ -6,10 +6,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from manqala.diagnostics import SourceError
 from manqala.resolve.files import check_source
-from manqala.resources import game_files
-from manqala.source import MAX_BYTES, Source, Span, decode_source, read_source
+from manqala.text.diagnostics import SourceError
+from manqala.text.reading import MAX_BYTES, decode_source, read_source
+from manqala.text.resources import game_files
+from manqala.text.span import Source, Span
 
 
 def refused(path: str | Path) -> tuple[str, str, tuple[str, ...]]:

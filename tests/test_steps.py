@@ -6,8 +6,8 @@ from small_games import tiny
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
 from manqala.core.steps import Steps
-from manqala.game import load
-from manqala.play import Play
+from manqala.game.game import load
+from manqala.run.flow import Play
 from manqala.run.limits import FUEL
 from manqala.run.machine import TooLongError
 

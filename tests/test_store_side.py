@@ -3,8 +3,8 @@
 import pytest
 
 from manqala import load
+from manqala.cli.board import draw
 from manqala.core.board import Board
-from manqala.draw import draw
 
 PLAYERS = ("south", "north")
 

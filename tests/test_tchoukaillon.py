@@ -12,8 +12,8 @@ import pytest
 from oracles import ORACLES
 
 from manqala import load
-from manqala.game import Game
-from manqala.position import Position
+from manqala.game.game import Game
+from manqala.game.position import Position
 
 FIRST = ORACLES["tchoukaillon_first_n"]
 MOST_STONES = 24

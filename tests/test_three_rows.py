@@ -3,9 +3,9 @@
 import pytest
 from small_games import written
 
+from manqala.cli.board import draw
 from manqala.core.board import Board
-from manqala.diagnostics import RuleError
-from manqala.draw import draw
+from manqala.text.diagnostics import RuleError
 
 THREE = Board(("south", "north"), 1, 6, middle=True)
 DRAWN = """\

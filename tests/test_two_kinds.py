@@ -6,10 +6,10 @@ from collections.abc import Iterator
 import pytest
 from playing import game_of
 
-from manqala.diagnostics import MoveError, PositionError
-from manqala.draw import draw
-from manqala.perft import perft
-from manqala.position import Position
+from manqala.cli.board import draw
+from manqala.game.position import Position
+from manqala.search.perft import perft
+from manqala.text.diagnostics import MoveError, PositionError
 
 MIXED = "0,2+muzi,0,0,0/0,0,1,0,muzi:south"
 

@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 import manqala
-from manqala.game import load
-from manqala.native.compile import finds_numba
-from manqala.native.parallel import play_games
+from manqala.compile.link.compile import finds_numba
+from manqala.game.game import load
+from manqala.simulate.native_games import play_games
 
 PACKAGES = str(Path(manqala.__file__).parents[1])
 IN_A_HURRY = """\
 import sys
-import manqala.native.parallel
+import manqala.simulate.native_games
 from manqala.cli.main import main
-manqala.native.parallel.HERE_SECONDS = 0.05
+manqala.simulate.native_games.HERE_SECONDS = 0.05
 if __name__ == "__main__":
     sys.exit(main())
 """

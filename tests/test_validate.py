@@ -5,9 +5,9 @@ import json
 import pytest
 from command_line import run
 
+from manqala.check.validate import validate
 from manqala.resolve.files import check_game, check_source
-from manqala.source import Source
-from manqala.validate import validate
+from manqala.text.span import Source
 
 FRONT = "---\nlanguage: 1\ngame: Try\nboard: {rows: 2, holes: 3}\nseeds: 2\n---\n"
 TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from manqala import load
-from manqala.diagnostics import Diagnostics
-from manqala.game import Game
+from manqala.check.validate import validate
+from manqala.game.game import Game
 from manqala.resolve import possible
 from manqala.resolve.files import check_source
 from manqala.resolve.fold import NUMERIC
@@ -17,9 +17,9 @@ from manqala.resolve.possible import TooMuchError
 from manqala.resolve.possible_flow import PossibleStates, facts_of
 from manqala.resolve.ranges import Many, One, arithmetic, compare, either, item, taken, union
 from manqala.resolve.rules import resolve
-from manqala.resources import game_files
-from manqala.source import Source
-from manqala.validate import validate
+from manqala.text.diagnostics import Diagnostics
+from manqala.text.resources import game_files
+from manqala.text.span import Source
 
 FRONT = """\
 ---
@@ -140,7 +140,7 @@ def test_what_is_known_of_a_turn_holds_in_play(name):
         left_open=True,
     )  # fmt: skip
     states = PossibleStates(left_open, game.pieces)
-    after = states.run(left_open.turn, states.start())
+    after = states.run(left_open.rules.turn, states.start())
     names = {mark.cell: mark.name for mark in states.turn_cells.values() if mark.cell in after}
     assert names
     rng = Random(1)
@@ -161,7 +161,7 @@ def test_rules_that_are_too_large_to_be_followed_are_left_alone(monkeypatch):
     assert len(validate(made, playouts=0).diagnostics) == 1
     monkeypatch.setattr(possible, "MOST_STEPS", 20)
     with pytest.raises(TooMuchError):
-        facts_of(made.rules, None)
+        facts_of(made.resolved, None)
     assert len(validate(made, playouts=0).diagnostics) == 0
 
 

@@ -9,17 +9,17 @@ from command_line import run
 from playing import game_of
 from small_games import BOARD, tiny, write_game
 
-from manqala.diagnostics import ManqalaError
-from manqala.native.analysis import analyse
-from manqala.native.search import Search
-from manqala.native.solve import solve
-from manqala.play import Play
+from manqala.game.playout import playout
+from manqala.game.ways import MOST_ANSWERED, MOST_SHOWN, TooManyWaysError, questions
 from manqala.players.base import Seat, decide
 from manqala.players.greedy import Greedy
 from manqala.players.random_player import RandomPlayer
+from manqala.run.flow import Play
 from manqala.run.machine import UnknownError
-from manqala.simulate import playout
-from manqala.ways import MOST_ANSWERED, MOST_SHOWN, TooManyWaysError, questions
+from manqala.search.alphabeta import Search
+from manqala.search.analysis import analyse
+from manqala.search.solve import solve
+from manqala.text.diagnostics import ManqalaError
 
 ROUND_START = "5,5,1,5,muzi/muzi,0,5,5,5:north:won=0,9:owner=s3.north,n2.south:debt=3,0"
 CAPTURED = (
@@ -196,8 +196,8 @@ def test_moves_shows_the_first_question():
     assert lines[0].startswith("There are too many moves to list")
     assert lines[2:] == [
         "north: which hole?",
-        "  1  your hole 1 (1 muzi)    36 ways",
-        "  2  your hole 2 (5 stones)  315 ways",
+        "  1  your hole 1 (1 muzi)    33 ways",
+        "  2  your hole 2 (5 stones)  294 ways",
         "  3  your hole 3 (5 stones)  14 ways",
         "  4  your hole 4 (5 stones)  many ways",
         "  5  your hole 5 (1 stone)   4 ways",

@@ -7,14 +7,14 @@ import pytest
 from lockstep import Lockstep
 from small_games import checked, findings, tiny
 
-from manqala import resources
 from manqala.core import types as ty
-from manqala.diagnostics import did_you_mean
-from manqala.lexicon import contrary
 from manqala.resolve import context
-from manqala.source import Source
 from manqala.syntax.parser import reads
 from manqala.syntax.repairs import has_habit, repaired, verbs
+from manqala.text import resources
+from manqala.text.diagnostics import did_you_mean
+from manqala.text.lexicon import contrary
+from manqala.text.span import Source
 
 TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
 TEXTS = {
@@ -106,10 +106,11 @@ def test_inherited_rules_do_not_know_the_words_of_their_heirs() -> None:
 
 
 def test_an_adjective_of_places_has_a_form_of_its_own_for_holes() -> None:
-    game = tiny(TURN + "  if hand is empty and last is empty, move-again\n")
+    resolved = checked(TURN + "  if hand is empty and last is empty, move-again\n").resolved
+    assert resolved is not None
     typed = {
         function.value.arguments[0].where.type  # type: ignore[union-attr]
-        for key, function in game.rules.context.functions.items()
+        for key, function in resolved.context.functions.items()
         if key.startswith("a empty")
     }
     assert typed == {ty.PLACE, ty.HOLE}

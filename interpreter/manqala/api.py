@@ -1,6 +1,9 @@
 """The public names of the package."""
 
-from manqala.diagnostics import (
+from manqala.game.game import Game, load
+from manqala.game.position import Choices, Move, Position
+from manqala.run.flow import Result
+from manqala.text.diagnostics import (
     ManqalaError,
     MoveError,
     OptionError,
@@ -8,9 +11,6 @@ from manqala.diagnostics import (
     RuleError,
     UnknownGameError,
 )
-from manqala.game import Game, load
-from manqala.play import Result
-from manqala.position import Choices, Move, Position
 
 __all__ = [
     "Choices",

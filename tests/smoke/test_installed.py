@@ -36,7 +36,7 @@ def run(tmp_path):
 @pytest.fixture
 def kalah(tmp_path):
     """A copy, in the empty folder, of the Kalah that this installation ships."""
-    asked = "from manqala.resources import game_files; print(game_files()['kalah'])"
+    asked = "from manqala.text.resources import game_files; print(game_files()['kalah'])"
     found = subprocess.run(
         [sys.executable, "-c", asked], capture_output=True, encoding="utf-8", check=True
     )

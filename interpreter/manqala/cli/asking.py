@@ -9,16 +9,16 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from manqala.cli.say import say
-from manqala.diagnostics import ManqalaError
 from manqala.players.adviser import Adviser
 from manqala.players.base import Seat
-from manqala.source import shown_name
+from manqala.text.diagnostics import ManqalaError
+from manqala.text.reading import shown_name
 
 if TYPE_CHECKING:
     from manqala.cli.session import Session
-    from manqala.diagnostics import MoveError
+    from manqala.game.position import Choices, Position
     from manqala.players.base import Answers
-    from manqala.position import Choices, Position
+    from manqala.text.diagnostics import MoveError
 
 TYPED = """\
 Type a hole’s number, or the whole move as ‘moves’ lists it. There are these commands:"""

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from manqala.cli.say import say, write_as_it_is
-from manqala.diagnostics import Diagnostic, ManqalaError, Severity, quantity
+from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity, quantity
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from manqala.game import Game
-    from manqala.position import Position
+    from manqala.game.game import Game
+    from manqala.game.position import Position
 
     Decorator = Callable[[Any], Any]
 
@@ -45,7 +45,7 @@ def own_name(name: str) -> str:
     """The name of a game; where another of its names was given, its own, which is told."""
     from manqala.resolve.called import spoken
     from manqala.resolve.files import find_game
-    from manqala.resources import game_files
+    from manqala.text.resources import game_files
 
     if name in game_files():
         return name
@@ -116,7 +116,7 @@ def moves_option(function: Any) -> Any:
 
 def load_game(name: str, settings: dict[str, str]) -> Game:
     """Load the game that the user named, with his options."""
-    from manqala.game import load
+    from manqala.game.game import load
 
     return load(name, settings)
 
@@ -160,7 +160,7 @@ def need_matches(game: Game) -> None:
 
 def start_position(game: Game, start: str | None, *, match: bool = False) -> Position:
     """The position to begin from: the one that was given, or the game's own."""
-    from manqala.pieces import surplus
+    from manqala.game.pieces import surplus
 
     if match:
         need_matches(game)
@@ -168,7 +168,7 @@ def start_position(game: Game, start: str | None, *, match: bool = False) -> Pos
         return game.start(match=match)
     position = game.position(start, match=match)
     if (more := surplus(position)) is not None:
-        from manqala.render import one_to_text, wants_colour
+        from manqala.text.render import one_to_text, wants_colour
 
         found = Diagnostic("W415", Severity.WARNING, None, f"in this position there are {more}")
         write_as_it_is(one_to_text(found, colour=wants_colour(sys.stderr)), err=True)
@@ -177,7 +177,7 @@ def start_position(game: Game, start: str | None, *, match: bool = False) -> Pos
 
 def play_moves(position: Position, moves: str) -> list[Position]:
     """The position and those after each of the moves; raises ``MoveError``."""
-    from manqala.notation import split_moves
+    from manqala.game.notation import split_moves
 
     found = [position]
     for text in split_moves(moves):

@@ -9,7 +9,7 @@ from manqala.cli.common import write_json
 from manqala.cli.say import say
 
 if TYPE_CHECKING:
-    from manqala.game import Game
+    from manqala.game.game import Game
 
 WIDTH = 88
 
@@ -28,9 +28,9 @@ def show_engine(game: Game, as_json: bool) -> None:
 
 def describe(game: Game) -> dict[str, Any]:
     """The facts; a game without a generated form has only the reason for that."""
-    from manqala.native.cache import cache_folder, compiled_before
-    from manqala.native.compile import has_numba
-    from manqala.native.writer import CannotGenerateError
+    from manqala.compile.emit.writer import CannotGenerateError
+    from manqala.compile.link.cache import cache_folder, compiled_before
+    from manqala.compile.link.compile import has_numba
 
     numba = has_numba()
     try:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from manqala.diagnostics import quantity
+from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.game import Game
-    from manqala.position import Move, Position
+    from manqala.game.game import Game
+    from manqala.game.position import Move, Position
 
 WIDTH = 100
 

@@ -11,9 +11,9 @@ from manqala.resolve.walk import nodes
 from manqala.syntax import tree
 
 if TYPE_CHECKING:
-    from manqala.resolve.rules import Rules
-    from manqala.resolve.scope import Definitions
-    from manqala.source import Span
+    from manqala.core.rules import Rules
+    from manqala.syntax.definitions import Definitions
+    from manqala.text.span import Span
 
 Named = tree.Verb | tree.Noun | tree.Adjective | tree.Mark
 ALWAYS = frozenset({"score", "takings"})

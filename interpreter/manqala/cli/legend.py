@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import nodes
-from manqala.diagnostics import quantity
-from manqala.notation import CAPTURE, DIRECTION_SIGNS, split_move
-from manqala.resources import PRELUDE_NAME
-from manqala.trace import rule_text
+from manqala.game.notation import CAPTURE, DIRECTION_SIGNS, split_move
+from manqala.game.trace import rule_text
+from manqala.text.diagnostics import quantity
+from manqala.text.resources import PRELUDE_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.game import Game
-    from manqala.position import Position
-    from manqala.source import Span
+    from manqala.game.game import Game
+    from manqala.game.position import Position
+    from manqala.text.span import Span
 
 Meaning = tuple[str, str]
 Signs = tuple[str, str]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from manqala.cli.say import say, write_as_it_is
-from manqala.diagnostics import Diagnostic, ManqalaError, Severity, suggest
+from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity, suggest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -130,7 +130,7 @@ def tolerate_narrow_encodings(*streams: TextIO) -> None:
 
 def report(error: ManqalaError) -> int:
     """Show what is wrong with what the user gave."""
-    from manqala.render import print_diagnostics
+    from manqala.text.render import print_diagnostics
 
     sys.stdout.flush()
     print_diagnostics(error.diagnostics, sys.stderr)
@@ -139,7 +139,7 @@ def report(error: ManqalaError) -> int:
 
 def show_warning(message: Warning | str, *_where: object, **_more: object) -> None:
     """Show what a part of the program, ours or not, warns of: nobody here needs to know its line."""
-    from manqala.render import one_to_text, wants_colour
+    from manqala.text.render import one_to_text, wants_colour
 
     found = Diagnostic("W640", Severity.WARNING, None, " ".join(str(message).split()))
     write_as_it_is(one_to_text(found, colour=wants_colour(sys.stderr)), err=True)
@@ -147,7 +147,7 @@ def show_warning(message: Warning | str, *_where: object, **_more: object) -> No
 
 def report_bug(error: Exception) -> int:
     """Say that the program is at fault; with MANQALA_DEBUG set, where."""
-    from manqala.render import print_diagnostics
+    from manqala.text.render import print_diagnostics
 
     if os.environ.get("MANQALA_DEBUG"):
         import traceback

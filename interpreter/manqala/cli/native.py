@@ -10,13 +10,13 @@ from manqala.cli.common import refuse
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.game import Game
+    from manqala.game.game import Game
 
 
 @contextmanager
 def quietly_native(game: Game) -> Iterator[None]:
     """Say so when a game has no generated form."""
-    from manqala.native.writer import CannotGenerateError
+    from manqala.compile.emit.writer import CannotGenerateError
 
     try:
         yield

@@ -6,7 +6,7 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from manqala.render import printable
+from manqala.text.render import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from manqala.cli.common import JSON_VERSION, refuse
-from manqala.diagnostics import Diagnostic, ManqalaError, Severity
-from manqala.source import Source, Span, shown_name
+from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity
+from manqala.text.reading import shown_name
+from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-from manqala.render import printable
+from manqala.text.render import printable
 
 _MARK = f"\x1b{os.urandom(8).hex()}"
 _STYLE = re.compile(f"{_MARK}\\[([0-9;]*)m")

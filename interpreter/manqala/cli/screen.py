@@ -7,17 +7,17 @@ import sys
 import textwrap
 from typing import TYPE_CHECKING, TextIO
 
+from manqala.cli.board import Fit, Look, Sign, draw, widest
 from manqala.cli.say import say, styled
-from manqala.draw import Fit, Look, Sign, draw, widest
-from manqala.render import wants_colour
+from manqala.text.render import wants_colour
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from manqala.diagnostics import ManqalaError
-    from manqala.play import Result
+    from manqala.game.position import Choices, Move, Position
     from manqala.players.base import Answers
-    from manqala.position import Choices, Move, Position
+    from manqala.run.flow import Result
+    from manqala.text.diagnostics import ManqalaError
 
 MOST_MOVES = 60
 POSITION = "the position is "

@@ -12,12 +12,12 @@ from manqala.cli.asking import Asker, Quit, Undo
 from manqala.cli.legend import Legend
 from manqala.cli.say import say
 from manqala.cli.screen import Screen
-from manqala.diagnostics import ManqalaError, quantity
+from manqala.game.position import Move
+from manqala.game.trace import ends
 from manqala.players.base import Seat
 from manqala.players.human import Instead
 from manqala.players.registry import make
-from manqala.position import Move
-from manqala.trace import ends
+from manqala.text.diagnostics import ManqalaError, quantity
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
     from manqala.cli.legend import Meaning
     from manqala.cli.record import Entry, Record, Recorder
-    from manqala.game import Game
+    from manqala.game.game import Game
+    from manqala.game.position import Position
     from manqala.players.base import Answers
-    from manqala.position import Position
 
     Ends = tuple[int | None, int | None]
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from manqala.cli.screen import Screen
-    from manqala.trace import Step
+    from manqala.game.trace import Step
 
 WIDEST = 60
 """A wider column of effects leaves none for the rules, however wide the terminal is."""

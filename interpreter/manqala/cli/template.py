@@ -6,9 +6,9 @@ import os
 from pathlib import Path
 
 from manqala.cli.example import example_text
-from manqala.game import load
+from manqala.game.game import load
 from manqala.resolve.files import find_game
-from manqala.resources import game_files
+from manqala.text.resources import game_files
 
 PLAIN = """\
 ---

@@ -9,7 +9,7 @@ from manqala.core.types import HOLE, NUMBER, PLACE, PLAYER, Type
 
 if TYPE_CHECKING:
     from manqala.core.board import Board
-    from manqala.source import Span
+    from manqala.text.span import Span
 
 
 @dataclass(frozen=True, slots=True)

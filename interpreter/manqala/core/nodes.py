@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.core.types import Type
-    from manqala.source import Span
+    from manqala.text.span import Span
 
 
 @dataclass(frozen=True, slots=True)

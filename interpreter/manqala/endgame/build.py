@@ -6,20 +6,20 @@ import time
 from dataclasses import asdict, astuple, dataclass
 from typing import TYPE_CHECKING
 
-from manqala.diagnostics import quantity
+from manqala.compile.link.compile import has_numba
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
 from manqala.endgame.index import positions
 from manqala.endgame.solve import Solver, UnlikeError
 from manqala.endgame.storage import DamagedError, bits_for, tidy, write_level
 from manqala.endgame.table import data_folder, level_path, open_level
-from manqala.native.compile import has_numba
+from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from manqala.game import Game
+    from manqala.game.game import Game
 
     Progress = Callable[[int, int], None]
 

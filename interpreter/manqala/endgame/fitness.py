@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import asks, nodes, queries
-from manqala.diagnostics import Diagnostic, ManqalaError, Severity
-from manqala.resources import prelude
+from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity
+from manqala.text.resources import prelude
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from manqala.core.layout import MarkInfo
-    from manqala.resolve.rules import EndRule, Rules
-    from manqala.source import Span
+    from manqala.core.rules import EndRule, Rules
+    from manqala.text.span import Span
 
 CODE = "E620"
 WON = {"winnings", "store"}

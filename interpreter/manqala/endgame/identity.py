@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from manqala.core.layout import MarkInfo
-    from manqala.game import Game
-    from manqala.position import Position
+    from manqala.game.game import Game
+    from manqala.game.position import Position
 
 FORMAT = 2
 """Counts up whenever the files or the meaning of their values change."""

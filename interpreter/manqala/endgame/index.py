@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from manqala.compile.engine import NativeEngine
     from manqala.core.board import Board
-    from manqala.native.engine import NativeEngine
 
 TYPES = {"b": "int8", "B": "uint8", "i": "int32", "q": "int64"}
 HEAD = 16
 """So many numbers come first in the row that kernels take; where the others begin is among them."""
 MOST, WIDTH, ENDINGS, CHECKS, CHECKED, BASE, VIEW, BINOMIALS, LEVELS = 0, 1, 2, 3, 4, 5, 7, 8, 9
 UNKNOWN = -128
-"""A value that no table knows; ``native/endgame.txt`` has the same numbers."""
+"""A value that no table knows; ``kernel.txt`` has the same numbers."""
 
 
 def numbers(code: str, size: int, *, compiled: bool) -> Any:

@@ -12,17 +12,17 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
-from manqala.diagnostics import quantity
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.index import BASE, add_level, frame, joined, numbers, positions, unrank
 from manqala.endgame.storage import bits_for, packed_size
 from manqala.endgame.table import checks, kernel, starts, unpacked
+from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from manqala.compile.engine import NativeEngine
     from manqala.endgame.identity import Subject
-    from manqala.native.engine import NativeEngine
 
 MOST_WAYS = 4096
 """So many successors one position may have."""
@@ -39,7 +39,7 @@ FAULTS = {
     -1004: f"there are more than {MOST_WAYS:,} ways to move",
     -1005: "somebody decides something when the round ends",
 }
-"""What is wrong, by the numbers of ``native/endgame.txt``, beside ``UNLIKE`` and ``BY_WINNINGS``."""
+"""What is wrong, by the numbers of ``kernel.txt``, beside ``UNLIKE`` and ``BY_WINNINGS``."""
 
 
 class UnlikeError(Exception):

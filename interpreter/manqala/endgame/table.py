@@ -14,8 +14,8 @@ from manqala.endgame.storage import SUFFIX, DamagedError, LevelFile, bits_for
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from manqala.game import Game
-    from manqala.native.engine import NativeEngine
+    from manqala.compile.engine import NativeEngine
+    from manqala.game.game import Game
 
 
 def data_folder() -> Path:
@@ -31,12 +31,12 @@ def level_path(folder: Path, key: str, seeds: int) -> Path:
 
 def kernel_text() -> str:
     """The source of the kernel; a search that asks tables puts it before its own text."""
-    text = Path(__file__).parent.parent / "native" / "endgame.txt"
+    text = Path(__file__).with_name("kernel.txt")
     return text.read_text(encoding="utf-8")
 
 
 def kernel(engine: NativeEngine) -> Any:
-    """The functions of ``native/endgame.txt`` for a game."""
+    """The functions of ``kernel.txt`` for a game."""
     return engine.extension(kernel_text())
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.compile.analysis.facts import Member
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.arithmetic import LARGEST
 from manqala.core.inspect import reads
-from manqala.native.facts import Member
-from manqala.resolve.fold import LARGEST
 
 if TYPE_CHECKING:
+    from manqala.compile.analysis.facts import Facts, Source
     from manqala.core.layout import Layout
-    from manqala.native.facts import Facts, Source
 
 MOST_PIECES = 10_000_000
 """More than there can be in a position: 10,000 in each of 200 holes."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from manqala.compile.emit.cells import CellWriter
+from manqala.compile.emit.sets import Fixed, Numbers, Rep
+from manqala.compile.emit.writer import CannotGenerateError
 from manqala.core import nodes as core
 from manqala.core.steps import MOST_NUMBERS
-from manqala.native.cells import CellWriter
-from manqala.native.sets import Fixed, Numbers, Rep
-from manqala.native.writer import CannotGenerateError
 
 
 class NumberSetWriter(CellWriter):

@@ -9,9 +9,9 @@ from manqala.players.base import own_part
 from manqala.players.greedy import Greedy
 
 if TYPE_CHECKING:
-    from manqala.native.search import Search
+    from manqala.game.position import Position
     from manqala.players.base import Answers, Seat
-    from manqala.position import Position
+    from manqala.search.alphabeta import Search
 
 SECONDS = 0.7
 """So long he looks ahead: a person waits for it."""
@@ -42,8 +42,8 @@ class Adviser:
 
         It runs as plain Python: compiling takes longer than any hint is worth waiting for.
         """
-        from manqala.native.search import Search
-        from manqala.native.writer import CannotGenerateError
+        from manqala.compile.emit.writer import CannotGenerateError
+        from manqala.search.alphabeta import Search
 
         game = position.game
         if self._search is None or self._search.game is not game:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.diagnostics import quantity
 from manqala.players.searcher import Searcher
+from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
-    from manqala.game import Game
-    from manqala.native.search import Search
+    from manqala.game.game import Game
+    from manqala.game.position import Position
     from manqala.players.base import Answers, Seat
-    from manqala.position import Position
+    from manqala.search.alphabeta import Search
 
 
 class AlphaBeta(Searcher["Search"]):
@@ -24,7 +24,7 @@ class AlphaBeta(Searcher["Search"]):
         """What people should know of how he plays."""
 
     def _begin(self, game: Game) -> Search:
-        from manqala.native.search import Search
+        from manqala.search.alphabeta import Search
 
         search = Search(game)
         if search.tables is not None:

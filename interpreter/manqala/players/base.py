@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from manqala.position import Move
+from manqala.game.position import Move
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from manqala.diagnostics import MoveError
-    from manqala.position import Choices, Position
+    from manqala.game.position import Choices, Position
+    from manqala.text.diagnostics import MoveError
 
 Answers = tuple[int, ...]
 

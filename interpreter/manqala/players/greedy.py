@@ -13,10 +13,10 @@ from manqala.run.machine import SearchError
 if TYPE_CHECKING:
     from random import Random
 
-    from manqala.play import Play
+    from manqala.game.position import Position
     from manqala.players.base import Answers, Seat
-    from manqala.position import Position
     from manqala.run.engine import Done, Engine
+    from manqala.run.flow import Play
 
 MOST_MOVES = 2000
 """So many ways of completing a turn are compared, found by so many answers:"""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.diagnostics import Diagnostic, MoveError, Severity, suggest
-from manqala.notation import split_move
+from manqala.game.notation import split_move
 from manqala.players.base import own_part
+from manqala.text.diagnostics import Diagnostic, MoveError, Severity, suggest
 
 if TYPE_CHECKING:
+    from manqala.game.position import Choices, Position
     from manqala.players.base import Answers, Seat
-    from manqala.position import Choices, Position
 
 
 class Instead(Exception):  # noqa: N818 -- no error: the person makes another move

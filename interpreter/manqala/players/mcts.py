@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from manqala.players.searcher import Searcher
 
 if TYPE_CHECKING:
-    from manqala.game import Game
-    from manqala.native.mcts import TreeSearch
+    from manqala.game.game import Game
+    from manqala.game.position import Position
     from manqala.players.base import Answers, Seat
-    from manqala.position import Position
+    from manqala.search.uct import TreeSearch
 
 
 class TreeSearcher(Searcher["TreeSearch"]):
@@ -22,7 +22,7 @@ class TreeSearcher(Searcher["TreeSearch"]):
         self._rng = seat.rng
 
     def _begin(self, game: Game) -> TreeSearch:
-        from manqala.native.mcts import TreeSearch
+        from manqala.search.uct import TreeSearch
 
         return TreeSearch(game)
 

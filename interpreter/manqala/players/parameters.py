@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NoReturn
 
-from manqala.diagnostics import Diagnostic, ManqalaError, Severity, suggest
+from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity, suggest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

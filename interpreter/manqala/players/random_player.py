@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from manqala.game.position import Position
     from manqala.players.base import Answers, Seat
-    from manqala.position import Position
 
 
 class RandomPlayer:

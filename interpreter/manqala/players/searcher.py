@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 from manqala.players.base import own_part
 
 if TYPE_CHECKING:
-    from manqala.game import Game
+    from manqala.game.game import Game
+    from manqala.game.position import Position
     from manqala.players.base import Answers
-    from manqala.position import Position
 
 SECONDS = 1.0
 """So long he thinks about a move when he is told nothing."""

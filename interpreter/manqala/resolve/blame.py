@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from manqala.diagnostics import Diagnostic, Diagnostics, Severity
 from manqala.resolve.collect import name_span
 from manqala.resolve.scope import text_of
 from manqala.syntax import tree
+from manqala.text.diagnostics import Diagnostic, Diagnostics, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from manqala.resolve.files import GameFile
-    from manqala.source import Span
+    from manqala.syntax.game_file import GameFile
+    from manqala.text.span import Span
 
 Named = tree.Verb | tree.Noun | tree.Adjective | tree.Mark | tree.Drop
 NAME = re.compile(r"‘([^’]*)’")

@@ -7,10 +7,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from manqala import resources
-from manqala.diagnostics import Diagnostic, Diagnostics, ManqalaError, Severity, UnknownGameError
-from manqala.frontmatter import parse_front_matter
-from manqala.source import read_source
+from manqala.syntax.front.reader import parse_front_matter
+from manqala.text import resources
+from manqala.text.diagnostics import (
+    Diagnostic,
+    Diagnostics,
+    ManqalaError,
+    Severity,
+    UnknownGameError,
+)
+from manqala.text.reading import read_source
 
 if TYPE_CHECKING:
     from collections.abc import Callable

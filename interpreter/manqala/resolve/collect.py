@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from manqala.diagnostics import suggest
-from manqala.resolve.scope import Definitions, text_of
+from manqala.resolve.scope import text_of
 from manqala.syntax import tree
+from manqala.syntax.definitions import Definitions
+from manqala.text.diagnostics import suggest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.diagnostics import Diagnostics
-    from manqala.source import Span
+    from manqala.text.diagnostics import Diagnostics
+    from manqala.text.span import Span
 
 Named = tree.Verb | tree.Noun | tree.Adjective | tree.Mark
 _Item = TypeVar("_Item", tree.Verb, tree.Noun, tree.Adjective, tree.Mark, tree.Program)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from manqala.diagnostics import Severity
+from manqala.text.diagnostics import Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from manqala.diagnostics import Diagnostic
-    from manqala.resolve.files import GameFile
+    from manqala.syntax.game_file import GameFile
+    from manqala.text.diagnostics import Diagnostic
 
 NAME = re.compile(r"‘([^’]*)’")
 NO_TURN = "E310"

@@ -6,22 +6,23 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from manqala import lexicon
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.diagnostics import Diagnostics, RuleError, did_you_mean, question
 from manqala.resolve.scope import Local
+from manqala.text import lexicon
+from manqala.text.diagnostics import Diagnostics, RuleError, did_you_mean, question
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from manqala.core.layout import Layout
+    from manqala.core.offers import Offer
     from manqala.core.types import Type
-    from manqala.hooks import Offer
-    from manqala.resolve.scope import Definitions, Scope
+    from manqala.resolve.scope import Scope
     from manqala.resolve.vocabulary import CoreNoun
-    from manqala.source import Span
     from manqala.syntax import tree
+    from manqala.syntax.definitions import Definitions
+    from manqala.text.span import Span
 
 MOST_GUESSES = 100
 """After so many unknown names nobody reads what else was meant."""

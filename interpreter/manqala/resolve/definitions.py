@@ -5,11 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from manqala import lexicon
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import asks
-from manqala.diagnostics import Diagnostic, Diagnostics, suggest
 from manqala.resolve.context import ERROR, Context
 from manqala.resolve.fold import fold_if
 from manqala.resolve.patterns import Patterns
@@ -18,10 +16,12 @@ from manqala.syntax import tree
 from manqala.syntax.lines import alike
 from manqala.syntax.parser import reads_with
 from manqala.syntax.words import ITEM_WORDS, STATEMENT_WORDS
+from manqala.text import lexicon
+from manqala.text.diagnostics import Diagnostic, Diagnostics, suggest
 
 if TYPE_CHECKING:
     from manqala.core.types import Type
-    from manqala.source import Span
+    from manqala.text.span import Span
 
 MOST_NESTED = 40
 """So long a chain of definitions that use each other is followed."""

@@ -8,7 +8,7 @@ from manqala.resolve.ranges import join
 
 if TYPE_CHECKING:
     from manqala.resolve.ranges import Known
-    from manqala.source import Span
+    from manqala.text.span import Span
 
 
 class Facts:

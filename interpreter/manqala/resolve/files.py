@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from manqala import resources
-from manqala.diagnostics import (
+from manqala.resolve.blame import blamed
+from manqala.resolve.consequences import independent
+from manqala.resolve.rules import resolve
+from manqala.syntax.front.reader import looks_like_rules, merge, split, usable_front_matter
+from manqala.syntax.game_file import GameFile
+from manqala.syntax.parser import parse_body
+from manqala.text import resources
+from manqala.text.diagnostics import (
     Diagnostic,
     Diagnostics,
     OptionError,
@@ -19,38 +25,22 @@ from manqala.diagnostics import (
     UnknownGameError,
     suggest,
 )
-from manqala.frontmatter import looks_like_rules, merge, split, usable_front_matter
-from manqala.resolve.blame import blamed
-from manqala.resolve.consequences import independent
-from manqala.resolve.rules import Rules, resolve
-from manqala.source import Source, Span, read_source
-from manqala.syntax.parser import parse_body
+from manqala.text.reading import read_source
+from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from manqala.frontmatter_types import FrontMatter, OptionValue
-    from manqala.hooks import Offer
-    from manqala.syntax.tree import Body, Item, Tag
+    from manqala.core.offers import Offer
+    from manqala.core.rules import Rules
+    from manqala.resolve.resolved import Resolved
+    from manqala.syntax.front.types import FrontMatter, OptionValue
+    from manqala.syntax.tree import Body
 
 LONGEST_CHAIN = 8
 SUFFIX = ".sow"
 CONTENT = frozenset({"E003", "E004", "E005", "E006"})
 """What is told of a file whose content is not that of a text."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameFile:
-    """One file of a game: its text and its parsed body."""
-
-    source: Source
-    items: tuple[Item, ...]
-    tags: tuple[Tag, ...]
-    front: FrontMatter | None = None
-    faulty: tuple[range, ...] = ()
-    """The lines of items with syntax errors."""
-    lost_words: frozenset[str] = frozenset()
-    """The words of what could not be parsed, and of a front matter that is at fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +51,13 @@ class Checked:
     source: Source | None
     front: FrontMatter | None
     diagnostics: Diagnostics
-    rules: Rules | None
+    resolved: Resolved | None
     files: tuple[GameFile, ...]
+
+    @property
+    def rules(self) -> Rules | None:
+        """The rules, if nothing was wrong with them."""
+        return None if self.resolved is None else self.resolved.rules
 
 
 def find_game(name_or_path: str | Path) -> Path | str:
@@ -150,21 +145,21 @@ def _checked(
     values = _options(merged, chosen)
     offers = _offers(merged, diagnostics)
     files = [_prelude(), *chain]
-    rules = None
+    resolved = None
     if not (diagnostics.has_errors and _unusable(merged)):
         found = Diagnostics()
         try:
-            rules = resolve(name, files, merged, values, offers, found)
+            resolved = resolve(name, files, merged, values, offers, found)
         except RuleError as error:
             found.extend(error.diagnostics)
         except RecursionError:
             found.error("E205", merged.title.span, "these rules are nested too deeply")
         diagnostics.extend(blamed(independent(found, files, diagnostics), files))
     if diagnostics.has_errors:
-        rules = None
-    if rules is not None:
-        rules.path, rules.chosen = path, values
-    return Checked(name, source, merged, diagnostics, rules, tuple(files))
+        resolved = None
+    if resolved is not None:
+        resolved = replace(resolved, rules=replace(resolved.rules, path=path))
+    return Checked(name, source, merged, diagnostics, resolved, tuple(files))
 
 
 def _unusable(front: FrontMatter) -> bool:
@@ -329,19 +324,19 @@ def _offers(front: FrontMatter, diagnostics: Diagnostics) -> dict[str, Offer]:
     """What the plug-ins that the file uses offer; one that is not installed is an error."""
     if not front.uses:
         return {}
-    from manqala import hooks
+    from manqala.resolve import plugins
 
     found: dict[str, Offer] = {}
     for used in front.uses:
         try:
-            offered = hooks.offers(used.value)
-        except hooks.PluginError as error:
+            offered = plugins.offers(used.value)
+        except plugins.PluginError as error:
             diagnostics.error(
                 "E120", used.span, f"the plug-in ‘{used.value}’ cannot be used: {error}"
             )
             continue
         if offered is None:
-            guess = suggest(used.value, hooks.names())
+            guess = suggest(used.value, plugins.names())
             diagnostics.error(
                 "E120", used.span, f"the plug-in ‘{used.value}’ is not installed",
                 help=[guess] if guess else ["install the package that offers it: a rule file cannot"],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
+from manqala.core.arithmetic import clamp
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,13 +23,6 @@ NUMERIC: dict[str, Callable[[int, int], int]] = {
     ">": lambda a, b: int(a > b),
     ">=": lambda a, b: int(a >= b),
 }
-LARGEST = 2**31 - 1
-"""Numbers stay below this, so that every engine agrees on them."""
-
-
-def clamp(value: int) -> int:
-    """Keep a number within bounds."""
-    return max(-LARGEST, min(LARGEST, value))
 
 
 def fold_op(op: core.Op) -> core.Value:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from manqala.core.board import Board
 
 if TYPE_CHECKING:
-    from manqala.diagnostics import Diagnostics
-    from manqala.frontmatter_types import FrontMatter, OptionValue, Spanned
+    from manqala.syntax.front.types import FrontMatter, OptionValue, Spanned
+    from manqala.text.diagnostics import Diagnostics
 
 
 PAIR = 2

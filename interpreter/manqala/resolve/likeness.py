@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
-from manqala.resolve.fold import LARGEST
+from manqala.core.arithmetic import LARGEST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -5,22 +5,23 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from manqala.diagnostics import Severity, suggest
 from manqala.resolve.collect import name_span
 from manqala.resolve.phrases import GENERIC
 from manqala.resolve.scope import text_of
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
 from manqala.syntax.lexer import RARE
+from manqala.text.diagnostics import Severity, suggest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.diagnostics import Diagnostics
+    from manqala.core.rules import Rules
     from manqala.resolve.context import Context
-    from manqala.resolve.files import GameFile
-    from manqala.resolve.rules import Rules
-    from manqala.source import Span
+    from manqala.resolve.resolved import Resolved
+    from manqala.syntax.game_file import GameFile
+    from manqala.text.diagnostics import Diagnostics
+    from manqala.text.span import Span
 
 INDEFINITE = re.compile(r"(^|[^\w-])an?\s+$")
 WORD = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
@@ -32,19 +33,20 @@ SIZED = frozenset(
 """Words whose meaning depends on the size of the board, which may be an option."""
 
 
-def check_rules(rules: Rules, diagnostics: Diagnostics) -> None:
+def check_rules(resolved: Resolved, diagnostics: Diagnostics) -> None:
     """Report what has no effect in the game's own file; its ancestors are checked by themselves."""
+    rules, c = resolved.rules, resolved.context
     game = rules.files[-1]
     _statement_tags(rules, game, diagnostics)
-    _unused_options(rules, game, diagnostics)
-    _poor_choices(rules, game, diagnostics)
+    _unused_options(rules, c, game, diagnostics)
+    _poor_choices(rules, c, game, diagnostics)
     _backward_ranges(game, diagnostics)
     _indefinite(game, diagnostics)
     if diagnostics.has_errors or game.faulty:
         return
-    _unused_definitions(rules, game, diagnostics)
-    _unmentioned_choices(rules, game, diagnostics)
-    _hidden_names(rules, game, diagnostics)
+    _unused_definitions(rules, c, game, diagnostics)
+    _unmentioned_choices(rules, c, game, diagnostics)
+    _hidden_names(c, game, diagnostics)
     _titles(game, diagnostics)
 
 
@@ -71,9 +73,8 @@ def _statement_tags(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> N
             )  # fmt: skip
 
 
-def _unused_options(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> None:
+def _unused_options(rules: Rules, c: Context, game: GameFile, diagnostics: Diagnostics) -> None:
     """An option that nothing asks for would change nothing."""
-    c = rules.context
     faulty = _texts(game, diagnostics)
     # What an unknown word was probably meant to be.
     guessed = {
@@ -114,12 +115,12 @@ def _texts(game: GameFile, diagnostics: Diagnostics) -> set[str]:
     }  # fmt: skip
 
 
-def _poor_choices(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> None:
+def _poor_choices(rules: Rules, c: Context, game: GameFile, diagnostics: Diagnostics) -> None:
     """A choice between fewer than two things is none."""
-    for span, (node, number) in rules.context.choices.items():
+    for span, (node, number) in c.choices.items():
         if isinstance(node, tree.Range) and _is_backward(node):
             continue
-        if span.source is game.source and not _depends_on_option(node, rules, set()):
+        if span.source is game.source and not _depends_on_option(node, rules, c, set()):
             what = (
                 "nothing to choose from here, ever"
                 if number == 0
@@ -132,9 +133,8 @@ def _poor_choices(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> Non
             )  # fmt: skip
 
 
-def _depends_on_option(node: tree.Value, rules: Rules, seen: set[str]) -> bool:
+def _depends_on_option(node: tree.Value, rules: Rules, c: Context, seen: set[str]) -> bool:
     """Whether a value, or a definition that it uses, speaks of an option or of an optional size."""
-    c = rules.context
     sized = len(c.options) < len(rules.front.options)
     for phrase in nodes(node):
         if not isinstance(phrase, tree.Phrase):
@@ -147,14 +147,13 @@ def _depends_on_option(node: tree.Value, rules: Rules, seen: set[str]) -> bool:
             for item in (c.definitions.nouns.get(name), c.definitions.adjectives.get(name)):
                 value = item.value if isinstance(item, tree.Noun) else None
                 value = item.condition if isinstance(item, tree.Adjective) else value
-                if value is not None and _depends_on_option(value, rules, seen):
+                if value is not None and _depends_on_option(value, rules, c, seen):
                     return True
     return False
 
 
-def _unused_definitions(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> None:
+def _unused_definitions(rules: Rules, c: Context, game: GameFile, diagnostics: Diagnostics) -> None:
     """A definition that nothing uses is forgotten, or misspelt where it is meant."""
-    c = rules.context
     replacing = {id(new) for _, new in rules.definitions.replaced}
     used = set(c.used)
     for name in c.used & set(c.options):
@@ -216,9 +215,10 @@ def _indefinite(game: GameFile, diagnostics: Diagnostics) -> None:
             )  # fmt: skip
 
 
-def _unmentioned_choices(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> None:
+def _unmentioned_choices(
+    rules: Rules, c: Context, game: GameFile, diagnostics: Diagnostics
+) -> None:
     """Of the choices of an option one may be what is left when the rules have asked for the others."""
-    c = rules.context
     for name, option in rules.front.options.items():
         if name not in c.used or option.span.source is not game.source:
             continue
@@ -231,9 +231,9 @@ def _unmentioned_choices(rules: Rules, game: GameFile, diagnostics: Diagnostics)
             )  # fmt: skip
 
 
-def _hidden_names(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> None:
+def _hidden_names(c: Context, game: GameFile, diagnostics: Diagnostics) -> None:
     """A name given twice means one thing above and another below."""
-    for span, (name, first) in rules.context.hidden.items():
+    for span, (name, first) in c.hidden.items():
         if span.source is game.source:
             diagnostics.warning(
                 "W411", span, f"‘{name}’ has a meaning here already, which this one hides",

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from manqala import lexicon
 from manqala.core import types as ty
 from manqala.resolve.context import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
 from manqala.syntax.parser import reads_with
+from manqala.text import lexicon
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.core import nodes as core
     from manqala.core.types import Type
-    from manqala.diagnostics import NoteLike
     from manqala.resolve.phrases import Phrases
-    from manqala.source import Span
+    from manqala.text.diagnostics import NoteLike
+    from manqala.text.span import Span
 
 Words = tuple[tree.Word, ...]
 KEYWORDS = frozenset(

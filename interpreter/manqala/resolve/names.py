@@ -14,11 +14,11 @@ from manqala.syntax.words import RESERVED
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.diagnostics import Diagnostics
-    from manqala.frontmatter_types import FrontMatter
     from manqala.resolve.context import Context
-    from manqala.resolve.files import GameFile
-    from manqala.source import Span
+    from manqala.syntax.front.types import FrontMatter
+    from manqala.syntax.game_file import GameFile
+    from manqala.text.diagnostics import Diagnostics
+    from manqala.text.span import Span
 
 OVER = "over"
 """Stands in positions where a player would, when a game is over."""

@@ -19,7 +19,7 @@ from manqala.syntax import tree
 
 if TYPE_CHECKING:
     from manqala.core.types import Type
-    from manqala.source import Span
+    from manqala.text.span import Span
 
 Words = tuple[tree.Word, ...]
 GENERIC = {"hole": "holes", "player": "players", "kind": "kinds", "direction": "directions"}

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.diagnostics import quantity
+from manqala.core.arithmetic import LARGEST
 from manqala.resolve.facts import Facts
-from manqala.resolve.fold import LARGEST
 from manqala.resolve.likeness import alike, contradict
 from manqala.resolve.ranges import (
     TRUTH,
@@ -30,13 +29,14 @@ from manqala.resolve.ranges import (
     union,
     without,
 )
+from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from manqala.core.types import Type
-    from manqala.resolve.rules import Rules
-    from manqala.source import Span
+    from manqala.resolve.resolved import Resolved
+    from manqala.text.span import Span
 
 State = dict[int, Known]
 """What is known of cells; of one that is not there nothing is known but its type."""
@@ -53,9 +53,9 @@ class TooMuchError(Exception):
 class PossibleValues:
     """Evaluates values on ranges."""
 
-    def __init__(self, rules: Rules, totals: Sequence[int] | None) -> None:
+    def __init__(self, resolved: Resolved, totals: Sequence[int] | None) -> None:
         """``totals``: how many pieces of each kind there are, where that is known."""
-        self.rules = rules
+        self.rules = rules = resolved.rules
         self.layout = rules.layout
         self.board = rules.layout.board
         self.own = rules.files[-1].source
@@ -70,12 +70,12 @@ class PossibleValues:
         """What is known of cells that nothing here changes."""
         self.constant[self.layout.mover] = One(0, players - 1)
         self.constant.update(
-            (cell, One(*ends)) for cell, ends in rules.context.open_options.values()
+            (cell, One(*ends)) for cell, ends in resolved.context.open_options.values()
         )
         self.turn_cells = {
             mark.cell: mark for mark in self.layout.marks.values()
             if not mark.on and mark.lifetime == "turn" and mark.name != "next mover"
-            and mark.name not in rules.context.vague
+            and mark.name not in resolved.context.vague
         }  # fmt: skip
         self.tables: dict[tuple[int, tuple[Known, ...]], Known] = {}
 

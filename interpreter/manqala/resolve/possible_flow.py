@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from manqala.resolve.facts import Facts
-    from manqala.resolve.rules import Rules
+    from manqala.resolve.resolved import Resolved
 
 EXACT_ROUNDS = 3
 """So often a loop is followed exactly; what still changes then can be anything."""
@@ -23,12 +23,12 @@ FREE_EVENTS = ("match begins", "round begins", "round ends")
 EARLY_EVENTS = ("player cannot move", "nobody can move")
 
 
-def facts_of(rules: Rules, totals: Sequence[int] | None) -> Facts:
+def facts_of(resolved: Resolved, totals: Sequence[int] | None) -> Facts:
     """What is found in all programs of a game whose options are left open.
 
     Raises ``TooMuchError`` where the rules are too large.
     """
-    found = PossibleStates(rules, totals)
+    found = PossibleStates(resolved, totals)
     found.everything()
     return found.facts
 
@@ -58,7 +58,7 @@ class PossibleStates(PossibleValues):
         for function in (rules.score, rules.takings):
             self.value(function.value, {})
         for expected in rules.expectations.values():
-            self.condition(expected, {})
+            self.condition(expected.condition, {})
 
     def start(self) -> State:
         """What is known when a turn begins."""

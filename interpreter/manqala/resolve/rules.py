@@ -2,105 +2,43 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.core import inspect
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.layout import Layout
+from manqala.core.rules import ASKING, CORE_EVENTS, EndRule, Expectation, Rules
 from manqala.core.silent import silent
 from manqala.resolve.collect import collect, name_span
 from manqala.resolve.context import Context, KindWords
 from manqala.resolve.geometry import board_of, number_of
 from manqala.resolve.lints import check_rules
 from manqala.resolve.names import check_names
-from manqala.resolve.scope import Definitions, Scope, text_of
+from manqala.resolve.resolved import Resolved
+from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.size import check_size
 from manqala.resolve.statements import Statements
 from manqala.resolve.vocabulary import vocabulary
 from manqala.syntax import tree
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Mapping
 
-    from manqala.core.board import Board
+    from manqala.core.offers import Offer
     from manqala.core.types import Type
-    from manqala.diagnostics import Diagnostics
-    from manqala.frontmatter_types import FrontMatter, OptionSpec, OptionValue
-    from manqala.hooks import Offer
-    from manqala.resolve.files import GameFile
     from manqala.resolve.size import Part
-    from manqala.source import Span
-
-CORE_EVENTS: dict[tuple[str, ...], str] = {
-    ("match begins",): "once, before the first round",
-    ("round begins",): "before each round's first turn",
-    ("turn begins",): "before each turn; the subject is the mover",
-    ("turn ends",): "after each turn",
-    ("player cannot move",): "instead of a turn, when the mover has no legal one",
-    ("nobody can move",): "when no player has a legal turn",
-    ("round ends",): "when a round is over, before the match's end is looked at",
-    ("sowing never ends",): "when a loop comes back to the same state",
-    ("hole matters", "at"): "before a pattern, a relay or a sowing looks at a hole",
-}
-
-
-ASKING = {"turn begins", "turn ends", "sowing never ends"}
-"""The events of play that belong to a turn, so that players can be asked there."""
-
-
-@dataclass(frozen=True, slots=True)
-class EndRule:
-    """``round ends when …``: the condition, what then happens, and its name or text."""
-
-    condition: core.Value
-    body: core.Statement
-    reason: str
-    span: Span
-
-
-@dataclass
-class Rules:
-    """Everything that an engine needs to play a game."""
-
-    name: str
-    front: FrontMatter
-    board: Board
-    layout: Layout
-    kinds: tuple[str, ...]
-    options: dict[str, OptionValue]
-    """The value of every option."""
-    setup: core.Statement
-    turn: core.Statement
-    between: core.Statement | None
-    round_ends: tuple[EndRule, ...]
-    match_ends: tuple[EndRule, ...]
-    events: dict[str, core.Statement]
-    """What the core's events start; those that the flow of play announces."""
-    score: core.Function
-    takings: core.Function
-    """The places where what a player has won lies."""
-    examples: tuple[tree.Example, ...]
-    tags: tuple[tree.Tag, ...]
-    definitions: Definitions
-    offers: dict[str, Offer]
-    files: tuple[GameFile, ...]
-    """The prelude, the ancestors, the game."""
-    context: Context
-    resolver: Statements
-    path: Path | None = None
-    """The game's file, if it is one."""
-    chosen: dict[str, OptionValue] = field(default_factory=dict)
-    """The option values that differ from the defaults because somebody chose them."""
-    expectations: dict[int, core.Value] = field(default_factory=dict)
-    """The conditions that the examples expect, by the identity of their line."""
+    from manqala.syntax.front.types import FrontMatter, OptionSpec, OptionValue
+    from manqala.syntax.game_file import GameFile
+    from manqala.text.diagnostics import Diagnostics
+    from manqala.text.span import Span
 
 
 def resolve(
-    name: str, files: list[GameFile], front: FrontMatter, chosen: dict[str, OptionValue],
-    offers: dict[str, Offer], diagnostics: Diagnostics, *, left_open: bool = False,
-) -> Rules | None:  # fmt: skip
+    name: str, files: list[GameFile], front: FrontMatter, chosen: Mapping[str, OptionValue],
+    offers: Mapping[str, Offer], diagnostics: Diagnostics, *, left_open: bool = False,
+) -> Resolved | None:  # fmt: skip
     """Type the rules; everything wrong goes into ``diagnostics``, and then there is no result.
 
     ``left_open``: what options are words of the rules stays open, for what holds whatever they are.
@@ -136,17 +74,46 @@ def resolve(
         return None  # whatever is said by a name that is taken would be at fault as well
     resolver = Statements(context)
     _declare_marks(resolver)
-    rules = _programs(name, files, front, values, names, resolver, offers)
+    programs = _programs(front, resolver)
     _check_everything(resolver, files[-1])
+    examples = tuple(item for item in files[-1].items if isinstance(item, tree.Example))
+    rules = Rules(
+        name=name, front=front, board=board, layout=layout, kinds=names, kind_words=kinds.index, options=values,
+        setup=programs.setup, turn=programs.turn, between=programs.between,
+        round_ends=programs.round_ends, match_ends=programs.match_ends, events=programs.events,
+        score=programs.score, takings=programs.takings, examples=examples,
+        tags=tuple(tag for file in files for tag in file.tags),
+        definitions=definitions, offers=offers, files=tuple(files),
+        expectations=_expectations(examples, resolver), path=None, chosen=chosen,
+    )  # fmt: skip
     _check_questions(rules, diagnostics)
-    for line in (line for example in rules.examples for line in example.lines):
-        if line.value is not None:
-            rules.expectations[id(line)] = silent(resolver.truth(line.value, Scope()))
-    if left_open:
-        return None if diagnostics.has_errors else rules
-    check_rules(rules, diagnostics)
-    check_size(_programs_of(rules), rules.board, diagnostics)
-    return None if diagnostics.has_errors else rules
+    resolved = Resolved(rules, context, resolver)
+    if not left_open:
+        check_rules(resolved, diagnostics)
+        check_size(_programs_of(rules), board, diagnostics)
+    return None if diagnostics.has_errors else resolved
+
+
+def _expectations(
+    examples: tuple[tree.Example, ...], resolver: Statements
+) -> dict[Span, Expectation]:
+    """The conditions that examples expect, typed."""
+    found = {}
+    for line in (line for example in examples for line in example.lines):
+        value = line.value
+        if value is None:
+            continue
+        condition = silent(resolver.truth(value, Scope()))
+        if (
+            isinstance(value, tree.Binary)
+            and value.operator not in {"and", "or"}
+            and isinstance(condition, core.Op)
+            and condition.operator == value.operator
+        ):
+            found[line.span] = Expectation(condition, value.operator, condition.arguments)
+        else:
+            found[line.span] = Expectation(condition)
+    return found
 
 
 def kind_words(front: FrontMatter) -> KindWords:
@@ -231,12 +198,22 @@ def _declare_marks(resolver: Statements) -> None:
         c.layout.mark(name, type_, on, item.lifetime, start, item.span)
 
 
-def _programs(
-    name: str, files: list[GameFile], front: FrontMatter, values: dict[str, OptionValue],
-    kinds: tuple[str, ...], resolver: Statements, offers: dict[str, Offer],
-) -> Rules:  # fmt: skip
+@dataclass(frozen=True, slots=True)
+class _Programs:
+    """What play runs."""
+
+    setup: core.Statement
+    turn: core.Statement
+    between: core.Statement | None
+    round_ends: tuple[EndRule, ...]
+    match_ends: tuple[EndRule, ...]
+    events: dict[str, core.Statement]
+    score: core.Function
+    takings: core.Function
+
+
+def _programs(front: FrontMatter, resolver: Statements) -> _Programs:
     c = resolver.c
-    game = files[-1]
     programs: dict[str, core.Statement] = {}
     for key, item in c.definitions.programs.items():
         programs[key] = resolver.block(item.body, Scope(), item.span)
@@ -266,14 +243,9 @@ def _programs(
         _nobody_is_asked(rule.body, c)
     score = _needed(resolver, "score", {ty.NUMBER}, front.title.span)
     takings = _needed(resolver, "takings", {ty.PLACE, ty.HOLE, ty.HOLES}, front.title.span)
-    return Rules(
-        name, front, c.layout.board, c.layout, kinds, values,
+    return _Programs(
         programs.get("setup", nothing), programs.get("turn", nothing), programs.get("between rounds"),
-        tuple(endings["round"]), tuple(endings["match"]), events,
-        silent(score), silent(takings),
-        tuple(item for item in game.items if isinstance(item, tree.Example)),
-        tuple(tag for file in files for tag in file.tags),
-        c.definitions, offers, tuple(files), c, resolver,
+        tuple(endings["round"]), tuple(endings["match"]), events, silent(score), silent(takings),
     )  # fmt: skip
 
 
@@ -284,7 +256,12 @@ def _programs_of(rules: Rules) -> list[tuple[Span, tuple[Part, ...]]]:
         program for program in (rules.turn, rules.setup, rules.between) if program is not None
     ]
     ends = [(end.span, (end.condition, end.body)) for end in (*rules.round_ends, *rules.match_ends)]
-    values = (*rules.events.values(), rules.score, rules.takings, *rules.expectations.values())
+    values = (
+        *rules.events.values(),
+        rules.score,
+        rules.takings,
+        *(one.condition for one in rules.expectations.values()),
+    )
     return [*((p.span, (p,)) for p in programs), *ends, *((title, (value,)) for value in values)]
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.core import nodes as core
     from manqala.core.types import Type
-    from manqala.source import Span
     from manqala.syntax import tree
+    from manqala.text.span import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,23 +40,6 @@ class Scope:
     def about(self, it: Local) -> Scope:
         """The same names, with another ``it``."""
         return Scope(self.locals, it, self.then, True)
-
-
-@dataclass(slots=True)
-class Definitions:
-    """Everything named in the prelude, the ancestors and the game; the last definition holds."""
-
-    verbs: dict[str, tree.Verb] = field(default_factory=dict)
-    nouns: dict[str, tree.Noun] = field(default_factory=dict)
-    adjectives: dict[str, tree.Adjective] = field(default_factory=dict)
-    marks: dict[str, tree.Mark] = field(default_factory=dict)
-    programs: dict[str, tree.Program] = field(default_factory=dict)
-    reactions: list[tree.Reaction] = field(default_factory=list)
-    endings: list[tree.Ending] = field(default_factory=list)
-    replaced: list[tuple[tree.Item, tree.Item]] = field(default_factory=list)
-    """What an heir put in the place of what: (old, new)."""
-    dropped: dict[str, Span] = field(default_factory=dict)
-    """Where what is dropped."""
 
 
 def text_of(words: tuple[tree.Word, ...]) -> str:

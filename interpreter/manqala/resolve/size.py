@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from manqala.core.board import Board
-    from manqala.diagnostics import Diagnostics
-    from manqala.source import Span
+    from manqala.text.diagnostics import Diagnostics
+    from manqala.text.span import Span
 
 LARGEST = 200_000
 """So many parts a program may have, written out; those of the largest games have some thousands."""

@@ -15,7 +15,7 @@ from manqala.resolve.values import GENERAL_PIECES
 from manqala.syntax import tree
 
 if TYPE_CHECKING:
-    from manqala.source import Span
+    from manqala.text.span import Span
 
 
 class Statements(Definitions):

@@ -13,9 +13,9 @@ from manqala.resolve.walk import nodes as tree_nodes
 from manqala.syntax import tree
 
 if TYPE_CHECKING:
-    from manqala.diagnostics import Diagnostics
-    from manqala.resolve.rules import Rules
-    from manqala.source import Span
+    from manqala.core.rules import Rules
+    from manqala.text.diagnostics import Diagnostics
+    from manqala.text.span import Span
 
 
 def check_unread(rules: Rules, diagnostics: Diagnostics) -> None:
@@ -24,7 +24,7 @@ def check_unread(rules: Rules, diagnostics: Diagnostics) -> None:
     found = tuple(
         nodes((
             rules.setup, rules.turn, rules.between or (), tuple(rules.events.values()), tuple(ends),
-            rules.score, rules.takings, tuple(rules.expectations.values()),
+            rules.score, rules.takings, tuple(one.condition for one in rules.expectations.values()),
         ))
     )  # fmt: skip
     _lets(rules, found, diagnostics)

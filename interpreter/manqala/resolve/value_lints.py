@@ -11,20 +11,21 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
-from manqala.diagnostics import Diagnostics, RuleError
 from manqala.resolve.possible import TooMuchError
 from manqala.resolve.possible_flow import facts_of
-from manqala.resolve.rules import resolve
+from manqala.resolve.rules import option_words, resolve
 from manqala.resolve.unread import check_unread
+from manqala.text.diagnostics import Diagnostics, RuleError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from manqala.frontmatter_types import OptionValue
+    from manqala.core.rules import Rules
     from manqala.resolve.facts import Facts
     from manqala.resolve.ranges import Known
-    from manqala.resolve.rules import Rules
-    from manqala.source import Span
+    from manqala.resolve.resolved import Resolved
+    from manqala.syntax.front.types import OptionValue
+    from manqala.text.span import Span
 
     Totals = Callable[[Rules], Sequence[int] | None]
     Key = tuple[str, Span]
@@ -48,19 +49,20 @@ def check_values(rules: Rules, totals: Totals, diagnostics: Diagnostics) -> None
     found: dict[Key, Finding] | None = None
     dead: set[Span] | None = None
     for n, values in enumerate(_sizes(rules)):
-        settled = rules if n == 0 else _resolved(rules, values, left_open=False)
+        other = None if n == 0 else _resolved(rules, values, left_open=False)
         left_open = _resolved(rules, values, left_open=True)
-        if settled is None or left_open is None:
+        if left_open is None or (n > 0 and other is None):
             continue
+        settled = rules if other is None else other.rules
         if n == 0:
-            check_unread(left_open, diagnostics)
+            check_unread(left_open.rules, diagnostics)
         pieces = None if _asks_options(left_open) else totals(settled)
         try:
             # On an empty board nothing can be done at all, and that is told when it is played.
             facts = facts_of(left_open, pieces if any(pieces or ()) else None)
         except TooMuchError:
             return
-        here = {(one.code, one.span): one for one in _findings(facts, left_open)}
+        here = {(one.code, one.span): one for one in _findings(facts, left_open.rules)}
         never = {span for span, reached in facts.reached.items() if not reached}
         found = here if found is None else {key: one for key, one in found.items() if key in here}
         dead = never if dead is None else dead & never
@@ -78,9 +80,10 @@ def _sizes(rules: Rules) -> Iterator[dict[str, OptionValue]]:
     """The values of all options, as they are and with the least and the largest of each size."""
     chosen = dict(rules.options)
     yield chosen
+    words = option_words(rules.front, chosen)
     sizes = [
         option for name, option in rules.front.options.items()
-        if name not in rules.context.options and option.low is not None and option.high is not None
+        if name not in words and option.low is not None and option.high is not None
     ]  # fmt: skip
     for option in sizes:
         for size in (option.low, option.high):
@@ -88,7 +91,7 @@ def _sizes(rules: Rules) -> Iterator[dict[str, OptionValue]]:
                 yield {**chosen, option.name: size}
 
 
-def _resolved(rules: Rules, values: dict[str, OptionValue], *, left_open: bool) -> Rules | None:
+def _resolved(rules: Rules, values: dict[str, OptionValue], *, left_open: bool) -> Resolved | None:
     """The same game for other boards, or with its options left open; none where that cannot be."""
     try:
         return resolve(
@@ -99,10 +102,12 @@ def _resolved(rules: Rules, values: dict[str, OptionValue], *, left_open: bool) 
         return None
 
 
-def _asks_options(rules: Rules) -> bool:
+def _asks_options(resolved: Resolved) -> bool:
     """Whether what is put onto the board at first hangs on options that are left open."""
-    cells = {cell for cell, _ in rules.context.open_options.values()}
-    return any(isinstance(node, core.Read) and node.cell in cells for node in nodes(rules.setup))
+    cells = {cell for cell, _ in resolved.context.open_options.values()}
+    return any(
+        isinstance(node, core.Read) and node.cell in cells for node in nodes(resolved.rules.setup)
+    )
 
 
 # ---- what the facts come to ---------------------------------------------------------------------

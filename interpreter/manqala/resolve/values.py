@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.silent import silent
-from manqala.diagnostics import Diagnostics
 from manqala.resolve.context import ERROR
 from manqala.resolve.fold import fold_pick
 from manqala.resolve.misread import count_help, kinds_help
@@ -15,10 +14,11 @@ from manqala.resolve.phrases import Phrases
 from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
 from manqala.syntax.tree_values import where_of
+from manqala.text.diagnostics import Diagnostics
 
 if TYPE_CHECKING:
     from manqala.core.types import Type
-    from manqala.source import Span
+    from manqala.text.span import Span
 
 ARITHMETIC = {"+", "-", "*", "div", "mod"}
 SET_OPERATORS = {"+": "union", "-": "except", "except": "except", "else": "else"}

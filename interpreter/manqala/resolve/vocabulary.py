@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from manqala.core.layout import Layout
     from manqala.core.types import Type
-    from manqala.source import Span
+    from manqala.text.span import Span
 
 Build = "Callable[[Span, list[core.Value]], core.Value]"
 

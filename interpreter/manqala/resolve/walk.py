@@ -11,7 +11,7 @@ from manqala.syntax import tree
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.resolve.scope import Definitions
+    from manqala.syntax.definitions import Definitions
 
 
 def nodes(root: object) -> Iterator[tree.Node]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.run.machine import Cells
-    from manqala.source import Source, Span
+    from manqala.text.span import Source, Span
 
     Code = Callable[[Cells], Any]
 

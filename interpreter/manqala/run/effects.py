@@ -11,10 +11,10 @@ from manqala.run.machine import Dead, Touched
 from manqala.run.values import ValueCompiler
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from manqala.core.layout import Layout
-    from manqala.hooks import Offer
+    from manqala.core.offers import Offer
     from manqala.run.machine import Cells, Machine
 
     Code = Callable[[Cells], Any]
@@ -24,7 +24,7 @@ class EffectCompiler(ValueCompiler):
     """Makes functions of what changes something; ``traced`` ones tell their effects to the machine."""
 
     def __init__(
-        self, layout: Layout, machine: Machine, owners_fixed: bool, offers: dict[str, Offer],
+        self, layout: Layout, machine: Machine, owners_fixed: bool, offers: Mapping[str, Offer],
         traced: bool,
     ) -> None:  # fmt: skip
         """See ``ValueCompiler``."""

@@ -36,10 +36,10 @@ from manqala.run.statements import StatementCompiler
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from manqala.resolve.rules import EndRule, Rules
+    from manqala.core.rules import EndRule, Rules
     from manqala.run.coverage import Coverage
     from manqala.run.machine import Cells, Effect, Moment
-    from manqala.source import Span
+    from manqala.text.span import Span
 
     Code = Callable[[Cells], Any]
     Answers = tuple[int, ...]

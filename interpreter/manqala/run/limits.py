@@ -62,3 +62,7 @@ def next_search(number: int, most: int) -> tuple[int, int]:
     if (number & -number) * FIRST_SEARCH == most:
         return number + 1, FIRST_SEARCH
     return number, 2 * most
+
+
+LONGEST_GAME = 20_000
+"""A game that lasts for so many plies is said not to end."""

@@ -6,14 +6,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from manqala.diagnostics import Diagnostic, RuleError, Severity
 from manqala.run.limits import FUEL, MOST_WORK
+from manqala.text.diagnostics import Diagnostic, RuleError, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from manqala.core import nodes as core
-    from manqala.source import Span
+    from manqala.text.span import Span
 
 Cells = list[int]
 BOUNDLESS = 1 << 62

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.core.inspect import asks, sown_from
-from manqala.resources import PRELUDE_NAME
 from manqala.run.effects import EffectCompiler, nothing_done
 from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 from manqala.run.machine import Dead, ExhaustedError, Moment, NowhereError, Over, TooLongError
+from manqala.text.resources import PRELUDE_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.run.machine import Cells, Machine
-    from manqala.source import Span
+    from manqala.text.span import Span
 
     Code = Callable[[Cells], Any]
 
@@ -278,7 +278,7 @@ class StatementCompiler(EffectCompiler):
         return do
 
     def _external_verb(self, node: core.Do, name: str) -> Code:
-        from manqala.hooks import guarded
+        from manqala.run.guard import guarded
         from manqala.run.view import View
 
         arguments = [self.value(argument) for argument in node.arguments]

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.arithmetic import LARGEST, clamp
 from manqala.core.steps import MOST_NUMBERS, Steps
-from manqala.resolve.fold import LARGEST, clamp
 from manqala.run.machine import Dead, ExhaustedError, Over, TooLongError, Touched
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from manqala.core.layout import Layout
-    from manqala.hooks import Offer
+    from manqala.core.offers import Offer
     from manqala.run.machine import Cells, Machine
 
     Code = Callable[[Cells], Any]
@@ -24,7 +24,7 @@ class ValueCompiler:
     """Makes functions of values; a function reads the cells and gives an int or a sequence."""
 
     def __init__(
-        self, layout: Layout, machine: Machine, owners_fixed: bool, offers: dict[str, Offer]
+        self, layout: Layout, machine: Machine, owners_fixed: bool, offers: Mapping[str, Offer]
     ) -> None:
         """``owners_fixed``: no rule ever changes the owner of a hole."""
         self.layout = layout
@@ -341,7 +341,7 @@ class ValueCompiler:
         return can_move
 
     def _external(self, node: core.External) -> Code:
-        from manqala.hooks import guarded
+        from manqala.run.guard import guarded
         from manqala.run.view import View
 
         arguments = [self.value(argument) for argument in node.arguments]

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from manqala.core.layout import Layout
     from manqala.core.types import Type
     from manqala.run.machine import Cells, Machine
-    from manqala.source import Span
+    from manqala.text.span import Span
 
 LARGEST = 1_000_000
 """A mark holds no larger number."""

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from lark import Token, Transformer, Tree, v_args
 
-from manqala.source import Source, Span
 from manqala.syntax import tree as t
 from manqala.syntax.tree_values import where_of
+from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
     from lark.tree import Meta

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from manqala.lexicon import NUMBERS
 from manqala.syntax.repair_line import WORD
+from manqala.text.lexicon import NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from lark import Token
 from lark.indenter import Indenter
 
-from manqala.source import Span
 from manqala.syntax.tree import Tag
+from manqala.text.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from manqala.diagnostics import Diagnostics
-    from manqala.source import Source
+    from manqala.text.diagnostics import Diagnostics
+    from manqala.text.span import Source
 
 MAX_TOKENS_A_LINE = 300
 MAX_TOKENS = 12_000

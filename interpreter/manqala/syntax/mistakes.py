@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.indenter import DedentError
 
-from manqala.diagnostics import did_you_mean, suggest
-from manqala.lexicon import EXAMPLES, RULES
-from manqala.source import Span
 from manqala.syntax import lines, repairs, words
+from manqala.text.diagnostics import did_you_mean, suggest
+from manqala.text.lexicon import EXAMPLES, RULES
+from manqala.text.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from manqala.diagnostics import Diagnostics
-    from manqala.source import Source
+    from manqala.text.diagnostics import Diagnostics
+    from manqala.text.span import Source
 
 INDENT_HELP = "the lines that belong to this one stand below it, two blanks further in"
 

@@ -15,10 +15,6 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput, VisitError
 from lark.indenter import DedentError
 
-from manqala.diagnostics import did_you_mean
-from manqala.own_folder import all_own, own_folder
-from manqala.resources import grammar_text
-from manqala.source import Span
 from manqala.syntax.build_items import ItemBuilder
 from manqala.syntax.lexer import BodyLexer, check_limits, tags_of
 from manqala.syntax.lines import RULE, content
@@ -26,12 +22,16 @@ from manqala.syntax.mistakes import Teller
 from manqala.syntax.repairs import has_habit
 from manqala.syntax.tree import Body, Item, Tag
 from manqala.syntax.words import EXAMPLE_WORDS, ITEM_WORDS
+from manqala.text.diagnostics import did_you_mean
+from manqala.text.own_folder import all_own, own_folder
+from manqala.text.resources import grammar_text
+from manqala.text.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.diagnostics import Diagnostics
-    from manqala.source import Source, Span
+    from manqala.text.diagnostics import Diagnostics
+    from manqala.text.span import Source, Span
 
 MOST_ERRORS = 5
 """So many mistakes of one item are told; more would hide them."""

@@ -13,16 +13,16 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from manqala import resources
 from manqala.syntax import lines, words
 from manqala.syntax.habits_rules import of_rules
 from manqala.syntax.habits_values import of_values
 from manqala.syntax.repair_line import QUOTED, Line, Repair, shown
+from manqala.text import resources
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from manqala.source import Source
+    from manqala.text.span import Source
 
 VERB = re.compile(r"^to +([a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)", re.MULTILINE)
 MOST_TRIED = 24

@@ -37,7 +37,7 @@ from manqala.syntax.tree_values import (
 )
 
 if TYPE_CHECKING:
-    from manqala.source import Span
+    from manqala.text.span import Span
 
 
 # ---- statements -----------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from manqala.source import Span
+    from manqala.text.span import Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,7 @@ The rule file that uses it declares two marks: ``daughter`` (whose daughter a ho
 
 from __future__ import annotations
 
-from manqala.hooks import Offer
-from manqala.run.view import View
+from manqala.hooks import Offer, View
 
 
 def father(view: View, hole: int) -> int:

@@ -22,7 +22,7 @@ from manqala.cli.progress import progress
 from manqala.cli.say import say
 
 if TYPE_CHECKING:
-    from manqala.native.analysis import Assessed
+    from manqala.search.analysis import Assessed
 
 SECONDS = 5.0
 SHOWN = 12
@@ -50,8 +50,8 @@ def command(
     if seconds is not None and depth is not None:
         raise click.UsageError("--time and --depth exclude each other")
     from manqala.cli.native import quietly_native
-    from manqala.native.analysis import analyse
-    from manqala.native.search import Search
+    from manqala.search.alphabeta import Search
+    from manqala.search.analysis import analyse
 
     game = load_game(name, settings)
     position = start_position(game, start, match=match)

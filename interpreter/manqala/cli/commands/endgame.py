@@ -36,7 +36,7 @@ def command(
     under perfect play; play without end splits what is left. Levels that are there are not built again.
     """
     from manqala.endgame.build import Builder
-    from manqala.source import shown_name
+    from manqala.text.reading import shown_name
 
     builder = Builder(load_game(name, settings), folder)
     try:

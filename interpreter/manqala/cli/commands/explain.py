@@ -8,10 +8,10 @@ import click
 
 from manqala.cli.common import json_option, write_json
 from manqala.cli.say import say
-from manqala.diagnostics import suggest
+from manqala.text.diagnostics import suggest
 
 if TYPE_CHECKING:
-    from manqala.codes import CodeInfo
+    from manqala.text.codes.registry import CodeInfo
 
 WIDTH = 88
 
@@ -22,7 +22,7 @@ WIDTH = 88
 @click.pass_context
 def command(ctx: click.Context, code: str, as_json: bool) -> None:
     """Explain CODE, such as E301, with an example that has the mistake and one that has not."""
-    from manqala.codes import CODES
+    from manqala.text.codes.registry import CODES
 
     info = CODES.get(code.strip().strip("[]").upper())
     if info is None:

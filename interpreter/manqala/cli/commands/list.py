@@ -20,7 +20,7 @@ UNREADABLE = "(its front matter has errors)"
 @json_option()
 def command(as_json: bool) -> None:
     """Name the games that are shipped, with their people or region."""
-    from manqala.resources import game_files
+    from manqala.text.resources import game_files
 
     games = [about(name, path) for name, path in game_files().items()]
     if as_json:
@@ -35,9 +35,9 @@ def command(as_json: bool) -> None:
 
 def about(name: str, path: Path) -> dict[str, Any]:
     """What a game's front matter says of it; the rules are not read."""
-    from manqala.diagnostics import Diagnostics
-    from manqala.frontmatter import parse_front_matter
-    from manqala.source import read_source
+    from manqala.syntax.front.reader import parse_front_matter
+    from manqala.text.diagnostics import Diagnostics
+    from manqala.text.reading import read_source
 
     found = Diagnostics()
     front = parse_front_matter(read_source(path), found)

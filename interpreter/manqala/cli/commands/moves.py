@@ -18,12 +18,12 @@ from manqala.cli.common import (
     write_json,
 )
 from manqala.cli.say import say
-from manqala.diagnostics import quantity
+from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
-    from manqala.move_text import Answers
-    from manqala.position import Position
-    from manqala.ways import Asking
+    from manqala.game.moves import Answers
+    from manqala.game.position import Position
+    from manqala.game.ways import Asking
 
 MOST_DEPTH = 20
 
@@ -49,7 +49,7 @@ def command(
 
     A capture is shown as (+3). Where there are more than 2,000 moves, the first question is shown instead, with its answers.
     """
-    from manqala.ways import questions
+    from manqala.game.ways import questions
 
     game = load_game(name, settings)
     position = start_position(game, start, match=match)

@@ -23,8 +23,8 @@ NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 def command(ctx: click.Context, name: str, parent: str | None) -> None:
     """Write NAME.sow: a template with comments, which is a valid game as it stands."""
     from manqala.cli.template import heir_text, plain_text
-    from manqala.resources import game_files
-    from manqala.source import shown_name
+    from manqala.text.reading import shown_name
+    from manqala.text.resources import game_files
 
     path = Path(name).with_suffix("") if name.endswith(".sow") else Path(name)
     if NAME.fullmatch(path.name) is None:

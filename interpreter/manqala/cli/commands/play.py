@@ -18,14 +18,14 @@ from manqala.cli.common import (
     start_position,
 )
 from manqala.cli.say import say
-from manqala.diagnostics import ManqalaError
 from manqala.players.registry import PLAYERS, check
+from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
     from manqala.cli.record import Record
     from manqala.cli.session import Session, Showing
-    from manqala.game import Game
-    from manqala.position import Position
+    from manqala.game.game import Game
+    from manqala.game.position import Position
 
 FIRST, OTHERS = "human", "greedy"
 """Who plays where nothing is said: a person begins, against a program."""
@@ -142,7 +142,7 @@ def resume_game(
     """Go on with a recorded game."""
     from manqala.cli.record import Recorder, read_record
     from manqala.cli.session import Session
-    from manqala.source import shown_name
+    from manqala.text.reading import shown_name
 
     record = read_record(path)
     game = recorded_game(name, settings, record, path)

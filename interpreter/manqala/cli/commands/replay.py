@@ -41,7 +41,7 @@ def command(
             write_json(position.as_json(ply))
         return
     from manqala.cli.screen import Screen
-    from manqala.trace import ends
+    from manqala.game.trace import ends
 
     screen = Screen(sys.stdout)
     screen.board(positions[0], None)

@@ -12,8 +12,8 @@ from manqala.cli.common import game_arguments, json_option, load_game, write_jso
 from manqala.cli.say import say
 
 if TYPE_CHECKING:
-    from manqala.frontmatter_types import FrontMatter, OptionSpec, OptionValue, SourceRef
-    from manqala.game import Game
+    from manqala.game.game import Game
+    from manqala.syntax.front.types import FrontMatter, OptionSpec, OptionValue, SourceRef
 
 WIDTH = 88
 

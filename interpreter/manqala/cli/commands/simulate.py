@@ -20,10 +20,10 @@ from manqala.cli.progress import Bar, progress
 from manqala.cli.say import say
 
 if TYPE_CHECKING:
-    from manqala.batch.jobs import Job
-    from manqala.batch.run import Run
-    from manqala.game import Game
-    from manqala.survey import Survey
+    from manqala.game.game import Game
+    from manqala.simulate.jobs import Job
+    from manqala.simulate.run import Run
+    from manqala.simulate.survey import Survey
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C."""
@@ -61,9 +61,10 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     threads: int | None, engine: str, contest: str | None, address: str | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Play GAME at random, many times, and count how the games end."""
-    from manqala.batch.run import Run, cores
-    from manqala.batch.stop import stopping
-    from manqala.survey import Survey
+    from manqala.simulate.run import Run
+    from manqala.simulate.stop import stopping
+    from manqala.simulate.survey import Survey
+    from manqala.text.machine import cores
 
     game = load_game(name, settings)
     if match:
@@ -87,8 +88,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 def read_players(text: str, game: Game) -> tuple[str, ...]:
     """The players that were named, one for each seat of the game."""
-    from manqala.batch.contest import split_players
     from manqala.players.registry import check
+    from manqala.simulate.contest import split_players
 
     found = split_players(text)
     for who in found:
@@ -106,17 +107,17 @@ def choose_job(
     game: Game, seed: int, match: bool, engine: str, entrants: tuple[str, ...] | None
 ) -> Job:
     """What is to be played; a game that has no generated form falls back, and says so."""
-    from manqala.batch.jobs import InterpretedGames
-    from manqala.batch.parcel import parcel
+    from manqala.simulate.jobs import InterpretedGames
+    from manqala.simulate.parcel import parcel
 
     packed = parcel(game)
     if entrants is not None:
-        from manqala.batch.contest import ContestGames
+        from manqala.simulate.contest import ContestGames
 
         return ContestGames(packed, entrants, seed, match)
     if engine == "native":
-        from manqala.native.parallel import NativeGames
-        from manqala.native.writer import CannotGenerateError
+        from manqala.compile.emit.writer import CannotGenerateError
+        from manqala.simulate.native_games import NativeGames
 
         try:
             game.native(compiled=False)
@@ -128,11 +129,11 @@ def choose_job(
 
 def play(job: Job, game: Game, run: Run, address: str | None, bar: Bar) -> None:
     """Play on a cluster, on threads or on processes."""
-    from manqala.batch.run import play_job
-    from manqala.native.parallel import NativeGames, play_native
+    from manqala.simulate.native_games import NativeGames, play_native
+    from manqala.simulate.run import play_job
 
     if address is not None:
-        from manqala.batch.cluster import on_cluster
+        from manqala.simulate.cluster import on_cluster
 
         on_cluster(job, run, address)
     elif isinstance(job, NativeGames):

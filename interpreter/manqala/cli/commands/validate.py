@@ -14,7 +14,7 @@ import click
 from manqala.cli.common import own_name, read_settings, refuse, write_json
 from manqala.cli.progress import progress
 from manqala.cli.say import say, write_as_it_is
-from manqala.diagnostics import (
+from manqala.text.diagnostics import (
     Diagnostic,
     Diagnostics,
     ManqalaError,
@@ -25,8 +25,8 @@ from manqala.diagnostics import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from manqala.check.validate import Tried
     from manqala.cli.progress import Bar
-    from manqala.validate import Tried
 
     Checked = tuple[tuple[Diagnostic, ...], Tried | None]
 FORMATS = ("text", "json", "sarif", "github")
@@ -90,7 +90,7 @@ def _checked(
     files: list[str], settings: dict[str, str], playouts: int, bar: Bar
 ) -> Iterator[Checked]:
     """What is wrong with each file, in order; several are looked at in several processes."""
-    from manqala.batch.run import cores
+    from manqala.text.machine import cores
 
     processes = min(len(files), cores())
     if processes < 2 or "-" in files:
@@ -109,8 +109,8 @@ def check(
     progress_made: Callable[[int], None] | None = None,
 ) -> Checked:  # fmt: skip
     """Everything that is wrong with one file, and what was done to find it."""
+    from manqala.check.validate import validate
     from manqala.resolve.files import check_game
-    from manqala.validate import validate
 
     try:
         made = validate(check_game(file, settings), playouts, progress=progress_made)
@@ -121,7 +121,7 @@ def check(
 
 def write(found: tuple[Diagnostic, ...], form: str, files: int, tried: list[Tried]) -> None:
     """Show the findings; those for people go to stderr, those for programs to stdout."""
-    from manqala import render
+    from manqala.text import render
 
     if form == "json":
         write_json(

@@ -1,0 +1,1 @@
+"""Validation: examples, and games played at random."""

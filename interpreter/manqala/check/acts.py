@@ -1,0 +1,101 @@
+"""Rules that never acted: what neither the examples nor the games that were played made use of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.syntax import tree
+from manqala.syntax.lexer import RARE
+from manqala.text.span import Span
+
+if TYPE_CHECKING:
+    from manqala.run.coverage import Coverage, Part
+    from manqala.syntax.game_file import GameFile
+    from manqala.text.diagnostics import Diagnostics
+
+MOST_TOLD = 10
+"""Of more such rules it is only said how many there are."""
+WORDS = {
+    "statement": "this was never done",
+    "demand": "this never made a move impossible",
+    "preference": "this never ruled a move out",
+    "definition": "this was never asked for",
+    "ending": "nothing ever ended so",
+}
+RULES: tuple[tuple[type[tree.Node], str], ...] = (
+    (tree.Reaction, "this reaction never did anything"),
+    (tree.Anytime, "nobody ever did this"),
+    (tree.Verb, "this verb was never carried out"),
+    (tree.Program, "this was never done"),
+)
+
+
+def report_idle(coverage: Coverage, file: GameFile, played: str, diagnostics: Diagnostics) -> None:
+    """Warn of the rules of a file that never acted, unless they are marked as rare."""
+    lines = _Lines(file)
+    idle = [part for part in coverage.idle() if not lines.rare(part.span.line)]
+    told: list[int] = []
+    for span, words in _gathered(idle, coverage, file):
+        if lines.within(span.line, told):
+            continue
+        told.append(span.line)
+        if len(told) <= MOST_TOLD:
+            diagnostics.warning(
+                "W720", span, words, notes=[f"in the examples and in {played}"],
+                help=[f"add an example in which it acts, or end the line with [{RARE}]"],
+            )  # fmt: skip
+    if len(told) > MOST_TOLD:
+        span = Span.whole_line(file.source, told[MOST_TOLD])
+        more = len(told) - MOST_TOLD
+        diagnostics.warning("W720", span, f"{more} more rules never acted, from here on")
+
+
+def _gathered(idle: list[Part], coverage: Coverage, file: GameFile) -> list[tuple[Span, str]]:
+    """What to say, and where: of a rule of which nothing acted it is said once, at its beginning."""
+    found: dict[int, tuple[Span, str]] = {}
+    awake = {line for _, (line, _) in coverage.acted}
+    bounds = sorted(item.span.line for item in file.items)
+    for part in idle:
+        line = part.span.line
+        begin = max((at for at in bounds if at <= line), default=line)
+        end = min((at for at in bounds if at > line), default=1 << 30)
+        item = next((one for one in file.items if one.span.line == begin), None)
+        words = next((text for kind, text in RULES if isinstance(item, kind)), None)
+        if item is not None and words is not None and not any(begin <= at < end for at in awake):
+            found.setdefault(begin, (Span.whole_line(file.source, begin), words))
+        else:
+            found.setdefault(line, (part.span, WORDS[part.kind]))
+    return [found[line] for line in sorted(found)]
+
+
+class _Lines:
+    """Which lines of a file stand below which."""
+
+    def __init__(self, file: GameFile) -> None:
+        self._lines = file.source.lines
+        self._marked = {tag.span.line for tag in file.tags if tag.id == RARE}
+
+    def _above(self, line: int) -> list[int]:
+        """The line, and those in whose blocks it stands."""
+        found = [line]
+        margin = self._margin(line)
+        for number in range(line - 1, 0, -1):
+            if margin == 0:
+                break
+            text = self._lines[number - 1].split("#")[0]
+            if text.strip() and self._margin(number) < margin:
+                margin = self._margin(number)
+                found.append(number)
+        return found
+
+    def _margin(self, line: int) -> int:
+        text = self._lines[line - 1]
+        return len(text) - len(text.lstrip(" "))
+
+    def rare(self, line: int) -> bool:
+        """Whether a line, or one in whose block it stands, is marked so."""
+        return any(number in self._marked for number in self._above(line))
+
+    def within(self, line: int, others: list[int]) -> bool:
+        """Whether a line stands in the block of one of others, or is one of them."""
+        return any(number in others for number in self._above(line))

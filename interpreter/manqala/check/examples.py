@@ -1,0 +1,262 @@
+"""Running the examples of a rule file: positions, moves, and what must come of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.game.game import Game
+from manqala.game.notation import split_moves
+from manqala.game.pieces import HAND_ADVICE, in_hand, left_in_hand, surplus
+from manqala.game.text import Reader, write_position
+from manqala.game.ways import TooManyWaysError
+from manqala.resolve.files import check_source
+from manqala.text.diagnostics import Diagnostics, ManqalaError, MoveError, PositionError
+
+if TYPE_CHECKING:
+    from manqala.core.rules import Expectation
+    from manqala.game.position import Position
+    from manqala.syntax import tree
+    from manqala.syntax.front.types import OptionValue
+    from manqala.text.diagnostics import Diagnostic
+    from manqala.text.span import Span
+
+
+def run_examples(game: Game, diagnostics: Diagnostics) -> int:
+    """Run every example of the game's own file; failures go into ``diagnostics``.  Gives how many ran."""
+    games: dict[tuple[tuple[str, OptionValue], ...], Game | None] = {}
+    for example in game.rules.examples:
+        options = _options(example)
+        key = tuple(sorted(options.items()))
+        if key not in games:
+            games[key] = _with_options(game, options, example, diagnostics)
+        chosen = games[key]
+        if chosen is not None:
+            twin = next(e for e in chosen.rules.examples if e.span.line == example.span.line)
+            _Run(chosen, twin, diagnostics).run()
+    return len(game.rules.examples)
+
+
+def _options(example: tree.Example) -> dict[str, OptionValue]:
+    found: dict[str, OptionValue] = {}
+    for line in example.lines:
+        if line.verb == "option":
+            name, _, value = line.text.partition("=")
+            found[name] = value
+    return found
+
+
+def _with_options(
+    game: Game, options: dict[str, OptionValue], example: tree.Example, diagnostics: Diagnostics
+) -> Game | None:
+    """The same game with the example's options."""
+    if not options:
+        return game
+    rules = game.rules
+    values = {**rules.chosen, **options}
+    try:
+        checked = check_source(rules.name, rules.files[-1].source, rules.path, values)
+    except ManqalaError as error:
+        line = next(line for line in example.lines if line.verb == "option")
+        for diagnostic in error.diagnostics:
+            _pass_on(diagnostic, line.text_span or line.span, diagnostics)
+        return None
+    if checked.rules is None:
+        diagnostics.extend(checked.diagnostics)
+        return None
+    return Game(checked.rules, game.coverage)
+
+
+def _pass_on(diagnostic: Diagnostic, span: Span, diagnostics: Diagnostics) -> None:
+    """Report what a text of an example got wrong, at that text."""
+    where = diagnostic.span if diagnostic.span is not None else span
+    diagnostics.error(
+        "E502", where, diagnostic.message, help=diagnostic.help, expected=diagnostic.expected,
+        notes=diagnostic.notes,
+    )  # fmt: skip
+
+
+class _Run:
+    """One example on its way from line to line."""
+
+    def __init__(self, game: Game, example: tree.Example, diagnostics: Diagnostics) -> None:
+        self.game = game
+        self.example = example
+        self.diagnostics = diagnostics
+        self.match = any(line.verb == "match" for line in example.lines)
+        self.position: Position = game.start(match=self.match)
+
+    def fail(self, span: Span, message: str, expected: str, got: str) -> None:
+        """Report what is not as the example says."""
+        title = f"example ‘{self.example.title}’: {message}"
+        width = max(len("expected"), len("got"))
+        notes = [f"{'expected':<{width}}  {expected}", f"{'got':<{width}}  {got}"]
+        self.diagnostics.error("E501", span, title, notes=notes)
+
+    def run(self) -> None:
+        """Go through the lines; after a line that cannot be carried out the rest makes no sense."""
+        for line in self.example.lines:
+            if not self._line(line, line.text_span or line.span):
+                return
+
+    def _line(self, line: tree.ExampleLine, span: Span) -> bool:
+        try:
+            if line.verb == "match" and self.game.rules.between is None:
+                self.diagnostics.error(
+                    "E504", span, "this game has no matches, only rounds",
+                    help=["a match needs a program ‘between rounds’; leave the line out"],
+                )  # fmt: skip
+            elif line.verb == "position":
+                self.position = self.game.position(line.text, match=self.match, span=span)
+                self._count(span)
+            elif line.verb == "play":
+                return self._play(line.text, span)
+            elif line.verb == "gives":
+                self._gives(line.text, span)
+            elif line.verb == "illegal":
+                self._illegal(line.text, span)
+            elif line.verb == "legal":
+                self._legal(line.text, span)
+            elif line.verb == "ends":
+                self._ends(line.text, span)
+            elif line.verb == "expect":
+                self._expect(line, span)
+        except PositionError as error:
+            for diagnostic in error.diagnostics:
+                _pass_on(diagnostic, span, self.diagnostics)
+            return False
+        return True
+
+    def _play(self, text: str, span: Span) -> bool:
+        for move in split_moves(text):
+            try:
+                self.position = self.position.play(move)
+            except MoveError as error:
+                helped = error.diagnostics[0].help
+                self.fail(span, f"move ‘{move}’", "a legal move", str(error.diagnostics[0].message))
+                if helped:
+                    self.diagnostics.note("E501", span, helped[0])
+                return False
+            left = in_hand(self.game.rules.layout, self.position.cells)
+            if left and self.position.phase == "turn":
+                self.diagnostics.error(
+                    "E713", self.game.rules.turn.span, left_in_hand(left),
+                    notes=[(f"it was seen after the move ‘{move}’", span)], help=[HAND_ADVICE],
+                )  # fmt: skip
+        return True
+
+    def _count(self, span: Span) -> None:
+        """An example may leave pieces out; it may not have more of them than there are."""
+        more = surplus(self.position)
+        if more is not None:
+            self.diagnostics.error(
+                "E503", span, f"in this position there are {more}",
+                help=["an example may leave out pieces that do not matter to it, not add any"],
+            )  # fmt: skip
+
+    def _gives(self, text: str, span: Span) -> None:
+        """What the text says must hold; what it does not mention may be anything."""
+        reader = Reader(text, self.game.engine, self.game.notation, span)
+        wanted = reader.read(partial=True)
+        got = self.position
+        said = _parts(write_position(wanted, self.game.notation), reader.said)
+        have = _parts(got.text, reader.said)
+        # A field that is said to be at its start is not written in a canonical text.
+        if {k: v for k, v in said.items() if v} != {k: v for k, v in have.items() if v}:
+            self.fail(span, "another position", _join(said), _join(have))
+
+    def _illegal(self, text: str, span: Span) -> None:
+        for move in split_moves(text):
+            try:
+                self.position.parse(move)
+            except MoveError as error:
+                if error.diagnostics[0].code == "E602":
+                    continue
+                self.fail(span, f"move ‘{move}’", "an illegal move", error.diagnostics[0].message)
+            else:
+                self.fail(span, f"move ‘{move}’", "an illegal move", "it is legal")
+
+    def _legal(self, text: str, span: Span) -> None:
+        wanted = split_moves(text)
+        try:
+            moves = self.position.moves()
+        except TooManyWaysError as error:
+            told = error.diagnostics[0].message
+            self.fail(span, "the legal moves", " ".join(sorted(wanted)), told)
+            return
+        named = [self._named(move) for move in wanted]
+        if None in named or sorted(named, key=str) != sorted((m.answers for m in moves), key=str):
+            got = sorted(move.text for move in moves)
+            self.fail(span, "the legal moves", " ".join(sorted(wanted)), " ".join(got) or "none")
+
+    def _named(self, text: str) -> tuple[int, ...] | None:
+        """The answers of the move that a text means, or none."""
+        try:
+            return self.position.parse(text).answers
+        except MoveError:
+            return None
+
+    def _ends(self, text: str, span: Span) -> None:
+        players = self.position.players
+        result = self.position.result
+        got = "goes on"
+        if result is not None:
+            nobody = "drawn" if len(players) > 1 else "lost"
+            got = nobody if result.winner is None else f"won by {players[result.winner]}"
+        if " ".join(text.split()) != got:
+            self.fail(span, "the end", text, got)
+
+    def _expect(self, line: tree.ExampleLine, span: Span) -> None:
+        """Judge a condition; what a turn remembers is as it was when the last move had been made."""
+        engine = self.game.engine
+        expected = self.game.rules.expectations[line.span]
+        condition = engine.compiler.value(expected.condition)
+        cells = self.position.cells
+        if self.position.last is not None:
+            for cell, _ in engine.forgotten["turn"]:
+                cells[cell] = self.position.last.cells[cell]
+        engine.machine.position = self.position.play_state
+        if not condition(cells):
+            self.fail(
+                span,
+                "a condition does not hold",
+                line.text or span.text,
+                self._sides(expected, cells),
+            )
+
+    def _sides(self, expected: Expectation, cells: list[int]) -> str:
+        """The two sides of a comparison, worked out."""
+        if not expected.sides:
+            return self.position.text
+        value = self.game.engine.compiler.value
+        left, right = (
+            engine_text(self.game, side.type, value(side)(cells)) for side in expected.sides
+        )
+        return f"{left} {expected.operator} {right}, in {self.position.text}"
+
+
+def engine_text(game: Game, type_: object, value: object) -> str:
+    """A value as a person would write it."""
+    from manqala.core.types import Type
+
+    if isinstance(type_, Type) and isinstance(value, int):
+        return game.notation.value_text(type_, int(value))
+    return str(value)
+
+
+def _parts(text: str, said: set[str]) -> dict[str, str]:
+    """The parts of a position's text that an example speaks of."""
+    rows, side, *fields = text.split(":")
+    parts = {"rows": rows}
+    if "side" in said:
+        parts["side"] = side
+    for field in fields:
+        name, _, value = field.partition("=")
+        if name in said:
+            parts[name] = value
+    return parts
+
+
+def _join(parts: dict[str, str]) -> str:
+    return ":".join(
+        value if name in {"rows", "side"} else f"{name}={value}" for name, value in parts.items()
+    )

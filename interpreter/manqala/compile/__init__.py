@@ -1,0 +1,1 @@
+"""Typed rules made into a program of their own."""

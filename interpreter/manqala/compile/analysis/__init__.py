@@ -1,0 +1,1 @@
+"""What is known of rules before they are written out as a program."""

@@ -1,0 +1,147 @@
+"""Which loops must end by themselves, so that nothing has to watch for a state that comes back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.compile.emit.sets import Fixed, One, Rep
+from manqala.core import nodes as core
+from manqala.core.inspect import has_loops, is_place, leaves, nodes, sown_from
+
+if TYPE_CHECKING:
+    from manqala.compile.analysis.facts import Facts
+
+
+def runs_out(node: core.While, hand: int, sets: dict[int, Rep], facts: Facts) -> bool:
+    """Whether a loop must end: while the hand holds pieces, in which every round or so takes one out.
+
+    ``facts``: which places are places for certain, since what is put nowhere stays where it is.
+
+    The rounds in which none is taken are those that pass over a hole to be skipped, and there is no
+    track on which all are.
+    """
+    condition = node.condition
+    if not (
+        isinstance(condition, core.Op) and condition.operator == ">"
+        and isinstance(condition.arguments[0], core.Pieces)
+        and is_place(condition.arguments[0].where, hand)
+        and isinstance(condition.arguments[1], core.Const) and _is_number(condition.arguments[1].value)
+    ):  # fmt: skip
+        return False
+    inner = [part for part in nodes(node.body) if isinstance(part, core.While)]
+    if not all(runs_out(loop, hand, sets, facts) or leaves(loop.endless) for loop in inner):
+        return False
+    puts = [part for part in nodes(node.body) if isinstance(part, core.Put)]
+    falling = [put.target for put in puts if is_place(put.source, hand)]
+    if (
+        not inner
+        and sown_from(node, hand) is None
+        and not all(facts.real(place) for place in falling)
+    ):
+        return False
+    kinds = len(condition.arguments[0].weights)
+    if any(hand in facts.places(p.target) or not _of_hand(p, kinds, hand, node.body) for p in puts):
+        return False
+    empties = not has_loops(node.body) or _inner_empties(node, hand)
+    return empties and _takes_out(node.body, hand, sets)
+
+
+def _is_number(value: object) -> bool:
+    """Whether a value is a number that a loop reaches when it takes out piece after piece."""
+    return isinstance(value, int) and value >= 0
+
+
+def _of_hand(put: core.Put, kinds: int, hand: int, body: core.Statement) -> bool:
+    """Whether a piece that is put from the hand is of a kind that is there, or was until one was taken out."""
+    if not is_place(put.source, hand):
+        return True
+    if isinstance(put.kinds, core.Const):
+        return isinstance(put.kinds.value, tuple) and len(put.kinds.value) == kinds
+    return (
+        isinstance(put.kinds, core.Op)
+        and put.kinds.operator == "single"
+        and _looked_up(put.kinds.arguments[0], hand, body, frozenset())
+    )
+
+
+def _looked_up(kind: core.Value, hand: int, body: core.Statement, known: frozenset[int]) -> bool:
+    """Whether a kind can only be one that was looked up in the hand; ``known``: cells that are judged already."""
+    if isinstance(kind, core.Pick):
+        return all(_looked_up(way, hand, body, known) for way in (kind.then, kind.other))
+    if isinstance(kind, core.Read):
+        values = [
+            part.value for part in nodes(body)
+            if isinstance(part, core.Assign) and part.cell == kind.cell
+        ]  # fmt: skip
+        return kind.cell in known or (
+            bool(values)
+            and all(_looked_up(value, hand, body, known | {kind.cell}) for value in values)
+        )
+    if not (isinstance(kind, core.Op) and kind.operator == "item"):
+        return False
+    found, which = kind.arguments
+    if not (isinstance(which, core.Const) and which.value == 1):
+        return False
+    while isinstance(found, core.Op) and found.operator == "backwards":
+        found = found.arguments[0]
+    return (
+        isinstance(found, core.Op)
+        and found.operator == "kinds"
+        and is_place(found.arguments[0], hand)
+    )
+
+
+def _inner_empties(node: core.While, hand: int) -> bool:
+    """Whether the loops inside go on until the hand is empty."""
+    inner = [part for part in nodes(node.body) if isinstance(part, core.While)]
+    return all(
+        isinstance(part.condition, core.Op) and part.condition.operator == ">"
+        and isinstance(part.condition.arguments[0], core.Pieces)
+        and is_place(part.condition.arguments[0].where, hand)
+        for part in inner
+    )  # fmt: skip
+
+
+def _takes_out(node: core.Statement, hand: int, sets: dict[int, Rep]) -> bool:
+    """Whether a statement takes a piece out of the hand, unless it passes over a few holes."""
+    if isinstance(node, core.Seq):
+        return any(_takes_out(part, hand, sets) for part in node.body)
+    if isinstance(node, core.Do):
+        return not isinstance(node.verb, str) and _takes_out(
+            node.verb.body, hand, _passed_on(node, sets)
+        )
+    if isinstance(node, core.While):
+        return _takes_out(node.body, hand, sets)
+    if isinstance(node, core.If):
+        passing = isinstance(node.condition, core.Op) and node.condition.operator == "not"
+        skips = passing and _few(node.condition, sets)
+        return _takes_out(node.then, hand, sets) and (skips or _takes_out(node.other, hand, sets))
+    if isinstance(node, core.Put):
+        one = node.amount is None or (
+            isinstance(node.amount, core.Const) and node.amount.value == 1
+        )
+        return one and is_place(node.source, hand)
+    return False
+
+
+def _passed_on(node: core.Do, sets: dict[int, Rep]) -> dict[int, Rep]:
+    """The sets that are known in a verb: those handed to it."""
+    assert not isinstance(node.verb, str)
+    known = dict(sets)
+    for cell, argument in zip(node.verb.cells, node.arguments, strict=True):
+        if isinstance(argument, core.Read) and argument.cell in sets:
+            known[cell] = sets[argument.cell]
+        elif isinstance(argument, core.Const) and isinstance(argument.value, tuple):
+            known[cell] = Fixed(argument.value)
+    return known
+
+
+def _few(condition: core.Value, sets: dict[int, Rep]) -> bool:
+    """``not (h in s)`` where the set s has at most one member, whatever else it is."""
+    assert isinstance(condition, core.Op)
+    inner = condition.arguments[0]
+    if not (isinstance(inner, core.Op) and inner.operator == "has"):
+        return False
+    of = inner.arguments[0]
+    rep = sets.get(of.cell) if isinstance(of, core.Read) else None
+    return isinstance(rep, One) or (isinstance(rep, Fixed) and len(rep.members) < 2)

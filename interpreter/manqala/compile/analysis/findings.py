@@ -1,0 +1,119 @@
+"""What is found out about a game before its source is written; every writer uses it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.compile.analysis.facts import Facts
+from manqala.compile.analysis.layout import Addresses
+from manqala.compile.analysis.packing import packing_of
+from manqala.compile.analysis.static import StaticValues
+from manqala.compile.analysis.totals import Totals
+from manqala.core.inspect import assigned, queries
+from manqala.core.steps import Steps
+from manqala.native.magnitudes import Magnitudes
+
+if TYPE_CHECKING:
+    from manqala.core.rules import Rules
+
+
+ADDITION = "one addition from a table"
+"""What the sentence about a sowing says where it is one."""
+
+
+class Findings:
+    """The representation of one game, and why it is so."""
+
+    def __init__(self, rules: Rules, pieces: int = 0, *, packed: bool = False) -> None:
+        """Look through the typed rules; ``pieces``: how many there are; ``packed``: whether words may be tried."""
+        self.layout = rules.layout
+        self.pieces = pieces
+        one_kind = len(rules.layout.kinds) == 1
+        packing = packing_of(rules.layout.board, pieces) if packed and one_kind else None
+        self.packing = packing
+        ends = tuple(end.body for end in rules.round_ends + rules.match_ends)
+        conditions = tuple(end.condition for end in rules.round_ends + rules.match_ends)
+        played = (rules.turn, rules.between, tuple(rules.events.values()), ends, conditions)
+        programs = (rules.setup, *played)
+        self.owners_fixed = rules.layout.marks["owner"].cell not in assigned(programs)
+        between = {"match begins", "round begins", "round ends"}
+        within = tuple(event for name, event in rules.events.items() if name not in between)
+        changing = assigned((rules.turn, within))
+        self.addresses = Addresses(rules.layout, packing, changing, owners_fixed=self.owners_fixed)
+        self.facts = Facts((programs, rules.score.value), rules.layout, rules.score.cells)
+        self.magnitudes = Magnitudes(self.facts, rules.layout)
+        self.static = StaticValues(rules.layout, self.facts, owners_fixed=self.owners_fixed)
+        self.totals = Totals(rules, played, self.addresses, self.facts)
+        self.counts = "occurrences" in queries(programs)
+        """Whether positions of a round are counted."""
+        self.queries = "can move" in queries(programs)
+        self.steps = Steps(rules.layout.board)
+        self.sowings: list[str] = []
+        """How the sowings of a turn are written, and why."""
+        self.watched: list[str] = []
+        """The loops that something watches, and why."""
+
+    @property
+    def all_added(self) -> bool:
+        """Whether every sowing is an addition from a table."""
+        return bool(self.sowings) and all(ADDITION in text for text in self.sowings)
+
+    def _representation(self) -> str:
+        board, kinds, packing = self.layout.board, len(self.layout.kinds), self.packing
+        size = f"A position is a row of {self.addresses.size} whole numbers: "
+        same = f"{self.addresses.lasting} of them make two positions the same"
+        if packing is not None:
+            return (
+                f"{size}the {board.places} places are packed into {len(packing.words)} words of 64 bits, with "
+                f"{packing.width} bits each, enough for {packing.most} pieces; {same}."
+            )
+        cells = "a cell" if kinds == 1 else f"{kinds} cells"
+        why = "the holes would take too many words"
+        if kinds > 1:
+            why = "there are several kinds of pieces"
+        elif not self.all_added:
+            why = "pieces are sown one by one, or not at all"
+        return f"{size}each of the {board.places} places has {cells}, for {why}; {same}."
+
+    def choices(self, *, safe: bool, intact: bool, preferences: int) -> list[str]:
+        """What was chosen and why, in sentences.
+
+        ``safe``: a turn cannot fail after a question; ``intact``: one that fails has changed nothing.
+        """
+        found = [
+            self._representation(),
+            "Whose a hole is never changes, so it is in tables."
+            if self.owners_fixed
+            else "Holes change hands, so the row says whose each is.",
+        ]
+        found += list(dict.fromkeys(self.sowings)) or ["Nothing is sown in a loop of its own."]
+        found += list(dict.fromkeys(self.watched))
+        known = self.facts.number_known()
+        if known:
+            found.append(
+                f"{known} variables of the rules only ever have one value and were replaced by it."
+            )
+        if self.totals.weights:
+            found.append(
+                "All pieces together are as many after every move, so they are counted once."
+            )
+        found.append(
+            "Whatever is chosen can be played, so no copy of the position is kept."
+            if safe
+            else "A turn that is not allowed has changed nothing in the row, so no copy is kept before it is tried."
+            if intact
+            else "A turn may turn out not to be allowed after it has changed something, so a copy is kept while it runs."
+        )
+        if preferences:
+            found.append(
+                "Some turns count only if no better ones are there, so all turns are tried before one is played."
+            )
+        if self.counts:
+            found.append(
+                "The rules count how often a position comes back, so the positions of a round are remembered."
+            )
+        if self.queries:
+            found.append(
+                "An ending asks whether somebody can move, which is found out by trying turns."
+            )
+        return found

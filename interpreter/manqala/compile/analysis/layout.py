@@ -1,0 +1,94 @@
+"""Where the cells of a position stand in the rows of the generated engine.
+
+The interpreter's row holds everything, its locals too.  The generated code keeps locals in variables and
+what never changes in tables; its rows hold first what makes two positions the same, so that comparing,
+hashing and copying run over few cells without gaps, then what a turn remembers, then the flow of play.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Any
+
+    from manqala.compile.analysis.packing import Packing
+    from manqala.core.layout import Layout, MarkInfo
+
+FLOW = (
+    "PHASE", "ENDING", "OCCURS", "PASSES", "STILL", "IDLE", "RESULT", "REASON", "MATCH_PLAY", "PLIES", "ROUNDS",
+)  # fmt: skip
+"""The cells of the flow of play, behind all others; ``play.Play`` has them as attributes."""
+
+
+class Addresses:
+    """The address of every cell that the generated code keeps in its rows."""
+
+    def __init__(
+        self, layout: Layout, packing: Packing | None, changing: set[int], *, owners_fixed: bool
+    ) -> None:
+        """``packing``: how pieces are packed, if they are; ``owners_fixed``: no rule changes whose a hole is.
+
+        ``changing``: the cells of the marks that rules may set within a round.
+        """
+        self.layout = layout
+        self.packing = packing
+        self.pieces = layout.board.places * len(layout.kinds)
+        """So many of the interpreter's cells hold pieces."""
+        self.of: dict[int, int] = {}
+        """For the interpreter's cells the address of the cell that holds the same."""
+        if packing is None:
+            self.of = {cell: cell for cell in range(self.pieces)}
+        self.size = self.pieces if packing is None else len(packing.words)
+        self.constant = {"owner"} if owners_fixed else set()
+        marks = [mark for mark in layout.marks.values() if mark.name not in self.constant]
+        lasting = [mark for mark in marks if mark.lifetime != "turn"]
+        mover = layout.marks["mover"]
+        in_round = [mark for mark in lasting if mark.cell in changing and mark is not mover]
+        for mark in (*in_round, mover):
+            self._add(mark)
+        self.in_round = self.size
+        """So many cells, from the first on, make two positions of one round the same: the mover comes last."""
+        for mark in lasting:
+            if mark.cell not in self.of:
+                self._add(mark)
+        self.lasting = self.size
+        """So many cells, from the first on, make two positions between turns the same."""
+        for mark in marks:
+            if mark.lifetime == "turn" and (mark.on or mark.name == "next mover"):
+                self._add(mark)
+
+    def write(self, row: Any, cells: Sequence[int]) -> None:
+        """Bring the interpreter's cells into a row."""
+        if self.packing is not None:
+            for address, word in enumerate(self.packing.packed(cells)):
+                row[address] = word
+        for cell, address in self.of.items():
+            row[address] = cells[cell]
+
+    def read(self, row: Any) -> Iterator[tuple[int, int]]:
+        """The interpreter's cells, each with what a row says that it holds."""
+        if self.packing is not None:
+            words = [int(row[address]) for address in range(len(self.packing.words))]
+            for place in range(self.packing.nowhere):
+                yield place, self.packing.count(words, place)
+        for cell, address in self.of.items():
+            yield cell, int(row[address])
+
+    def _add(self, mark: MarkInfo) -> None:
+        for cell in mark.cells:
+            self.of[cell] = self.size
+            self.size += 1
+
+    def address(self, cell: int) -> int:
+        """The address of a cell; a mark of the turn gets one only when somebody asks for it."""
+        if cell not in self.of:
+            self.of[cell] = self.size
+            self.size += 1
+        return self.of[cell]
+
+    def more(self) -> int:
+        """The address of a cell that the interpreter does not have."""
+        self.size += 1
+        return self.size - 1

@@ -1,0 +1,167 @@
+"""Sowing a hand one by one, told apart from other loops, and written as one addition from a table.
+
+Where the seeds of a hand fall depends only on where the sowing stands, its direction and what it passes
+over.  So a table has, for each of these, the holes in the order in which they are sown; compiled code adds
+a row of ones and zeros to all holes at once, plain code counts up the holes one by one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.compile.emit.sets import Fixed, One
+from manqala.core import nodes as core
+from manqala.core.inspect import is_hand_left, is_place, reads
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.compile.emit.sets import Rep
+    from manqala.core.board import Board
+
+MOST_WALKS = 12_000
+"""So many numbers the table of walks may have."""
+MOST_ADDED = 300_000
+"""So many bytes the table of additions may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lap:
+    """A loop that sows the hand: the cells it sets, its direction, and the set it passes over."""
+
+    here: int
+    before: int | None
+    last: int | None
+    way: core.Value
+    skipped: core.Read | None
+
+
+@dataclass(frozen=True, slots=True)
+class Walks:
+    """The places in the order in which they are sown, for each place, skipped place and direction."""
+
+    members: tuple[int, ...]
+    length: int
+    """How many places are met before the first comes again."""
+    width: int
+    """One more than the last place on a track."""
+    skips: tuple[int, ...] | None
+    """The places that may be passed over, by their index; none: nothing is."""
+    ways: int
+
+
+def flat(node: core.Statement) -> Iterator[core.Statement]:
+    """The statements of a body, through verbs without parameters."""
+    if isinstance(node, core.Seq):
+        for part in node.body:
+            yield from flat(part)
+    elif isinstance(node, core.Do) and not isinstance(node.verb, str) and not node.arguments:
+        yield from flat(node.verb.body)
+    else:
+        yield node
+
+
+def lap_of(node: core.While, hand: int) -> Lap | None:
+    """What a loop sows, if it does nothing but sow the hand one by one."""
+    body = list(flat(node.body))
+    if len(body) != 2 or not is_hand_left(node.condition, hand):
+        return None
+    step, drop = body
+    if not (
+        isinstance(step, core.Assign) and step.index is None
+        and isinstance(step.value, core.Table) and step.value.name == "neighbour"
+        and len(step.value.arguments) == 2 and reads(step.value.arguments[1], step.cell)
+    ):  # fmt: skip
+        return None
+    here, way = step.cell, step.value.arguments[0]
+    skipped: core.Read | None = None
+    if isinstance(drop, core.If):
+        if list(flat(drop.other)):
+            return None
+        found = _passed_over(drop.condition, here)
+        if found is None:
+            return None
+        skipped = found
+        parts = list(flat(drop.then))
+    else:
+        parts = body[1:]
+    return _dropped(parts, Lap(here, None, None, way, skipped), hand)
+
+
+def _dropped(parts: list[core.Statement], lap: Lap, hand: int) -> Lap | None:
+    before, last = lap.before, lap.last
+    fallen = False
+    for part in parts:
+        if isinstance(part, core.Put):
+            one = isinstance(part.amount, core.Const) and part.amount.value == 1
+            if (
+                fallen
+                or not one
+                or not is_place(part.source, hand)
+                or not reads(part.target, lap.here)
+            ):
+                return None
+            fallen = True
+        elif isinstance(part, core.Assign) and part.index is None:
+            if (
+                isinstance(part.value, core.Pieces)
+                and reads(part.value.where, lap.here)
+                and not fallen
+            ):
+                before = part.cell
+            elif reads(part.value, lap.here):
+                last = part.cell
+            else:
+                return None
+        else:
+            return None
+    return Lap(lap.here, before, last, lap.way, lap.skipped) if fallen else None
+
+
+def _passed_over(condition: core.Value, here: int) -> core.Read | None:
+    """The set s of a condition ‘not (here in s)’."""
+    if not (isinstance(condition, core.Op) and condition.operator == "not"):
+        return None
+    inner = condition.arguments[0]
+    if not (
+        isinstance(inner, core.Op) and inner.operator == "has" and reads(inner.arguments[1], here)
+    ):
+        return None
+    of = inner.arguments[0]
+    return of if isinstance(of, core.Read) else None
+
+
+def walks(board: Board, skipped: Rep | None, real: bool, ways: int) -> Walks | None:
+    """The table for a board, or none where it would be too large or uneven.
+
+    ``real``: the place passed over, if there is one, is a hole or store for certain.
+    """
+    track = sorted(place for circle in board.tracks for place in circle)
+    width = len(track)
+    if track != list(range(width)):
+        return None
+    skips: tuple[int, ...] | None
+    if skipped is None or (isinstance(skipped, Fixed) and not skipped.members):
+        skips = None
+    elif isinstance(skipped, Fixed) and len(skipped.members) == 1 and skipped.members[0] < width:
+        skips = skipped.members
+    elif isinstance(skipped, One) and real:
+        skips = tuple(track)
+    else:
+        return None
+    rows = [
+        [place for place in board.walk[way][here] if place != skip]
+        for way in range(ways)
+        for skip in (skips or (board.nowhere,))
+        for here in range(width)
+    ]
+    lengths = {len(row) for row in rows}
+    length = max(lengths)
+    if (
+        lengths != {length}
+        or length * len(rows) > MOST_WALKS
+        or length * len(rows) * width > MOST_ADDED
+    ):
+        return None
+    return Walks(tuple(place for row in rows for place in row), length, width, skips, ways)

@@ -1,0 +1,145 @@
+"""Values that depend on the board alone and on a few variables: worked out for all cases when the source is written.
+
+The holes behind a hole, whether a hole lies in the left half of its row, and the like: whoever writes rules says
+them in words, and here they become one row of a table.  The interpreter's own functions work them out.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.run.machine import Machine
+from manqala.run.statements import StatementCompiler
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.compile.analysis.facts import Facts
+    from manqala.core.layout import Layout
+
+MOST_CASES = 1500
+MOST_NUMBERS = 12_000
+"""So many cases, and members in all of them, one table may have."""
+Case = tuple[int, int]
+"""A variable's cell and how many values it may have, from zero on."""
+
+
+class Tabulated:
+    """A value for all cases: the variables, then the values in the order of the cases."""
+
+    def __init__(self, cases: list[Case], values: list[int | tuple[int, ...]]) -> None:
+        """See the attributes."""
+        self.cases = cases
+        self.values = values
+
+
+class StaticValues:
+    """Works out values that no play can change."""
+
+    def __init__(self, layout: Layout, facts: Facts, *, owners_fixed: bool) -> None:
+        """``owners_fixed``: whose a hole is belongs to the board."""
+        self.layout = layout
+        self.facts = facts
+        self.owners_fixed = owners_fixed
+        self._compiler = StatementCompiler(layout, Machine(_nobody), owners_fixed, {}, traced=False)
+        self._cells = [0] * layout.size
+        self._owner = layout.marks["owner"]
+        self._cells[self._owner.cell : self._owner.cell + self._owner.size] = self._owner.start
+        self._known: dict[int, Tabulated | None] = {}
+        self._kept: list[core.Value] = []
+
+    def tabulated(self, node: core.Value) -> Tabulated | None:
+        """The value of a node in all cases, if it is static and there are not too many."""
+        if id(node) not in self._known:
+            self._kept.append(node)  # so that no other node gets the same identity
+            self._known[id(node)] = self._tabulated(node)
+        return self._known[id(node)]
+
+    def _tabulated(self, node: core.Value) -> Tabulated | None:
+        free: dict[int, core.Read] = {}
+        if not self._static(node, frozenset(), free):
+            return None
+        cases = [(cell, self._size(read)) for cell, read in sorted(free.items())]
+        number = 1
+        for _, size in cases:
+            number *= size
+        if not 0 < number <= MOST_CASES:
+            return None
+        function = self._compiler.value(node)
+        values: list[int | tuple[int, ...]] = []
+        for case in product(*(range(size) for _, size in cases)):
+            for (cell, _), value in zip(cases, case, strict=True):
+                self._cells[cell] = value
+            result = function(self._cells)
+            values.append(tuple(result) if node.type.many else int(result))
+        if node.type.many and sum(len(v) for v in values if isinstance(v, tuple)) > MOST_NUMBERS:
+            return None
+        return Tabulated(cases, values)
+
+    def _size(self, read: core.Read) -> int:
+        board = self.layout.board
+        if read.type == ty.PLAYER:
+            return board.number_of_players + (not self.facts.somebody(read))
+        if read.type == ty.HOLE:
+            if not self.facts.real(read):
+                return board.places
+            ends = board.holes + board.number_of_players * (board.stores == "on track")
+            # What somebody has won, or the hand, may stand in a set of holes, too.
+            return max(ends, 1 + max(self.facts.places(read) - {board.nowhere}, default=0))
+        sizes = {
+            ty.DIRECTION: 2,
+            ty.TRUTH: 2,
+            ty.KIND: len(self.layout.kinds),
+            ty.PLACE: board.places,
+        }
+        return sizes.get(read.type, 0)
+
+    def _static(self, node: core.Value, bound: frozenset[int], free: dict[int, core.Read]) -> bool:
+        """Whether a value depends on variables and the board alone; notes the variables."""
+        if isinstance(node, core.Const):
+            return True
+        if isinstance(node, core.Read):
+            return self._read(node, bound, free)
+        if isinstance(node, core.Op):
+            if node.operator in {"kinds", "of kind"} or (
+                node.operator == "owned" and not self.owners_fixed
+            ):
+                return False
+            return all(self._static(argument, bound, free) for argument in node.arguments)
+        if isinstance(node, core.Table):
+            return all(self._static(argument, bound, free) for argument in node.arguments)
+        if isinstance(node, core.Pick):
+            parts: Sequence[core.Value] = (node.condition, node.then, node.other)
+            return all(self._static(part, bound, free) for part in parts)
+        if isinstance(node, core.Apply):
+            inside = bound | frozenset(node.function.cells)
+            return all(
+                self._static(argument, bound, free) for argument in node.arguments
+            ) and self._static(node.function.value, inside, free)
+        if isinstance(node, core.Filter):
+            return self._static(node.of, bound, free) and self._static(
+                node.condition, bound | {node.cell}, free
+            )
+        return False
+
+    def _read(self, node: core.Read, bound: frozenset[int], free: dict[int, core.Read]) -> bool:
+        if node.index is not None:
+            fixed = self.owners_fixed and node.cell == self._owner.cell
+            return fixed and self._static(node.index, bound, free)
+        if node.cell in bound:
+            return True
+        if node.type.many:
+            return False
+        known = self.facts.constant(node.cell)
+        if known is not None:
+            self._cells[node.cell] = known
+            return True
+        free[node.cell] = node
+        return self._size(node) > 0
+
+
+def _nobody(question: core.Choose | core.Either, cells: list[int], options: Sequence[int]) -> int:
+    raise AssertionError(f"a value asks nobody {question}, {cells}, {options}")

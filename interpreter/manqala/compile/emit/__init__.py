@@ -1,0 +1,1 @@
+"""Rules written out as source."""

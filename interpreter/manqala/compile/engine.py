@@ -1,0 +1,235 @@
+"""The native engine of a game: the generated module, the rows it works on, and positions in and out of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from manqala.compile.analysis.layout import FLOW
+from manqala.compile.emit.writer import ANSWERS, OPTIONS, REGISTERS
+from manqala.compile.link.compile import (
+    has_numba,
+    history_rows,
+    load_module,
+    module_name,
+    number_row,
+    state_rows,
+)
+from manqala.compile.module import MOST_NOTED, NOTED, RESULTS, Module
+from manqala.run.flow import Play, Result, blank
+from manqala.run.limits import LONGEST_GAME
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.game.game import Game
+    from manqala.game.position import Position
+
+PHASES = ("turn", "settle", "between", "over", "setup")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One game played at random: the winner's number (none: drawn), its length, and how it went."""
+
+    winner: int | None
+    plies: int
+    rounds: int
+    fault: str | None
+    """None, ``unfinished`` (the limit), or ``stuck``."""
+    reason: str
+    """Why it ended."""
+    checksum: int
+
+
+class NativeEngine:
+    """Runs generated code for one game; not to be shared between threads."""
+
+    def __init__(self, game: Game, *, compiled: bool | None = None, pieces: int = 0) -> None:
+        """``compiled``: with Numba; by default when it can be used, and never rules that are ``too_long``.
+
+        ``pieces``: how many there may be, if more than at first.
+        """
+        self.game = game
+        start = Play.begin(game.engine, match=False).cells
+        self.written = Module(game.rules, max(pieces, self._pieces(start)))
+        self.too_long = self.written.too_long
+        """Whether the rules are too long to be compiled, whoever asks for it."""
+        wanted = compiled is None or compiled
+        self.compiled = wanted and not self.too_long and (compiled is True or has_numba())
+        packing = self.written.addresses.packing
+        self.most = None if packing is None else packing.most
+        """So many pieces a position may have; none: as many as one likes."""
+        self.module: Any = load_module(self.written.source, compiled=self.compiled)
+        self.size = int(self.module.SIZE)
+        self.reasons = tuple(self.written.reasons)
+        self._flow = {name: self.written.state + n for n, name in enumerate(FLOW)}
+
+    @property
+    def compiled_name(self) -> str:
+        """The name that the module has where it is compiled; needs Numba."""
+        return module_name(self.written.source, compiled=True)
+
+    # ---- rows -------------------------------------------------------------------------------------
+
+    def row(self, size: int) -> Any:
+        """A row of so many whole numbers of 64 bits."""
+        return number_row(size, compiled=self.compiled)
+
+    def states(self, number: int) -> Any:
+        """So many rows for states."""
+        return state_rows(number, self.size, packed=self.most is not None, compiled=self.compiled)
+
+    @cached_property
+    def work(self) -> Any:
+        """The work row ``M``: registers, answers, scratch."""
+        return self.row(self.written.memory + 8)
+
+    @cached_property
+    def _queried(self) -> Any:
+        rows: list[Any] = []
+        for _ in range(self.written.levels):
+            rows += [*self.states(2), self.row(self.written.memory + 8)]
+        return tuple(rows)
+
+    @cached_property
+    def history(self) -> Any:
+        """Room for the positions of a round."""
+        size = self.written.addresses.in_round
+        packed = self.most is not None
+        return history_rows(
+            MOST_NOTED, size, NOTED + 2 * MOST_NOTED, packed=packed, compiled=self.compiled
+        )
+
+    def rows(self) -> tuple[Any, ...]:
+        """What the functions of the module take after the state: M, X and H, as far as this game has them."""
+        queried = (self._queried,) if self.written.queries else ()
+        return (self.work, *queried, *((self.history,) if self.written.counts else ()))
+
+    # ---- positions --------------------------------------------------------------------------------
+
+    def state(self, position: Position | Play) -> Any:
+        """A position as a state row; how often it has been there before goes into the history.
+
+        Raises ValueError when there are more pieces than ``most``.
+        """
+        play = position if isinstance(position, Play) else position.play_state
+        self._check(play.cells)
+        row = self.states(1)[0]
+        self.written.addresses.write(row, play.cells)
+        for address, total in self.written.totals.of(play.cells).items():
+            row[address] = total
+        flow = self._flow
+        row[flow["PHASE"]] = PHASES.index(play.phase)
+        row[flow["ENDING"]] = max(play.ending, 0)
+        row[flow["PASSES"]], row[flow["STILL"]] = play.passes, play.still
+        row[flow["IDLE"]], row[flow["ROUNDS"]] = play.idle, play.rounds
+        row[flow["MATCH_PLAY"]] = int(play.match)
+        if play.result is not None:
+            nobody = self.game.rules.board.number_of_players
+            winner = play.result.winner
+            row[flow["RESULT"]] = nobody if winner is None else winner
+            reasons = self.reasons
+            row[flow["REASON"]] = (
+                reasons.index(play.result.reason) if play.result.reason in reasons else 0
+            )
+        if self.written.counts:
+            self._remember(play)
+            row[flow["OCCURS"]] = play.occurrences()
+        return row
+
+    def _pieces(self, cells: Sequence[int]) -> int:
+        layout = self.game.rules.layout
+        return sum(cells[: layout.board.places * len(layout.kinds)])
+
+    def _check(self, cells: Sequence[int]) -> None:
+        if self.most is not None and self._pieces(cells) > self.most:
+            raise ValueError(f"this engine was made for at most {self.most} pieces")
+
+    def _remember(self, play: Play) -> None:
+        """The history of the round, each position as often as it was there."""
+        row = self.states(1)[0]
+        history = self.history
+        self.module.clear_history(self.work, history)
+        lasting = self.game.engine.lasting
+        cells = blank(self.game.engine)
+        for key, times in play.history.items():
+            for cell, value in zip(lasting, key, strict=True):
+                cells[cell] = value
+            self.written.addresses.write(row, cells)
+            for _ in range(times):
+                self.module.remember(row, history)
+
+    def play_of(self, row: Any) -> Play:
+        """The game in progress that a state row stands for; its history is not known."""
+        engine, flow = self.game.engine, self._flow
+        cells = blank(engine)
+        for cell, value in self.written.addresses.read(row):
+            cells[cell] = value
+        cells[engine.layout.subject] = cells[engine.layout.mover]
+        play = Play(engine, bool(row[flow["MATCH_PLAY"]]), cells, PHASES[int(row[flow["PHASE"]])])
+        play.ending = int(row[flow["ENDING"]]) if play.phase == "settle" else -1
+        play.passes, play.still = int(row[flow["PASSES"]]), int(row[flow["STILL"]])
+        play.idle, play.rounds = int(row[flow["IDLE"]]), int(row[flow["ROUNDS"]])
+        if play.phase == "over":
+            players = range(engine.layout.board.number_of_players)
+            winner = int(row[flow["RESULT"]])
+            score = tuple(engine.score(cells, player) for player in players)
+            play.result = Result(
+                winner if winner in players else None, self.reasons[int(row[flow["REASON"]])], score
+            )
+        return play
+
+    def position(self, row: Any) -> Position:
+        """The position that a state row stands for."""
+        return self.game.position_of(self.play_of(row))
+
+    def new_state(self, *, match: bool = False) -> Any:
+        """The state from which a game begins; the set-up is played by the interpreter where nobody is asked."""
+        return self.state(Play.begin(self.game.engine, match=match))
+
+    # ---- running ----------------------------------------------------------------------------------
+
+    def extension(self, text: str) -> Any:
+        """A module with more functions for this game, written like the kernel; it sees everything in the module."""
+        source = f"from {self.module.__name__} import *\n\n{self.written.adapted(text)}"
+        return load_module(source, compiled=self.compiled)
+
+    def turn(self, row: Any, answers: Sequence[int]) -> tuple[int, list[int]]:
+        """Run what waits in a state row with these answers, then first ones: status, numbers of options."""
+        work = self.work
+        for n, answer in enumerate(answers):
+            work[ANSWERS + n] = answer
+        work[REGISTERS["MODE"]] = work[REGISTERS["RETRY"]] = 0
+        status = int(
+            self.module.run(row, *self.rows()[: 1 + bool(self.written.queries)], len(answers))
+        )
+        asked = int(work[REGISTERS["ASKED"]])
+        return status, [int(work[OPTIONS + n]) for n in range(asked)]
+
+    def play(
+        self,
+        games: int,
+        seed: int,
+        *,
+        match: bool = False,
+        first: int = 0,
+        limit: int = LONGEST_GAME,
+    ) -> list[Outcome]:
+        """Play games number ``first``, ``first + 1``, … at random; each has random numbers of its own."""
+        results = self.row(games * RESULTS)
+        state = self.states(2)
+        self.module.play_many(
+            self.new_state(match=match), state[0], state[1], *self.rows(), first, games, limit, seed, results
+        )  # fmt: skip
+        faults = (None, "unfinished", "stuck")
+        players = self.game.rules.board.number_of_players
+        found = []
+        for at in range(0, games * RESULTS, RESULTS):
+            winner, plies, rounds, why, reason, checksum = (
+                int(v) for v in results[at : at + RESULTS]
+            )
+            who = None if winner >= players else winner
+            found.append(Outcome(who, plies, rounds, faults[why], self.reasons[reason], checksum))
+        return found

@@ -1,0 +1,1 @@
+"""What is the same in every generated program."""

@@ -1,0 +1,1 @@
+"""Generated source made runnable, and kept between runs."""

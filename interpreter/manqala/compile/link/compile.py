@@ -1,0 +1,192 @@
+"""Generated source made runnable: with Numba where it is installed, as plain Python where it is not.
+
+Compiled modules are kept between runs, in the user's cache folder, under a name that is the hash of the
+source, of the generator and of Numba, so that an edited rule file never meets stale code.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import sys
+import tempfile
+import warnings
+from functools import cache
+from multiprocessing import parent_process
+from pathlib import Path
+from threading import RLock
+from typing import TYPE_CHECKING, Any
+
+from manqala.compile.link.cache import cache_folder, is_safe, locked, prune
+from manqala.compile.link.unsigned import with_unsigned_indices
+from manqala.compile.optimise.plain import quickened
+from manqala.text.own_folder import all_own
+
+if TYPE_CHECKING:
+    import ast
+    from types import ModuleType
+
+
+class NumbaWarning(RuntimeWarning):
+    """Numba is installed and cannot be used."""
+
+
+def finds_numba() -> bool:
+    """Whether Numba seems to be installed; it is not imported for that."""
+    found = importlib.util.find_spec("numba")
+    return found is not None and found.origin is not None
+
+
+@cache
+def has_numba() -> bool:
+    """Whether Numba can be used; it is imported for that, which takes a moment.
+
+    Where it is installed and fails, as beside a NumPy newer than it knows, that is told once (``NumbaWarning``).
+    """
+    if not finds_numba():
+        return False
+    try:
+        for name in ("numba", "manqala.compile.link.jit"):
+            importlib.import_module(name)
+    except Exception as error:  # what goes wrong in there is beyond us
+        if parent_process() is None:
+            what = " ".join(f"{type(error).__name__}: {error}".split())
+            warnings.warn(
+                f"Numba is installed, but cannot be used: {what}", NumbaWarning, stacklevel=2
+            )
+        return False
+    return True
+
+
+def module_name(source: str, *, compiled: bool) -> str:
+    """The name of the module of this source: a hash of all that its meaning and its compilation depend on."""
+    texts = [sys.version, _beginning(_HEADERS[compiled]), source]
+    if compiled:
+        how = [
+            Path(__file__).parents[1] / name
+            for name in ("link/jit.py", "link/unsigned.py", "analysis/packing.py")
+        ]
+        texts += [_version("numba"), _version("numpy"), *(path.read_text("utf-8") for path in how)]
+    return "manqala_native_" + hashlib.sha256("\0".join(texts).encode()).hexdigest()[:24]
+
+
+def _version(package: str) -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version(package)
+    except PackageNotFoundError:  # what is found under that name may be anything
+        return ""
+
+
+def load_module(source: str, *, compiled: bool) -> ModuleType:
+    """The generated module; the same source is loaded only once in a process."""
+    name = module_name(source, compiled=compiled)
+    with _loading:
+        if name in sys.modules:
+            return sys.modules[name]
+        try:
+            if not compiled:
+                return _run(name, quickened(_text(source, compiled=False)))
+            path = _written(name, source)
+            if path is None:
+                return _run(name, _text(source, compiled=True))
+            return _import(name, path)
+        except BaseException:
+            sys.modules.pop(name, None)
+            raise
+
+
+_loading = RLock()
+
+
+def _text(source: str, *, compiled: bool) -> str:
+    header = _beginning(_HEADERS[compiled])
+    return f"{header}\n\n{with_unsigned_indices(source) if compiled else source}"
+
+
+_HEADERS = {True: "compiled", False: "plain"}
+
+
+@cache
+def _beginning(name: str) -> str:
+    return Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8")
+
+
+def _run(name: str, code: str | ast.Module) -> ModuleType:
+    module = type(sys)(name)
+    sys.modules[name] = module
+    exec(compile(code, f"<{name}>", "exec"), module.__dict__)
+    return module
+
+
+def _written(name: str, source: str) -> Path | None:
+    """The module as a file, which Numba needs to keep its compilations; written whole or not at all."""
+    folder = cache_folder()
+    if folder is None or not is_safe(name):
+        return None
+    path = folder / f"{name}.py"
+    try:
+        with locked(folder):
+            if path.is_file() and _is_whole(path):
+                return path if all_own([path]) else None
+            text = _text(source, compiled=True).encode()
+            handle, temporary = tempfile.mkstemp(dir=folder, suffix=".tmp")
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(_seal(text) + b"\n" + text)
+            Path(temporary).replace(path)
+            prune(folder)
+    except OSError:
+        return None
+    return path
+
+
+def _seal(text: bytes) -> bytes:
+    """What a file begins with whose rest is this text."""
+    return f"# {hashlib.sha256(text).hexdigest()}".encode()
+
+
+def _is_whole(path: Path) -> bool:
+    """Whether a file is as it was written."""
+    first, _, rest = path.read_bytes().partition(b"\n")
+    return first == _seal(rest)
+
+
+def _import(name: str, path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    # Registered before it runs: Numba looks a function's module up by its name.
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def state_rows(number: int, size: int, *, packed: bool, compiled: bool) -> Any:
+    """So many rows of cells as the generated module takes them; packed words are wider than cells."""
+    if not compiled:
+        return [[0] * size for _ in range(number)]
+    import numpy
+
+    return numpy.zeros((number, size), dtype=numpy.int64 if packed else numpy.int32)
+
+
+def history_rows(
+    positions: int, size: int, noted: int, *, packed: bool, compiled: bool
+) -> tuple[Any, Any]:
+    """Room for so many positions of a round, each of ``size`` cells; ``noted``: how long the row of their hashes is."""
+    if not compiled:
+        return {}, []
+    cells = state_rows(1, positions * size, packed=packed, compiled=True)
+    return number_row(noted, compiled=True), cells[0]
+
+
+def number_row(size: int, *, compiled: bool) -> Any:
+    """A row of so many zeros as the generated module takes it."""
+    if not compiled:
+        return [0] * size
+    import numpy
+
+    return numpy.zeros(size, dtype=numpy.int64)

@@ -1,0 +1,1 @@
+"""Passes over generated source for plain Python."""

@@ -1,0 +1,1 @@
+"""Games, positions and moves as values, with their texts."""

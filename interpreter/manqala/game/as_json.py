@@ -1,0 +1,121 @@
+"""Positions as JSON; ``docs/json.md`` is the contract."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from manqala.core import types as ty
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.game.position import Position
+    from manqala.run.flow import Result
+
+VERSION = 1
+
+
+def pieces_json(position: Position, counts: Sequence[int]) -> int | dict[str, int]:
+    """A number, or an object by kind where the game has several kinds."""
+    kinds = position.notation.layout.kinds
+    return counts[0] if len(kinds) == 1 else dict(zip(kinds, counts, strict=True))
+
+
+def rows_json(position: Position) -> dict[str, Any]:
+    """Each player's holes from his left, the end hole last; a list of rows where he has several."""
+    board, notation, cells = position.notation.board, position.notation, position.cells
+    found: dict[str, Any] = {}
+    for player, name in enumerate(board.players):
+        rows = [list(row) for row in board.rows[player]]
+        if board.end_holes[player] != board.nowhere:
+            rows[0].append(board.end_holes[player])
+        made = [
+            [pieces_json(position, notation.counts(hole, cells)) for hole in row] for row in rows
+        ]
+        found[name] = made if len(made) > 1 else made[0]
+    return found
+
+
+def marks_json(position: Position) -> dict[str, Any]:
+    """The marks that differ from their start, apart from debts and the flow of the match."""
+    notation, cells = position.notation, position.cells
+    found: dict[str, Any] = {}
+    for mark in notation.lasting_marks():
+        if mark.name in {"debt", "opener", "winner", "round number"}:
+            continue
+        values = cells[mark.cell : mark.cell + mark.size]
+        if tuple(values) == mark.start:
+            continue
+        if mark.on == "holes":
+            found[mark.name] = {
+                notation.hole_name(hole): _value(position, mark.type, values[hole])
+                for hole in range(notation.board.holes)
+                if values[hole] != mark.start[hole]
+            }
+        elif mark.on == "players":
+            found[mark.name] = {
+                name: _value(position, mark.type, values[n])
+                for n, name in enumerate(position.players)
+            }
+        else:
+            found[mark.name] = _value(position, mark.type, values[0])
+    return found
+
+
+def _value(position: Position, type_: ty.Type, value: int) -> Any:
+    if type_ == ty.NUMBER:
+        return value
+    return bool(value) if type_ == ty.TRUTH else position.notation.value_text(type_, value)
+
+
+def debts_json(position: Position) -> dict[str, int]:
+    """What each player owes, where anybody owes anything."""
+    mark = position.notation.layout.marks.get("debt")
+    if mark is None:
+        return {}
+    cells = position.cells
+    owed = {name: cells[mark.cell + n] for n, name in enumerate(position.players)}
+    return owed if any(owed.values()) else {}
+
+
+def result_json(result: Result | None, players: tuple[str, ...]) -> dict[str, Any] | None:
+    """The winner's name or ``draw``, the reason, the scores."""
+    if result is None:
+        return None
+    winner = "draw" if result.winner is None else players[result.winner]
+    score = dict(zip(players, result.score, strict=True))
+    return {"winner": winner, "reason": result.reason, "score": score}
+
+
+def won_json(position: Position) -> dict[str, Any]:
+    """What each player has won, by kind where there are several."""
+    takings = position.game.takings(position.cells)
+    return {name: pieces_json(position, takings[n]) for n, name in enumerate(position.players)}
+
+
+def position_json(position: Position, ply: int) -> dict[str, Any]:
+    """The position and the move that led to it."""
+    last, players = position.last, position.players
+    zero = (0,) * len(position.notation.layout.kinds)
+    captured = last.captured if last is not None else (zero,) * len(players)
+    made: dict[str, Any] = {
+        "manqala": VERSION,
+        "ply": ply,
+        "mover": None if last is None else players[last.mover],
+        "move": None if last is None else last.move.text,
+        "captured": {name: pieces_json(position, captured[n]) for n, name in enumerate(players)},
+        "rows": rows_json(position),
+        "won": won_json(position),
+        "turn": position.turn,
+        "over": position.over,
+        "result": result_json(position.result, players),
+        "position": position.text,
+    }
+    if last is not None and last.passed:
+        made["passed"] = [players[player] for player in last.passed]
+    if position.phase not in {"turn", "over"}:
+        made["phase"] = position.phase
+    if position.play_state.match:
+        made["round"] = position.round
+    more = {"marks": marks_json(position), "debts": debts_json(position)}
+    return made | {name: value for name, value in more.items() if value}

@@ -1,0 +1,292 @@
+"""Writing holes, answers and positions as text, and finding the parts of a text that was written.
+
+A position is ``ROWS:WHOSE[:name=value…]``; ``docs/language.md`` describes it.  It needs no quoting in
+a shell.  Blanks around separators, and blanks instead of commas, are understood too.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.core.layout import Layout, MarkInfo
+    from manqala.core.rules import Rules
+    from manqala.core.types import Type
+    from manqala.run.machine import Cells
+
+DIRECTION_SIGNS = (">", "<")
+"""Anticlockwise leads to the mover's right on his own row, clockwise to his left."""
+SEPARATORS = re.compile(r"(?:[\s,/;]|(?<![a-z])-|-(?![a-z\d]))+")
+"""A hyphen within a word does not part moves."""
+NOTHING_SAID = "."
+"""A move without any answer; a hyphen would part moves."""
+CAPTURE = re.compile(r"\(\+(\d+)\)$")
+
+
+class Notation:
+    """Names of holes, players and values for one game's board."""
+
+    def __init__(self, rules: Rules) -> None:
+        """For the board and pieces of these rules."""
+        self.rules = rules
+        self.layout: Layout = rules.layout
+        self.board = rules.board
+        self.prefixes = _prefixes(self.board.players)
+        self.home_rows = tuple(self._home_row(player) for player in range(len(self.board.players)))
+
+    def _home_row(self, player: int) -> tuple[int, ...]:
+        """A player's holes as they are numbered in texts: front row first, the end hole last."""
+        holes = [hole for row in self.board.rows[player] for hole in row]
+        end = self.board.end_holes[player]
+        return tuple(holes if end == self.board.nowhere else [*holes, end])
+
+    # ---- holes ------------------------------------------------------------------------------------
+
+    def numbering(self, player: int, cells: Cells) -> list[int]:
+        """The holes a player owns, in the order in which they are numbered.
+
+        Anticlockwise from the first one after the opponent's block; if the opponent's holes lie in
+        several blocks, after the longest of them, the one nearest before the own row if they are equal.
+        """
+        owner = self.layout.marks["owner"].cell
+        order = self.board.order[player]
+        owned = [cells[owner + hole] == player for hole in order]
+        if self.board.own_tracks or all(owned):
+            return [hole for hole, mine in zip(order, owned, strict=True) if mine]
+        best, start = 0, 0
+        for at, mine in enumerate(owned):
+            if not mine:
+                continue
+            gap = 0
+            while gap < len(order) and not owned[at - gap - 1]:
+                gap += 1
+            if gap > best:
+                best, start = gap, at
+        turned = [*order[start:], *order[:start]]
+        return [hole for hole in turned if cells[owner + hole] == player]
+
+    def hole_token(self, hole: int, player: int, cells: Cells) -> str:
+        """A hole as the player writes it: his own by number, any other by the row it lies in."""
+        owner = cells[self.layout.marks["owner"].cell + hole]
+        numbered = self.numbering(player, cells) if owner == player < len(self.prefixes) else ()
+        # A store has an owner too, but no number; and some holes are nobody's.
+        return str(numbered.index(hole) + 1) if hole in numbered else self.hole_name(hole)
+
+    def hole_name(self, hole: int) -> str:
+        """A hole by the row it lies in, whoever owns it: ``s3``; its store: ``south``; any other place."""
+        for player, row in enumerate(self.home_rows):
+            if hole in row:
+                return f"{self.prefixes[player]}{row.index(hole) + 1}"
+        return self._place_names.get(hole, "nowhere")
+
+    @cached_property
+    def _place_names(self) -> dict[int, str]:
+        """The places besides the holes that may be chosen or remembered, by number."""
+        board = self.board
+        names = {board.box: "box", board.hand: "hand"}
+        for player, name in enumerate(board.players):
+            names[board.supply[player]] = f"{name}_supply"
+            names[board.winnings[player]] = names[board.store[player]] = name
+        names[board.nowhere] = "nowhere"
+        return names
+
+    def hole_named(self, name: str) -> int | None:
+        """The hole of such a name, or none."""
+        match = re.fullmatch(r"([a-z]+)(\d+)", name)
+        if match and match[1] in self.prefixes:
+            row = self.home_rows[self.prefixes.index(match[1])]
+            number = int(match[2])
+            return row[number - 1] if 0 < number <= len(row) else None
+        if name in self.board.players:
+            return self.board.winnings[self.board.players.index(name)]
+        return next((place for place, known in self._place_names.items() if known == name), None)
+
+    def place_words(self, place: int) -> str:
+        """A place in words: ``south's hole 3``, ``north's winnings``, ``the hand``."""
+        board = self.board
+        for player, name in enumerate(board.players):
+            row = self.home_rows[player]
+            if place in row:
+                return f"{name}'s hole {row.index(place) + 1}"
+            if place == board.winnings[player]:
+                return f"{name}'s store" if board.stores == "on track" else f"{name}'s winnings"
+            if place == board.supply[player]:
+                return f"{name}'s supply"
+        return "the hand" if place == board.hand else "the box" if place == board.box else "nowhere"
+
+    # ---- answers ----------------------------------------------------------------------------------
+
+    def option_token(
+        self, question: core.Choose | core.Either, option: int, player: int, cells: Cells
+    ) -> str:
+        """An answer as it stands in a move."""
+        if isinstance(question, core.Either):
+            return way_names(question)[option]
+        if question.type == ty.HOLE:
+            return self.hole_token(option, player, cells)
+        if question.type == ty.DIRECTION:
+            return DIRECTION_SIGNS[option]
+        return self.value_text(question.type, option)
+
+    def option_words(
+        self, question: core.Choose | core.Either, option: int, player: int, cells: Cells
+    ) -> str:
+        """An answer in words, for a person who is asked."""
+        if isinstance(question, core.Either):
+            names = way_names(question)
+            if names[option] == "no":
+                return "do nothing"
+            return question.ways[option - question.optional].text or names[option]
+        if question.type == ty.HOLE:
+            owner = cells[self.layout.marks["owner"].cell + option]
+            token = self.hole_token(option, player, cells)
+            mine = owner == player and token.isdigit()
+            where = f"your hole {token}" if mine else self.place_words(option)
+            return f"{where} ({self.pieces_text(option, cells)})"
+        return self.value_text(question.type, option)
+
+    # ---- values -----------------------------------------------------------------------------------
+
+    def value_text(self, type_: Type, value: int) -> str:
+        """A value as positions and messages write it."""
+        if type_ == ty.PLAYER:
+            return self.board.players[value] if value < len(self.board.players) else "nobody"
+        if type_ in {ty.HOLE, ty.PLACE}:
+            return self.hole_name(value)
+        if type_ == ty.TRUTH:
+            return "true" if value else "false"
+        if type_ == ty.DIRECTION:
+            return ty.DIRECTION_NAMES[value]
+        if type_ == ty.KIND:
+            return self.layout.kinds[value]
+        if type_.base == "choice":
+            return [c.value for c in self.rules.front.options[type_.option].choices][value]
+        return str(value)
+
+    def value_of(self, type_: Type, text: str) -> int | None:
+        """The value that a text means, or none."""
+        if type_ in {ty.HOLE, ty.PLACE}:
+            return self.hole_named(text)
+        if type_ == ty.NUMBER:
+            return int(text) if re.fullmatch(r"-?\d{1,7}", text) else None
+        names: Sequence[str] = ()
+        if type_ == ty.PLAYER:
+            names = (*self.board.players, "nobody")
+        elif type_ == ty.TRUTH:
+            names = ("false", "true")
+        elif type_ == ty.DIRECTION:
+            names = ty.DIRECTION_NAMES
+        elif type_ == ty.KIND:
+            names = self.layout.kinds
+        elif type_.base == "choice":
+            names = [c.value for c in self.rules.front.options[type_.option].choices]
+        return names.index(text) if text in names else None
+
+    # ---- pieces -----------------------------------------------------------------------------------
+
+    def counts(self, place: int, cells: Cells) -> tuple[int, ...]:
+        """How many pieces of each kind lie in a place."""
+        places = self.board.places
+        return tuple(cells[place + kind * places] for kind in range(len(self.layout.kinds)))
+
+    def pieces_text(self, place: int, cells: Cells) -> str:
+        """What lies in a place, with the name of its pieces: ``5 seeds``, ``4 stones + 1 muzi``."""
+        counts = self.counts(place, cells)
+        parts = [self.counted(n, kind) for kind, n in enumerate(counts) if n]
+        return " + ".join(parts) or "empty"
+
+    def counted(self, n: int, kind: int) -> str:
+        """``1 seed``, ``5 seeds``."""
+        name = self.layout.kinds[kind]
+        spec = self.rules.front.pieces[kind] if self.rules.front.pieces else None
+        plural = spec.plural.value if spec is not None and spec.plural else name + "s"
+        return f"{n} {name if n == 1 else plural}"
+
+    def counts_text(self, counts: Sequence[int]) -> str:
+        """The pieces of a place in a position: ``5``, ``4+muzi``, ``2muzi``, ``0``."""
+        parts = [str(counts[0])] if counts[0] else []
+        for kind, n in enumerate(counts[1:], 1):
+            if n:
+                parts.append(f"{n if n > 1 else ''}{self.layout.kinds[kind]}")
+        return "+".join(parts) or "0"
+
+    def counts_of(self, text: str) -> tuple[int, ...] | None:
+        """The pieces that such a text means, or none."""
+        counts = [0] * len(self.layout.kinds)
+        for part in text.split("+"):
+            match = re.fullmatch(r"(\d{0,6})([a-z][a-z_-]*)?", part)
+            if match is None or not part:
+                return None
+            kind = 0 if match[2] is None else self._kind(match[2])
+            if kind is None or (match[2] is None and not match[1]):
+                return None
+            counts[kind] += int(match[1] or 1)
+        return tuple(counts)
+
+    def _kind(self, name: str) -> int | None:
+        if name in self.layout.kinds:
+            return self.layout.kinds.index(name)
+        for kind, spec in enumerate(self.rules.front.pieces or ()):
+            if name in {
+                spec.letter.value if spec.letter else "",
+                spec.plural.value if spec.plural else "",
+            }:
+                return kind
+        return None
+
+    # ---- marks ------------------------------------------------------------------------------------
+
+    def lasting_marks(self) -> list[MarkInfo]:
+        """The marks that are part of a position, apart from whose turn it is."""
+        return [
+            mark for mark in self.layout.marks.values()
+            if mark.lifetime != "turn" and mark.name != "mover"
+        ]  # fmt: skip
+
+
+def way_names(question: core.Either) -> list[str]:
+    """The names of the ways of a question, declining included."""
+    names = [way.name for way in question.ways]
+    return ["no", *names] if question.optional else names
+
+
+def _prefixes(players: tuple[str, ...]) -> tuple[str, ...]:
+    """The shortest beginnings of the players' names that tell them apart."""
+    for length in range(1, 1 + max(map(len, players))):
+        prefixes = tuple(name[:length] for name in players)
+        if len(set(prefixes)) == len(prefixes):
+            return prefixes
+    return players
+
+
+def split_moves(text: str) -> list[str]:
+    """The moves of a game as printed: blanks, commas, semicolons, ``/`` and ``-`` part them."""
+    return [part for part in SEPARATORS.split(text) if part]
+
+
+def split_move(text: str) -> tuple[list[str], int | None]:
+    """The answers of a move as written, and the captures that are printed behind it."""
+    text = text.strip()
+    captured = None
+    if (match := CAPTURE.search(text)) is not None:
+        captured = int(match[1])
+        text = text[: match.start()]
+    parts: list[str] = []
+    for part in text.split("."):
+        parts.extend(re.findall(r"[<>]|[^<>]+", part))
+    return [part for part in parts if part], captured
+
+
+def join_move(tokens: Sequence[str]) -> str:
+    """The answers of a move as a text: a direction sticks to the hole before it."""
+    text = ""
+    for token in tokens:
+        text += token if token in DIRECTION_SIGNS or not text else f".{token}"
+    return text

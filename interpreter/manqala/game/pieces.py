@@ -1,0 +1,59 @@
+"""How many pieces a game has: rules only move them, so that there are as many at any time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.run.flow import Play
+from manqala.text.diagnostics import ManqalaError, quantity
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.core.layout import Layout
+    from manqala.game.position import Position
+    from manqala.run.engine import Engine
+
+
+def pieces_of(engine: Engine) -> tuple[int, ...] | None:
+    """How many pieces of each kind the set-up puts into play; none where the players decide that."""
+    if engine.setup.asks:
+        return None
+    try:
+        cells = Play.set_up(engine).cells
+    except ManqalaError:
+        return None  # what is wrong with the set-up is told when it is played
+    board, kinds = engine.layout.board, range(len(engine.layout.kinds))
+    # What is left in the box then is taken away.
+    places = [place for place in range(board.places) if place != board.box]
+    return tuple(sum(cells[kind * board.places + place] for place in places) for kind in kinds)
+
+
+def surplus(position: Position) -> str | None:
+    """What a position has more of than its game, in words; none if it has not."""
+    have = position.game.pieces
+    if position.phase == "setup" or have is None:
+        return None
+    layout, cells = position.game.rules.layout, position.cells
+    places = layout.board.places
+    for kind, most in enumerate(have):
+        there = sum(cells[kind * places : (kind + 1) * places])
+        if there > most:
+            words = position.game.rules.kind_words
+            names = [word for word, n in words.items() if n == kind]
+            return f"{there:,} {names[0] if there == 1 else names[-1]}, where the game has {most:,}"
+    return None
+
+
+def in_hand(layout: Layout, cells: Sequence[int]) -> int:
+    """How many pieces are in the hand."""
+    board = layout.board
+    return sum(cells[board.hand + kind * board.places] for kind in range(len(layout.kinds)))
+
+
+def left_in_hand(number: int) -> str:
+    """What to say of a turn that leaves pieces in the hand."""
+    return f"a turn leaves {quantity(number, 'piece')} in the hand"
+
+
+HAND_ADVICE = "sow them, or say where they go: ‘put all from hand into …’"

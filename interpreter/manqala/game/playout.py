@@ -1,0 +1,130 @@
+"""Random play of whole games and matches: for validation, statistics and benchmarks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import process_time
+from typing import TYPE_CHECKING
+
+from manqala.game import pieces
+from manqala.run.flow import Play, Result
+from manqala.run.limits import LONGEST_GAME, MOST_WORK
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from manqala.game.game import Game
+
+
+class OutOfTimeError(Exception):
+    """A game that was to be over by some time is not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Care:
+    """What is looked after in a game that is played to try its rules."""
+
+    until: float
+    """When it is to be over, by the clock of the processor."""
+    work: int
+    """How much may be done in one turn."""
+    listed: int = -1
+    """After so many turns the moves are listed, as a user would have it."""
+    most: int = 12
+    """So many of them, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Playout:
+    """One game played at random."""
+
+    plies: int
+    rounds: int
+    result: Result | None
+    """None when the game did not end within the limit."""
+    conserved: bool
+    """Whether as many pieces of each kind were there after every ply as before."""
+    in_hand: int = 0
+    """How many pieces the first turn that left any in the hand, for the next one, left there."""
+    idle_round: int = 0
+    """The first round of a match in which nobody moved; 0: there was none."""
+
+    @property
+    def ended_by(self) -> str:
+        """Why the game ended."""
+        return self.result.reason if self.result is not None else "unfinished"
+
+
+def playout(
+    game: Game, rng: Random, *, match: bool = False, limit: int = LONGEST_GAME,
+    care: Care | None = None,
+) -> Playout:  # fmt: skip
+    """Play one game (or match) at random, counting the pieces after every ply.
+
+    Raises ``OutOfTimeError`` when it is not over in time, where that is looked after.
+    """
+    machine = game.engine.machine
+    run = _Run(game, rng, match)
+    while run.play.phase != "over":
+        if care is not None and process_time() > care.until:
+            raise OutOfTimeError
+        with machine.limited(MOST_WORK if care is None else care.work):
+            if care is not None and run.plies == care.listed:
+                game.position_of(run.play).moves(care.most)
+            goes_on = run.step()
+        if not goes_on or run.plies >= limit:
+            return run.playout(None)
+    return run.playout(run.play.result)
+
+
+class _Run:
+    """A random game on its way."""
+
+    def __init__(self, game: Game, rng: Random, match: bool) -> None:
+        with game.engine.machine.limited():
+            self.play = Play.begin(game.engine, match=match)
+        self.rng = rng
+        self.plies = 0
+        self.moved_in = 0
+        self.idle_round = 0
+        self.in_hand = 0
+        self.conserved = True
+        self._totals: list[int] | None = None
+
+    def step(self) -> bool:
+        """Carry out what waits; false where somebody must decide and cannot."""
+        play, engine = self.play, self.play.engine
+        phase, program, round_ = play.phase, play.program(), play.rounds
+        assert program is not None
+        if phase == "turn" and self._totals is None:
+            self._totals = self._count()
+        engine.machine.position = play
+        done = engine.random_leaf(program, play.cells, self.rng)
+        if done is None:
+            if phase != "turn":
+                return False
+            play.stuck()
+        else:
+            play.finish(done)
+            if play.phase == "turn" and not self.in_hand:
+                self.in_hand = pieces.in_hand(engine.layout, play.cells)
+            if phase == "turn":
+                self.plies += 1
+                self.moved_in = round_
+        if play.rounds > round_ > self.moved_in and not self.idle_round:
+            self.idle_round = round_
+        if done is not None and self._totals is not None and play.phase != "setup":
+            self.conserved = self.conserved and self._count() == self._totals
+        return True
+
+    def _count(self) -> list[int]:
+        """How many pieces of each kind there are."""
+        layout = self.play.engine.layout
+        places, cells = layout.board.places, self.play.cells
+        return [sum(cells[k * places : (k + 1) * places]) for k in range(len(layout.kinds))]
+
+    def playout(self, result: Result | None) -> Playout:
+        """What became of it."""
+        return Playout(
+            self.plies, self.play.rounds, result, self.conserved, self.in_hand, self.idle_round
+        )

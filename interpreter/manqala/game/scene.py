@@ -1,0 +1,100 @@
+"""What is happening when somebody is asked in mid-move, and what comes of an answer, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.core.layout import MarkInfo
+    from manqala.game.notation import Notation
+    from manqala.run.engine import Asked, Done
+    from manqala.run.machine import Cells
+
+SOWING = ("origin", "way", "last", "here", "falling")
+"""The marks of the prelude that tell how far a sowing has got."""
+
+
+class Scene:
+    """A moment in the middle of a move, seen by the player who is asked."""
+
+    def __init__(self, notation: Notation, player: int, cells: Cells) -> None:
+        """``cells``: the position at this moment."""
+        self.notation = notation
+        self.player = player
+        self.cells = cells
+        self.nowhere = notation.board.nowhere
+
+    def _mark(self, name: str) -> MarkInfo | None:
+        return self.notation.layout.marks.get(name)
+
+    def _value(self, name: str) -> int:
+        mark = self._mark(name)
+        return self.nowhere if mark is None else self.cells[mark.cell]
+
+    def hole(self, hole: int, *, content: bool = True) -> str:
+        """``your hole 3 (5 stones)``; if it lies in another's row, ``your hole 6 (n2, empty)``."""
+        notation = self.notation
+        owner = self.cells[notation.layout.marks["owner"].cell + hole]
+        name = notation.hole_name(hole)
+        token = notation.hole_token(hole, owner, self.cells)
+        if owner == self.player and token.isdigit():
+            inside = [] if notation.board.home[hole] == owner else [name]
+            text = f"your hole {token}"
+        else:
+            foreign = owner < len(notation.board.players) and notation.board.home[hole] != owner
+            inside = [f"held by {notation.board.players[owner]}"] if foreign else []
+            text = notation.place_words(hole)
+        if content:
+            inside.append(notation.pieces_text(hole, self.cells))
+        return f"{text} ({', '.join(inside)})" if inside else text
+
+    def words(self, asked: Asked) -> str:
+        """What is going on and what is about to happen; empty before a move has begun."""
+        if any(self._mark(name) is None for name in SOWING[:4]):
+            return ""
+        origin, moment = self._value("origin"), asked.moment
+        if origin == self.nowhere:
+            return ""
+        notation, board = self.notation, self.notation.board
+        mover = self.cells[notation.layout.mover]
+        who = "You sow" if mover == self.player else f"{board.players[mover].capitalize()} sows"
+        way = "clockwise" if self._value("way") else "anticlockwise"
+        begun = f"{who} {way} from {self.hole(origin, content=False)}"
+        hand = notation.pieces_text(board.hand, self.cells)
+        if moment is None or moment.hole is None:
+            return f"{begun}, with {hand} in the hand." if hand != "empty" else f"{begun}."
+        return f"{begun}: {self._about(asked, moment.hole, hand)}."
+
+    def _about(self, asked: Asked, hole: int, hand: str) -> str:
+        notation, moment = self.notation, asked.moment
+        assert moment is not None
+        there, last = self.hole(hole), self._value("last")
+        kind = "seed"
+        if len(notation.layout.kinds) > 1 and self._mark("falling") is not None:
+            kind = notation.layout.kinds[self._value("falling")]
+        if moment.event == "seed falls":
+            return f"a {kind} has just fallen into {there}"
+        if hand != "empty" and self._value("here") == hole:
+            return f"a {kind} is about to fall into {there}"
+        if last == self.nowhere:
+            return f"it comes to {there}"
+        ended = self.hole(last, content=False)
+        if moment.matching:
+            return f"it has ended in {ended}; what can be captured is looked for, now in {there}"
+        return f"a lap has ended in {ended}, and {there} comes next"
+
+    def leads_to(self, done: Done, gains: list[int]) -> str:
+        """What comes of an answer, if nobody decides anything else, for the sowing and for each."""
+        parts = []
+        mark = self._mark("last")
+        if mark is not None and done.cells[mark.cell] != self.nowhere:
+            parts.append(f"the sowing ends in {self.hole(done.cells[mark.cell], content=False)}")
+        names = self.notation.board.players
+        for player, gained in enumerate(gains):
+            if gained:
+                who = "you" if player == self.player else names[player]
+                verb = "win" if gained > 0 else "spend"
+                parts.append(f"{who} {verb}{'' if player == self.player else 's'} {abs(gained)}")
+        if not any(gains):
+            parts.append("nobody wins anything")
+        return ", ".join(parts)

@@ -1,0 +1,306 @@
+"""Positions as text: writing them, and reading what people write, with every mistake pointed at."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from manqala.core import types as ty
+from manqala.run.flow import BOX, Play, blank
+from manqala.text.diagnostics import Diagnostics, PositionError, quantity, suggest
+from manqala.text.lexicon import ENTRIES
+from manqala.text.span import Source, Span
+
+if TYPE_CHECKING:
+    from manqala.core.layout import MarkInfo
+    from manqala.game.notation import Notation
+    from manqala.run.engine import Engine
+
+PLACES = ("won", "supply", "hand", "box")
+MOST_PIECES = 10_000
+OVER = "over"
+
+
+def write_position(play: Play, notation: Notation) -> str:
+    """The text of a position; reading it gives an equal position."""
+    parts = [rows_text(play.cells, notation)]
+    names = notation.board.players
+    parts.append(OVER if play.phase == OVER else names[play.mover])
+    parts.extend(f"{name}={value}" for name, value in _fields(play, notation))
+    return ":".join(parts)
+
+
+def rows_text(cells: list[int], notation: Notation) -> str:
+    """The holes: each player's rows, front first, from his left; an end hole last."""
+    board = notation.board
+    sides = []
+    for player in range(board.number_of_players):
+        rows = [list(row) for row in board.rows[player]]
+        if board.end_holes[player] != board.nowhere:
+            rows[0].append(board.end_holes[player])
+        sides.append(
+            "/".join(
+                ",".join(notation.counts_text(notation.counts(hole, cells)) for hole in row)
+                for row in rows
+            )
+        )
+    return ("//" if len(board.rows[0]) > 1 else "/").join(sides)
+
+
+def _fields(play: Play, notation: Notation) -> list[tuple[str, str]]:
+    cells = play.cells
+    found = []
+    for name in PLACES:
+        if name == "box" and play.phase == "setup":
+            continue  # it is full, and nobody counts what lies in it
+        counts = [notation.counts(place, cells) for place in _places(name, notation)]
+        if any(map(any, counts)):
+            found.append((name, ",".join(notation.counts_text(c) for c in counts)))
+    found.extend(
+        (field_name(mark), _mark_text(mark, cells, notation))
+        for mark in notation.lasting_marks()
+        if tuple(cells[mark.cell : mark.cell + mark.size]) != mark.start
+    )
+    if play.phase not in {"turn", OVER}:
+        number = f".{play.ending + 1}" if play.phase == "settle" else ""
+        found.append(("phase", play.phase + number))
+    return found
+
+
+def field_name(mark: MarkInfo) -> str:
+    """The name of a mark in a position."""
+    return mark.name.replace(" ", "-")
+
+
+def _places(name: str, notation: Notation) -> tuple[int, ...]:
+    board = notation.board
+    return {
+        "won": board.winnings, "supply": board.supply, "hand": (board.hand,), "box": (board.box,)
+    }[name]  # fmt: skip
+
+
+def _mark_text(mark: MarkInfo, cells: list[int], notation: Notation) -> str:
+    """One value, one for each player, or those of the holes that differ from the start."""
+    if not mark.on:
+        return notation.value_text(mark.type, cells[mark.cell])
+    if mark.on == "players":
+        players = range(notation.board.number_of_players)
+        return ",".join(notation.value_text(mark.type, cells[mark.cell + p]) for p in players)
+    parts = []
+    for hole in range(notation.board.holes):
+        value = cells[mark.cell + hole]
+        if value != mark.start[hole]:
+            plain = mark.type == ty.TRUTH and value
+            text = "" if plain else f".{notation.value_text(mark.type, value)}"
+            parts.append(notation.hole_name(hole) + text)
+    return ",".join(parts)
+
+
+class Reader:
+    """Reads one text; collects everything that is wrong with it."""
+
+    def __init__(self, text: str, engine: Engine, notation: Notation, span: Span | None) -> None:
+        """``span``: where the text stands in a rule file, if it does."""
+        self.text = text
+        self.engine = engine
+        self.notation = notation
+        self.source = Source("position", text) if span is None else span.source
+        self.line, self.column = (1, 1) if span is None else (span.line, span.column)
+        self.diagnostics = Diagnostics()
+        self.play = Play(engine, False, blank(engine))
+        self.said: set[str] = set()
+
+    def error(self, start: int, length: int, message: str, *, expected: str | None = None,
+              help_line: str | None = None) -> None:  # fmt: skip
+        """Report a mistake at an offset of the text."""
+        span = Span.of(self.source, self.line, self.column + start, max(1, length))
+        self.diagnostics.error(
+            "E601", span, message, expected=expected, help=[help_line] if help_line else []
+        )
+
+    def read(self, *, partial: bool = False) -> Play:
+        """The position; ``partial``: whose turn it is may be left out.  Raises ``PositionError``."""
+        parts = _split(self.text, r":", 0)
+        self._rows(*parts[0])
+        if len(parts) > 1 and "=" not in parts[1][1]:
+            self._side(*parts[1])
+            fields = parts[2:]
+        else:
+            fields = parts[1:]
+            if not partial:
+                names = " or ".join(f"‘:{name}’" for name in self.notation.board.players)
+                end = len(self.text.rstrip())
+                self.error(end, 1, "whose turn is it?", expected=f"{names} after the rows")
+        self.play.phase = "turn" if self.play.phase == "setup" else self.play.phase
+        for start, text in fields:
+            self._field(start, text)
+        if self.play.phase == "setup" and "box" not in self.said:
+            for kind in range(len(self.notation.layout.kinds)):
+                self.play.cells[self.notation.board.box + kind * self.notation.board.places] = BOX
+        self.diagnostics.raise_if_errors(PositionError)
+        return self.play
+
+    def _rows(self, offset: int, text: str) -> None:
+        board = self.notation.board
+        wanted = [
+            (player, [*row, *([board.end_holes[player]] if n == 0 and board.end_holes[player] != board.nowhere else [])])
+            for player in range(board.number_of_players)
+            for n, row in enumerate(board.rows[player])
+        ]  # fmt: skip
+        rows = _split(text, r"/+", offset)
+        if len(rows) != len(wanted):
+            self.error(
+                offset, len(text.strip()), f"{quantity(len(rows), 'row')} where the board has {len(wanted)}",
+                expected="rows parted by ‘/’, south's first, each from its owner's left",
+            )  # fmt: skip
+            return
+        pieces = 0
+        for (start, row), (player, holes) in zip(rows, wanted, strict=True):
+            tokens = [(start + m.start(), m.group()) for m in re.finditer(r"[^\s,]+", row)]
+            if len(tokens) != len(holes):
+                name = board.players[player]
+                self.error(
+                    start + (len(row) - len(row.lstrip())), len(row.strip()),
+                    f"{quantity(len(tokens), 'hole')} in a row of {name}, which has {len(holes)}",
+                )  # fmt: skip
+                continue
+            for (at, token), hole in zip(tokens, holes, strict=True):
+                pieces += self._put(at, token, hole)
+        if pieces > MOST_PIECES:
+            self.error(offset, len(text), f"more than {MOST_PIECES} pieces")
+
+    def _put(self, at: int, token: str, place: int) -> int:
+        counts = self.notation.counts_of(token)
+        if counts is None:
+            kinds = self.notation.layout.kinds
+            wanted = "a number of pieces"
+            if len(kinds) > 1:
+                wanted = f"pieces such as 4 or 4+{kinds[1]} ({', '.join(kinds)})"
+            self.error(at, len(token), f"‘{token}’ is no number of pieces", expected=wanted)
+            return 0
+        for kind, n in enumerate(counts):
+            self.play.cells[place + kind * self.notation.board.places] = n
+        return sum(counts)
+
+    def _side(self, start: int, text: str) -> None:
+        name = text.strip()
+        at = start + len(text) - len(text.lstrip())
+        names = self.notation.board.players
+        matching = [
+            n for n, full in enumerate(names) if full == name or (name and full.startswith(name))
+        ]
+        if name == OVER:
+            self.play.phase = OVER
+        elif len(matching) == 1:
+            self.play.subject(matching[0])
+        else:
+            self.error(
+                at, len(name), f"‘{name}’ is not a player", expected=" or ".join([*names, OVER]),
+                help_line=suggest(name, names),
+            )  # fmt: skip
+        self.said.add("side")
+
+    def _field(self, start: int, text: str) -> None:
+        at = start + len(text) - len(text.lstrip())
+        name, equals, value = text.strip().partition("=")
+        name, offset = name.strip(), at + text.strip().find("=") + 1
+        marks = {field_name(mark): mark for mark in self.notation.lasting_marks()}
+        if not equals:
+            self.error(
+                at, len(text.strip()), f"‘{text.strip()}’ has no value", expected="name=value"
+            )
+            return
+        if name in self.said:
+            self.error(at, len(name), f"‘{name}’ is said twice")
+        self.said.add(name)
+        if name == "phase":
+            self._phase(offset, value.strip())
+        elif name in PLACES:
+            self._place_field(name, offset, value)
+        elif name in marks:
+            self._mark(marks[name], offset, value)
+        else:
+            known = [*PLACES, *marks, "phase"]
+            self.error(
+                at, len(name), f"a position of this game has no ‘{name}’",
+                help_line=suggest(name, known, ENTRIES) or "it may have: " + ", ".join(known),
+            )  # fmt: skip
+
+    def _place_field(self, name: str, offset: int, value: str) -> None:
+        places = _places(name, self.notation)
+        tokens = [(offset + m.start(), m.group()) for m in re.finditer(r"[^\s,]+", value)]
+        if len(tokens) != len(places):
+            each = "one for each player" if len(places) > 1 else "one"
+            self.error(
+                offset, len(value), f"‘{name}’ has {quantity(len(tokens), 'value')}", expected=each
+            )
+            return
+        for (at, token), place in zip(tokens, places, strict=True):
+            self._put(at, token, place)
+
+    def _phase(self, offset: int, value: str) -> None:
+        name, _, number = value.partition(".")
+        endings = len(self.engine.settle)
+        if (
+            name not in {"setup", "turn", "settle", "between"}
+            or (name == "settle" and not (number.isdigit() and 0 < int(number) <= endings))
+            or (name == "between" and self.engine.between is None)
+        ):
+            self.error(
+                offset,
+                len(value),
+                f"this game has no phase ‘{value}’",
+                expected="setup, turn, settle.N or between",
+            )
+            return
+        self.play.phase = name
+        self.play.ending = int(number) - 1 if number else -1
+
+    def _mark(self, mark: MarkInfo, offset: int, value: str) -> None:
+        tokens = [(offset + m.start(), m.group()) for m in re.finditer(r"[^\s,]+", value)]
+        if mark.on == "holes":
+            for at, token in tokens:
+                hole_text, _, rest = token.partition(".")
+                hole = self.notation.hole_named(hole_text)
+                if hole is None or hole >= self.notation.board.holes:
+                    self.error(
+                        at,
+                        len(hole_text),
+                        f"there is no hole ‘{hole_text}’",
+                        expected="a hole such as n3",
+                    )
+                    continue
+                text = rest or ("true" if mark.type == ty.TRUTH else "")
+                self._mark_value(mark, at + len(hole_text), text, hole)
+            return
+        bearers = self.notation.board.number_of_players if mark.on else 1
+        if len(tokens) != bearers:
+            self.error(
+                offset,
+                len(value),
+                f"‘{mark.name}’ has {quantity(len(tokens), 'value')}",
+                expected=str(bearers),
+            )
+            return
+        for n, (at, token) in enumerate(tokens):
+            self._mark_value(mark, at, token, n)
+
+    def _mark_value(self, mark: MarkInfo, at: int, text: str, bearer: int) -> None:
+        value = self.notation.value_of(mark.type, text)
+        if value is None:
+            self.error(
+                at, len(text), f"‘{text}’ is no value of ‘{mark.name}’", expected=str(mark.type)
+            )
+            return
+        self.play.cells[mark.cell + bearer] = value
+
+
+def _split(text: str, separator: str, offset: int) -> list[tuple[int, str]]:
+    """The parts between separators, each with its offset."""
+    parts = []
+    start = 0
+    for match in re.finditer(separator, text):
+        parts.append((offset + start, text[start : match.start()]))
+        start = match.end()
+    parts.append((offset + start, text[start:]))
+    return parts

@@ -1,0 +1,43 @@
+"""Functions of plug-ins, called so that their mistakes are told as theirs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import types as ty
+from manqala.core.offers import Offer
+from manqala.run.machine import Dead, ExhaustedError, Over
+from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.run.view import View
+    from manqala.text.span import Span
+
+
+class HookError(ManqalaError):
+    """The function of a plug-in failed while a game was played."""
+
+
+def guarded(offer: Offer, view: View, span: Span) -> Callable[..., int]:
+    """The function of an offer, whose own mistakes are told as the plug-in's, not as ours."""
+    function = offer.function
+    truth = offer.returns == "truth"
+
+    def call(*arguments: int) -> int:
+        try:
+            value = function(view, *arguments)
+            made = int(bool(value)) if truth else int(value or 0)
+        except (Dead, Over, ExhaustedError, ManqalaError):
+            raise
+        except Exception as error:
+            kind = type(error).__name__
+            message = f"the plug-in's {offer.kind} ‘{offer.name}’ failed: {kind}: {error}"
+            raise HookError(Diagnostic("E705", Severity.ERROR, span, message)) from error
+        if offer.returns is not None and not view.fits(ty.TYPE_WORDS[offer.returns], made):
+            message = f"the plug-in's ‘{offer.name}’ gave {made}, which is no {offer.returns}"
+            raise HookError(Diagnostic("E705", Severity.ERROR, span, message))
+        return made
+
+    return call

@@ -1,0 +1,1 @@
+"""Search and solving over the generated program."""

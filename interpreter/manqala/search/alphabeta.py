@@ -1,0 +1,253 @@
+"""Alpha-beta on the generated engine: how deep, how long, and what it has found."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from manqala.search.tables import probing
+from manqala.search.tree import FAR, LARGE, NONE, TURNS, WIN, Tree, loses_in, pieces_of, wins_in
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.game.game import Game
+    from manqala.game.position import Position
+
+FRAME = (
+    "TURN", "GIVEN", "BASE", "LEFT", "ALPHA", "BETA", "BEST", "MOVE", "NEXT", "COUNT", "CHOICE", "NOTED", "SLOT", "PLY",
+    "LEAST", "FIRST", "LENGTH", "LEGAL", "ALPHA0", "BETA0",
+)  # fmt: skip
+"""The parts of a frame: what is known of one level of the path."""
+REGISTERS = (
+    "LEVEL", "STAGE", "RUNS", "VALUE", "VIEW", "ROUND", "SHALLOW", "MASK", "AGE", "NODES",
+)  # fmt: skip
+MOST_DEPTH = 100
+SLICE = 0.004
+"""A search looks at the clock about so often, in seconds."""
+ASKING = """\
+if s[PHASE] == 0 and (level > 0 or E[E_BELOW] >= ANYTHING):
+    W[VALUE] = table_value(s, M, W, E, V, view, W[f + LEFT] <= 0)
+    if W[VALUE] != NONE:
+        return RETURN
+"""
+"""How a node asks endgame tables, where there are some."""
+TABLE = {True: 1 << 19, False: 1 << 14}
+"""How many pairs of positions the table holds, compiled and as plain Python."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search has found: its value for the player it was made for, and how far it looked."""
+
+    value: int
+    line: tuple[int, ...]
+    """The best answers, from those that were given on: the rest of the turn, then the turns after it."""
+    depth: int
+    nodes: int
+    exact: bool
+    """Whether the search saw every end, so that looking further changes nothing."""
+
+    @property
+    def wins_in(self) -> int | None:
+        """After how many turns the player wins by force, where that was seen."""
+        return wins_in(self.value)
+
+    @property
+    def loses_in(self) -> int | None:
+        """After how many turns he loses, however he plays, where that was seen."""
+        return loses_in(self.value)
+
+    @property
+    def decided(self) -> bool:
+        """Whether the game is won or lost by force, as far as that was seen to the end."""
+        return abs(self.value) > WIN - FAR
+
+
+class Search:
+    """An alpha-beta search over one game, with its table; not to be shared between threads."""
+
+    def __init__(self, game: Game, *, compiled: bool | None = None) -> None:
+        """Generate and compile; that takes seconds at the first time, if Numba is there.
+
+        Raises ``native.writer.CannotGenerateError`` for a game that has no generated form.
+        """
+        self.game = game
+        self.players = game.rules.board.number_of_players
+        start = game.start()
+        self._compiled = compiled
+        self._make_room(pieces_of(start))
+        self._rate = 0.0
+        self._sign = 1
+        self._age = 0
+        self._seen: tuple[int, int, bool] | None = None
+        self.begin(start, (), 0, 1)
+        self._go_on(64)
+
+    def _make_room(self, pieces: int) -> None:
+        """An engine, a kernel and a table for positions of up to so many pieces."""
+        self.engine = engine = self.game.native(compiled=self._compiled, pieces=pieces)
+        self.tables = probing(self.game, engine)
+        """The endgame tables that it uses, or none."""
+        self._asked = () if self.tables is None else self.tables.rows
+        self._mask = TABLE[engine.compiled] - 1
+        self._scratch = engine.states(1)[0]
+        self._states = engine.states(TURNS)
+        tree = Tree(engine, pieces, None if self.tables is None else ASKING)
+        # With more, keys would not tell positions apart, and packed words would not hold them.
+        self._pieces = min((1 << tree.bits) - 1, engine.most or LARGE)
+        self._kernel = tree.kernel("search", FRAME, REGISTERS, {})
+        self._table = self.engine.row(2 * (self._mask + 1) * self._kernel.numbers["ENTRY"])
+
+    def _state(self, position: Position) -> Any:
+        """A position as a state row, in an engine and a kernel that have room for it."""
+        if pieces_of(position) > self._pieces:
+            self._make_room(pieces_of(position))
+        return self.engine.state(position)
+
+    # ---- steps ------------------------------------------------------------------------------------
+
+    def begin(self, position: Position, answers: Sequence[int], view: int, depth: int) -> None:
+        """Set up a search of so many turns for a player from a position, after some answers."""
+        state, kernel = self._state(position), self._kernel
+        module = kernel.module
+        self._states[0][:] = state
+        number = int(state[module.ROUND_NUMBER]) + (position.phase == "between")
+        # Of two players one's gain is the other's loss, so that one table does for both.
+        self._sign = -1 if self.players == 2 and view == 1 else 1
+        view = 0 if self.players == 2 else view
+        told = (view, number, position.play_state.match)
+        if self._seen is not None and told != self._seen:
+            self._table = self.engine.row(len(self._table))
+        self._seen = told
+        kernel.put(**dict.fromkeys(REGISTERS, 0))
+        kernel.put(
+            VIEW=view, ROUND=number, MASK=self._mask, AGE=self._age, STAGE=kernel.numbers["ENTER"]
+        )
+        kernel.put_root(**dict.fromkeys(FRAME, 0))
+        path = kernel.numbers["PATH"]
+        kernel.put_root(GIVEN=len(answers), BASE=path, LEFT=depth, ALPHA=2 - LARGE, BETA=LARGE - 2)
+        kernel.put_root(NOTED=kernel.remembered(self.engine))
+        for n, answer in enumerate(answers):
+            kernel.row[path + n] = answer
+
+    def _go_on(self, budget: int) -> bool:
+        kernel, table = self._kernel, self._table
+        rows = (self._states, kernel.row, table, *self._asked)
+        return bool(kernel.module.search_on(self._scratch, *self.engine.rows(), *rows, budget))
+
+    def _result(self, depth: int, value: int, level: int = 0, given: Sequence[int] = ()) -> Found:
+        """What was found at a level of the path, to which these answers led."""
+        kernel = self._kernel
+        numbers = kernel.numbers
+        first = numbers["LINES"] + level * numbers["LEVELS"]
+        found = [int(kernel.row[first + n]) for n in range(kernel.frame(level, "LENGTH"))]
+        if value != NONE:
+            value *= self._sign
+        exact = not kernel.get("SHALLOW")
+        return Found(value, (*given, *found), depth, kernel.get("NODES"), exact=exact)
+
+    # ---- searching --------------------------------------------------------------------------------
+
+    def search(
+        self,
+        position: Position,
+        answers: Sequence[int] = (),
+        *,
+        view: int | None = None,
+        depth: int | None = None,
+        seconds: float | None = None,
+    ) -> Found | None:
+        """Search deeper and deeper, up to ``depth`` turns or for so many seconds; none if nothing can be played.
+
+        ``view``: whose value it is; by default his who is asked.
+        """
+        began = time.perf_counter()
+        if self.tables is not None:
+            # Who only keeps what the tables promise never gets it: he has to look for what makes it come true.
+            self.tables.below(sum(position.cells[: self.game.rules.board.holes]))
+        choices = position.choices(tuple(answers))
+        assert choices is not None
+        view = choices.player if view is None else view
+        best: Found | None = None
+        for plies in range(1, (depth or MOST_DEPTH) + 1):
+            left = None if seconds is None else began + seconds - time.perf_counter()
+            found = self._look(position, answers, view, plies, left)
+            if found is None:
+                break
+            best = found if found.value != NONE else best
+            if found.depth < plies or found.exact or found.decided:
+                break
+        return best
+
+    def look(
+        self,
+        position: Position,
+        answers: Sequence[int],
+        view: int,
+        depth: int,
+        seconds: float | None,
+    ) -> Found | None:
+        """Search to one depth.
+
+        Of a search that time stops, what is known of the first answers, to a smaller depth, or none. Endgame tables
+        are believed wherever they say something, here too, so that no line may be found.
+        """
+        if self.tables is not None:
+            self.tables.below()
+        return self._look(position, answers, view, depth, seconds)
+
+    def _look(
+        self,
+        position: Position,
+        answers: Sequence[int],
+        view: int,
+        depth: int,
+        seconds: float | None,
+    ) -> Found | None:
+        until = None if seconds is None else time.perf_counter() + seconds
+        self._age = (self._age + 1) % 64
+        self.begin(position, answers, view, depth)
+        return self._deepen(depth, until)
+
+    def evaluate(self, position: Position, view: int) -> int:
+        """The value of a position for a player as it stands."""
+        state = self._state(position)
+        module, work = self._kernel.module, self.engine.work
+        if position.over:
+            return int(module.final_value(state, view, 0))
+        if self.tables is not None and position.phase == "turn":
+            self.tables.below()
+            known = int(module.table_value(state, work, self._kernel.row, *self._asked, view, 1))
+            if known != NONE:
+                return known
+        return int(module.worth(state, work, view))
+
+    def _deepen(self, depth: int, until: float | None) -> Found | None:
+        while True:
+            before = time.perf_counter()
+            left = SLICE if until is None else min(SLICE, until - before)
+            if left <= 0:
+                return self._partial(depth)
+            ended = self._go_on(max(4, int(self._rate * left)))
+            done = self._kernel.get("RUNS")
+            now = time.perf_counter()
+            self._rate = done / max(now - before, 1e-6)
+            if ended:
+                return self._result(depth, self._kernel.get("VALUE"))
+
+    def _partial(self, depth: int) -> Found | None:
+        """What is known when time is up: of the first answers at the root, or of the question that was got to."""
+        kernel = self._kernel
+        given: list[int] = []
+        for level in range(kernel.get("LEVEL") + 1):
+            if kernel.frame(level, "LEGAL"):
+                return self._result(depth - 1, kernel.frame(level, "BEST"), level, given)
+            told = kernel.frame(level, "GIVEN")
+            if kernel.frame(level, "CHOICE") != kernel.frame(0, "CHOICE"):
+                break
+            given.append(int(kernel.row[kernel.frame(level, "BASE") + told]))
+            if kernel.frame(level + 1, "GIVEN") != told + 1:
+                break
+        return None

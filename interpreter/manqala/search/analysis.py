@@ -1,0 +1,214 @@
+"""Analysis: the value of every legal move of a position by search, best first."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
+
+from manqala.search.alphabeta import MOST_DEPTH, Found, Search
+from manqala.search.tables import final_margin
+from manqala.search.tree import FAR, NONE, SCORE_WEIGHT, WIN, loses_in, wins_in
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from manqala.game.moves import Answers
+    from manqala.game.position import Move, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Assessed:
+    """One move with what a search says of it, for the player who makes it."""
+
+    move: Move
+    value: int
+    depth: int
+    """How many turns were looked ahead, this move included."""
+    line: tuple[str, ...]
+    """How the game may go on, this move included."""
+
+    @property
+    def margin(self) -> float | None:
+        """By how many points he is ahead by the evaluation; none where the game is won or lost by force."""
+        if self.final_margin is not None:
+            return float(self.final_margin)
+        return None if abs(self.value) > WIN - FAR else round(self.value / SCORE_WEIGHT, 2)
+
+    @property
+    def final_margin(self) -> int | None:
+        """By how many points he wins, or loses (below 0), under best play, where endgame tables decide the game."""
+        return final_margin(self.value)
+
+    @property
+    def decided(self) -> bool:
+        """Whether the game is known to be won or lost, so that looking further changes nothing."""
+        return self.margin is None or self.final_margin is not None
+
+    @property
+    def wins_in(self) -> int | None:
+        """After how many turns he wins by force, this one included."""
+        return wins_in(self.value)
+
+    @property
+    def loses_in(self) -> int | None:
+        """After how many turns he loses, however he plays."""
+        return loses_in(self.value)
+
+
+def analyse(
+    position: Position,
+    *,
+    depth: int | None = None,
+    seconds: float | None = None,
+    compiled: bool | None = None,
+    watch: Callable[[int, int], None] = lambda _done, _all: None,
+    search: Search | None = None,
+) -> list[Assessed]:
+    """Every legal move, the best for its player first; the time is shared among them.
+
+    Where there are too many to list, it is the best move for each answer to the first question that leaves a choice.
+    Each is searched to ``depth`` turns, itself included, or all of them deeper and deeper for so many seconds.
+    ``search``: one over the same game that is there already.
+    """
+    search = search or Search(position.game, compiled=compiled)
+    candidates: Sequence[Candidate]
+    if position.over:
+        return []
+    if position.few:
+        candidates = [Whole(search, position, move) for move in position.moves()]
+    else:
+        candidates = [Begun(search, position, answers) for answers in beginnings(position)]
+    until = None if seconds is None else time.perf_counter() + seconds
+    assessed: dict[int, Assessed] = {}
+    for plies in range(1, (depth or MOST_DEPTH) + 1):
+        done = 0
+        for n, candidate in enumerate(candidates):
+            found = candidate.assess(plies, until)
+            watch(n + 1, len(candidates))
+            if found is None:
+                break
+            assessed[n] = found
+            done += 1
+        if done < len(candidates) or all(one.decided for one in assessed.values()):
+            break
+    for n, candidate in enumerate(candidates):
+        if n not in assessed:
+            assessed[n] = candidate.glance()
+    return sorted(assessed.values(), key=lambda one: -one.value)
+
+
+def beginnings(position: Position) -> list[Answers]:
+    """The answers to the first question that leaves a choice."""
+    answers: Answers = ()
+    while (choices := position.choices(answers)) is not None:
+        if len(choices.options) > 1:
+            return [(*answers, option.index) for option in choices.options]
+        answers = (*answers, choices.options[0].index)
+    return [answers]
+
+
+class Candidate(Protocol):
+    """What is assessed: a move, or a beginning of many moves."""
+
+    def assess(self, plies: int, until: float | None) -> Assessed | None:
+        """What a search of so many turns says, this one included; none where there is no time left."""
+
+    def glance(self) -> Assessed:
+        """What the evaluation says without a search."""
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A move."""
+
+    search: Search
+    position: Position
+    move: Move
+
+    @cached_property
+    def _after(self) -> Position:
+        return self.position.play(self.move)
+
+    def assess(self, plies: int, until: float | None) -> Assessed | None:
+        """The value of the position after it."""
+        found = _look(self.search, self._after, self.position.mover, plies - 1, until)
+        if found is None:
+            return None
+        line = (self.move.text, *_written(self._after, found.line))
+        return Assessed(self.move, _further(found.value), found.depth + 1, line)
+
+    def glance(self) -> Assessed:
+        """The value of the position after it, as it stands."""
+        value = self.search.evaluate(self._after, self.position.mover)
+        return Assessed(self.move, value, 1, (self.move.text,))
+
+
+@dataclass(frozen=True)
+class Begun:
+    """The beginning of so many moves that they are searched together."""
+
+    search: Search
+    position: Position
+    answers: Answers
+
+    def assess(self, plies: int, until: float | None) -> Assessed | None:
+        """The best move that begins so, as far as there was time to look."""
+        left = None if until is None else until - time.perf_counter()
+        if left is not None and left <= 0:
+            return None
+        position = self.position
+        found = self.search.look(position, self.answers, position.mover, plies, left)
+        if found is None or found.depth != plies or found.value == NONE:
+            return None
+        line = (*self.answers, *found.line)
+        end = _end(position, line)
+        if end is None:
+            return None
+        texts = _written(position, line)
+        return Assessed(position.move(line[:end]), found.value, found.depth, tuple(texts))
+
+    def glance(self) -> Assessed:
+        """The value after one move that begins so."""
+        (move,) = self.position.moves(1, self.answers)
+        value = self.search.evaluate(self.position.play(move), self.position.mover)
+        return Assessed(move, value, 1, (move.text,))
+
+
+def _look(
+    search: Search, position: Position, view: int, plies: int, until: float | None
+) -> Found | None:
+    """Search on after a move; none when there is no time left."""
+    if position.over or plies == 0:
+        return Found(search.evaluate(position, view), (), plies, 0, exact=position.over)
+    left = None if until is None else until - time.perf_counter()
+    if left is not None and left <= 0:
+        return None
+    found = search.look(position, (), view, plies, left)
+    return found if found is not None and found.depth == plies else None
+
+
+def _further(value: int) -> int:
+    """A value one turn before."""
+    if value > WIN - FAR:
+        return value - 1
+    return value + 1 if value < FAR - WIN else value
+
+
+def _written(position: Position, line: tuple[int, ...]) -> list[str]:
+    """Answers as moves; what does not make up a whole move at the end is left out."""
+    texts: list[str] = []
+    while line and not position.over:
+        end = _end(position, line)
+        if end is None:
+            break
+        texts.append(position.write(line[:end]))
+        position = position.play(line[:end])
+        line = line[end:]
+    return texts
+
+
+def _end(position: Position, line: Answers) -> int | None:
+    """With how many of these answers the move is complete; none if more is asked."""
+    return next((n for n in range(len(line) + 1) if position.choices(line[:n]) is None), None)

@@ -1,0 +1,104 @@
+"""Counting all ways of playing on the generated engine; what is counted is said in ``manqala.search.perft``."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from manqala.compile.emit.writer import DEPTH
+from manqala.compile.link.compile import finds_numba, has_numba
+from manqala.game.ways import TooManyWaysError
+from manqala.run import limits
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.game.game import Game
+    from manqala.run.flow import Play
+
+    Progress = Callable[[int, int], None]
+
+PLAIN_SECONDS = 1.5
+"""So long is tried in plain Python before anything is compiled."""
+FRESH = -2
+FRAME = 6 + DEPTH
+BUDGET = {False: 2_000, True: 200_000}
+"""So many runs between two looks at the clock, in plain Python and compiled."""
+
+
+class TooDeepError(Exception):
+    """The generated engine cannot go on; the interpreter can say why."""
+
+
+class Counter:
+    """A count that is under way."""
+
+    def __init__(self, game: Game, play: Play, depth: int, *, compiled: bool) -> None:
+        """Begin at this moment of a game."""
+        pieces = game.rules.board.places * len(game.rules.layout.kinds)
+        self._engine = engine = game.native(compiled=compiled, pieces=sum(play.cells[:pieces]))
+        levels = 3 * depth + 8  # decisions that are no plies have levels of their own
+        numbers = {
+            "FRESH": FRESH, "FRAME": FRAME, "LEVELS": levels, "MOST_TO_COUNT": limits.MOST_TO_COUNT,
+        }  # fmt: skip
+        constants = "".join(f"{name} = {number}\n" for name, number in numbers.items()) + "\n\n"
+        text = (Path(__file__).with_name("kernel") / "perft.txt").read_text(encoding="utf-8")
+        self._module: Any = engine.extension(constants + text)
+        self._states = engine.states(levels)
+        engine.module.copy(engine.state(play), self._states[0])
+        self._frames = engine.row(1 + levels * FRAME)
+        self._frames[1] = FRESH
+        self._counts = engine.row(depth)
+        self._given = (
+            self._states,
+            self._frames,
+            engine.states(1)[0],
+            *engine.rows(),
+            depth,
+            self._counts,
+        )
+        self._budget = BUDGET[engine.compiled]
+
+    @property
+    def followed(self) -> int:
+        """How many first moves have been taken up."""
+        return int(self._frames[5])
+
+    def go_on(self) -> list[int] | None:
+        """Count for a while; the numbers when all is counted.  Raises ``TooDeepError``, ``TooManyWaysError``."""
+        found = int(self._module.count_on(*self._given, self._budget))
+        if found == 2:
+            raise TooDeepError
+        if found == 3:
+            play = self._engine.play_of(self._states[int(self._frames[0])])
+            text = self._engine.game.position_of(play).text
+            raise TooManyWaysError(text, limits.MOST_TO_COUNT)
+        return [int(number) for number in self._counts] if found == 1 else None
+
+
+def count(game: Game, play: Play, depth: int, progress: Progress | None = None) -> list[int]:
+    """The numbers of complete move sequences of 1, 2, … ``depth`` plies; raises ``TooDeepError`` and ``TooManyWaysError``."""
+    quick = time.monotonic() + PLAIN_SECONDS if finds_numba() else None
+    compiled, first = False, _counted(Counter(game, play, 1, compiled=False), quick, None)
+    if first is None:
+        compiled, quick = has_numba(), None
+        first = _counted(Counter(game, play, 1, compiled=compiled), None, None)
+    told = None if progress is None else (progress, sum(first or []))
+    found = _counted(Counter(game, play, depth, compiled=compiled), quick, told)
+    if found is None:
+        found = _counted(Counter(game, play, depth, compiled=has_numba()), None, told)
+    assert found is not None
+    return found
+
+
+def _counted(
+    counter: Counter, limit: float | None, told: tuple[Progress, int] | None
+) -> list[int] | None:
+    """The numbers, or none when the time is up before."""
+    while True:
+        found = counter.go_on()
+        if told is not None:
+            told[0](min(counter.followed, told[1]), told[1])
+        if found is not None or (limit is not None and time.monotonic() > limit):
+            return found

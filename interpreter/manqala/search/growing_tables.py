@@ -1,0 +1,140 @@
+"""Endgame tables that are built in memory while a proof is sought, as long as they take little of its time."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from manqala.endgame.fitness import NoTableError
+from manqala.endgame.identity import Subject
+from manqala.endgame.index import LEVELS, frame, numbers, positions
+from manqala.endgame.solve import Solver, UnlikeError
+from manqala.search.memory import free_memory
+from manqala.search.tables import PROVEN, may_prove, probing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.compile.engine import NativeEngine
+    from manqala.game.game import Game
+
+SHARE, ADVANCE = 0.3, 2.0
+"""So much of the time that a proof has taken may be spent on tables, and so many seconds more."""
+AFTER = 1.0
+"""So many seconds a proof takes before it is worth to compile what builds tables."""
+MOST_SEEDS = 60
+BYTES = 60
+"""So many a position of a level takes while it is built; a quarter of the memory there is may be used."""
+SMALL = 300
+"""From so many positions on a level tells how fast building is."""
+
+
+class Growing:
+    """The tables that proofs of a game ask, which have more and more seeds on the board."""
+
+    def __init__(
+        self, game: Game, engine: NativeEngine, new_engine: Callable[[bool], NativeEngine]
+    ) -> None:
+        """Begin with the tables in the user's folder, or with none.
+
+        ``engine``: one of this game; ``new_engine``: makes another like it, compiled or not.
+        """
+        self._new_engine = new_engine
+        self._subject = Subject(game)
+        self.fit = may_prove(self._subject)
+        """Whether tables prove anything for this game."""
+        self._compiled = engine.compiled
+        known = probing(game, engine) if self.fit else None
+        self.proven = -1
+        """Up to so many seeds on the board positions are known."""
+        self.rows: tuple[Any, Any] = (
+            frame(engine, 0, ()),
+            numbers("b", 1, compiled=self._compiled),
+        )
+        """What the kernel takes."""
+        self.rows[0][PROVEN] = -1
+        if known is not None and known.proven > 0:
+            self.rows, self.proven = known.rows, known.proven
+        self.compiling = 0.0
+        """So many seconds went into compiling what builds tables."""
+        self._solver: Solver | None = None
+        self._seconds = 0.0
+        self._rate = 0.0
+        self._movers = 1
+        self._ended = False
+
+    def due(self, spent: float, left: float | None) -> bool:
+        """Whether the next level is worth its time after so many seconds of search, with so many left at most."""
+        if self._ended or spent < AFTER:
+            return False
+        seeds = self.proven + 1
+        boards = positions(seeds, self._subject.game.rules.board.holes) * self._movers
+        takes = boards / self._rate if self._rate else 0.0
+        if self._seconds + takes > ADVANCE + SHARE * spent or (
+            left is not None and takes > SHARE * left
+        ):
+            return False
+        if seeds > min(self._subject.total, MOST_SEEDS) or boards * BYTES > free_memory() // 4:
+            self._ended = True
+        return not self._ended
+
+    def grow(self) -> None:
+        """Build the next level, if it can be proved and not only estimated."""
+        try:
+            if self._solver is None:
+                self._solver = self._begun()
+            began = time.perf_counter()
+            seeds = self.proven + 1
+            values = self._level(self._solver, seeds)
+        except NoTableError:
+            self._ended = True
+            return
+        if not self._solver.acyclic:
+            self._ended = True
+            return
+        self._solver.add(seeds, self._movers, values)
+        self.proven = seeds
+        took = time.perf_counter() - began
+        self._seconds += took
+        if len(values) >= SMALL:
+            self._rate = len(values) / took
+        # Who searches meanwhile keeps the rows that he has.
+        self.rows = self._solver.rows
+        self.rows[0][PROVEN] = seeds
+
+    def _level(self, solver: Solver, seeds: int) -> Any:
+        try:
+            return solver.solve(seeds, self._movers, lambda _: None)
+        except UnlikeError:
+            self._movers = 2
+            return solver.solve(seeds, self._movers, lambda _: None)
+
+    def _begun(self) -> Solver:
+        """Whoever builds levels, with those that are known; raises ``NoTableError``."""
+        subject, game = self._subject, self._subject.game
+        if not subject.agrees:
+            raise NoTableError.because("play that repeats is not split evenly")
+        most = min(subject.total, MOST_SEEDS)
+        before = time.perf_counter()
+        solver = Solver(subject, self._new_engine(self._compiled), most)
+        solver.warm_up()
+        self.compiling = time.perf_counter() - before
+        row, values = self.rows
+        for seeds in range(self.proven + 1):
+            first, second = (row[row[LEVELS] + 2 * seeds + player] for player in (0, 1))
+            boards = positions(seeds, game.rules.board.holes)
+            movers = 1 if first == second else 2
+            self._movers = max(self._movers, movers)
+            solver.add(seeds, movers, values[first : first + movers * boards])
+        return solver
+
+
+def growing(
+    game: Game, engine: NativeEngine, new_engine: Callable[[bool], NativeEngine]
+) -> Growing | None:
+    """The tables that proofs of a game may ask and build, or none where they would prove nothing."""
+    try:
+        found = Growing(game, engine, new_engine)
+    except NoTableError:
+        return None
+    return found if found.fit else None

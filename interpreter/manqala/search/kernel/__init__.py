@@ -1,0 +1,1 @@
+"""The loops of search, compiled with each game."""

@@ -1,0 +1,167 @@
+"""What tells two positions apart, packed into a few numbers that searches compare and look up."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from manqala.core import types as ty
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from manqala.compile.analysis.packing import Packing
+    from manqala.compile.engine import NativeEngine
+    from manqala.core.layout import MarkInfo
+    from manqala.game.position import Position
+
+WORD = 62
+"""So many bits of a word of a key are used."""
+OVER, FAULT = 3, 2
+"""The phase of a game that is over; what a step gives that could not be made."""
+TURNS = 1000
+"""So many turns of random games are looked at to see what never changes."""
+SECONDS = 2.0
+"""For so long at the most: most games need a tenth of it, and fewer turns only leave more to be watched."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A part of a key: the cell of a state row, as it is written, and which of its bits."""
+
+    cell: str
+    bits: int
+    shift: int = 0
+    fleeting: bool = False
+    """Whether it changes all the time, as what lies in holes does."""
+
+    @property
+    def text(self) -> str:
+        """The part in a state ``c``."""
+        whole = f"({self.cell} >> {self.shift})" if self.shift else self.cell
+        return f"({whole} & {(1 << self.bits) - 1})"
+
+    def value(self, state: Any, module: Any) -> int:
+        """What it is in a state."""
+        return int(state[address(self, module)]) >> self.shift & (1 << self.bits) - 1
+
+
+def bits_for(pieces: int) -> int:
+    """A size of fields that holds so many pieces, of those that are read quickly."""
+    return 8 if pieces < 1 << 8 else 16 if pieces < 1 << 16 else 32
+
+
+def fields(
+    engine: NativeEngine, bits: int, left_out: Collection[int] = (), *, tight: bool = False
+) -> list[Field]:
+    """The parts of a key: what makes two positions the same, and what waits.
+
+    ``left_out``: cells of the interpreter that do not count; ``tight``: no bit more than marks need.
+    """
+    layout, addresses = engine.game.rules.layout, engine.written.addresses
+    board, of = layout.board, addresses.of
+    # The box holds what is nowhere else, and nowhere holds nothing.
+    places = [place for place in range(board.places) if place not in {board.nowhere, board.box}]
+    cells = [place + kind * board.places for kind in range(len(layout.kinds)) for place in places]
+    kept = [cell for cell in cells if cell not in left_out]
+    if addresses.packing is not None:
+        found = _in_words(addresses.packing, kept, bits if tight else 0)
+    else:
+        found = [
+            Field(f"c[{of[cell]}]", bits, 0, cell % board.places < board.holes) for cell in kept
+        ]
+    for mark in layout.marks.values():
+        if mark.lifetime == "turn" or mark.name == "round number":
+            continue
+        size = _bits_of(mark, engine, tight)
+        found += [Field(f"c[{of[cell]}]", size) for cell in mark.cells if cell in of]
+    return [*found, Field("c[PHASE]", 3 if tight else 8), Field("c[ENDING]", 8)]
+
+
+def _in_words(words: Packing, places: Sequence[int], bits: int) -> list[Field]:
+    """Places that are packed, each with so many bits; or, with none, neighbours together as they are."""
+    found: list[Field] = []
+    for place in sorted(places, key=words.at):
+        word, shift = words.at(place)
+        cell, fleeting = f"c[{word}]", word < words.track
+        before = found[-1] if found else None
+        if bits:
+            found.append(Field(cell, min(bits, words.width), shift, fleeting))
+        elif before is not None and before.cell == cell and before.shift + before.bits == shift:
+            found[-1] = Field(cell, before.bits + words.width, before.shift, fleeting)
+        else:
+            found.append(Field(cell, words.width, shift, fleeting))
+    return found
+
+
+def _bits_of(mark: MarkInfo, engine: NativeEngine, tight: bool) -> int:
+    board = engine.game.rules.layout.board
+    if mark.type == ty.NUMBER or (mark.type == ty.HOLE and board.places >= 1 << 8):
+        return 32
+    if tight and mark.type in {ty.PLAYER, ty.HOLE, ty.TRUTH}:
+        # Nobody and nowhere have numbers, too.
+        most = {ty.PLAYER: board.number_of_players, ty.HOLE: board.places, ty.TRUTH: 1}
+        return most[mark.type].bit_length()
+    return 8
+
+
+def packing(parts: Sequence[Field]) -> tuple[str, list[int]]:
+    """The function that writes the key of a state, and how many bits of each of its words are used."""
+    words: list[list[str]] = [[]]
+    filled = [0]
+    for part in parts:
+        if filled[-1] + part.bits > WORD:
+            words.append([])
+            filled.append(0)
+        words[-1].append(f"({part.text} << {filled[-1]})")
+        filled[-1] += part.bits
+    lines = ["@jit", "def pack(c, W, at):"]
+    lines += [f"    W[at + {n}] = {' | '.join(texts) or 0}" for n, texts in enumerate(words)]
+    return "\n".join(lines), filled
+
+
+def straying(parts: Sequence[Field]) -> str:
+    """The function that tells whether a state differs from another in one of these parts."""
+    pairs = [(part.text, part.text.replace("c[", "s[", 1)) for part in parts]
+    differences = " | ".join(f"({here} ^ {there})" for here, there in pairs) or "0"
+    return "\n".join(("@jit", "def strayed(c, s):", f"    return {differences} != 0"))
+
+
+def address(part: Field, module: Any) -> int:
+    """Where a part of a key stands in the state rows of a module."""
+    name = part.cell[2:-1]
+    return int(name) if name.isdigit() else int(getattr(module, name))
+
+
+def unchanging(parts: Sequence[Field], engine: NativeEngine, position: Position) -> list[Field]:
+    """Of these parts those that nothing changes in random games from a position up to the end of its round.
+
+    That proves nothing: whoever leaves them out of keys must watch them. ``engine``: one of plain Python, so that
+    nothing is compiled for it, whose positions have the same form.
+    """
+    module, rows = engine.module, engine.rows()
+    start, (state, before) = engine.state(position), engine.states(2)
+    if start[module.PHASE] == OVER:
+        return []
+    left = {part: part.value(start, module) for part in parts if not part.fleeting}
+    module.seed_random(engine.work, 0)
+    turns, until = 0, time.perf_counter() + SECONDS
+    while turns < TURNS and left:
+        module.copy(start, state)
+        module.begin(state, *rows)
+        while turns < TURNS and not _ended(state, start, module):
+            for part in [part for part in left if part.value(state, module) != left[part]]:
+                del left[part]
+            turns += 1
+            if time.perf_counter() > until:
+                return list(left)
+            if module.random_step(state, before, *rows) == FAULT:
+                break
+    return list(left)
+
+
+def _ended(state: Any, start: Any, module: Any) -> bool:
+    """Whether the round in which the other state was is over."""
+    number = module.ROUND_NUMBER
+    return state[module.PHASE] == OVER or bool(state[number] != start[number])

@@ -1,0 +1,103 @@
+"""Counting all ways of playing, depth by depth: the figures by which engines are compared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.game.notation import Notation
+from manqala.game.text import write_position
+from manqala.game.ways import TooManyWaysError
+from manqala.run import limits
+from manqala.run.machine import SearchError, UnknownError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from manqala.game.game import Game
+    from manqala.run.engine import Done, Program
+    from manqala.run.flow import Play
+
+
+def count_ways(
+    game: Game, play: Play, depth: int, progress: Callable[[int, int], None] | None = None
+) -> list[int]:
+    """The same as ``perft``, on the generated engine where the game has one."""
+    from manqala.compile.emit.writer import CannotGenerateError
+    from manqala.search.fast_perft import TooDeepError, count
+
+    try:
+        return count(game, play, depth, progress)
+    except (CannotGenerateError, TooDeepError):
+        return perft(play, depth, progress)
+
+
+def perft(play: Play, depth: int, progress: Callable[[int, int], None] | None = None) -> list[int]:
+    """The numbers of complete move sequences of exactly 1, 2, … ``depth`` plies.
+
+    A ply is one player's whole move with all choices in it; a further move by the same player is a
+    further ply, a forced pass is none, and neither is what is decided before or between rounds.
+    Raises ``TooManyWaysError`` where there are too many ways through one turn.
+    ``progress`` is told how many first moves have been followed, and of how many.
+    """
+    nodes = [0] * depth
+    if depth:
+        nodes[0] = sum(1 for _ in _turns(play.copy(), followed=False))
+    if depth > 1:
+        for followed, after in enumerate(_turns(play.copy()), 1):
+            _count(after, nodes, 1)
+            if progress is not None:
+                progress(followed, nodes[0])
+    return nodes
+
+
+def _count(play: Play, nodes: list[int], at: int) -> None:
+    """Add the moves from here on to the numbers from ``at`` on."""
+    for after in _turns(play, followed=at + 1 < len(nodes)):
+        nodes[at] += 1
+        if at + 1 < len(nodes):
+            _count(after, nodes, at + 1)
+
+
+def _turns(play: Play, *, followed: bool = True) -> Iterator[Play]:
+    """What comes of each way of playing the next turn, and each way of deciding what is decided before it.
+
+    Where it is not to be ``followed``, it may be the game as it was.
+    """
+    while play.phase != "over":
+        program = play.program()
+        assert program is not None
+        turn, stuck = play.phase == "turn", True
+        for done in _ways(play, program):
+            stuck = False
+            after = play
+            if followed or not turn:
+                after = play.copy()
+                with play.engine.machine.limited():
+                    after.finish(done)
+            if turn:
+                yield after
+            else:
+                yield from _turns(after, followed=followed)
+        if not (turn and stuck):
+            return
+        play.stuck()
+
+
+def _ways(play: Play, program: Program) -> Iterator[Done]:
+    """The legal ways through what waits; raises ``TooManyWaysError``."""
+    machine, runs = play.engine.machine, limits.MOST_TO_COUNT
+    most = runs * limits.MOST_QUESTIONS
+    ways = play.engine.legal(program, play.cells, most=most, most_runs=runs)
+    while True:
+        machine.position = play  # what comes of the latest way has been played on since
+        try:
+            with machine.limited():
+                done = next(ways, None)
+        except UnknownError:
+            raise
+        except SearchError:
+            text = write_position(play, Notation(play.engine.rules))
+            raise TooManyWaysError(text, runs) from None
+        if done is None:
+            return
+        yield done

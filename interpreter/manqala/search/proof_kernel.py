@@ -1,0 +1,228 @@
+"""The kernel that looks for proofs, the table that it fills, and who works with both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from manqala.search.keys import WORD, Field, packing, straying
+from manqala.search.memory import free_memory
+from manqala.search.tree import Kernel, Tree, kernel_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.compile.engine import NativeEngine
+    from manqala.game.position import Position
+
+FRAME = (
+    "PLACED", "GIVEN", "BASE", "BEST", "MOVE", "NEXT", "COUNT", "CHOICE", "KEYED", "LEAST", "LEGAL", "PLIES",
+    "BEGUN", "DOUBTS", "OPTION", "ASKS", "FLOOR", "NOW", "REST", "LATEST", "FIRST", "PUT_OFF",
+)  # fmt: skip
+"""The parts of a frame: what is known of one level of the path."""
+REGISTERS = (
+    "LEVEL", "STAGE", "RUNS", "VALUE", "DOUBT", "GOAL", "PROVER", "LIMIT", "ROUND", "TOTAL", "MASK", "SHIFT", "NODES",
+    "TOP", "FULL", "KNOWN", "HINT", "AHEAD", "OPENED", "FOUND", "WORKER",
+    "WORKERS", "BUSY",
+)  # fmt: skip
+ASKING = """\
+if W[LIMIT] == 0 and table_margin(c, M, W, E, V):
+    return
+"""
+"""How a state is looked up in endgame tables, where there may be some."""
+ROWS = {True: 8192, False: 2048}
+"""How many answers still to try a path may have, compiled and as plain Python."""
+ENTRIES = 4
+"""So many entries of the table lie together; with 16 bytes each they are what a processor loads at once."""
+LINE = 64
+"""So many bytes that is."""
+FIRST_TABLE = {True: 1 << 26, False: 1 << 21}
+"""The table has so many bytes at first, compiled and as plain Python, where the numbers in it take more than that."""
+MOST_TABLE = 1 << 31
+"""It has so many at most, and no more than a quarter of the memory there is; plain Python keeps its first one."""
+GROWTH = 3
+"""By so many bits the number of its slots grows."""
+SLICE = {True: 100_000, False: 2_000}
+"""After so many runs a proof looks at the clock."""
+MOST_WORKERS = 8
+"""So many work on a proof at most."""
+SHARED = 20
+"""At so many levels from the root on, workers tell each other what they are looking at."""
+TOO_DEEP, CHANGED = 1, 2
+"""What the kernel notes where it has no room left, and where a part of positions that keys leave out is not what it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Whether the value of a position is at least ``goal`` (prover 0 tries to prove it) or less (prover 1 does).
+
+    With ``plies`` only what ends within so many turns is proved.
+    """
+
+    position: Position
+    goal: int
+    prover: int
+    plies: int
+    total: int
+    """What there is to win in all."""
+
+
+class ProofKernel:
+    """The kernel for one game and one table; whoever works on a proof does it with these."""
+
+    def __init__(
+        self,
+        tree: Tree,
+        parts: Sequence[Field],
+        still: Sequence[Field],
+        table_bytes: int | None,
+        **constants: int,
+    ) -> None:
+        """``parts``: what tells positions apart; ``still``: those of them that are supposed not to change."""
+        self.engine = tree.engine
+        compiled = self.engine.compiled
+        size = table_bytes or room_for_table(compiled=compiled)
+        first = min(size, FIRST_TABLE[compiled])
+        key = [part for part in parts if part not in still]
+        used = packing(key)[1]
+        words = len(used)
+        # What the slot tells of a key need not be kept; if that is much, the last word goes where it was.
+        joined = words > 1 and used[-1] < slot_bits(first, words) + 2
+        held = words - 1 if joined else words
+        self._most = slot_bits(size, held + 1)
+        self.shift = slot_bits(first, held + 1)
+        self._kernel = tree.kernel(
+            "solve", FRAME, REGISTERS,
+            {
+                "ROWS": ROWS[compiled], "ENTRIES": ENTRIES, "ENTRY": held + 1, "HELD": held, "JOINED": int(joined),
+                "SLOT_SIZE": ENTRIES * (held + 1), "RECORD": words + 2, "WORD": WORD, "SHARED": SHARED,
+                "TOO_DEEP": TOO_DEEP, "CHANGED": CHANGED, **constants,
+            },
+            key=key, before=(kernel_text("proofs"), straying(still)), areas={"RECORDS": ROWS[compiled] * (words + 2)},
+        )  # fmt: skip
+        self.module = self._kernel.module
+        self._still = list(still)
+        self._left_out: tuple[int, ...] | None = None
+        self._slot = ENTRIES * (held + 1)
+        self.table = self._new_table()
+        # There are no entries to move yet: this is for compiling it.
+        self.module.move_entries(self.table, self._kernel.row, self.table, -1, 0)
+
+    def _new_table(self) -> Any:
+        """An empty table that begins where the processor's lines do; behind it is room for what workers are looking at."""
+        size = self.busy + MOST_WORKERS * SHARED
+        if not self.engine.compiled:
+            return self.engine.row(size)
+        row = self.engine.row(size + LINE // 8)
+        first = -row.ctypes.data % LINE // 8
+        return row[first : first + size]
+
+    def match(self, position: Position) -> None:
+        """Forget what is known if it is not for positions like this one in what keys leave out."""
+        state = self.engine.state(position)
+        left_out = tuple(part.value(state, self.module) for part in self._still)
+        if self._left_out not in {None, left_out}:
+            self.table = self._new_table()
+        self._left_out = left_out
+
+    @property
+    def busy(self) -> int:
+        """Where it stands behind the table what workers are looking at."""
+        return self._slot << self.shift
+
+    def too_small(self, looked: int) -> bool:
+        """Whether a larger table can be had, and should be after so many positions."""
+        return self.shift < self._most and looked > ENTRIES << self.shift
+
+    def enlarge(self) -> None:
+        """Go on with a larger table that knows the same; nobody may be at work."""
+        known, mask, shift = self.table, (1 << self.shift) - 1, self.shift
+        self.shift = min(self._most, shift + GROWTH)
+        self.table = self._new_table()
+        self._kernel.put(MASK=(1 << self.shift) - 1, SHIFT=self.shift)
+        self.module.move_entries(known, self._kernel.row, self.table, mask, shift)
+
+    def worker(self, engine: NativeEngine, number: int) -> Worker:
+        """Somebody with rows of his own, whose engine nobody else uses."""
+        row = engine.row(len(self._kernel.row))
+        return Worker(engine, Kernel(self.module, row, self._kernel.numbers), self, number)
+
+
+class Worker:
+    """Works on questions, alone or beside others with the same table."""
+
+    def __init__(
+        self, engine: NativeEngine, kernel: Kernel, proofs: ProofKernel, number: int
+    ) -> None:
+        """``number``: how many there are before him."""
+        self._engine = engine
+        self._kernel = kernel
+        self._proofs = proofs
+        self._number = number
+        self._scratch = engine.states(1)[0]
+        self._states = engine.states(ROWS[engine.compiled])
+
+    def begin(self, question: Question, asked: Sequence[Any], workers: int = 1) -> None:
+        """Set up a proof, one of so many who do; ``asked``: the rows of endgame tables, where they are asked."""
+        kernel, module, position = self._kernel, self._kernel.module, question.position
+        state = self._engine.state(position)
+        self._states[0][:] = state
+        looked = self.positions
+        number = int(state[module.ROUND_NUMBER]) + (position.phase == "between")
+        kernel.put(**dict.fromkeys(REGISTERS, 0))
+        kernel.put(
+            GOAL=question.goal, PROVER=question.prover, LIMIT=question.plies, ROUND=number, TOTAL=question.total,
+            MASK=(1 << self._proofs.shift) - 1, SHIFT=self._proofs.shift, NODES=looked, WORKER=self._number,
+            BUSY=self._proofs.busy,
+        )  # fmt: skip
+        self.among(workers)
+        module.begin_proof(self._engine.work, self._states, kernel.row, self._proofs.table, *asked)
+
+    def among(self, workers: int) -> None:
+        """From now on there are so many at work."""
+        self._kernel.put(WORKERS=workers)
+
+    def go_on(self, asked: Sequence[Any], runs: int | None = None) -> bool:
+        """Work for a moment, or for so many runs; whether there is an answer, or a reason to give up."""
+        ended = self._kernel.module.prove_on(
+            self._scratch, *self._engine.rows(), self._states, self._kernel.row, self._proofs.table, *asked,
+            runs or SLICE[self._engine.compiled],
+        )  # fmt: skip
+        return bool(ended) or self.trouble != 0
+
+    @property
+    def positions(self) -> int:
+        """How many positions were looked at so far."""
+        return self._kernel.get("NODES")
+
+    @property
+    def trouble(self) -> int:
+        """Why there is no answer: ``TOO_DEEP``, ``CHANGED``, or 0."""
+        return self._kernel.get("FULL")
+
+    @property
+    def answer(self) -> Answer:
+        """What was found."""
+        kernel = self._kernel
+        return Answer(kernel.get("VALUE"), bool(kernel.get("DOUBT")), kernel.frame(0, "MOVE"))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a proof has found: a bound of the value, and whether it rests on a repetition."""
+
+    value: int
+    doubtful: bool
+    first: int = -1
+    """The first answer that was enough for it, as far as that is known."""
+
+
+def room_for_table(*, compiled: bool) -> int:
+    """How many bytes the table may have."""
+    first = FIRST_TABLE[compiled]
+    return max(first, min(MOST_TABLE, free_memory() // 4)) if compiled else first
+
+
+def slot_bits(size: int, entry: int) -> int:
+    """The binary logarithm of how many slots there is room for, if an entry takes so many numbers."""
+    return max(1, min(31, (size // (8 * ENTRIES * entry)).bit_length() - 1))

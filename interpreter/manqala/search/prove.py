@@ -1,0 +1,253 @@
+"""Questions of proof put to the solving kernel: is the value of a position at least so much, and what is it?"""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import TYPE_CHECKING
+
+from manqala.search.growing_tables import Growing, growing
+from manqala.search.keys import fields, unchanging
+from manqala.search.proof_kernel import (
+    ASKING,
+    CHANGED,
+    MOST_WORKERS,
+    Answer,
+    ProofKernel,
+    Question,
+    Worker,
+)
+from manqala.search.tables import ends_by_rule
+from manqala.search.tree import Tree, pieces_of
+from manqala.search.winnings import won_apart
+from manqala.text.machine import cores
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from manqala.compile.engine import NativeEngine
+    from manqala.game.game import Game
+    from manqala.game.position import Position
+
+MOST_WORTH = 2000
+"""The margins of a table's entry reach so far."""
+ALONE = 0.3
+"""After so many seconds a question is worth the work of several threads."""
+
+
+class OutOfTimeError(Exception):
+    """A proof was stopped by the clock."""
+
+
+class CirclingError(Exception):
+    """What the value is depends on what play without end is worth."""
+
+
+class TooDeepError(Exception):
+    """A path has more turns than the kernel has room for."""
+
+
+def by_winner(position: Position) -> bool:
+    """Whether only winning and losing count: in a match, and where a rule may say who wins."""
+    return position.play_state.match or ends_by_rule(position.game)
+
+
+class Prover:
+    """Proofs for one game, from positions of as many pieces; not to be shared between threads."""
+
+    def __init__(
+        self,
+        game: Game,
+        position: Position,
+        *,
+        compiled: bool | None = None,
+        table_bytes: int | None = None,
+        threads: int | None = None,
+    ) -> None:
+        """``position``: tells how many pieces there are at most, and whether it is a match.
+
+        ``table_bytes``: how large the table may be, by default what the memory allows; ``threads``: how many work on a
+        proof that takes long, by default one for each processor.
+        """
+        self.game = game
+        self._pieces = pieces = pieces_of(position)
+        engine = self.new_engine(compiled)
+        self.by_winner = by_winner(position)
+        apart = None if self.by_winner else won_apart(game)
+        self.apart = apart is not None
+        self.worth = pieces_of(position, worth=True)
+        self._growing = None if self.by_winner else growing(game, engine, self.new_engine)
+        self._tree = Tree(engine, pieces, ASKING if self._growing is not None else None)
+        self._parts = fields(engine, pieces.bit_length(), apart or (), tight=True)
+        self._table_bytes = table_bytes
+        most = min(MOST_WORKERS, threads or cores())
+        self._helpers = most - 1 if engine.compiled else 0
+        self._spent = 0.0
+        self._positions = 0
+        self.compiling = 0.0
+        """So many seconds went into compiling what was not needed at the beginning."""
+        self.deadline: float | None = None
+        self.watch: Callable[[int], None] = lambda _: None
+        """Who is told from time to time how many positions were looked at."""
+        plain = self.new_engine(False) if engine.compiled else engine
+        self._make(unchanging(self._parts, plain, position))
+        # Everything is run once, so that compiling is not counted as thinking.
+        self.ask(position, 3 * self.bound + 1, 0)
+        self._positions, self._spent = -self._looked, 0.0
+
+    def new_engine(self, compiled: bool | None) -> NativeEngine:
+        """An engine of its own for whoever works at the same time; all have positions of the same form."""
+        return self.game.native(compiled=compiled, pieces=self._pieces)
+
+    def _make(self, still: list[Any]) -> None:
+        """A kernel and a table whose keys leave these parts out; what is known is forgotten."""
+        self._kernel = ProofKernel(
+            self._tree, self._parts, still, self._table_bytes,
+            APART=int(self.apart), BY_WINNER=int(self.by_winner),
+        )  # fmt: skip
+        self._workers = [self._kernel.worker(self._tree.engine, 0)]
+
+    @property
+    def _looked(self) -> int:
+        return sum(worker.positions for worker in self._workers)
+
+    @property
+    def positions(self) -> int:
+        """How many positions were looked at so far."""
+        return self._positions + self._looked
+
+    @property
+    def tables(self) -> int | None:
+        """Up to how many seeds on the board proofs rest on endgame tables, or none."""
+        return (
+            self._growing.proven if self._growing is not None and self._growing.proven > 0 else None
+        )
+
+    @property
+    def bound(self) -> int:
+        """No value is higher."""
+        return 1 if self.by_winner else self.worth
+
+    # ---- questions --------------------------------------------------------------------------------
+
+    def ask(self, position: Position, goal: int, prover: int, plies: int = 0) -> Answer:
+        """Try to prove that the value is at least ``goal`` (prover 0) or less (prover 1).
+
+        With ``plies`` only what ends within so many turns is proved. Raises ``OutOfTimeError`` and ``TooDeepError``.
+        """
+        if pieces_of(position) > self._pieces:
+            raise ValueError(f"there are more than {self._pieces} pieces")
+        total = self.worth if self.apart else 2 * self.bound
+        question = Question(position, goal, prover, plies, total)
+        self._kernel.match(position)
+        began = time.perf_counter()
+        worker = None
+        try:
+            while worker is None:
+                worker = self._worked(question, began)
+                if worker is None:
+                    self._kernel.enlarge()
+        finally:
+            self._spent += time.perf_counter() - began
+        if worker.trouble == CHANGED:
+            # Something changes that no random game has changed: from now on keys leave nothing out.
+            self._positions += self._looked
+            self._make([])
+            return self.ask(position, goal, prover, plies)
+        if worker.trouble:
+            raise TooDeepError
+        return worker.answer
+
+    def _worked(self, question: Question, began: float) -> Worker | None:
+        """Whoever has ended with a question first, or none if they need a larger table; others help if it takes long."""
+        first = self._workers[0]
+        first.begin(question, self._asked)
+        ended: list[Worker] = []
+        helping: list[threading.Thread] = []
+        try:
+            while not ended and not self._kernel.too_small(self._looked):
+                if first.go_on(self._asked):
+                    ended.append(first)
+                    break
+                now = time.perf_counter()
+                self.watch(self.positions)
+                left = None if self.deadline is None else self.deadline - now
+                if left is not None and left < 0:
+                    raise OutOfTimeError
+                if self._growing is not None and self._growing.due(self._spent + now - began, left):
+                    self._grow(self._growing)
+                if not helping and now > began + ALONE:
+                    helping = self._joined(question, ended)
+        finally:
+            answer = ended[:1]
+            ended.append(first)
+            for thread in helping:
+                thread.join()
+        return answer[0] if answer else None
+
+    def _grow(self, tables: Growing) -> None:
+        """Let tables have more seeds; compiling does not count as thinking."""
+        before = tables.compiling
+        tables.grow()
+        self.compiling += tables.compiling - before
+        if self.deadline is not None:
+            self.deadline += tables.compiling - before
+
+    def _joined(self, question: Question, ended: list[Worker]) -> list[threading.Thread]:
+        """Let others work on the same question, until somebody has ended."""
+        while len(self._workers) <= self._helpers:
+            engine = self.new_engine(True)
+            self._workers.append(self._kernel.worker(engine, len(self._workers)))
+
+        many = len(self._workers)
+        self._workers[0].among(many)
+
+        def work(worker: Worker) -> None:
+            worker.begin(question, self._asked, many)
+            while not ended:
+                if worker.go_on(self._asked):
+                    ended.append(worker)
+
+        threads = [threading.Thread(target=work, args=(each,)) for each in self._workers[1:]]
+        for thread in threads:
+            thread.start()
+        return threads
+
+    @property
+    def _asked(self) -> tuple[Any, ...]:
+        return () if self._growing is None else self._growing.rows
+
+    def reaches(self, position: Position, goal: int) -> Answer:
+        """Whether the value is at least so much, proved for one side or the other; raises ``CirclingError``."""
+        if position.over:
+            return Answer(self.final(position), False)
+        high = self.ask(position, goal, 0)
+        if high.value >= goal or not high.doubtful:
+            return high
+        low = self.ask(position, goal, 1)
+        if low.value < goal or not low.doubtful:
+            return low
+        raise CirclingError
+
+    def value(self, position: Position, guess: int = 0) -> int:
+        """The value of a position, found from a guess; raises what ``reaches`` raises."""
+        if position.over:
+            return self.final(position)
+        low, high = -self.bound, self.bound
+        guess = max(low, min(high, guess))
+        while low < high:
+            goal = max(guess, low + 1)
+            guess = self.reaches(position, goal).value
+            if guess >= goal:
+                low = guess
+            else:
+                high = guess
+        return low
+
+    def final(self, position: Position) -> int:
+        """The value of a game that is over."""
+        assert position.result is not None
+        if self.by_winner:
+            return {None: 0, 0: 1}.get(position.result.winner, -1)
+        return position.score[0] - position.score[1]

@@ -1,0 +1,292 @@
+"""Solving: the exact value of a position, of every move in it, and a best line."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from manqala.compile.link.compile import finds_numba
+from manqala.search.graph import Graph, TooManyError
+from manqala.search.prove import (
+    MOST_WORTH,
+    CirclingError,
+    OutOfTimeError,
+    Prover,
+    TooDeepError,
+    by_winner,
+)
+from manqala.search.tree import pieces_of
+from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import NoReturn
+
+    from manqala.game.position import Move, Position
+
+MOST_PLIES = 100
+"""Proofs of matches look so many turns ahead unless another bound is given."""
+LONGEST_LINE = 400
+MUCH = 1_000_000
+"""Lines have the first of several best moves as long as fewer positions than these were looked at."""
+FIRST_TRY = 1.5
+"""So many seconds it is tried without Numba, whose compilation takes longer than small positions do."""
+
+
+@dataclass
+class Solution:
+    """What was found out about a position."""
+
+    by_winner: bool
+    """Whether values tell the winner (1, 0, -1) and not the margin."""
+    value: int | None = None
+    """For the first player; none where nothing is proved."""
+    moves: dict[str, int | None] = field(default_factory=dict)
+    line: list[str] = field(default_factory=list)
+    plies: int | None = None
+    """In a match: within how many turns the winner wins, or how many were looked ahead in vain."""
+    circling: bool = False
+    """Whether play can go on for ever, so that what is left then is split evenly."""
+    tables: int | None = None
+    """Up to how many seeds on the board values were taken from endgame tables, or none."""
+    positions: int = 0
+    seconds: float = 0.0
+
+
+class Solver:
+    """Solves positions of one game with as many pieces as a first one has."""
+
+    def __init__(
+        self, position: Position, *, compiled: bool | None = None, threads: int | None = None
+    ) -> None:
+        """Compile what is needed. Raises ``ManqalaError`` (E610) where there is nothing to solve."""
+        game = position.game
+        if game.rules.board.number_of_players > 2:
+            refuse("only games of one or two players can be solved")
+        worth = 0 if by_winner(position) else pieces_of(position, worth=True)
+        if worth > MOST_WORTH:
+            refuse(f"there are pieces worth {worth} on the board, and {MOST_WORTH} are the most")
+        self.prover = Prover(game, position, compiled=compiled, threads=threads)
+        self._graph: Graph | None = None
+        self._numbers: dict[Position, int] = {}
+        self.best_only = False
+        """Whether a best move is enough; what the others are worth takes longer to find."""
+
+    def solve(
+        self,
+        position: Position,
+        *,
+        plies: int | None = None,
+        seconds: float | None = None,
+        watch: Callable[[int], None] | None = None,
+        first_try: bool = False,
+    ) -> Solution:
+        """Solve a position; of a match, look for a win within the round. Raises ``ManqalaError`` (E610).
+
+        A first try raises ``OutOfTimeError`` after a second or two.
+        """
+        began = time.perf_counter()
+        if not position.few:
+            refuse(
+                "a turn can be played here in too many ways to value all of them",
+                "‘manqala analyse’ searches such positions",
+            )
+        if first_try:
+            seconds = FIRST_TRY
+        prover = self.prover
+        before, compiling = prover.positions, prover.compiling
+        prover.deadline = None if seconds is None else began + seconds
+        if watch is not None:
+            prover.watch = watch
+        found = Solution(prover.by_winner)
+        try:
+            if position.play_state.match:
+                self._prove(position, found, plies or MOST_PLIES)
+            else:
+                self._value(position, found)
+        except OutOfTimeError:
+            if first_try:
+                raise
+            if not position.play_state.match:
+                refuse(
+                    f"it is not solved within {seconds:g} seconds",
+                    "a longer --time, or a smaller position, may do",
+                )
+        except TooDeepError:
+            refuse("play from here goes deeper than can be solved")
+        found.tables = None if found.circling else prover.tables
+        found.positions = prover.positions - before + (len(self._graph.nodes) if self._graph else 0)
+        found.seconds = time.perf_counter() - began - (prover.compiling - compiling)
+        return found
+
+    # ---- values -----------------------------------------------------------------------------------
+
+    def _value(self, position: Position, found: Solution) -> None:
+        """The value by proofs, or, where they depend on repetition, by going through all that can be reached."""
+        try:
+            self._solved(position, found, self.prover.value)
+        except CirclingError:
+            found.circling = True
+            found.moves.clear()
+            found.line.clear()
+            try:
+                self._graph = self._graph or Graph(self.prover, self.prover.watch)
+                self._solved(position, found, self._circling_value)
+            except TooManyError:
+                refuse(
+                    "play can come back to a position here, and there is too much to go through",
+                    "a position with fewer pieces may do",
+                )
+
+    def _circling_value(self, position: Position, _: int = 0) -> int:
+        assert self._graph is not None
+        if position.over:
+            return self.prover.final(position)
+        if position not in self._numbers:
+            self._numbers[position] = self._graph.add(position)
+        return self._graph.value(self._numbers[position])
+
+    def _solved(
+        self, position: Position, found: Solution, value_of: Callable[[Position, int], int]
+    ) -> None:
+        value = value_of(position, 0)
+        found.value = value
+        found.line = self._line(position, value, value_of)
+        for move in position.moves():
+            if not self.best_only:
+                found.moves[move.text] = value_of(position.play(move), value)
+            else:
+                found.moves[move.text] = value if move.text == found.line[0] else None
+
+    def _line(
+        self, position: Position, value: int, value_of: Callable[[Position, int], int]
+    ) -> list[str]:
+        """Best moves up to the end, or until a position comes back or has too many moves."""
+        line: list[str] = []
+        seen = set()
+        while (
+            not position.over and position not in seen and len(line) < LONGEST_LINE and position.few
+        ):
+            seen.add(position)
+            for move in self._likely(position, value):
+                after = position.play(move)
+                if self._keeps(position, after, value, value_of):
+                    line.append(move.text)
+                    position = after
+                    break
+            else:
+                break
+        return line
+
+    def _likely(self, position: Position, value: int) -> list[Move]:
+        """The moves in order; where much was looked at, those first that a proof of the value goes by.
+
+        For it costs much to see that others do not keep the value.
+        """
+        moves = position.moves()
+        if self._graph is not None or self.prover.positions < MUCH:
+            return moves
+        try:
+            answer = self.prover.reaches(position, value if position.mover == 0 else value + 1)
+        except CirclingError:
+            return moves
+        return sorted(moves, key=lambda move: move.answers[:1] != (answer.first,))
+
+    def _keeps(
+        self,
+        position: Position,
+        after: Position,
+        value: int,
+        value_of: Callable[[Position, int], int],
+    ) -> bool:
+        """Whether a move keeps the value; a proof that it reaches it is quicker than its own value."""
+        if self._graph is not None:
+            return value_of(after, value) == value
+        if position.mover == 0:
+            return self.prover.reaches(after, value).value >= value
+        return self.prover.reaches(after, value + 1).value <= value
+
+    # ---- matches ----------------------------------------------------------------------------------
+
+    def _prove(self, position: Position, found: Solution, most: int) -> None:
+        """Look for a win of either side, turn by turn; the end of the round counts as no win."""
+        if position.over:
+            found.value = self.prover.final(position)
+            return
+        for plies in range(1, most + 1):
+            found.plies = plies - 1
+            for winner in (position.mover, 1 - position.mover):
+                if self._wins(position, winner, plies):
+                    found.value = 1 if winner == 0 else -1
+                    found.plies = plies
+                    self._tell(position, found, winner, plies)
+                    return
+        found.plies = most
+
+    def _wins(self, position: Position, winner: int, plies: int) -> bool:
+        """Whether the win of a player within so many turns is proved."""
+        if position.over:
+            return position.result is not None and position.result.winner == winner
+        if plies <= 0 or position.phase == "between":
+            return False
+        if winner == 0:
+            return self.prover.ask(position, 1, 0, plies).value >= 1
+        return self.prover.ask(position, 0, 1, plies).value < 0
+
+    def _tell(self, position: Position, found: Solution, winner: int, plies: int) -> None:
+        """The moves whose outcome is proved within as many turns, and a line in which the loser holds out longest."""
+        for move in position.moves():
+            after = position.play(move)
+            won = self._wins(after, winner, plies - 1)
+            found.moves[move.text] = found.value if won else None
+        while not position.over and len(found.line) < LONGEST_LINE and position.few:
+            ways = [(move, position.play(move)) for move in position.moves()]
+            own = position.mover == winner
+            left = [
+                (self._shortest(after, winner, plies - 1), n) for n, (_, after) in enumerate(ways)
+            ]
+            proved = [(turns, n) for turns, n in left if turns is not None]
+            if not proved:
+                return
+            plies, n = min(proved) if own else max(proved)
+            found.line.append(ways[n][0].text)
+            position = ways[n][1]
+
+    def _shortest(self, position: Position, winner: int, most: int) -> int | None:
+        """Within how few turns a win is proved, up to so many."""
+        if position.over:
+            return 0 if self._wins(position, winner, 0) else None
+        return next((n for n in range(1, most + 1) if self._wins(position, winner, n)), None)
+
+
+def solve(
+    position: Position,
+    *,
+    plies: int | None = None,
+    seconds: float | None = None,
+    best_only: bool = False,
+    threads: int | None = None,
+    watch: Callable[[int], None] | None = None,
+) -> Solution:
+    """Solve a position: a small one as plain Python, what takes longer with Numba where it is installed.
+
+    ``best_only``: moves other than a best one are not valued, and none; ``threads``: so many work on what takes
+    long, by default as many as there are processors.
+    Raises ``ManqalaError`` (E610), and ``native.writer.CannotGenerateError`` for a game that has no generated form.
+    """
+    if finds_numba() and (seconds is None or seconds > FIRST_TRY):
+        first = Solver(position, compiled=False)
+        first.best_only = best_only
+        try:
+            return first.solve(position, plies=plies, first_try=True, watch=watch)
+        except OutOfTimeError:
+            del first
+    solver = Solver(position, threads=threads)
+    solver.best_only = best_only
+    return solver.solve(position, plies=plies, seconds=seconds, watch=watch)
+
+
+def refuse(message: str, *help_lines: str) -> NoReturn:
+    """Stop because a position cannot be solved."""
+    raise ManqalaError(Diagnostic("E610", Severity.ERROR, None, message, help=help_lines))

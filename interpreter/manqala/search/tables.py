@@ -1,0 +1,138 @@
+"""Endgame tables for searches: which there are for a game, what they prove, and the kernels that ask them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from manqala.core import nodes as core
+from manqala.core.inspect import nodes
+
+if TYPE_CHECKING:
+    from manqala.compile.engine import NativeEngine
+    from manqala.endgame.identity import Subject
+    from manqala.game.game import Game
+
+SURE = 1 << 29
+"""A win by the tables is worth more than this, and all estimates less; ``search_tables.txt`` has the same numbers."""
+BELOW, PROVEN = 10, 11
+"""Where it stands in the row ``E`` how many seeds a position must have fewer than, and up to how many values are proofs."""
+ANYTHING = 1 << 30
+"""More seeds than there are."""
+LOADED = {True: 1 << 28, False: 1 << 21}
+"""How many values a search takes into memory, one byte each, compiled and as plain Python."""
+PLACE = "# Endgame tables are asked here."
+"""The line of a kernel's text in whose place a variant asks the tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class Probing:
+    """Tables as a search uses them; not to be shared between searches."""
+
+    most: int
+    """Up to so many seeds on the board are known."""
+    proven: int
+    """Up to so many seeds what they say is proved; above it, and in matches, it is the best guess there is."""
+    rows: tuple[Any, Any]
+    """What the kernel takes: ``E`` and ``V``."""
+
+    def below(self, seeds: int = ANYTHING) -> None:
+        """Of what is not proved believe only what has fewer seeds on the board, but for the edge of the tree."""
+        self.rows[0][BELOW] = seeds
+
+
+_loaded: WeakKeyDictionary[Game, dict[tuple[Path, bool], Probing]] = WeakKeyDictionary()
+"""What was read for a game; players of many rounds ask again and again."""
+
+
+def probing(game: Game, engine: NativeEngine) -> Probing | None:
+    """The tables in the user's folder that hold for a game's rules, or none; ``engine`` is one of this game."""
+    from manqala.endgame.table import data_folder
+
+    known = _loaded.setdefault(game, {})
+    folder = data_folder()
+    found = known.get((folder, engine.compiled)) or _read(game, engine, folder)
+    if found is None:
+        return None
+    known[folder, engine.compiled] = found
+    frame, values = found.rows
+    return replace(found, rows=(frame.copy(), values))
+
+
+def _read(game: Game, engine: NativeEngine, folder: Path) -> Probing | None:
+    """The tables as they are on disk."""
+    from manqala.endgame.table import open_tables
+
+    try:
+        tables = open_tables(game, folder)
+    except OSError:
+        return None
+    if tables is None or not counts_seeds(game):
+        return None
+    try:
+        rows = tables.rows(engine, LOADED[engine.compiled])
+        if tables.most < 1:
+            return None
+        proven = tables.acyclic if may_prove(tables.subject) else -1
+        found = Probing(tables.most, proven, rows)
+    finally:
+        tables.close()
+    rows[0][PROVEN] = found.proven
+    found.below()
+    return found
+
+
+def counts_seeds(game: Game) -> bool:
+    """Whether the score is a number of pieces, as the values of tables are."""
+    score = game.rules.score.value
+    return isinstance(score, core.Pieces) and set(score.weights) == {1}
+
+
+def may_prove(subject: Subject) -> bool:
+    """Whether a value is the final margin, whatever rules there are, where play cannot come back to a position.
+
+    For then it ends, and nothing hangs on how often there was one; unless an ending looks at what has been won (a
+    majority), which tables do not know, or a rule names the winner.
+    """
+    game = subject.game
+    return counts_seeds(game) and not subject.fitness.by_winnings and not ends_by_rule(game)
+
+
+def ends_by_rule(game: Game) -> bool:
+    """Whether a rule may say who wins the round, whatever the score is; or there is only one player."""
+    rules = game.rules
+    roots = (rules.turn, tuple(rules.events.values()), tuple(end.body for end in rules.round_ends))
+    return game.rules.board.number_of_players == 1 or any(
+        isinstance(node, core.End) and (node.drawn or node.winner is not None)
+        for node in nodes(roots)
+    )
+
+
+def final_margin(value: int) -> int | None:
+    """By how many points a player wins, or loses (below 0), whose value says so by the tables; none if it does not."""
+    if SURE // 2 < abs(value) < SURE + SURE // 2:
+        return value - SURE if value > 0 else value + SURE
+    return None
+
+
+def variant(text: str, asking: str) -> str:
+    """The text of a kernel with tables: their rows are handed round, and they are asked where it says so.
+
+    ``asking``: the lines that stand there then, without their indentation.
+    """
+    before, after = text.split(PLACE)
+    indent = " " * (len(before) - len(before.rstrip(" ")))
+    text = before + f"\n{indent}".join(asking.splitlines()) + after
+    text = re.sub(r"\b(judge\(\w+, M, W)\b", r"\1, E, V", text)
+    return re.sub(r"\bS, W, T\b", "S, W, T, E, V", text)
+
+
+def probe_text(name: str) -> str:
+    """What comes before the text of a variant of the kernel ``search`` or ``solve``."""
+    from manqala.endgame.table import kernel_text
+
+    probe = (Path(__file__).with_name("kernel") / f"{name}_tables.txt").read_text(encoding="utf-8")
+    return f"{kernel_text().rstrip()}\n\n\n{probe.rstrip()}"

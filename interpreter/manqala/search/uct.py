@@ -1,0 +1,131 @@
+"""Monte-Carlo tree search on the generated engine."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from manqala.search.tree import LEVELS, Tree, pieces_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from manqala.game.game import Game
+    from manqala.game.position import Position
+
+NODE = (
+    "FIRST_CHILD", "CHILDREN", "VISITS", "ASKED_ONE", "ANSWER", "BARREN", "PASSED", "LEAST", "WINS",
+)  # fmt: skip
+"""The parts of a node; wins have one for each player."""
+REGISTERS = ("TOP", "ROOM", "ROUND", "GIVEN", "NOTED")
+ROOM = {True: 400_000, False: 60_000}
+"""So many nodes a tree may have, compiled and as plain Python; then games are played from its leaves."""
+EXPLORING = 0.7
+"""How much a chance that little is known of counts against one that is known to be good."""
+LONGEST = 1000
+"""A random game that lasts so many turns counts as drawn."""
+SLICE = 0.01
+"""The clock is looked at about so often, in seconds."""
+
+
+class TreeSearch:
+    """UCT over one game; not to be shared between threads."""
+
+    def __init__(self, game: Game, *, compiled: bool | None = None) -> None:
+        """Generate and compile; that takes seconds at the first time, if Numba is there.
+
+        Raises ``native.writer.CannotGenerateError`` for a game that has no generated form.
+        """
+        self.game = game
+        self._compiled = compiled
+        start = game.start()
+        self._make_room(pieces_of(start))
+        self._games_a_second = 0.0
+        self._begin(start, (), 0)
+        self._play(2)
+
+    def _make_room(self, pieces: int) -> None:
+        """An engine and a kernel for positions of up to so many pieces."""
+        self.engine = engine = self.game.native(compiled=self._compiled, pieces=pieces)
+        players = self.game.rules.board.number_of_players
+        node = len(NODE) - 1 + players
+        numbers = {name: n for n, name in enumerate(NODE)} | {"NODE": node, "LONGEST": LONGEST}
+        self._kernel = Tree(engine, pieces).kernel(
+            "mcts", (), REGISTERS, {"EXPLORING": EXPLORING, **numbers}
+        )
+        self._at = numbers
+        self._room = ROOM[engine.compiled] * node
+        self._nodes = engine.row(self._room)
+        self._states = engine.states(2)
+        self._scratch = engine.states(2)
+
+    def _begin(self, position: Position, answers: Sequence[int], seed: int) -> None:
+        pieces = pieces_of(position)
+        if self.engine.most is not None and pieces > self.engine.most:
+            self._make_room(pieces)
+        state, kernel, module = self.engine.state(position), self._kernel, self._kernel.module
+        self._states[0][:] = state
+        number = int(state[module.ROUND_NUMBER]) + (position.phase == "between")
+        kernel.put(
+            TOP=0,
+            ROOM=self._room,
+            ROUND=number,
+            GIVEN=len(answers),
+            NOTED=kernel.remembered(self.engine),
+        )
+        for n, answer in enumerate(answers):
+            kernel.row[kernel.numbers["PATH"] + n] = answer
+        module.seed_random(self.engine.work, seed)
+        module.new_node(kernel.row, self._nodes, -1)
+
+    def _play(self, many: int) -> int:
+        kernel = self._kernel
+        return int(
+            kernel.module.games_on(
+                self._scratch[0], self._scratch[1], *self.engine.rows(), self._states, kernel.row, self._nodes, many
+            )
+        )  # fmt: skip
+
+    def search(
+        self,
+        position: Position,
+        answers: Sequence[int],
+        rng: Random,
+        *,
+        sims: int | None = None,
+        seconds: float | None = None,
+    ) -> tuple[int, ...]:
+        """The answers that were tried most: the rest of the turn, as far as they were tried; empty if there are none.
+
+        After ``sims`` random games, or for so many seconds.
+        """
+        began = time.perf_counter()
+        self._begin(position, answers, rng.getrandbits(32))
+        left = sims if sims is not None else 1 << 40
+        while left > 0:
+            before = time.perf_counter()
+            rest = SLICE if seconds is None else min(SLICE, began + seconds - before)
+            if rest <= 0:
+                break
+            many = min(left, max(1, int(self._games_a_second * rest)))
+            played = self._play(many)
+            self._games_a_second = max(1.0, played / max(time.perf_counter() - before, 1e-6))
+            left -= many
+            if played < many:
+                break
+        return self._line()
+
+    def _line(self) -> tuple[int, ...]:
+        """From the root on, the child with the most visits."""
+        at, nodes = self._at, self._nodes
+        node = 0
+        line: list[int] = []
+        while len(line) < LEVELS and nodes[node + at["CHILDREN"]]:
+            first = nodes[node + at["FIRST_CHILD"]]
+            children = [first + n * at["NODE"] for n in range(nodes[node + at["CHILDREN"]])]
+            node = max(children, key=lambda child: nodes[child + at["VISITS"]])
+            if not nodes[node + at["VISITS"]]:
+                break
+            line.append(int(nodes[node + at["ANSWER"]]))
+        return tuple(answer for answer in line if answer >= 0)

@@ -1,0 +1,170 @@
+"""The same jobs on a Dask cluster: chunks that can be played again anywhere, each counted exactly once.
+
+Needs the extra ``manqala[dask]`` here and Manqala, of the same version, on every worker.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import threading
+import time
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from manqala.simulate.run import LOOK_SECONDS
+from manqala.simulate.tally import Tally
+from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.simulate.jobs import Job, Play
+    from manqala.simulate.run import Run
+
+ANSWER_SECONDS = 5
+"""A scheduler that has not answered by then is said not to be there."""
+WORKER_SECONDS = 10
+"""And so long is waited for the first worker."""
+CHUNKS_PER_WORKER = 64
+"""Into so many chunks for each thread of the cluster the games are divided."""
+MOST_CHUNKS = 20_000
+"""More would keep the scheduler busier than the workers."""
+
+
+def on_cluster(job: Job, run: Run, address: str) -> None:
+    """Play a run on the Dask cluster whose scheduler has this address, as ``tcp://host:8786``.
+
+    A worker that dies loses nothing: the scheduler has its chunks played again, which gives the same, and
+    every chunk is counted when it comes back for the first time.  Raises ``ManqalaError`` when there is no
+    cluster, no worker or no Dask, or when the games fail.
+    """
+    with _client(address) as client:
+        chunks = _divided(run.games, _threads(client, address))
+        began = seen = time.perf_counter()
+        arrived: dict[int, Tally] = {}
+        counted = 0
+        # The job is a task too, so that it is made again when the worker that has it dies.
+        sent = client.submit(_same, job, pure=False)
+        futures = client.map(
+            _perform, chunks, job=sent, version=own_version(), pure=False, batch_size=500
+        )
+        waiting = dict(zip(futures, chunks, strict=True))
+        del futures
+        while waiting and not run.stop.asked:
+            done = [future for future in waiting if future.done()]
+            for future in done:
+                numbers = waiting.pop(future)
+                arrived[numbers.start] = _result(future, address)
+            # In their order, so that a run that is stopped has played the first games.
+            while counted in arrived:
+                found = arrived.pop(counted)
+                run.count(found)
+                counted += found.games
+            now = time.perf_counter()
+            if done:
+                seen = now
+            elif now - seen > WORKER_SECONDS:
+                _threads(client, address)
+                seen = now
+            time.sleep(LOOK_SECONDS)
+        client.cancel(list(waiting))
+        run.seconds += time.perf_counter() - began
+
+
+def _divided(number: int, threads: int) -> list[range]:
+    """The games in chunks of equal size."""
+    size = max(1, -(-number // min(MOST_CHUNKS, CHUNKS_PER_WORKER * threads)))
+    return [range(start, min(start + size, number)) for start in range(0, number, size)]
+
+
+# ---- the cluster --------------------------------------------------------------------------------
+
+
+@contextmanager
+def _client(address: str) -> Iterator[Any]:
+    """A connection to the scheduler."""
+    if importlib.util.find_spec("distributed") is None:
+        _refuse("Dask is not installed", "install it with: pip install 'manqala[dask]'")
+    import logging
+
+    from distributed import Client
+
+    # What goes wrong is told by us, and once.
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    try:
+        client = Client(address, timeout=ANSWER_SECONDS, set_as_default=False)
+    except (OSError, ValueError) as error:
+        what = " ".join(str(error).split()) or type(error).__name__
+        _refuse(
+            f"no Dask scheduler answers at ‘{address}’",
+            "start one with ‘dask scheduler’, and workers with ‘dask worker ADDRESS’",
+            f"Dask says: {what}",
+        )
+    try:
+        yield client
+    finally:
+        client.close(timeout=ANSWER_SECONDS)
+
+
+def _threads(client: Any, address: str) -> int:
+    """How many games the cluster can play at once; waits a little for the first worker."""
+    try:
+        client.wait_for_workers(1, timeout=WORKER_SECONDS)
+    except TimeoutError:
+        _refuse(
+            f"the Dask cluster at ‘{address}’ has no workers",
+            f"start some with ‘dask worker {address}’",
+        )
+    threads: dict[str, int] = client.nthreads()
+    return max(1, sum(threads.values()))
+
+
+def _result(future: Any, address: str) -> Tally:
+    """What a chunk gave; whatever went wrong on the worker is told as such."""
+    try:
+        found = future.result()
+    except Exception as error:  # anything can happen on a machine that is not ours
+        what = " ".join(f"{type(error).__name__}: {error}".split())
+        _refuse(
+            f"the games cannot be played on the cluster at ‘{address}’: {what}",
+            "every worker needs Manqala, of the version that is installed here",
+        )
+    if isinstance(found, tuple):
+        raise ManqalaError(*found)
+    assert isinstance(found, Tally)
+    return found
+
+
+def _refuse(message: str, *help_lines: str) -> NoReturn:
+    raise ManqalaError(Diagnostic("E630", Severity.ERROR, None, message, help=help_lines))
+
+
+# ---- on the workers -----------------------------------------------------------------------------
+
+_here = threading.local()
+
+
+def own_version() -> str:
+    """Which Manqala is installed on this machine."""
+    from manqala import __version__
+
+    return __version__
+
+
+def _same(job: Job) -> Job:
+    """The job, as a task of its own."""
+    return job
+
+
+def _perform(numbers: range, job: Job, version: str) -> Tally | tuple[Diagnostic, ...]:
+    """Play a chunk; what was made ready for a job is kept for the next chunk on the same thread."""
+    if (mine := own_version()) != version:
+        message = f"a worker of the cluster has Manqala {mine}, and here it is {version}"
+        return (Diagnostic("E630", Severity.ERROR, None, message),)
+    kept: tuple[Job, Play] | None = getattr(_here, "kept", None)
+    try:
+        if kept is None or kept[0] != job:
+            kept = _here.kept = (job, job.open())
+        return kept[1](numbers)
+    except ManqalaError as error:
+        return error.diagnostics

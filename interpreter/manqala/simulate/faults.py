@@ -1,0 +1,62 @@
+"""A game at random that could not go on: what the rules are to blame for, told as the interpreter tells it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from manqala.text.diagnostics import Diagnostic, Note, RuleError, Severity
+
+if TYPE_CHECKING:
+    from manqala.compile.engine import NativeEngine
+    from manqala.run.flow import Play
+
+ATTEMPTS = 200
+"""So many ways of going on are tried by the interpreter before the fault is told without its place."""
+
+
+def explain(engine: NativeEngine, start: Any, number: int, seed: int) -> None:
+    """Raise the ``RuleError`` that ends the game of this number at the step at which it cannot go on.
+
+    Does nothing if somebody is only stuck outside a turn there: then the game is one that does not end.
+    """
+    play = engine.play_of(_before_the_fault(engine, start, number, seed))
+    program = play.program()
+    assert program is not None
+    for attempt in range(ATTEMPTS):
+        trying = play.copy()
+        trying.engine.machine.position = trying
+        done = trying.engine.random_leaf(program, trying.cells, Random(attempt))
+        if done is not None:
+            trying.finish(done)
+        elif trying.phase == "turn":
+            trying.stuck()
+        else:
+            return
+    raise _unplaced(engine, play, number, seed)
+
+
+def _before_the_fault(engine: NativeEngine, start: Any, number: int, seed: int) -> Any:
+    """The state in which the step begins that fails."""
+    module, rows = engine.module, engine.rows()
+    state, other, before = engine.states(3)
+    module.copy(start, state)
+    module.seed_random(engine.work, seed * 1000003 + number * 7919)
+    module.begin(state, *rows)
+    fault = 0
+    while fault == 0:
+        module.copy(state, before)
+        fault = module.random_step(state, other, *rows)
+    return before
+
+
+def _unplaced(engine: NativeEngine, play: Play, number: int, seed: int) -> RuleError:
+    """What is told when the interpreter happens not to meet the fault."""
+    position = engine.game.position_of(play).text
+    return RuleError(
+        Diagnostic(
+            "E704", Severity.ERROR, engine.game.rules.turn.span, "this goes on and on",
+            notes=(Note(f"in game {number} of seed {seed}, from the position {position}"),),
+            help=("say when it stops; ‘manqala explain E704’ tells more",),
+        )
+    )  # fmt: skip

@@ -1,0 +1,216 @@
+"""Random games on the generated engine: on threads where it is compiled, on processes where it is not.
+
+A game's random numbers come from the seed and the game's number alone, so the results are the same
+however many play at once, compiled or not, here or on another machine.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from manqala.compile.link.cache import compiled_before
+from manqala.compile.link.compile import finds_numba, has_numba
+from manqala.compile.module import RESULTS
+from manqala.run.limits import LONGEST_GAME
+from manqala.simulate.chunks import Chunks
+from manqala.simulate.faults import explain
+from manqala.simulate.run import HERE_SECONDS, Run
+from manqala.simulate.stop import stopping
+from manqala.simulate.tally import CHECKSUM, UNFINISHED, Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.compile.engine import NativeEngine
+    from manqala.game.game import Game
+    from manqala.simulate.jobs import Play
+    from manqala.simulate.parcel import Parcel
+    from manqala.simulate.run import Progress
+
+FAULT = 3
+"""The place among the results of a game where the kernel tells whether it went well."""
+ENDED, GIVEN_UP = 0, 1
+"""What the kernel tells of a game that is over, or was given up; anything else is a fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class NativeGames:
+    """Games at random, by the generated engine: compiled where the games are played, if Numba is there."""
+
+    parcel: Parcel
+    seed: int
+    match: bool
+    limit: int = LONGEST_GAME
+    compiled: bool | None = None
+    """By default only a run that takes long is worth the compiling; the results are the same."""
+
+    @property
+    def engine(self) -> str:
+        """It is the generated one."""
+        return "native"
+
+    def open(self) -> Play:
+        """Load the game and generate its engine, which is compiled when that is worth it."""
+        game = self.parcel.open()
+        if self.compiled is not None:
+            return self.play_with(game.native(compiled=self.compiled))
+        plain = game.native(compiled=False)
+        if plain.too_long or not finds_numba():
+            return self.play_with(plain)
+        if compiled_before(plain.compiled_name):
+            return self.play_with(game.native())
+        return _Warming(self.play_with(plain), lambda: self.play_with(game.native()))
+
+    def play_with(self, engine: NativeEngine) -> Play:
+        """Play on an engine that nobody else uses meanwhile."""
+        start = engine.new_state(match=self.match)
+        first, second = engine.states(2)
+        numbers_of = _sums if engine.compiled else _counts
+
+        def play(numbers: range) -> Tally:
+            results = engine.row(len(numbers) * RESULTS)
+            engine.module.play_many(
+                start, first, second, *engine.rows(), numbers.start, len(numbers), self.limit, self.seed,
+                results,
+            )  # fmt: skip
+            tally, faulty = numbers_of(results, engine)
+            while faulty is not None:
+                explain(engine, start, numbers.start + faulty, self.seed)
+                results[faulty * RESULTS + FAULT] = GIVEN_UP
+                tally, faulty = numbers_of(results, engine)
+            return tally
+
+        return play
+
+
+class _Warming:
+    """Plays on the plain engine until that has taken a while, then on the compiled one."""
+
+    def __init__(self, plain: Play, compiled: Callable[[], Play]) -> None:
+        """``compiled`` is called when it has become worth it."""
+        self._play = plain
+        self._compiled: Callable[[], Play] | None = compiled
+        self._left = HERE_SECONDS
+
+    def __call__(self, numbers: range) -> Tally:
+        """Play the games of these numbers."""
+        tally = Tally()
+        chunks = Chunks(numbers.stop, 1, first=numbers.start)
+        while self._compiled is not None and (piece := chunks.take()) is not None:
+            began = time.perf_counter()
+            tally.add(self._play(piece))
+            took = time.perf_counter() - began
+            chunks.took(len(piece), took)
+            self._left -= took
+            if self._left < 0:
+                self._play, self._compiled = self._compiled(), None
+        if chunks.next < numbers.stop:
+            tally.add(self._play(range(chunks.next, numbers.stop)))
+        return tally
+
+
+def play_games(
+    game: Game,
+    number: int,
+    seed: int,
+    *,
+    match: bool = False,
+    threads: int = 1,
+    progress: Progress | None = None,
+) -> Tally:
+    """Play so many games (or matches) at random; Ctrl-C gives what was played until then.
+
+    Raises ``native.writer.CannotGenerateError`` for a game that has no generated form, and ``RuleError`` when a
+    game goes on and on.
+    """
+    from manqala.simulate.parcel import parcel
+
+    with stopping() as stop:
+        run = Run(number, threads, stop, progress)
+        play_native(NativeGames(parcel(game), seed, match), game, run)
+    return run.tally
+
+
+def play_native(
+    job: NativeGames, game: Game, run: Run, compiling: Callable[[str], None] | None = None
+) -> None:
+    """Play a run of the game of this job.
+
+    Compiled code is used at once if there is some from before; else only a run that takes longer is worth
+    the compiling, of which ``compiling`` is then told.
+    """
+    plain = game.native(compiled=False)
+    numba = finds_numba() and not plain.too_long
+    if not (numba and compiled_before(plain.compiled_name)):
+        several = numba or run.workers > 1
+        run.here(job.play_with(plain), HERE_SECONDS if several else None)
+        if not run.waiting:
+            return
+        numba = numba and has_numba()
+        if numba and compiling is not None:
+            compiling(f"compiling {game.title} (first time) …")
+    if not (numba and has_numba()):
+        run.on_processes(job)
+        return
+    plays: list[Play] = []
+    with run.stop.at_once():
+        plays += (job.play_with(game.native(compiled=True)) for _ in range(run.workers))
+        plays[0](range(0))
+    if not run.waiting:
+        return
+    if compiling is not None:
+        compiling("playing")
+    run.on_threads(plays)
+
+
+# ---- what the kernel tells ------------------------------------------------------------------------
+
+
+def _counts(results: Any, engine: NativeEngine) -> tuple[Tally, int | None]:
+    """The sums of a row of results, and which game was at fault, if one was."""
+    tally = Tally()
+    players = engine.game.rules.board.number_of_players
+    for at in range(0, len(results), RESULTS):
+        winner, plies, rounds, fault, reason, checksum = results[at : at + RESULTS]
+        tally.plies[plies] += 1
+        tally.rounds += rounds
+        tally.checksum = (tally.checksum + checksum) % CHECKSUM
+        if fault == ENDED:
+            tally.wins[winner if winner < players else None] += 1
+            tally.reasons[engine.reasons[reason]] += 1
+        elif fault == GIVEN_UP:
+            tally.reasons[UNFINISHED] += 1
+        else:
+            return tally, at // RESULTS
+    return tally, None
+
+
+def _sums(results: Any, engine: NativeEngine) -> tuple[Tally, int | None]:
+    """The same of an array of results; the lock of Python is not held longer than need be."""
+    import numpy
+
+    rows = results.reshape(-1, RESULTS)
+    winner, plies, rounds, fault, reason, checksum = rows.T
+    faulty = numpy.flatnonzero(fault > GIVEN_UP)
+    players = engine.game.rules.board.number_of_players
+    ended = fault == ENDED
+    tally = Tally(rounds=int(rounds.sum()), checksum=int(checksum.sum()) % CHECKSUM)
+    tally.plies = _histogram(plies)
+    for who, games in _histogram(winner[ended]).items():
+        tally.wins[who if who < players else None] += games
+    for why, games in _histogram(reason[ended]).items():
+        tally.reasons[engine.reasons[why]] += games
+    if (given_up := len(rows) - int(ended.sum())) > 0:
+        tally.reasons[UNFINISHED] += given_up
+    return tally, int(faulty[0]) if len(faulty) else None
+
+
+def _histogram(values: Any) -> Counter[int]:
+    """How often each value is there."""
+    import numpy
+
+    many = numpy.bincount(values)
+    return Counter({int(value): int(many[value]) for value in numpy.flatnonzero(many)})

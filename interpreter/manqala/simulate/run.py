@@ -1,0 +1,167 @@
+"""A run of numbered games on this machine: here, on threads or on processes, one way after the other."""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from typing import TYPE_CHECKING
+
+from manqala.simulate.chunks import Chunks
+from manqala.simulate.stop import Stop, deaf
+from manqala.simulate.tally import Tally
+from manqala.text.diagnostics import Diagnostic, ManqalaError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from concurrent.futures import Future
+
+    from manqala.simulate.jobs import Job, Play
+
+    Progress = Callable[[int], None]
+    """Is told how many more games have been played."""
+
+HERE_SECONDS = 1.0
+"""So long games are played here before anything is started that takes time to start."""
+LOOK_SECONDS = 0.1
+"""So often a waiting run looks whether it was asked to stop."""
+
+
+class Run:
+    """Games number 0 to ``games`` - 1, of which more and more have been played.
+
+    When it is stopped, those that were played are the first ones: the same as a shorter run.
+    """
+
+    def __init__(
+        self, games: int, workers: int, stop: Stop, progress: Progress | None = None
+    ) -> None:
+        """So many games, so many of which are played at once at most."""
+        self.games = games
+        self.workers = workers
+        self.stop = stop
+        self.chunks = Chunks(games, workers)
+        self.tally = Tally()
+        self.seconds = 0.0
+        """How long it took, without the getting ready."""
+        self._progress = progress
+
+    @property
+    def waiting(self) -> bool:
+        """Whether there are games left, and nobody has asked for an end."""
+        return self.chunks.next < self.games and not self.stop.asked
+
+    def count(self, found: Tally) -> None:
+        """Take in games that have been played."""
+        self.tally.add(found)
+        if self._progress is not None:
+            self._progress(found.games)
+
+    def here(self, play: Play, seconds: float | None = None) -> None:
+        """Play on this thread, for so many seconds or to the end."""
+        began = time.perf_counter()
+        while self.waiting and (seconds is None or time.perf_counter() - began < seconds):
+            numbers = self.chunks.take()
+            assert numbers is not None
+            self.count(self._timed(play, numbers))
+        self.seconds += time.perf_counter() - began
+
+    def on_threads(self, plays: list[Play]) -> None:
+        """Play on a thread for each of ``plays``, which must not share what they work on.
+
+        Two threads are faster than one only if the games run in code that lets go of Python's lock.
+        """
+        results: queue.SimpleQueue[Tally | BaseException | None] = queue.SimpleQueue()
+
+        def work(play: Play) -> None:
+            try:
+                while not self.stop.asked and (numbers := self.chunks.take()) is not None:
+                    results.put(self._timed(play, numbers))
+            except BaseException as error:
+                # It is raised again where the run was started.
+                self.stop.asked = True
+                results.put(error)
+            finally:
+                results.put(None)
+
+        began = time.perf_counter()
+        for play in plays:
+            threading.Thread(target=work, args=(play,), daemon=True).start()
+        working = len(plays)
+        failed: BaseException | None = None
+        while working:
+            try:
+                found = results.get(timeout=LOOK_SECONDS)
+            except queue.Empty:
+                continue
+            if found is None:
+                working -= 1
+            elif isinstance(found, Tally):
+                self.count(found)
+            else:
+                failed = failed or found
+        self.seconds += time.perf_counter() - began
+        if failed is not None:
+            raise failed
+
+    def on_processes(self, job: Job) -> None:
+        """Play on processes, each of which has one chunk at hand and one waiting.
+
+        Raises ``ManqalaError`` as the games do.
+        """
+        from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+        from multiprocessing import get_context
+
+        began = time.perf_counter()
+        pool = ProcessPoolExecutor(self.workers, get_context("spawn"), _prepare, (job,))
+        at_hand: set[Future[Tally | tuple[Diagnostic, ...]]] = set()
+        try:
+            while self.waiting or at_hand:
+                with deaf():
+                    while self.waiting and len(at_hand) < 2 * self.workers:
+                        numbers = self.chunks.take()
+                        assert numbers is not None
+                        at_hand.add(pool.submit(_perform, numbers))
+                done, at_hand = wait(at_hand, LOOK_SECONDS, FIRST_COMPLETED)
+                for future in done:
+                    found = future.result()
+                    if isinstance(found, tuple):
+                        raise ManqalaError(*found)
+                    self.count(found)
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+        self.seconds += time.perf_counter() - began
+
+    def _timed(self, play: Play, numbers: range) -> Tally:
+        began = time.perf_counter()
+        tally = play(numbers)
+        self.chunks.took(len(numbers), time.perf_counter() - began)
+        return tally
+
+
+def play_job(job: Job, run: Run) -> None:
+    """Play a job that Python plays: on processes, unless it is done before they would have started."""
+    run.here(job.open(), None if run.workers == 1 else HERE_SECONDS)
+    if run.waiting:
+        run.on_processes(job)
+
+
+# ---- in a process of the pool ---------------------------------------------------------------------
+
+_job: list[Job] = []
+_plays: list[Play] = []
+
+
+def _prepare(job: Job) -> None:
+    """Begin a process: keep the job until it is asked for."""
+    _job[:] = [job]
+
+
+def _perform(numbers: range) -> Tally | tuple[Diagnostic, ...]:
+    """Play a chunk; what the rules are to blame for goes back as a value."""
+    try:
+        if not _plays:
+            _plays.append(_job[0].open())
+        return _plays[0](numbers)
+    except ManqalaError as error:
+        return error.diagnostics

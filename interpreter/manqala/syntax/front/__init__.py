@@ -1,0 +1,1 @@
+"""The front matter: YAML with places, its schema, what a child takes from its parent."""

@@ -1,0 +1,392 @@
+"""The front matter of a rule file: split off, read, checked, and merged with a parent's."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from manqala.syntax.front.build import build
+from manqala.syntax.front.schema import MAX_ERRORS, check_schema, known_keys
+from manqala.syntax.front.types import (
+    DEFAULT_PLAYERS,
+    DEFAULT_ROWS,
+    BoardSpec,
+    FrontMatter,
+    KindSpec,
+    OptionSpec,
+    SourceRef,
+    Spanned,
+    value_or,
+)
+from manqala.syntax.front.yaml import Document, load_yaml
+from manqala.text.diagnostics import Diagnostics, did_you_mean, suggest
+from manqala.text.lexicon import NUMBERS
+from manqala.text.span import Source, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = [
+    "DEFAULT_PLAYERS",
+    "DEFAULT_ROWS",
+    "BoardSpec",
+    "FrontMatter",
+    "KindSpec",
+    "OptionSpec",
+    "Parts",
+    "SourceRef",
+    "Spanned",
+    "merge",
+    "parse_front_matter",
+    "split",
+    "usable_front_matter",
+    "value_or",
+]
+
+FENCE = "---"
+RULE_FILE = re.compile(r"^(?:language|game)\s*:", re.MULTILINE)
+"""What the front matter of every rule file says, were it ever so faulty."""
+
+_HASH = re.compile(r"(?:(?<=\s)|^)#")
+_TAG = re.compile(r"\[([^\[\]]*)\]\s*$")
+_ID = re.compile(r"[A-Z][A-Za-z]*[0-9]+[a-z]?")
+_KEY = re.compile(r"(?m)^([\w-]+) *:")
+_SIZE = re.compile(r"\b(?:rows|holes|seeds) *: *([a-z][a-z0-9_]*)")
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """Where the front matter and the body of a source are, as offsets and as a line."""
+
+    yaml_start: int
+    yaml_end: int
+    body_offset: int
+    body_line: int
+
+
+def split(source: Source, diagnostics: Diagnostics) -> Parts | None:
+    """Find the two fences; report what is missing."""
+    lines = source.lines
+    first = Span.whole_line(source, 1)
+    if lines[0].rstrip() != FENCE:
+        later = [n for n, line in enumerate(lines, 1) if line.rstrip() == FENCE]
+        notes = [("this line ends it", Span.whole_line(source, later[0]))] if later else []
+        message = "a rule file begins with a front matter, and that with a line ‘---’"
+        advice = (
+            "put a line ‘---’ above this one" if later else "‘manqala new’ writes a complete file"
+        )
+        diagnostics.error("E101", first, message, notes=notes, help=[advice])
+        return None
+    raw = source.text.split("\n")
+    start = offset = len(raw[0]) + 1
+    for n, line in enumerate(raw[1:], 2):
+        if line.rstrip() == FENCE:
+            body = min(offset + len(line) + 1, len(source.text))
+            return Parts(start, offset, body, n + 1)
+        offset += len(line) + 1
+    message = "the front matter that starts here does not end"
+    diagnostics.error("E114", first, message, help=["put a line ‘---’ before the first rule"])
+    return None
+
+
+def looks_like_rules(source: Source) -> bool:
+    """Whether a text has a front matter that says a title or the version of the language, right or wrong."""
+    parts = split(source, Diagnostics())
+    if parts is None:
+        return False
+    return RULE_FILE.search(source.text[parts.yaml_start : parts.yaml_end]) is not None
+
+
+def parse_front_matter(source: Source, diagnostics: Diagnostics) -> FrontMatter | None:
+    """Read a source's front matter; nothing when it has errors, all of which are reported."""
+    front = usable_front_matter(source, diagnostics)
+    return None if front is None or front.lost is not None else front
+
+
+def usable_front_matter(source: Source, diagnostics: Diagnostics) -> FrontMatter | None:
+    """Read as much of a front matter as can be used, and report what is wrong.
+
+    Where something is, ``lost`` has every word of it: a name that rules do not know may have been meant to
+    come from there.  There is nothing when it cannot be guessed what the rules begin with.
+    """
+    parts = split(source, diagnostics)
+    if parts is None:
+        return None
+    found = Diagnostics()
+    front = _parse(source, parts, found)
+    diagnostics.extend(found)
+    if front is None or not found.has_errors:
+        return front
+    text = source.text[parts.yaml_start : parts.yaml_end]
+    newer = any(error.code == "E116" for error in found)
+    if newer or (front.extends is None and _may_extend(text)):
+        return None
+    sizes = set(_SIZE.findall(text))
+    sound = {
+        name: option
+        for name, option in front.options.items()
+        # Without a value that it allows it is as good as none; one that sizes the board is no word.
+        if (option.partial or option.allows(option.default.value)) and name not in sizes
+    }
+    # Plurals of kinds of pieces, and options whose names should have been written otherwise, are meant too.
+    words = {
+        form for word in _WORD.findall(text) for form in (word, word.lower().replace("-", "_"))
+    }
+    return replace(front, options=sound, lost=frozenset(words | {f"{word}s" for word in words}))
+
+
+def _may_extend(text: str) -> bool:
+    """Whether a key says that the rules go on from others, well or badly."""
+    keys = dict.fromkeys(_KEY.findall(text))
+    known = known_keys()
+    odd = [key for key in keys if key not in known][:MAX_ERRORS]
+    return "extends" in keys or any("extends" in did_you_mean(key, known) for key in odd)
+
+
+def _parse(source: Source, parts: Parts, diagnostics: Diagnostics) -> FrontMatter | None:
+    """What is said, without what is at fault; nothing when there are more faults than are reported."""
+    document = load_yaml(source, parts.yaml_start, parts.yaml_end, diagnostics)
+    readable = document is not None
+    document = document or Document()
+    document.values[()] = Span.whole_line(source, 1)
+    if document.data is None:
+        document.data = {}
+    faulty = check_schema(document, diagnostics) if readable else set()
+    if faulty is None:
+        return None
+    if not isinstance(document.data, dict):
+        document.data = {}
+    tags = tuple(_tags(source, parts, document, diagnostics)) if readable else ()
+    front = build(document, faulty, source, diagnostics, tags=tags)
+    if readable and front.extends is None:
+        _check_sizes(front, _declared(document), diagnostics)
+    _check_tags(front, diagnostics)
+    body = source.text[parts.body_offset :]
+    return replace(front, body_offset=parts.body_offset, body_line=parts.body_line, body=body)
+
+
+def merge(
+    parent: FrontMatter, child: FrontMatter, diagnostics: Diagnostics | None = None
+) -> FrontMatter:
+    """A child's front matter on top of its (already merged) parent's, key by key.
+
+    Options are merged one by one, the board key by key, the plug-ins joined; pieces and other lists are
+    replaced whole.
+    Tags of the parent hold only while its statements do. Without a collector, errors are raised.
+    """
+    found = Diagnostics()
+    child = _without_fixed_sizes(parent, child, found)
+    options = dict(parent.options)
+    for name, option in child.options.items():
+        options[name] = _merge_option(parent, option, found)
+    merged = replace(
+        child,
+        aka=child.aka if child.aka is not None else parent.aka,
+        people=child.people or parent.people,
+        region=child.region or parent.region,
+        summary=child.summary or parent.summary,
+        players=child.players if child.players is not None else parent.players,
+        board=_merge_board(parent.board, child.board),
+        pieces=child.pieces if child.pieces is not None else parent.pieces,
+        seeds=child.seeds or parent.seeds,
+        options=options,
+        uses=_joined(parent.uses, child.uses),
+        statements=child.statements if child.statements is not None else parent.statements,
+        sources=child.sources if child.sources is not None else parent.sources,
+        tags=child.tags if child.statements is not None else parent.tags + child.tags,
+    )
+    _check_sizes(merged, set(options), found)
+    if diagnostics is None:
+        found.raise_if_errors()
+    else:
+        diagnostics.extend(found)
+    return merged
+
+
+def _without_fixed_sizes(
+    parent: FrontMatter, child: FrontMatter, diagnostics: Diagnostics
+) -> FrontMatter:
+    """A child gives an option of its parent another default; it cannot put a number in its place.
+
+    The option would go on to be an option, and be a word of the rules, because it sizes nothing.
+    """
+    holds = {
+        "board.rows": (parent.board.rows, child.board.rows),
+        "board.holes": (parent.board.holes, child.board.holes),
+        "seeds": (parent.seeds, child.seeds),
+    }
+    kept = {}
+    for key, (inherited, own) in holds.items():
+        kept[key] = own
+        if inherited is None or own is None or not isinstance(inherited.value, str):
+            continue
+        if isinstance(own.value, str):
+            continue
+        name = inherited.value
+        diagnostics.error(
+            "E122", own.span,
+            f"in ‘{parent.title.value}’ ‘{key}’ is the option ‘{name}’, and here a number",
+            notes=[("the option", parent.options[name].span)] if name in parent.options else [],
+            help=[f"give the option another default: ‘options: {{{name}: {{default: {own.value}}}}}’"],
+        )  # fmt: skip
+        kept[key] = inherited
+    board = replace(child.board, rows=kept["board.rows"], holes=kept["board.holes"])
+    return replace(child, board=board, seeds=kept["seeds"])
+
+
+def _joined(
+    parent: tuple[Spanned[str], ...] | None, child: tuple[Spanned[str], ...] | None
+) -> tuple[Spanned[str], ...] | None:
+    """The plug-ins of both: what is inherited still needs those that it was written with."""
+    if parent is None or child is None:
+        return child if parent is None else parent
+    said = {used.value for used in child}
+    return (*(used for used in parent if used.value not in said), *child)
+
+
+def _merge_board(parent: BoardSpec, child: BoardSpec) -> BoardSpec:
+    return BoardSpec(
+        rows=child.rows or parent.rows,
+        holes=child.holes or parent.holes,
+        stores=child.stores or parent.stores,
+        store_side=child.store_side or parent.store_side,
+        ends=child.ends or parent.ends,
+        track=child.track or parent.track,
+        span=child.span or parent.span,
+    )
+
+
+def _merge_option(parent: FrontMatter, child: OptionSpec, diagnostics: Diagnostics) -> OptionSpec:
+    """A child's option on top of its parent's; a complete one stands for itself."""
+    if not child.partial:
+        return child
+    old = parent.options.get(child.name)
+    if old is None:
+        return _new_option(parent, child, diagnostics)
+    if not old.allows(child.default.value):
+        notes = [("the option is declared here", old.span)]
+        diagnostics.error(
+            "E112",
+            child.default.span,
+            f"the default of ‘{child.name}’ is not one of its values",
+            notes=notes,
+            help=_guess(str(child.default.value), [choice.value for choice in old.choices]),
+            expected=old.allowed,
+        )
+    return replace(
+        old,
+        default=child.default,
+        because=child.because or old.because,
+        source=child.source or old.source,
+    )
+
+
+def _new_option(parent: FrontMatter, child: OptionSpec, diagnostics: Diagnostics) -> OptionSpec:
+    """An option without choices or range that the parent has not: a truth, or a mistake."""
+    if child.kind == "truth" and child.because is not None:
+        return replace(child, partial=False)
+    guess = _guess(child.name, list(parent.options))
+    if child.kind != "truth":
+        text = f"‘{child.name}’ is no option of ‘{parent.title.value}’, and has no choices or range"
+        diagnostics.error("E115", child.span, text, help=guess)
+    else:
+        text = f"‘{child.name}’ is no option of ‘{parent.title.value}’: a new one needs ‘because’"
+        diagnostics.error("E110", child.span, text, help=guess)
+    return child
+
+
+def _guess(word: str, candidates: list[str]) -> list[str]:
+    found = suggest(word, candidates)
+    return [found] if found else []
+
+
+def _declared(document: Document) -> set[str]:
+    """The options that are declared, however badly: a use of them is not unknown as well."""
+    options: Any = document.data.get("options")
+    return set(options) if isinstance(options, dict) else set()
+
+
+def _check_sizes(front: FrontMatter, declared: set[str], diagnostics: Diagnostics) -> None:
+    """Whatever takes a number or an option must name a number option whose range fits."""
+    uses = (
+        ("board.rows", front.board.rows, 1, 4),
+        ("board.holes", front.board.holes, 1, 50),
+        ("seeds", front.seeds, 0, 1000),
+    )
+    numbers = [name for name, option in front.options.items() if option.kind == "number"]
+    for key, spanned, low, high in uses:
+        if spanned is None or not isinstance(spanned.value, str):
+            continue
+        name, span = spanned.value, spanned.span
+        option = front.options.get(name)
+        if option is None:
+            if name not in declared:
+                text = f"‘{key}’ names the option ‘{name}’, which is not declared"
+                figures = NUMBERS.get(name.lower())
+                advice = _guess(name, numbers)
+                if figures is not None:
+                    advice = [f"numbers are written in figures: {figures}"]
+                diagnostics.error("E113", span, text, help=advice)
+        elif option.kind != "number":
+            notes = [("it is declared here", option.span)]
+            text = f"‘{key}’ needs a number, and the option ‘{name}’ is none"
+            diagnostics.error("E113", span, text, notes=notes, help=_guess(name, numbers))
+        elif not (option.low is not None and option.high is not None):
+            continue
+        elif option.low < low or option.high > high:
+            notes = [(f"its range is {option.low} to {option.high}", option.span)]
+            text = f"‘{key}’ cannot be everything the option ‘{name}’ allows"
+            diagnostics.error("E113", span, text, notes=notes, expected=f"{low} to {high}")
+
+
+def _tags(
+    source: Source, parts: Parts, document: Document, diagnostics: Diagnostics
+) -> Iterator[tuple[str, Span]]:
+    """The statement tags in comments at the ends of lines; each id with the place it stands."""
+    offset = parts.yaml_start
+    starts = [start for start, _ in document.scalars]
+    for n, line in enumerate(source.lines[1 : parts.body_line - 2], 2):
+        for sign in _HASH.finditer(line):
+            at = offset + sign.start()
+            before = bisect_right(starts, at) - 1
+            if before < 0 or at >= document.scalars[before][1]:
+                yield from _tags_of(source, n, sign.end(), diagnostics)
+                break
+        offset = source.text.find("\n", offset) + 1
+
+
+def _tags_of(
+    source: Source, n: int, after: int, diagnostics: Diagnostics
+) -> Iterator[tuple[str, Span]]:
+    """The ids at the end of a comment, whose sign stands just before offset ``after`` of a line."""
+    comment = source.line(n)[after:]
+    tag = _TAG.search(comment)
+    if tag is None:
+        return
+    words = list(re.finditer(r"[^\s,]+", tag[1]))
+    gaps = [gap.strip() for gap in re.split(r"[^\s,]+", tag[1])]
+    proper = bool(words) and gaps == ["", *[","] * (len(words) - 1), ""]
+    if proper and all(_ID.fullmatch(word[0]) for word in words):
+        for word in words:
+            column = after + tag.start(1) + word.start() + 1
+            yield word[0], Span.of(source, n, column, len(word[0]))
+    elif comment.strip() == tag[0].strip():
+        # A comment of other words may well end in brackets; one that is all brackets is a tag.
+        text = f"‘{tag[0].strip()}’ is not a statement tag"
+        span = Span.of(source, n, after + tag.start() + 1, len(tag[0].strip()))
+        diagnostics.error("E118", span, text, expected="ids with commas, as in [S1, S7]")
+
+
+def _check_tags(front: FrontMatter, diagnostics: Diagnostics) -> None:
+    """Each tag must be one of the statements, where the file lists them."""
+    if front.statements is None:
+        return
+    known = [statement.value for statement in front.statements]
+    allowed = set(known)
+    unknown = [(tag, span) for tag, span in front.tags if tag not in allowed]
+    for tag, span in unknown[:MAX_ERRORS]:
+        text = f"‘{tag}’ is not one of the statements"
+        diagnostics.error("E118", span, text, help=_guess(tag, known))

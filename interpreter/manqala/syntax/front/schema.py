@@ -1,0 +1,344 @@
+"""The front matter against its JSON Schema, with every failure told in our own words."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from manqala.text import resources
+from manqala.text.diagnostics import did_you_mean, suggest
+from manqala.text.lexicon import KEYS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from jsonschema import ValidationError
+    from jsonschema.protocols import Validator
+
+    from manqala.syntax.front.yaml import Document, Path
+    from manqala.text.diagnostics import Diagnostics
+
+SCHEMA = "front-matter.schema.json"
+MAX_ERRORS = 100
+"""After so many failures the rest is not reported."""
+MAX_SHOWN = 40
+"""How much of a text a message repeats."""
+UNKNOWN = "?"
+"""Stands in a path for keys that are unknown."""
+
+OPTION = 2
+"""How deep the options lie: ‘options’ and the name of one."""
+_TYPES = {
+    "string": "a text",
+    "integer": "a whole number",
+    "boolean": "true or false",
+    "array": "a list, as in [a, b]",
+    "object": "a block of keys",
+}
+_PATTERNS = {
+    "^[a-z][a-z0-9_]*$": "a name: a lower-case letter, then letters, digits or _",
+    "^[a-z][a-z0-9_-]*$": "a name: a lower-case letter, then letters, digits, - or _",
+    "^[A-Z][A-Za-z]*[0-9]+[a-z]?$": "the id of a statement, such as S1",
+    "^[A-Za-z]$": "a single letter",
+    "^https?://": "an address that starts with http:// or https://",
+    "^[^\n]*$": "a single line",
+    "[0-9]": "a year: a number, or a text with one, such as 1938-40",
+}
+
+
+@cache
+def validator() -> Validator:
+    """The validator; built once, because the import behind it is slow."""
+    from jsonschema import Draft202012Validator, ValidationError, validators
+
+    def pattern(_: object, wanted: str, instance: object, __: object) -> Iterator[ValidationError]:
+        # Python lets ``$`` match before a line break at the end, which JSON Schema does not.
+        strict = wanted[:-1] + r"\Z" if wanted.endswith("$") else wanted
+        if isinstance(instance, str) and not re.search(strict, instance):
+            yield ValidationError(f"{instance!r} does not match {wanted!r}")
+
+    def unique(
+        _: object, wanted: object, instance: object, __: object
+    ) -> Iterator[ValidationError]:
+        # The library compares each with each where entries differ in type: too slow for long lists.
+        if wanted and isinstance(instance, list) and len(_first_places(instance)) < len(instance):
+            yield ValidationError("entries are not unique")
+
+    extend: Callable[..., type[Validator]] = validators.extend
+    checks = {"pattern": pattern, "uniqueItems": unique}
+    return extend(Draft202012Validator, checks)(resources.schema(SCHEMA))
+
+
+def known_keys() -> list[str]:
+    """The keys of a front matter."""
+    return list(resources.schema(SCHEMA)["properties"])
+
+
+def _first_places(entries: list[Any]) -> dict[str, int]:
+    """Each different entry, and the index at which it stands first."""
+    found: dict[str, int] = {}
+    for n, entry in enumerate(entries):
+        found.setdefault(_as_key(entry), n)
+    return found
+
+
+def _as_key(entry: object) -> str:
+    """A text that is the same for equal entries, and for no others."""
+    return json.dumps(entry, sort_keys=True)
+
+
+def check_schema(document: Document, diagnostics: Diagnostics) -> set[Path] | None:
+    """Report whatever the schema does not allow; return where, so that it is not used further.
+
+    Nothing is returned when there is so much that the data is not worth looking at.
+    """
+    faulty: set[Path] = set()
+    for n, error in enumerate(validator().iter_errors(document.data)):
+        if n == MAX_ERRORS:
+            return None
+        faulty.add(_faulty_path(error))
+        _Report(document, diagnostics, error).tell()
+    return faulty
+
+
+def _faulty_path(error: ValidationError) -> Path:
+    path = tuple(error.absolute_path)
+    if "propertyNames" in error.absolute_schema_path:
+        return (*path, str(error.instance))
+    # An unknown key spoils nothing but itself.
+    return (*path, UNKNOWN) if error.validator == "additionalProperties" else path
+
+
+def describe(path: Iterable[str | int]) -> str:
+    """A path in words: ‘board.rows’, or the third entry of ‘aka’."""
+    keys: list[str] = []
+    entry = ""
+    for step in path:
+        if isinstance(step, int):
+            entry = f"entry {step + 1} of "
+        else:
+            keys.append(step)
+    return f"{entry}‘{'.'.join(keys)}’" if keys else "the front matter"
+
+
+def shown(value: object) -> str:
+    """A value as it would be written."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, str):
+        value = value.replace("\n", " ")
+        return f"‘{value}’" if len(value) <= MAX_SHOWN else f"‘{value[: MAX_SHOWN - 1]}…’"
+    if isinstance(value, dict):
+        return "a block of keys"
+    if isinstance(value, list):
+        return "a list"
+    return json.dumps(value)
+
+
+def _flow(value: object) -> str:
+    """An example as it is written in one line."""
+    return json.dumps(value).replace('"', "")
+
+
+_ABSENT = {
+    "language": "add ‘language: 1’, the version of the rule language",
+    "game": "add ‘game: …’, what people call it",
+    "because": "add ‘because: …’, why there is an option",
+    "default": "add ‘default: …’, the value when nobody chooses one",
+}
+"""What to write for a key that is missing."""
+
+
+class _Report:
+    """Tells one failure of the schema."""
+
+    def __init__(
+        self, document: Document, diagnostics: Diagnostics, error: ValidationError
+    ) -> None:
+        self.document = document
+        self.diagnostics = diagnostics
+        self.error = error
+        self.path: Path = tuple(error.absolute_path)
+        self.instance: Any = error.instance
+        self.wanted: Any = error.validator_value
+        self.schema: dict[str, Any] = error.schema if isinstance(error.schema, dict) else {}
+        self.name = describe(self.path)
+
+    def tell(self) -> None:
+        """Report it."""
+        keyword = str(self.error.validator)
+        if "propertyNames" in self.error.absolute_schema_path:
+            self._bad_key()
+        elif keyword == "const":
+            # What is no number at all is told by its type.
+            if isinstance(self.instance, int) and not isinstance(self.instance, bool):
+                self._say("E116", f"language version {shown(self.instance)} is not known", "1")
+        else:
+            _TELLERS.get(keyword, _Report.other)(self)
+
+    def _say(self, code: str, message: str, expected: str | None = None, *help_lines: str) -> None:
+        span = self.document.span(self.path)
+        self.diagnostics.error(code, span, message, help=help_lines, expected=expected)
+
+    def _bad_key(self) -> None:
+        key = str(self.instance)
+        span = self.document.key_span((*self.path, key))
+        expected = _PATTERNS.get(str(self.wanted))
+        plain = key.lower().replace("-", "_").replace(" ", "_")
+        help_lines = [f"write ‘{plain}’"] if plain.isidentifier() and plain.isascii() else []
+        self.diagnostics.error(
+            "E111",
+            span,
+            f"‘{key}’ in {self.name} is not a name",
+            help=help_lines,
+            expected=expected,
+        )
+
+    def other(self) -> None:
+        self._say("E109", f"{self.name} is not allowed to be {shown(self.instance)}")
+
+    def unknown_keys(self) -> None:
+        known = list(self.schema.get("properties", {}))
+        where = f" in {self.name}" if self.path else ""
+        unknown = [key for key in self.instance if key not in known]
+        for key in unknown[:MAX_ERRORS]:
+            free = [name for name in known if name not in self.instance]
+            guess = suggest(key, free, KEYS) or self._elsewhere(key)
+            expected = None if guess else ", ".join(known)
+            self.diagnostics.error(
+                "E107",
+                self.document.key_span((*self.path, key)),
+                f"there is no key ‘{key}’{where}",
+                help=[guess] if guess else [],
+                expected=expected,
+            )
+
+    def _elsewhere(self, key: str) -> str | None:
+        """Where a key belongs that stands a level too high."""
+        blocks = self.schema.get("properties", {})
+        owner = next((name for name in blocks if key in blocks[name].get("properties", {})), None)
+        return None if owner is None else f"it belongs to ‘{owner}’: ‘{owner}: {{{key}: …}}’"
+
+    def missing_keys(self) -> None:
+        unknown = [key for key in self.instance if key not in self.schema.get("properties", {})]
+        # A key that is misspelt is reported as such, and not as missing too.
+        meant = {word for key in unknown[:MAX_ERRORS] for word in did_you_mean(key, self.wanted)}
+        absent = [key for key in self.wanted if key not in self.instance and key not in meant]
+        if not absent:
+            return
+        missing = [f"‘{key}’" for key in absent]
+        span = self.document.key_span(self.path)
+        text = f"{self.name} lacks {' and '.join(missing)}"
+        advice = [_ABSENT[key] for key in absent if key in _ABSENT]
+        self.diagnostics.error("E110", span, text, help=advice)
+
+    def two_kinds(self) -> None:
+        self._say("E115", f"{self.name} has both choices and a range: it can be but one of them")
+
+    def no_title(self) -> None:
+        if did_you_mean("title", self.instance):
+            return
+        self._say("E110", f"{self.name} lacks ‘title’")
+
+    def wrong_type(self) -> None:
+        types = [self.wanted] if isinstance(self.wanted, str) else list(self.wanted)
+        expected = " or ".join(_TYPES[name] for name in types)
+        if "pattern" in self.schema and "integer" in types:
+            expected = _number_or(self.schema["pattern"])
+        examples = self.schema.get("examples")
+        if examples:
+            expected = f"{expected.split(',')[0]}, as in {_flow(examples[0])}"
+        help_lines = []
+        if self.instance is None:
+            self._say("E108", f"{self.name} has no value", expected)
+            return
+        if isinstance(self.instance, bool) and "choices" in self.path:
+            help_lines = ["an option that is true or false needs no choices: give only its default"]
+        elif "string" in types and isinstance(self.instance, (int, bool)):
+            help_lines = [f'put it into quotation marks: "{json.dumps(self.instance)}"']
+            if "choices" in self.path:
+                help_lines = ["numbers are given as a range: [lowest, highest]"]
+        elif "array" in types and isinstance(self.instance, str):
+            help_lines = [f"write [{self.instance}]"]
+        elif len(self.path) == OPTION and self.path[0] == "options" and types == ["object"]:
+            help_lines = [f"write ‘{self.path[-1]}: {{default: {json.dumps(self.instance)}, …}}’"]
+        message = f"{self.name} cannot be {shown(self.instance)}"
+        self._say("E108", message, expected, *help_lines)
+
+    def wrong_form(self) -> None:
+        types = self.schema.get("type")
+        if isinstance(types, list) and "integer" in types:
+            expected = _number_or(str(self.wanted))
+        else:
+            expected = _PATTERNS.get(str(self.wanted), str(self.wanted))
+        self._say("E111", f"{self.name} cannot be {shown(self.instance)}", expected)
+
+    def wrong_word(self) -> None:
+        guess = suggest(str(self.instance), self.wanted)
+        message = f"{self.name} cannot be {shown(self.instance)}"
+        self._say("E109", message, ", ".join(self.wanted), *([guess] if guess else []))
+
+    def out_of_range(self) -> None:
+        low, high = self.schema.get("minimum"), self.schema.get("maximum")
+        expected = f"{low} to {high}" if high is not None else f"at least {low}"
+        self._say("E109", f"{self.name} cannot be {shown(self.instance)}", expected)
+
+    def count(self) -> None:
+        low, high = self.schema.get("minItems", 0), self.schema.get("maxItems")
+        expected = f"{low} to {high} entries" if high is not None else f"at least {low} entries"
+        if low == high:
+            expected = f"{low} entries"
+        noun = "entry" if len(self.instance) == 1 else "entries"
+        self._say("E109", f"{self.name} has {len(self.instance) or 'no'} {noun}", expected)
+
+    def empty(self) -> None:
+        self._say("E109", f"{self.name} is empty")
+
+    def too_long(self) -> None:
+        self._say("E109", f"{self.name} is longer than {self.wanted} characters")
+
+    def too_many(self) -> None:
+        self._say("E109", f"{self.name} has more than {self.wanted} entries")
+
+    def twice(self) -> None:
+        first = _first_places(self.instance)
+        repeated = [n for n, item in enumerate(self.instance) if first[_as_key(item)] != n]
+        for n in repeated[:MAX_ERRORS]:
+            item = self.instance[n]
+            place = self.document.span((*self.path, first[_as_key(item)]))
+            self.diagnostics.error(
+                "E119",
+                self.document.span((*self.path, n)),
+                f"{shown(item)} stands twice in {self.name}",
+                notes=[("it stands here first", place)],
+            )
+
+
+def _number_or(pattern: str) -> str:
+    """What is expected where a number can stand, or a text of some form."""
+    if pattern.startswith("^"):
+        return "a whole number, or the name of a number option"
+    return _PATTERNS[pattern]
+
+
+_TELLERS: dict[str, Callable[[_Report], None]] = {
+    "additionalProperties": _Report.unknown_keys,
+    "anyOf": _Report.no_title,
+    "enum": _Report.wrong_word,
+    "maxItems": _Report.count,
+    "maxLength": _Report.too_long,
+    "maxProperties": _Report.too_many,
+    "maximum": _Report.out_of_range,
+    "minItems": _Report.count,
+    "minLength": _Report.empty,
+    "minProperties": _Report.empty,
+    "minimum": _Report.out_of_range,
+    "not": _Report.two_kinds,
+    "pattern": _Report.wrong_form,
+    "required": _Report.missing_keys,
+    "type": _Report.wrong_type,
+    "uniqueItems": _Report.twice,
+}
+"""What is told about each keyword of the schema."""

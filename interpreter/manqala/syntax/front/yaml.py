@@ -1,0 +1,332 @@
+"""The YAML of a front matter as plain data with a span for every key and value.
+
+Built from the parser's events: aliases, anchors, tags, deep nesting and duplicate keys are refused
+where they stand, before anything is constructed. There are texts, whole numbers, ``true``,
+``false``, lists and mappings; ``no``, ``on`` and dates are texts, and there are no fractions.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from manqala.text.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import yaml
+
+    from manqala.text.diagnostics import Diagnostics
+    from manqala.text.span import Source
+
+Path = tuple[str | int, ...]
+"""Where a value stands: keys and indices from the top."""
+
+MAX_DEPTH = 8
+"""How deep values may be nested."""
+
+MAX_REPEATED = 50
+"""After so many keys that were given before, the rest is not read."""
+REPEATED = -1
+"""Stands in a path for the value of a key that was given before."""
+
+_UNPRINTABLE = re.compile(
+    "[^\\t\\n\\r\\x20-\\x7e\\x85\\xa0-\\ud7ff\\ue000-\\ufefe\\uff00-\\ufffd\\U00010000-\\U0010ffff]"
+)
+_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,8})")
+_NULLS = {"", "~", "null"}
+_TRUTHS = {"true": True, "false": False}
+
+_PROBLEMS: tuple[tuple[str, str, str | None], ...] = (
+    (
+        "mapping values are not allowed",
+        "a colon stands where no key can be",
+        "put a text that contains ‘: ’ into quotation marks, and check the indentation",
+    ),
+    ("could not find expected ':'", "a key without a colon", "write ‘key: value’"),
+    (
+        "cannot start any token",
+        "this sign cannot start a value",
+        "put the text into quotation marks; indent by blanks",
+    ),
+    ("expected ',' or ']'", "a list is not closed, or a comma is missing in it", None),
+    ("expected ',' or '}'", "a block in braces is not closed, or a comma is missing in it", None),
+    ("end of stream", "a quotation mark or a bracket is not closed", None),
+    ("tab character", "a tab cannot indent", "indent by blanks"),
+    ("expected key", "a key was expected here: the indentation or a bracket is wrong", None),
+    ("block end", "a key was expected here: the indentation or a bracket is wrong", None),
+    (
+        "expected alphabetic or numeric",
+        "this sign cannot start a value",
+        "put the text into quotation marks",
+    ),
+    ("document start", "the front matter goes on where it should end", None),
+)
+"""What YAML readers say, what it means, and what helps."""
+
+
+@dataclass(slots=True)
+class Document:
+    """Plain data, and where each key and value of it stands."""
+
+    data: Any = None
+    values: dict[Path, Span] = field(default_factory=dict)
+    keys: dict[Path, Span] = field(default_factory=dict)
+    scalars: list[tuple[int, int]] = field(default_factory=list)
+    """Where texts stand, as offsets in the source: a ``#`` in them starts no comment."""
+
+    def span(self, path: Path) -> Span:
+        """Where the value stands, or the nearest value around it."""
+        while path not in self.values and path:
+            path = path[:-1]
+        return self.values[path]
+
+    def key_span(self, path: Path) -> Span:
+        """Where the key stands; for an entry of a list, where the entry stands."""
+        return self.keys.get(path) or self.span(path)
+
+
+class Locator:
+    """Turns offsets in a source into lines and columns."""
+
+    def __init__(self, source: Source) -> None:
+        """Find the line starts once."""
+        self.source = source
+        self._starts = [0, *(match.end() for match in re.finditer("\n", source.text))]
+
+    def span(self, start: int, end: int) -> Span:
+        """The span of a stretch of text, without the blanks at its end."""
+        text = self.source.text
+        while end > start and text[end - 1].isspace():
+            end -= 1
+        return Span(self.source, *self._place(start), *self._place(end))
+
+    def _place(self, offset: int) -> tuple[int, int]:
+        line = bisect_right(self._starts, offset)
+        return line, offset - self._starts[line - 1] + 1
+
+
+class _StopReadingError(Exception):
+    """Nothing after this can be read with profit."""
+
+
+def load_yaml(source: Source, start: int, end: int, diagnostics: Diagnostics) -> Document | None:
+    """Read the YAML between two offsets; nothing, when it cannot be trusted to mean anything."""
+    bad = _UNPRINTABLE.search(source.text, start, end)
+    locator = Locator(source)
+    if bad is not None:
+        message = f"the control character U+{ord(bad[0]):04X} is not allowed"
+        diagnostics.error("E102", locator.span(bad.start(), bad.end()), message)
+        return None
+    return _Reader(locator, start, end, diagnostics).read()
+
+
+class _Reader:
+    """Builds a document from the events of one YAML text."""
+
+    def __init__(self, locator: Locator, start: int, end: int, diagnostics: Diagnostics) -> None:
+        self.locator = locator
+        self.start = start
+        self.end = end
+        self.text = locator.source.text[start:end]
+        self.diagnostics = diagnostics
+        self.document = Document()
+        self.sound = True
+        self.aliases = False
+        self.repeated = 0
+
+    def read(self) -> Document | None:
+        import yaml
+
+        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+        try:
+            self._read(iter(yaml.parse(self.text, Loader=loader)))
+        except _StopReadingError:
+            return None
+        except yaml.MarkedYAMLError as error:
+            self._syntax_error(error)
+            return None
+        except yaml.YAMLError as error:
+            span = self.locator.span(self.start, self.end)
+            self._refuse("E102", span, f"the front matter cannot be read: {error}")
+            return None
+        return self.document if self.sound else None
+
+    def _read(self, events: Iterator[yaml.Event]) -> None:
+        import yaml
+
+        top = self.locator.span(self.start, min(self.start + 1, self.end))
+        self.document.values[()] = top
+        for event in events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                if self.document.data is not None or event.explicit:
+                    span = self._event_span(event)
+                    self._refuse("E102", span, "the front matter is one block of keys, no more")
+                    raise _StopReadingError
+            elif isinstance(event, yaml.NodeEvent):
+                self.document.data, _ = self._value(event, events, (), 1)
+                self.document.values[()] = top
+
+    def _value(
+        self, event: yaml.NodeEvent, events: Iterator[yaml.Event], path: Path, depth: int
+    ) -> tuple[Any, int]:
+        """The value that an event starts, and the offset at which it ends."""
+        import yaml
+
+        span = self._event_span(event)
+        start, end = self._bounds(event)
+        if event.anchor is not None:
+            self._refuse(
+                "E104",
+                span,
+                "anchors and aliases (& and *) are not allowed",
+                "write each value where it belongs",
+            )
+        tag = getattr(event, "tag", None)
+        if tag is not None:
+            written = tag.replace("tag:yaml.org,2002:", "!!")
+            text = f"the tag ‘{written}’ is not allowed"
+            self._refuse("E105", span, text, "write the value alone")
+        value: Any = None
+        if isinstance(event, yaml.ScalarEvent):
+            value = _scalar(event)
+            bad = _UNPRINTABLE.search(event.value)
+            if bad is not None:
+                text = f"the control character U+{ord(bad[0]):04X} is not allowed"
+                self._refuse("E102", span, text)
+            self.document.scalars.append((start, end))
+        elif isinstance(event, yaml.CollectionStartEvent):
+            if depth > MAX_DEPTH:
+                self._refuse("E106", span, f"values are nested deeper than {MAX_DEPTH} levels")
+                raise _StopReadingError
+            read = self._mapping if isinstance(event, yaml.MappingStartEvent) else self._sequence
+            value, inner_end = read(events, path, depth)
+            end = max(end, inner_end)
+        self.document.values[path] = self.locator.span(start, end)
+        return value, end
+
+    def _sequence(
+        self, events: Iterator[yaml.Event], path: Path, depth: int
+    ) -> tuple[list[Any], int]:
+        import yaml
+
+        found: list[Any] = []
+        end = 0
+        for event in events:
+            if not isinstance(event, yaml.NodeEvent):
+                break
+            value, end = self._value(event, events, (*path, len(found)), depth + 1)
+            found.append(value)
+        return found, self._closing(event, end)
+
+    def _mapping(
+        self, events: Iterator[yaml.Event], path: Path, depth: int
+    ) -> tuple[dict[str, Any], int]:
+        import yaml
+
+        found: dict[str, Any] = {}
+        end = 0
+        for event in events:
+            if not isinstance(event, yaml.NodeEvent):
+                break
+            key = self._key(event)
+            key_span = self._event_span(event)
+            here = (*path, key)
+            value_event = next(events)
+            if not isinstance(value_event, yaml.NodeEvent):
+                break
+            if key in found:
+                notes = [("it was given here first", self.document.keys[here])]
+                self.diagnostics.error("E103", key_span, f"‘{key}’ is given twice", notes=notes)
+                self.repeated += 1
+                if self.repeated == MAX_REPEATED:
+                    raise _StopReadingError
+                # The second value is read past, under a path that no key can have.
+                _, end = self._value(value_event, events, (*path, REPEATED), depth + 1)
+                continue
+            self.document.keys[here] = key_span
+            found[key], end = self._value(value_event, events, here, depth + 1)
+            if found[key] is None:
+                self.document.values[here] = key_span
+        return found, self._closing(event, end)
+
+    def _key(self, event: yaml.NodeEvent) -> str:
+        import yaml
+
+        span = self._event_span(event)
+        if not isinstance(event, yaml.ScalarEvent):
+            self._refuse("E102", span, "a key is a plain word", "write ‘key: value’")
+            raise _StopReadingError
+        if event.anchor is not None:
+            self._refuse("E104", span, "anchors and aliases are not allowed")
+        if event.tag is not None:
+            self._refuse("E105", span, f"the tag ‘{event.tag}’ is not allowed")
+        self.document.scalars.append(self._bounds(event))
+        return str(event.value)
+
+    def _closing(self, event: yaml.Event, end: int) -> int:
+        """Where a collection ends: at its bracket, or with the last value of a block."""
+        opening, closing = self._bounds(event)
+        return closing if closing > opening else end
+
+    def _bounds(self, event: yaml.Event) -> tuple[int, int]:
+        """Where an event's text starts and ends, as offsets in the source."""
+        start, end = event.start_mark, event.end_mark
+        first = self.start + (start.index if start is not None else 0)
+        return first, max(self.start + (end.index if end is not None else 0), first)
+
+    def _event_span(self, event: yaml.Event) -> Span:
+        return self.locator.span(*self._bounds(event))
+
+    def _syntax_error(self, error: yaml.MarkedYAMLError) -> None:
+        """Report what YAML's reader stumbled on, in other words."""
+        problem = error.problem or "it cannot be read"
+        mark = error.problem_mark or error.context_mark
+        offset = min(mark.index if mark is not None else 0, len(self.text))
+        span = self.locator.span(self.start + offset, min(self.start + offset + 1, self.end))
+        if "tag" in problem and "tab" not in problem:
+            self._refuse("E105", span, "YAML tags are not allowed")
+            return
+        message, help_line = f"the front matter is not YAML: {problem}", None
+        for words, ours, hint in _PROBLEMS:
+            if words in problem:
+                message, help_line = ours, hint
+                break
+        if self.text[offset : offset + 1] == "\t":
+            message, help_line = "a tab cannot indent", "indent by blanks"
+        notes = []
+        opened = error.context_mark
+        if opened is not None and mark is not None and opened.line != mark.line:
+            place = self.start + min(opened.index, len(self.text))
+            begin = self.locator.span(place, place + 1)
+            if offset >= len(self.text):
+                span = begin
+            else:
+                notes = [("it belongs to what starts here", begin)]
+        self.diagnostics.error(
+            "E102", span, message, notes=notes, help=[help_line] if help_line else []
+        )
+
+    def _refuse(self, code: str, span: Span, message: str, *help_lines: str) -> None:
+        self.sound = False
+        if code == "E104":
+            # A file has many of these or none: one message says it.
+            if self.aliases:
+                return
+            self.aliases = True
+        self.diagnostics.error(code, span, message, help=help_lines)
+
+
+def _scalar(event: yaml.ScalarEvent) -> str | int | bool | None:
+    """The value of a scalar; what is in quotation marks is always a text."""
+    text = str(event.value)
+    if event.style is not None and event.style != "":
+        return text
+    if text in _NULLS:
+        return None
+    if text in _TRUTHS:
+        return _TRUTHS[text]
+    return int(text) if _INTEGER.fullmatch(text) else text

@@ -1,0 +1,321 @@
+"""Diagnostics: what is wrong with what a user wrote, as values, and the errors that carry them."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from manqala.text.lexicon import DENIALS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from manqala.text.span import Span
+
+MIN_PREFIX = 3
+"""So many letters of a longer word count as the word cut short."""
+LONGEST_WORD = 60
+"""Longer words are not compared: nobody misspelt a name, and it would take long."""
+SHORT_WORD = 4
+"""Words up to this length share letters by chance, so they must be nearer to be guessed."""
+
+
+LONG_WORD = 24
+"""Longer words are compared at both ends only: that is quick."""
+LIKENESS, SHORT_LIKENESS = 0.66, 0.74
+"""How much a word must be like another one, long or short, to be guessed."""
+BEGINNING = 0.75
+"""How much a word is like a longer one that begins with it."""
+SAME_WORD = 0.85
+"""How much what follows a denial must be like a word to deny it."""
+MUCH_LESS = 0.15
+"""A guess whose likeness is so much below that of the best one is not offered."""
+
+
+class Severity(StrEnum):
+    """How bad it is: only an error stops anything."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A remark that belongs to a diagnostic, perhaps about another place."""
+
+    text: str
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One problem: a stable code, a severity, a place, a message, and whatever helps to mend it."""
+
+    code: str
+    severity: Severity
+    span: Span | None
+    message: str
+    notes: tuple[Note, ...] = ()
+    help: tuple[str, ...] = ()
+    expected: str | None = None
+
+    def __str__(self) -> str:
+        """One line, as ``file:line:col: error[E301]: message``."""
+        place = f"{self.span}: " if self.span is not None else ""
+        return f"{place}{self.severity}[{self.code}]: {self.message}"
+
+    @property
+    def order(self) -> tuple[str, int, int, int, str, str]:
+        """The key that sorts diagnostics by file, line, column, severity and code."""
+        rank = tuple(Severity).index(self.severity)
+        if self.span is None:
+            return ("", 0, 0, rank, self.code, self.message)
+        span = self.span
+        return (span.source.name, span.line, span.column, rank, self.code, self.message)
+
+
+class ManqalaError(Exception):
+    """The base of every error that is the user's to mend; it carries its diagnostics."""
+
+    def __init__(self, *diagnostics: Diagnostic) -> None:
+        """Keep the diagnostics; the message shown by default is one line for each."""
+        super().__init__("\n".join(str(item) for item in diagnostics))
+        self.diagnostics: tuple[Diagnostic, ...] = diagnostics
+
+
+class SourceError(ManqalaError):
+    """A source cannot be read."""
+
+
+class RuleError(ManqalaError):
+    """A rule file is at fault."""
+
+
+class PositionError(ManqalaError):
+    """A position's text is at fault."""
+
+
+class MoveError(ManqalaError):
+    """A move is not allowed, not clear, or not written properly."""
+
+
+class OptionError(ManqalaError):
+    """An option is unknown, or its value is not allowed."""
+
+
+class UnknownGameError(ManqalaError):
+    """No game of that name is known."""
+
+
+NoteLike = Note | str | tuple[str, "Span"]
+"""What callers may give as a note."""
+
+
+def as_note(note: Note | str | tuple[str, Span]) -> Note:
+    """Make a note of a text, or of a text and a span."""
+    if isinstance(note, Note):
+        return note
+    if isinstance(note, str):
+        return Note(note)
+    return Note(*note)
+
+
+class Diagnostics:
+    """Collects every problem found, so that all of them are reported and not only the first."""
+
+    def __init__(self) -> None:
+        """Start with none."""
+        self._items: list[Diagnostic] = []
+        self._seen: set[Diagnostic] = set()
+        self._error_places: set[tuple[str, Span]] = set()
+
+    def error(
+        self,
+        code: str,
+        span: Span | None,
+        message: str,
+        *,
+        notes: Iterable[NoteLike] = (),
+        help: Iterable[str] = (),
+        expected: str | None = None,
+    ) -> None:
+        """Report something that must be mended."""
+        self._report(Severity.ERROR, code, span, message, notes, help, expected)
+
+    def warning(
+        self,
+        code: str,
+        span: Span | None,
+        message: str,
+        *,
+        notes: Iterable[NoteLike] = (),
+        help: Iterable[str] = (),
+        expected: str | None = None,
+    ) -> None:
+        """Report something that is probably not what was meant."""
+        self._report(Severity.WARNING, code, span, message, notes, help, expected)
+
+    def note(
+        self,
+        code: str,
+        span: Span | None,
+        message: str,
+        *,
+        notes: Iterable[NoteLike] = (),
+        help: Iterable[str] = (),
+        expected: str | None = None,
+    ) -> None:
+        """Report something worth knowing."""
+        self._report(Severity.NOTE, code, span, message, notes, help, expected)
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        """Keep a diagnostic unless it is there already, or its span has an error of that code."""
+        if diagnostic in self._seen:
+            return
+        if diagnostic.severity is Severity.ERROR and diagnostic.span is not None:
+            place = (diagnostic.code, diagnostic.span)
+            if place in self._error_places:
+                return
+            self._error_places.add(place)
+        self._seen.add(diagnostic)
+        self._items.append(diagnostic)
+
+    def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """Add many, another collector's for instance."""
+        for diagnostic in tuple(diagnostics):
+            self.add(diagnostic)
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether anything must be mended."""
+        return any(item.severity is Severity.ERROR for item in self._items)
+
+    def sorted(self) -> tuple[Diagnostic, ...]:
+        """Everything reported, by file, line and column."""
+        return tuple(sorted(self._items, key=lambda item: item.order))
+
+    def raise_if_errors(self, kind: type[ManqalaError] = RuleError) -> None:
+        """Raise ``kind`` with everything reported, when there are errors."""
+        if self.has_errors:
+            raise kind(*self.sorted())
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        """In the order of reporting."""
+        return iter(tuple(self._items))
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._items)
+
+    def _report(
+        self,
+        severity: Severity,
+        code: str,
+        span: Span | None,
+        message: str,
+        notes: Iterable[NoteLike],
+        help_lines: Iterable[str],
+        expected: str | None,
+    ) -> None:
+        made = tuple(as_note(note) for note in notes)
+        self.add(Diagnostic(code, severity, span, message, made, tuple(help_lines), expected))
+
+
+def quantity(number: int, noun: str) -> str:
+    """A number of things: ‘1 seed’, ‘2 seeds’."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def did_you_mean(word: str, candidates: Iterable[str], n: int = 3) -> tuple[str, ...]:
+    """Up to ``n`` candidates that the word was probably meant to be, the likeliest first."""
+    wanted = _plain(word)
+    if not 0 < len(wanted) <= LONGEST_WORD:
+        return ()
+    # The matcher keeps what it knows of its second text.
+    matcher = difflib.SequenceMatcher(None, "", wanted)
+    scored: list[tuple[float, str]] = []
+    for candidate in dict.fromkeys(candidates):
+        score = _likeness(wanted, _plain(candidate), matcher)
+        if score > 0 and candidate != word:
+            scored.append((-score, candidate))
+    scored.sort()
+    # What is much less alike than the likeliest is not worth a thought.
+    return tuple(name for score, name in scored[:n] if score <= scored[0][0] + MUCH_LESS)
+
+
+def suggest(
+    word: str, candidates: Iterable[str], meanings: Mapping[str, tuple[str, ...]] | None = None
+) -> str | None:
+    """‘did you mean …?’ for a word, or nothing when nothing is near.
+
+    Of the candidates those are named that mean the same by the ``meanings`` (of ``manqala.text.lexicon``), or else those
+    that are written alike.
+    """
+    known = list(dict.fromkeys(candidates))
+    same = [name for name in (meanings or {}).get(word, ()) if name in known and name != word]
+    return question(same or did_you_mean(word, known))
+
+
+def question(names: Sequence[str]) -> str | None:
+    """‘did you mean …?’ of some names."""
+    near = [f"‘{name}’" for name in names]
+    if not near:
+        return None
+    if len(near) == 1:
+        return f"did you mean {near[0]}?"
+    return f"did you mean {', '.join(near[:-1])} or {near[-1]}?"
+
+
+def _transpositions(word: str) -> Iterator[str]:
+    """The word with each two neighbouring letters exchanged: the commonest slip of the fingers."""
+    for i in range(len(word) - 1):
+        yield word[:i] + word[i + 1] + word[i] + word[i + 2 :]
+
+
+def _plain(word: str) -> str:
+    """The form that is compared: case does not matter, and a hyphen is an underscore."""
+    return word.casefold().replace("-", "_")
+
+
+def _likeness(wanted: str, candidate: str, matcher: difflib.SequenceMatcher[str]) -> float:
+    """How near two plain words are: 1 is the same, 0 is too far to be worth a guess."""
+    if wanted == candidate:
+        return 1.0
+    shorter, longer = sorted((wanted, candidate), key=len)
+    needed = SHORT_LIKENESS if len(longer) <= SHORT_WORD else LIKENESS
+    begins = len(shorter) >= MIN_PREFIX and longer.startswith(shorter)
+    # Words of so different a length cannot be alike.
+    most = 2 * len(shorter) / (len(shorter) + len(longer))
+    if (most < needed and not begins) or len(longer) > LONGEST_WORD or _deny(shorter, longer):
+        return 0.0
+    if len(shorter) == len(longer) and candidate in _transpositions(wanted):
+        return 0.99
+    if len(shorter) > LONG_WORD:
+        # Where so long a word is misspelt, both ends of it are right.
+        same = _alike_from_the_start(wanted, candidate)
+        same += _alike_from_the_start(wanted[same:][::-1], candidate[same:][::-1])
+        ratio = 2 * same / (len(wanted) + len(candidate))
+    else:
+        matcher.set_seq1(candidate)
+        ratio = matcher.ratio() if matcher.quick_ratio() >= needed else 0.0
+    if begins:
+        ratio = max(ratio, BEGINNING)
+    return ratio if ratio >= needed else 0.0
+
+
+def _alike_from_the_start(one: str, other: str) -> int:
+    """How many letters two words have in common before they part."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+def _deny(shorter: str, longer: str) -> bool:
+    """Whether one word says the contrary of the other, however alike they are: ‘empty’ and ‘non-empty’."""
+    return any(
+        longer.startswith(denial) and len(shorter) >= MIN_PREFIX
+        and difflib.SequenceMatcher(None, longer[len(denial) :], shorter).ratio() >= SAME_WORD
+        for denial in DENIALS
+    )  # fmt: skip

@@ -1,0 +1,112 @@
+"""How a file is read safely: bounded, decoded, or refused with a reason."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, NoReturn
+
+from manqala.text.span import Source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+LONE_RETURN = re.compile(r"\r(?!\n)")
+MAX_BYTES = 256 * 1024
+"""The largest source that is read: a rule file of a hundred kilobytes is a mistake, not a game."""
+BOM = b"\xef\xbb\xbf"
+"""The byte order mark some editors put before UTF-8 text."""
+
+
+def shown_name(path: Path) -> str:
+    """The path as shown to people: relative to the working directory when that is shorter."""
+    full = str(path)
+    try:
+        relative = str(path.absolute().relative_to(Path.cwd()))
+    except (ValueError, OSError):
+        return full
+    return relative if len(relative) < len(full) else full
+
+
+def read_source(path_or_dash: str | Path) -> Source:
+    """Read a rule file, or the standard input for ``-``, or raise ``SourceError``."""
+    if str(path_or_dash) == "-":
+        return decode_source("<stdin>", _read_bounded(sys.stdin.buffer, "<stdin>"))
+    path = Path(path_or_dash)
+    name = shown_name(path)
+    try:
+        if path.is_dir():
+            _refuse("E002", f"‘{name}’ is a directory, not a rule file", "name a .sow file in it")
+        if path.exists() and not path.is_file():
+            _refuse("E007", f"‘{name}’ is not a regular file")
+        with path.open("rb") as stream:
+            data = _read_bounded(stream, name)
+    except FileNotFoundError:
+        _refuse("E001", f"there is no file ‘{name}’", *_neighbours(path))
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        _refuse("E007", f"‘{name}’ cannot be read: {reason}")
+    return decode_source(name, data)
+
+
+def decode_source(name: str, data: bytes) -> Source:
+    """Make a source of bytes that fit, or raise ``SourceError``."""
+    if not data.removeprefix(BOM).strip():
+        _refuse("E003", f"‘{name}’ is empty", "a rule file starts with a front matter")
+    nul = data.find(b"\0")
+    if nul >= 0:
+        where = _byte_position(data, nul)
+        _refuse("E006", f"‘{name}’ is not a text file: NUL byte at byte {nul} ({where})")
+    # The byte order mark is no part of the text, but it counts when bytes are counted.
+    mark = len(BOM) if data.startswith(BOM) else 0
+    try:
+        text = data[mark:].decode("utf-8")
+    except UnicodeDecodeError as error:
+        offset = error.start + mark
+        where = _byte_position(data, offset)
+        bad = f"byte 0x{data[offset]:02x} at byte {offset} ({where})"
+        _refuse("E005", f"‘{name}’ is not UTF-8 text: {bad}", "save the file as UTF-8")
+    # Old programs end a line with a carriage return alone.
+    return Source(name, LONE_RETURN.sub("\n", text))
+
+
+def _read_bounded(stream: IO[bytes], name: str) -> bytes:
+    """Read at most one byte more than is allowed: a larger source is refused unread."""
+    chunks: list[bytes] = []
+    left = MAX_BYTES + 1
+    while left > 0 and (chunk := stream.read(left)):
+        chunks.append(chunk)
+        left -= len(chunk)
+    if left <= 0:
+        _refuse("E004", f"‘{name}’ is larger than {MAX_BYTES // 1024} KB", "split the rules up")
+    return b"".join(chunks)
+
+
+def _byte_position(data: bytes, offset: int) -> str:
+    """Line of a byte, for people whose editor does not count bytes."""
+    return f"line {data.count(10, 0, offset) + 1}"
+
+
+def _neighbours(path: Path) -> Iterator[str]:
+    """Say what the file may have been meant to be."""
+    from manqala.text.diagnostics import suggest
+
+    if path.suffix == "" and path.with_suffix(".sow").is_file():
+        yield f"did you mean ‘{shown_name(path.with_suffix('.sow'))}’?"
+        return
+    try:
+        names = [entry.name for entry in path.parent.iterdir() if entry.suffix == path.suffix]
+    except OSError:
+        return
+    guess = suggest(path.name, names)
+    if guess:
+        yield guess
+
+
+def _refuse(code: str, message: str, *help_lines: str) -> NoReturn:
+    """Raise ``SourceError`` with one diagnostic: there is no text yet to point at."""
+    from manqala.text.diagnostics import Diagnostic, Severity, SourceError
+
+    raise SourceError(Diagnostic(code, Severity.ERROR, None, message, help=help_lines))
