@@ -32,7 +32,7 @@ LIMIT = 5.0
 """So many seconds of the processor it may take to judge a file."""
 PLAYING, COMPILING = 6, 120
 """So many times as long it may take to play by it (both engines, every step), and to do so compiled."""
-PLAYOUTS = 3
+PLAYOUTS = 1
 SLOW = "too slow"
 PLIES = 300
 PLAYED_FOR = 1.5
