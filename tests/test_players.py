@@ -10,7 +10,7 @@ from manqala.game.game import load
 from manqala.players.base import Seat, decide, own_part
 from manqala.players.greedy import candidates, gain
 from manqala.players.human import understand
-from manqala.players.registry import PLAYERS, make
+from manqala.players.registry import entries, make
 from manqala.text.diagnostics import MoveError
 
 QUICK = {"alphabeta": "alphabeta:depth=2", "mcts": "mcts:sims=8"}
@@ -42,7 +42,7 @@ def seat(seed=0, *lines):
     return Seat(Random(seed), Typist(*lines))
 
 
-@pytest.mark.parametrize("name", [QUICK.get(name, name) for name in PLAYERS if name != "human"])
+@pytest.mark.parametrize("name", [QUICK.get(name, name) for name in entries() if name != "human"])
 @pytest.mark.parametrize("game", ["kalah", "oware", "andot", "san-yao"])
 def test_programs_only_make_legal_moves(name, game):
     rules = load(game)

@@ -1,1 +1,1 @@
-"""Those who can play: one module each, all named in ``manqala.players.registry``."""
+"""Those who can play: one module each, which says itself how its player is called."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.players.entry import SECONDS, Entry
+from manqala.players.parameters import Parameter
 from manqala.players.searcher import Searcher
 from manqala.text.diagnostics import quantity
 
@@ -36,4 +38,9 @@ class AlphaBeta(Searcher["Search"]):
         return found.line if found is not None else ()
 
 
-player = AlphaBeta
+player = Entry(
+    "alphabeta",
+    "looks ahead, deeper and deeper",
+    AlphaBeta,
+    {"depth": Parameter("so many turns ahead", 1, 100, whole=True), "time": SECONDS},
+)

@@ -6,6 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from manqala.players.base import own_part
+from manqala.players.entry import Entry
 from manqala.run.engine import shuffled
 from manqala.run.limits import LAST_SEARCH
 from manqala.run.machine import SearchError
@@ -85,4 +86,4 @@ def gain(position: Position, after: list[int], player: int) -> int:
     return total
 
 
-player = Greedy
+player = Entry("greedy", "the largest immediate gain in score", Greedy)

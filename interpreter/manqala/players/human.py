@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.game.notation import split_move
 from manqala.players.base import own_part
+from manqala.players.entry import Entry
 from manqala.text.diagnostics import Diagnostic, MoveError, Severity, suggest
 
 if TYPE_CHECKING:
@@ -87,4 +88,4 @@ def _no_answer(position: Position, answers: Answers, choices: Choices, said: str
     )  # fmt: skip
 
 
-player = Human
+player = Entry("human", "a person at this terminal", Human)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.players.entry import SECONDS, Entry
+from manqala.players.parameters import Parameter
 from manqala.players.searcher import Searcher
 
 if TYPE_CHECKING:
@@ -30,4 +32,9 @@ class TreeSearcher(Searcher["TreeSearch"]):
         return search.search(position, answers, self._rng, sims=self._most, seconds=self._seconds)
 
 
-player = TreeSearcher
+player = Entry(
+    "mcts",
+    "tries moves out in random games",
+    TreeSearcher,
+    {"sims": Parameter("so many games a move", 1, 10_000_000, whole=True), "time": SECONDS},
+)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.players.entry import Entry
+
 if TYPE_CHECKING:
     from manqala.game.position import Position
     from manqala.players.base import Answers, Seat
@@ -23,4 +25,4 @@ class RandomPlayer:
         return (self._rng.choice(choices.options).index,)
 
 
-player = RandomPlayer
+player = Entry("random", "any legal move", RandomPlayer)

@@ -18,7 +18,7 @@ from manqala.cli.common import (
     start_position,
 )
 from manqala.cli.say import say
-from manqala.players.registry import PLAYERS, check
+from manqala.players.registry import check, entries
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 FIRST, OTHERS = "human", "greedy"
 """Who plays where nothing is said: a person begins, against a program."""
-KNOWN = ", ".join(PLAYERS)
+KNOWN = ", ".join(entries())
 
 
 def read_who(ctx: click.Context, param: click.Parameter, who: str | None) -> str | None:
