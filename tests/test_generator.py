@@ -6,9 +6,9 @@ import pytest
 
 from manqala.compile.analysis.findings import Findings
 from manqala.compile.analysis.sowing import lap_of, walks
+from manqala.compile.emit.tidy import tidied, without_beginnings
 from manqala.compile.link.unsigned import with_unsigned_indices
 from manqala.compile.module import Module
-from manqala.compile.optimise.tidy import tidied, without_beginnings
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
 from manqala.game.game import load

@@ -12,6 +12,7 @@ from manqala.compile.analysis.layout import FLOW
 from manqala.compile.analysis.packing import MOST_TRACK
 from manqala.compile.emit.questions import LEAVE, OVER, STORE
 from manqala.compile.emit.statements import StatementWriter
+from manqala.compile.emit.tidy import BEGINNING, tidied, without_beginnings
 from manqala.compile.emit.writer import (
     ANSWERS,
     BITS,
@@ -28,7 +29,6 @@ from manqala.compile.emit.writer import (
     Tables,
     Writer,
 )
-from manqala.compile.optimise.tidy import BEGINNING, tidied, without_beginnings
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import asks, nodes

@@ -20,11 +20,9 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.compile.link.cache import cache_folder, is_safe, locked, prune
 from manqala.compile.link.unsigned import with_unsigned_indices
-from manqala.compile.optimise.plain import quickened
 from manqala.text.own_folder import all_own
 
 if TYPE_CHECKING:
-    import ast
     from types import ModuleType
 
 
@@ -88,7 +86,7 @@ def load_module(source: str, *, compiled: bool) -> ModuleType:
             return sys.modules[name]
         try:
             if not compiled:
-                return _run(name, quickened(_text(source, compiled=False)))
+                return _run(name, _text(source, compiled=False))
             path = _written(name, source)
             if path is None:
                 return _run(name, _text(source, compiled=True))
@@ -114,7 +112,7 @@ def _beginning(name: str) -> str:
     return Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8")
 
 
-def _run(name: str, code: str | ast.Module) -> ModuleType:
+def _run(name: str, code: str) -> ModuleType:
     module = type(sys)(name)
     sys.modules[name] = module
     exec(compile(code, f"<{name}>", "exec"), module.__dict__)

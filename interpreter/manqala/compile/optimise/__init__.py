@@ -1,1 +1,0 @@
-"""Passes over generated source for plain Python."""
