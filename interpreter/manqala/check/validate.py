@@ -46,7 +46,7 @@ WORK = 15_000_000
 
 @dataclass
 class Tried:
-    """What was done to a rule file: ``kalah: 7 examples, 200 games of 9 to 85 turns, …``."""
+    """What was done to a rule file: ``pebbles: 7 examples, 200 games of 9 to 85 turns, …``."""
 
     game: str
     examples: int = 0

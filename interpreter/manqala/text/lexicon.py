@@ -60,7 +60,7 @@ NOUNS = _words(
     ("pits houses cups bins bowls pockets cells fields squares", "holes"),
     ("stone counter bean ball marble shell nut token", "piece seed"),
     ("stones counters beans balls marbles shells nuts tokens", "pieces seeds"),
-    ("kalaha mancala bank granary", "store winnings"),
+    ("mancala bank granary", "store winnings"),
     ("score points captured pile", "winnings"),
     ("reserve stock", "supply"),
     ("side", "row"),
