@@ -20,7 +20,7 @@ from manqala.cli.example import example_text
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.game.game import Game
 from manqala.resolve.files import check_source
-from manqala.text.diagnostics import ManqalaError
+from manqala.text.diagnostics import ManqalaError, Severity
 from manqala.text.reading import decode_source
 from manqala.text.render import to_text
 
@@ -186,7 +186,9 @@ def example(game: Game, data: bytes, rng: Random) -> None:
     )
     checked = check_source("generated", decode_source("generated.sow", text.encode()), None, {})
     found = validate(checked, playouts=0).diagnostics
-    assert not found.has_errors, to_text(found.sorted())
+    # A longer game than those of validation may leave pieces in the hand: the rules are at fault then.
+    errors = {item.code for item in found if item.severity is Severity.ERROR}
+    assert errors <= {"E713"}, to_text(found.sorted())
 
 
 def _place(error: BaseException) -> str:
