@@ -224,6 +224,25 @@ def test_patterns_that_announce_their_holes(tmp_path, rules):
     assert agree(load(written(tmp_path, rules)), plies=60)
 
 
+THREE = "---\nlanguage: 1\ngame: Three\nplayers: [south, north, west]\nseeds: 3\n---\n"
+LIFTED = {
+    "each of several holes": "  raid holes\n",
+    "a hole if something holds": "  if last is own, put all from last into hand\n",
+    "a hole as somebody": "  as north, put all from last into hand\n",
+    "one hole": "  put all from last into hand\n",
+}
+"""What is in the hand before it is sown on, where holes are cells of their own."""
+
+
+@pytest.mark.parametrize("lifted", LIFTED.values(), ids=LIFTED)
+def test_holes_emptied_in_a_block_that_is_over_are_emptied_there(tmp_path, lifted):
+    path = tmp_path / "three.sow"
+    turn = f"turn\n  choose h from own occupied holes\n  sow h\n{lifted}  sow-hand\n"
+    ends = "round ends when position has occurred 3 times\n  settle\nround ends when nobody can move\n  settle\n"
+    path.write_text(THREE + turn + ends, encoding="utf-8")
+    assert agree(load(path), plies=60)
+
+
 ALL_OF_IT = (
     "mark u: number = 3\n" + SOW
     + "  repeat 40 times\n    set u to u + u + 1\n  set u to 0 - u * u\n  if u < 5, capture (winnings of player) + hole\n"

@@ -142,14 +142,20 @@ class SowWriter(PieceWriter):
         """The hole that was emptied just before, if nothing has looked at the board since; not written yet.
 
         To write single cells and then read them with their neighbours costs a modern processor dearly; so
-        the hole is emptied in the addition.
+        the hole is emptied in the addition.  What was emptied in a block that is over, such as each hole of
+        several, was written as often as that ran.
         """
+        depth = self.w.depth
         for at in range(len(self.w.lines) - 1, -1, -1):
             line = self.w.lines[at].strip()
+            inside = (len(self.w.lines[at]) - len(line)) // 4
             found = re.fullmatch(r"c\[(v\d+)\] = 0", line)
             if found is not None:
+                if inside > depth:
+                    return None
                 del self.w.lines[at]
                 return found[1]
+            depth = min(depth, inside)
             if "c[" in line or not BETWEEN.match(line):
                 return None
         return None
