@@ -37,7 +37,7 @@ LISTED = 12
 """Of so many positions the moves are listed, and so many moves of each."""
 TIME = 6.5
 """After so many seconds of the processor no more is played: a safety net, which no ordinary game needs."""
-SLOW, FIRST = 3.0, 1.5
+SLOW, FIRST = 2.0, 1.2
 """After so many already where few games were over by then, or not even the first one."""
 FEW = 30
 WORK = 15_000_000
