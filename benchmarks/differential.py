@@ -22,13 +22,12 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
-
-from lockstep import DifferenceError, Lockstep, read_steps, single_changes
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from manqala.game.game import Game, load
 from manqala.text.diagnostics import ManqalaError
 from manqala.text.resources import game_files
+from tests.helpers.lockstep import DifferenceError, Lockstep, read_steps, single_changes
 
 SEED_GAMES = ("dong-wo", "yucebao", "san-yao", "andot")
 SEED_PLIES, OTHER_PLIES = 1_000_000, 50_000

@@ -12,9 +12,9 @@ from itertools import islice
 from pathlib import Path
 from time import perf_counter
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from rule_mutations import Outcome, TooLongError, judge, mutations, originals
+from tests.random_rules.mutations import Outcome, TooLongError, judge, mutations, originals
 
 EVERY = 500
 

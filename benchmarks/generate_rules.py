@@ -16,15 +16,14 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).parent.parent))
 sys.path.insert(0, str(Path(__file__).parent))
-
-from rule_coverage import Coverage
-from rule_generator import generated
-from rule_workers import Job, Pool, slug
 
 from manqala.resolve.files import check_source
 from manqala.text.span import Source
+from rule_workers import Job, Pool, slug
+from tests.random_rules.coverage import Coverage
+from tests.random_rules.generator import generated
 
 EVERY = 1000
 

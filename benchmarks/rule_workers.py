@@ -11,9 +11,9 @@ from dataclasses import asdict, dataclass
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any
 
-from rule_generator import generated
 from rule_reducer import reduced
-from rule_trials import LIMIT, SLOW, Trial, trial
+from tests.random_rules.generator import generated
+from tests.random_rules.trials import LIMIT, SLOW, Trial, trial
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

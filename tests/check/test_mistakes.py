@@ -1,0 +1,125 @@
+"""The mistakes that people make: each a file in ``mistakes/``, what is said about it, its remedy.
+
+``NAME.sow`` is at fault, ``NAME.out`` is what is said, ``NAME.fixed.sow`` has no mistake.
+``MANQALA_REGENERATE=1 pytest tests/check/test_mistakes.py`` writes all ``.out`` files anew; read what
+changed.
+"""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from manqala.check.validate import validate
+from manqala.resolve.files import check_game, check_source
+from manqala.syntax.parser import parse_body
+from manqala.text.diagnostics import Diagnostics, ManqalaError
+from manqala.text.reading import MAX_BYTES, decode_source, read_source
+from manqala.text.render import to_text
+from manqala.text.resources import game_files
+from tests.helpers.checkout import TESTS
+
+FOLDER = TESTS / "mistakes"
+NAMES = sorted(
+    path.name.removesuffix(".sow")
+    for path in FOLDER.glob("*.sow")
+    if not path.name.endswith(".fixed.sow")
+)
+TERMINAL = re.compile(r"\b_?[A-Z]{2,}(_[A-Z]+)*\b|__ANON")
+"""The name of a terminal of the grammar, which no reader knows."""
+FAMILIAR = {"NUL", "UTF", "KB", "YAML"}
+
+
+def said_about(name: str) -> str:
+    """What is said about a file of the working directory."""
+    source = read_source(Path(name))
+    checked = check_source(Path(name).stem, source, Path(name), {})
+    text = to_text(validate(checked, playouts=0).diagnostics.sorted())
+    games = next(iter(game_files().values())).parent.parent
+    return text.replace(f"{games}{os.sep}", "games/").replace("../../games/", "games/")
+
+
+@pytest.fixture(autouse=True)
+def _in_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(FOLDER)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_said_about_a_mistake(name: str) -> None:
+    said = said_about(f"{name}.sow")
+    golden = FOLDER / f"{name}.out"
+    if os.environ.get("MANQALA_REGENERATE"):
+        golden.write_text(said, encoding="utf-8")
+    assert said == golden.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_corrected_file_has_nothing_wrong(name: str) -> None:
+    assert said_about(f"{name}.fixed.sow") == ""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_message_is_for_people(name: str) -> None:
+    said = (FOLDER / f"{name}.out").read_text(encoding="utf-8")
+    told = [line for line in said.splitlines() if not re.match(r"\s*\d*\s*\|", line)]
+    words = {match.group() for line in told for match in TERMINAL.finditer(line)}
+    assert words <= FAMILIAR
+    assert said.count("error[") + said.count("warning[") >= 1
+
+
+def test_there_are_enough_of_them_and_no_file_without_a_partner() -> None:
+    assert len(NAMES) >= 60
+    assert {path.name for path in FOLDER.iterdir()} == {
+        f"{name}{ending}" for name in NAMES for ending in (".sow", ".out", ".fixed.sow")
+    }
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name.startswith("three-mistakes")])
+def test_three_mistakes_give_three_messages(name: str) -> None:
+    said = (FOLDER / f"{name}.out").read_text(encoding="utf-8")
+    assert said.endswith("\n\n3 errors\n")
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in NAMES if not re.match(r"three-mistakes|front-|extends-circle", name)]
+)
+def test_one_mistake_gives_one_message(name: str) -> None:
+    said = (FOLDER / f"{name}.out").read_text(encoding="utf-8")
+    assert re.search(r"\n\n1 (error|warning)(, 1 note)?\n$", said)
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "said"),
+    [
+        (b"", "E003", "is empty"),
+        (b" \n\n", "E003", "is empty"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0", "E006", "is not a text file: NUL byte at byte 8 (line 3)"),
+        ("people: Köln".encode("latin-1"), "E005", "byte 0xf6 at byte 9 (line 1)"),
+        (b"#" * (MAX_BYTES + 1), "E004", "is larger than 256 KB"),
+    ],
+)
+def test_a_file_that_is_no_rule_file(data: bytes, code: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "wrong.sow"
+    path.write_bytes(data)
+    with pytest.raises(ManqalaError) as caught:
+        check_game(path)
+    (item,) = caught.value.diagnostics
+    assert item.code == code
+    assert said in item.message
+
+
+def test_an_unknown_game_lists_those_of_like_name() -> None:
+    with pytest.raises(ManqalaError) as caught:
+        check_game("kalha")
+    (item,) = caught.value.diagnostics
+    assert item.code == "E605"
+    assert item.help[0] == "did you mean ‘kalah’?"
+
+
+def test_a_largest_file_of_nonsense_is_judged_soon() -> None:
+    line = "choose hole from (own occupied holes where it is ( not\n"
+    source = decode_source("nonsense", (line * (MAX_BYTES // len(line))).encode())
+    found = Diagnostics()
+    parse_body(source, 1, found)
+    assert 1 <= len(found) <= 200

@@ -1,0 +1,94 @@
+"""`manqala show GAME --engine`: what was generated, why, and where it is kept."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from manqala.cli.engine import describe
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.link.compile import has_numba, module_name
+from manqala.game.game import load
+from manqala.text.resources import game_files
+from tests.helpers.command_line import run
+
+needs_numba = pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")
+
+
+@pytest.mark.parametrize("name", sorted(game_files()))
+def test_every_game_says_what_was_chosen(name):
+    game = load(name)
+    told = describe(game)
+    engine = game.native(compiled=False)
+    assert told["generated"]
+    assert told["choices"] == list(engine.written.choices)
+    assert len(told["choices"]) > 2
+    assert told["source"]["lines"] == len(engine.written.source.splitlines())
+    assert told["source"]["functions"] > 20
+    assert told["source"]["bytes"] >= len(engine.written.source)
+
+
+def test_people_get_the_same_facts():
+    found = json.loads(run("show", "kalah", "--engine", "--json").stdout)
+    shown = run("show", "kalah", "--engine").stdout
+    words = " ".join(shown.split())
+    assert all(" ".join(choice.split()) in words for choice in found["choices"])
+    assert f"{found['source']['lines']} lines" in shown
+    assert all(len(line) <= 88 or str(found["cached_in"]) in line for line in shown.splitlines())
+
+
+@needs_numba
+def test_where_compiled_code_is_kept_is_told(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    game = load("kalah")
+    told = describe(game)
+    name = module_name(game.native(compiled=False).written.source, compiled=True)
+    assert told["numba"]
+    assert Path(told["cached_in"]) == tmp_path / "manqala" / "native" / f"{name}.py"
+    assert not told["compiled_before"]
+    assert "not compiled yet" in run("show", "kalah", "--engine").stdout
+    # As Numba calls the index of the function that plays games.
+    files = tmp_path / "manqala" / "native" / "__pycache__"
+    files.mkdir()
+    (files / f"{name}.play_many-7.py3.nbi").write_bytes(b"")
+    assert describe(game)["compiled_before"]
+    assert "compiled, and kept in" in run("show", "kalah", "--engine").stdout
+
+
+@needs_numba
+def test_without_a_place_nothing_is_kept(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    assert describe(load("kalah"))["cached_in"] is None
+    assert "in every process" in run("show", "kalah", "--engine").stdout
+
+
+def test_without_numba_that_is_told(monkeypatch):
+    monkeypatch.setattr("manqala.compile.link.compile.has_numba", lambda: False)
+    told = describe(load("kalah"))
+    assert told["generated"]
+    assert (told["numba"], told["cached_in"], told["compiled_before"]) == (False, None, False)
+    assert "manqala[native]" in run("show", "kalah", "--engine").stdout
+
+
+def test_a_game_without_a_generated_form_says_why(monkeypatch):
+    def refuse(*_, **__):
+        raise CannotGenerateError("‘blessing’ is a plug-in's, and plug-ins run in Python")
+
+    monkeypatch.setattr("manqala.compile.engine.Module", refuse)
+    found = json.loads(run("show", "kalah", "--engine", "--json").stdout)
+    assert found["generated"] is False
+    assert "plug-in" in found["why_not"]
+    shown = " ".join(run("show", "kalah", "--engine").stdout.split())
+    assert "played by the interpreter: ‘blessing’ is a plug-in's" in shown
+    done = run("simulate", "kalah", "-n", 5, "--seed", 1, "--json")
+    assert json.loads(done.stdout)["engine"] == "interpreter"
+    assert (
+        done.stderr
+        == "the interpreter plays: ‘blessing’ is a plug-in's, and plug-ins run in Python\n"
+    )
+
+
+def test_one_thing_is_shown_at_a_time():
+    done = run("show", "kalah", "--engine", "--expanded", exits=2)
+    assert "--expanded and --engine" in done.stderr

@@ -1,0 +1,207 @@
+"""The command as a whole: help, exit codes, messages, and what it must not import."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from manqala.cli.main import COMMANDS, cli
+from manqala.text.resources import game_files
+from tests.helpers.interrupted import PACKAGES, at_work, interrupted
+from tests.helpers.small_games import ENDLESS, write_game
+
+
+def run(*arguments, **more):
+    """Run a command line in this process."""
+    return CliRunner().invoke(cli, [str(argument) for argument in arguments], **more)
+
+
+def command_line(*arguments):
+    """The command as a process of its own."""
+    return [sys.executable, "-m", "manqala", *map(str, arguments)]
+
+
+def environment(**more):
+    return {**os.environ, "PYTHONPATH": PACKAGES, **more}
+
+
+def test_help_names_every_command():
+    shown = run("--help")
+    assert shown.exit_code == 0
+    for name, text in COMMANDS.items():
+        assert f"  {name} " in shown.output
+        assert text in shown.output
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_of_its_own(name):
+    shown = run(name, "--help")
+    assert shown.exit_code == 0
+    assert f"manqala {name}" in shown.output
+
+
+def test_help_imports_nothing_heavy():
+    code = (
+        "import sys\n"
+        "from manqala.cli.main import cli\n"
+        "try:\n    cli(['--help'])\nexcept SystemExit as leaving:\n    assert leaving.code == 0\n"
+        "print('LOADED', *sorted(sys.modules))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", env=environment(),
+        check=True,
+    )  # fmt: skip
+    loaded = set(done.stdout.rpartition("LOADED")[2].split())
+    assert "click" in loaded
+    assert loaded.isdisjoint({"rich", "yaml", "lark", "jsonschema", "manqala.game.game"})
+    assert not [name for name in loaded if name.startswith("manqala.cli.commands.")]
+
+
+def test_the_version_is_shown():
+    assert run("--version").output.startswith("manqala 0.")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["plya", "kalah"], "did you mean ‘play’?"),
+        (["no-such-command"], "manqala --help"),
+        (["play", "kalah", "--nort", "greedy"], "--north"),
+        (["play", "kalah", "--north", "gredy"], "did you mean ‘greedy’?"),
+        (["show", "kalah", "--set", "holes"], "name=choice"),
+        (["show", "kalah", "--set", "holes=4", "--set", "holes=5"], "set twice"),
+        (["perft", "kalah"], "--depth"),
+        (["perft", "kalah", "--depth", "0"], "--depth"),
+        (["explain", "E30l"], "E301"),
+        (["why", "kalah"], "--moves"),
+        (["new", "My Game"], "small letters"),
+        (["validate"], "FILE"),
+        (["play", "kalah", "--resume", "a", "--record", "b"], "--record"),
+    ],
+)
+def test_wrong_usage_exits_with_2(arguments, told):
+    done = run(*arguments)
+    assert done.exit_code == 2
+    assert told in done.stderr
+    assert done.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "told"),
+    [
+        (["play", "kalha"], "E605", "did you mean ‘kalah’?"),
+        (["show", "nowhere.sow"], "E001", "nowhere.sow"),
+        (["show", "kalah", "--set", "hols=4"], "E604", "did you mean ‘holes’?"),
+        (["show", "kalah", "--set", "holes=99"], "E604", "from 1 to 12"),
+        (["moves", "kalah", "--from", "4,4/4,4:south"], "E601", "2 holes in a row of south"),
+        (["moves", "kalah", "--from", "4,4:south"], "E601", "1 row where the board has 2"),
+        (["moves", "kalah", "--from", "nonsense"], "E601", "nonsense"),
+        (["replay", "kalah", "--moves", "3 3"], "E602", "legal moves of south: 1 2 4 5 6"),
+        (["replay", "kalah", "--moves", "3(+2)"], "E606", "2 are captured"),
+        (["why", "kalah", "--moves", "9"], "E602", "‘9’"),
+        (["validate", "nowhere.sow"], "E001", "nowhere.sow"),
+        (["play", "kalah", "--resume", "nowhere.jsonl"], "E608", "no such file"),
+    ],
+)
+def test_faulty_input_exits_with_1(arguments, code, told, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    done = run(*arguments)
+    assert done.exit_code == 1
+    assert code in done.output
+    assert told in done.output
+
+
+@pytest.mark.parametrize("command", ["show", "moves", "replay", "why", "perft", "simulate"])
+def test_options_are_checked_by_every_command(command):
+    arguments = {
+        "why": ["--moves", "1"], "perft": ["--depth", 1], "simulate": ["-n", 1, "--seed", 1]
+    }  # fmt: skip
+    done = run(command, "kalah", "--set", "ends=never", *arguments.get(command, []))
+    assert done.exit_code == 1
+    assert "side_empty, mover_stuck" in done.stderr
+
+
+def test_our_own_faults_exit_with_3_and_show_no_traceback(monkeypatch):
+    def broken(*_, **__):
+        raise ZeroDivisionError("a fault\nof ours")
+
+    monkeypatch.setattr("manqala.game.game.load", broken)
+    monkeypatch.delenv("MANQALA_DEBUG", raising=False)
+    done = run("show", "kalah")
+    assert done.exit_code == 3
+    assert "error[E901]: this is a bug in Manqala" in done.stderr
+    assert "ZeroDivisionError: a fault of ours" in done.stderr
+    assert "Traceback" not in done.output
+    monkeypatch.setenv("MANQALA_DEBUG", "1")
+    assert "Traceback" in run("show", "kalah").stderr
+
+
+def test_interrupting_is_quiet(monkeypatch):
+    def interrupted(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("manqala.game.game.load", interrupted)
+    done = run("show", "kalah")
+    assert done.exit_code == 130
+    assert done.output.strip() == ""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
+def test_ctrl_c_stops_long_work_quietly(tmp_path):
+    process = at_work(
+        tmp_path, "manqala.search.perft:count_ways", 1, "perft", "kalah", "--depth", 30
+    )
+    out, err = interrupted(process)
+    assert out.strip() == err.strip() == ""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes break as on Unix")
+def test_a_reader_that_goes_away_is_no_error():
+    process = subprocess.Popen(
+        command_line("play", "kalah", "--south", "random", "--north", "random", "--seed", 1),
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(PYTHONUNBUFFERED="1"),
+    )  # fmt: skip
+    process.stdout.readline()
+    process.stdout.close()
+    err = process.stderr.read()
+    process.stderr.close()
+    assert process.wait(timeout=30) == 0
+    assert err == b""
+
+
+def test_exit_codes_of_the_process():
+    for arguments, code in ((["list"], 0), (["show", "kalha"], 1), (["shwo"], 2)):
+        done = subprocess.run(
+            command_line(*arguments), capture_output=True, env=environment(), check=False
+        )
+        assert done.returncode == code
+        assert b"Traceback" not in done.stderr
+
+
+def test_a_terminal_without_our_signs_gets_no_traceback():
+    done = subprocess.run(
+        command_line("show", "san-yao"), capture_output=True, check=False,
+        env=environment(PYTHONIOENCODING="ascii", PYTHONUTF8="0"),
+    )  # fmt: skip
+    assert done.returncode == 0
+    assert b"San Yao" in done.stdout
+    assert b"+---+" in done.stdout
+
+
+def test_a_game_is_read_from_the_standard_input():
+    text = game_files()["kalah"].read_text("utf-8")
+    done = run("perft", "-", "--depth", 2, "--json", input=text)
+    assert json.loads(done.stdout) == {
+        "manqala": 1, "game": "stdin", "depth": 2, "nodes": [6, 35]
+    }  # fmt: skip
+
+
+def test_rules_that_run_on_and_on_are_the_files_fault(tmp_path):
+    path = write_game(tmp_path, ENDLESS, "endless")
+    done = run("simulate", path, "-n", 1, "--seed", 1)
+    assert done.exit_code == 1
+    assert "E704" in done.stderr
+    assert "endless.sow:10" in done.stderr

@@ -1,0 +1,135 @@
+"""Rules that are long or nested where their definitions are written out: played all the same, in bounded time."""
+
+import random
+
+import pytest
+from click.testing import CliRunner
+
+from manqala.cli.main import cli
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.game.game import load
+from tests.helpers.lockstep import Lockstep
+
+HEAD = """\
+---
+language: 1
+game: Long
+board: {rows: 2, holes: 3}
+seeds: 2
+---
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+"""
+TAIL = """
+round ends when some player is bare
+  settle
+round ends when position has occurred 3 times
+  settle
+"""
+
+
+def written(tmp_path, turn, definitions=""):
+    path = tmp_path / "long.sow"
+    path.write_text(f"{HEAD}{turn}{definitions}{TAIL}", encoding="utf-8")
+    return path
+
+
+def doubling(number):
+    """Verbs of which each uses the next one twice: short to say, long when it is written out."""
+    verbs = "".join(
+        f"to v{n}\n  if last holds {n + 1}, v{n + 1}\n  otherwise v{n + 1}\n" for n in range(number)
+    )
+    return f"  v0\n{verbs}to v{number}\n  if last is opponent's and last holds 2..3, capture last\n"
+
+
+def many(number):
+    """A turn of so many conditions."""
+    line = "  if last is opponent's and last holds {}..{}, capture last\n"
+    return "".join(line.format(n % 7 + 1, n % 7 + 3) for n in range(number))
+
+
+def play(game, plies=200):
+    both = Lockstep(game, random.Random(1), compiled=False, match=False)
+    while both.plies < plies:
+        both.begin() if both.over else both.step()
+
+
+def nested_values(number, depth):
+    """Nouns said by means of each other, each with so many parentheses."""
+    value = "n{}"
+    for level in range(depth):
+        value = f"({value} - 1) * 2" if level % 2 else f"({value} + pieces in last)"
+    nouns = "".join(f"the n{n} is {value.format(n + 1)}\n" for n in range(number))
+    return f"  if n0 > 3, capture last\n{nouns}the n{number} is pieces in last\n"
+
+
+def nested_loops(number):
+    verbs = "".join(
+        f"to v{n}\n  each hole in own occupied holes, v{n + 1}\n" for n in range(number)
+    )
+    return f"  if last holds 100, v0\n{verbs}to v{number}\n  if last holds 2, capture last\n"
+
+
+def nested_conditions(number):
+    verbs = "".join(
+        f"to v{n}\n  if last holds {n + 1}\n    if last is own\n      v{n + 1}\n"
+        for n in range(number)
+    )
+    return f"  v0\n{verbs}to v{number}\n  capture last\n"
+
+
+def preferences(number):
+    line = "  choose c{0} from own holes preferring occupied\n"
+    return "".join(line.format(n) for n in range(number))
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [nested_values(9, 10), nested_values(6, 18), nested_loops(5), nested_conditions(10), preferences(20)],
+    ids=["many nouns", "deep nouns", "loops", "conditions", "preferences"],
+)  # fmt: skip
+def test_nested_rules_are_generated(tmp_path, rules):
+    play(load(written(tmp_path, rules)))
+
+
+@pytest.mark.parametrize(
+    ("rules", "why"),
+    [
+        (doubling(12), "more than 12,000 lines"),
+        (nested_loops(30), "nested too deeply"),
+        (nested_conditions(35), "nested too deeply"),
+    ],
+    ids=["lines", "loops", "conditions"],
+)
+def test_what_is_too_much_is_left_to_the_interpreter(tmp_path, rules, why):
+    path = written(tmp_path, rules)
+    with pytest.raises(CannotGenerateError, match=why):
+        load(path).native(compiled=False)
+    played = CliRunner().invoke(cli, ["simulate", str(path), "-n", "5", "--seed", "1"])
+    assert played.exit_code == 0, played.output
+    assert (
+        f"the interpreter plays: written out, its rules {why if why[0] == 'h' else ''}".rstrip()
+        in played.stderr
+    )
+    refused = CliRunner().invoke(cli, ["analyse", str(path), "--depth", "2"])
+    assert refused.exit_code == 1
+    assert "error[E611]: ‘long’ cannot be searched: written out, its rules" in refused.stderr
+    shown = CliRunner().invoke(cli, ["show", str(path), "--engine"])
+    assert "no generated form" in shown.stdout
+
+
+def test_a_turn_that_would_take_minutes_to_compile_is_not_compiled(tmp_path):
+    path = written(tmp_path, many(300))
+    game = load(path)
+    for wanted in (None, True):
+        engine = game.native(compiled=wanted)
+        assert engine.too_long
+        assert not engine.compiled
+    play(game, 50)
+    shown = CliRunner().invoke(cli, ["show", str(path), "--engine"])
+    assert "It would take minutes to compile, so it runs as plain Python." in shown.stdout
+    played = CliRunner().invoke(cli, ["simulate", str(path), "-n", "2000", "--seed", "1"])
+    assert played.exit_code == 0, played.output
+    assert "compiling" not in played.stderr
+    assert not load(written(tmp_path, many(50))).native(compiled=False).too_long

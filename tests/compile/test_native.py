@@ -1,0 +1,170 @@
+"""The generated engine means what the interpreter means: same questions, same positions, same ends."""
+
+import random
+from functools import cache
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from manqala.compile.engine import NativeEngine
+from manqala.compile.link.compile import has_numba
+from manqala.game.game import load
+from manqala.text.resources import game_files
+from tests.helpers import lockstep
+from tests.helpers.lockstep import DifferenceError, Lockstep, read_steps, single_changes
+from tests.helpers.small_games import tiny
+
+PLIES = 1_000
+CHANGED_PLIES = 50
+GAMES = sorted(game_files())
+COMPILED = ("andot", "dong-wo", "san-yao", "yucebao")
+"""Where Numba is there, these are compiled, the others run as plain Python: it is the same source."""
+
+
+def compare(game, plies, *, compiled, match=True, ways=100):
+    """Play so many plies side by side."""
+    match = match and game.rules.between is not None
+    both = Lockstep(game, random.Random(game.name), compiled=compiled, match=match)
+    steps = 0
+    while both.plies < plies:
+        if both.over:
+            both.begin()
+        else:
+            if steps % 10 == 0:
+                both.count_ways(ways)
+            both.step()
+        steps += 1
+        assert steps < 20 * plies
+    return both
+
+
+def probe_often(both):
+    for _ in range(200):
+        both.probe()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_generated_source_agrees_with_the_interpreter(name):
+    both = compare(load(name), PLIES, compiled=name in COMPILED and has_numba())
+    assert both.probes >= PLIES
+    assert both.ways > PLIES // 20
+
+
+@cache
+def engine_of(name, compiled, pieces):
+    return NativeEngine(load(name), compiled=compiled, pieces=pieces)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    name=st.sampled_from(
+        ("kalah", "oware", "san-yao", "hus", "bao-la-kujifunza", "vai-lung-thlan")
+    ),
+    data=st.data(),
+)
+def test_any_board_that_is_set_up_is_played_alike(name, data):
+    """Holes of many laps, which games hardly ever have; kalah compiled too, where sowing is an addition.
+
+    Crowded boards have more pieces than packed words hold, others one or two holes that hold many.
+    """
+    crowded = data.draw(st.booleans())
+    board = load(name).rules.board
+    rows, size = board.rows, board.holes // 2
+    seeds = st.integers(0, 70) | st.integers(0, 3) if crowded else st.integers(0, 1)
+    counts = [
+        data.draw(st.lists(seeds, min_size=size, max_size=size)) for _ in rows
+    ]  # fmt: skip
+    if not crowded:
+        counts[0][data.draw(st.integers(0, size - 1))] += data.draw(st.integers(0, 40))
+    compiled = name == "kalah" and has_numba() and data.draw(st.booleans())
+    native = engine_of(name, compiled, 3000 if crowded else 0)
+    game = native.game
+    per_row = len(rows[0][0])
+    text = "/".join(
+        ",".join(map(str, held[at : at + per_row]))
+        for held in counts for at in range(0, size, per_row)
+    )  # fmt: skip
+    play = game.position(f"{text}:{data.draw(st.sampled_from(('south', 'north')))}").play_state
+    program = play.program()
+    if program is None or play.phase != "turn":
+        return
+    game.engine.machine.position = play
+    for done, _ in islice(game.engine.leaves(program, play.cells), 12):
+        row = native.state(play)
+        status, _ = native.turn(row, done.answers)
+        assert (status >= 16) == (done.over is not None)
+        assert status != 1
+        read = dict(native.written.addresses.read(row))
+        lasting = {cell: read[cell] for cell in game.engine.lasting if cell in read}
+        assert lasting == {cell: done.cells[cell] for cell in lasting}, (text, done.answers)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_agrees_by_every_option(name):
+    for setting in single_changes(load(name)):
+        if setting:
+            compare(load(name, setting), CHANGED_PLIES, compiled=False, ways=8)
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if load(name).rules.between is not None])
+def test_single_rounds_agree_too(name):
+    compare(load(name), 100, compiled=False, match=False)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whole_games_of_the_generated_engine_end(name):
+    native = NativeEngine(load(name), compiled=False)
+    outcomes = native.play(20, seed=1)
+    assert [outcome.fault for outcome in outcomes] == [None] * 20
+    assert native.play(10, seed=1, first=10) == outcomes[10:]
+
+
+def test_a_difference_is_noticed_and_can_be_seen_again(monkeypatch):
+    """The generated code of other rules is taken for that of these."""
+    game, other = load("kalah", empty_capture=False), load("kalah", empty_capture=True)
+    monkeypatch.setattr(
+        lockstep, "NativeEngine", lambda _, compiled: NativeEngine(other, compiled=compiled)
+    )
+    with pytest.raises(DifferenceError) as found:
+        compare(game, 100_000, compiled=False)
+    told = dict(line.split(": ", 1) for line in str(found.value).splitlines())
+    assert told["rules"].endswith("kalah.sow")
+    assert "empty_capture=false" in told["options"]
+    assert told["match"] == "False"
+    both = Lockstep(game, random.Random(1), compiled=False, match=False)
+    for answers in read_steps(told["steps from the beginning"]):
+        both.repeat(answers)
+    assert game.position_of(both.play).text == told["position"]
+    with pytest.raises(DifferenceError):
+        probe_often(both)
+
+
+def test_a_mark_that_an_event_changes_makes_another_position():
+    """Nothing else ever changes, so that the position comes back as often as the mark's does."""
+    game = tiny("""
+turn
+  choose hole from own holes
+mark tally: number for match = 0
+when turn ends
+  set tally to (tally + 1) mod 7
+round ends when position has occurred 3 times, called repetition
+  end round drawn
+""")
+    both = Lockstep(game, random.Random(1), compiled=False, match=False)
+    while not both.over:
+        both.step()
+    assert both.plies == 28
+
+
+def test_options_are_changed_one_at_a_time():
+    game = load("kalah")
+    changes = single_changes(game)
+    assert changes[0] == {}
+    assert all(len(change) == 1 for change in changes[1:])
+    for option in game.rules.front.options.values():
+        changed = [change[option.name] for change in changes if option.name in change]
+        assert changed
+        assert option.default.value not in changed
+        assert all(option.allows(value) for value in changed)

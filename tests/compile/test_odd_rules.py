@@ -1,0 +1,120 @@
+"""Rules that hardly anybody would write, and that mutated files had: both engines mean the same by them."""
+
+import random
+
+import pytest
+
+from manqala.check.validate import validate
+from manqala.game.game import load
+from manqala.resolve.files import check_game
+from manqala.run.flow import Play
+from manqala.simulate.native_games import play_games
+from manqala.text.diagnostics import RuleError
+from tests.helpers.lockstep import Lockstep
+
+HEAD = """\
+---
+language: 1
+game: Odd
+board: {rows: 2, holes: 3, stores: beside}
+seeds: 2
+---
+"""
+END = """
+round ends when some player is bare
+  settle
+round ends when position has occurred 3 times
+  settle
+"""
+SOW = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
+FROM_NOWHERE = (
+    "turn\n  choose hole from own occupied holes\n  put all from hole into hand\n  sow-on\n"
+)
+EVERY_PIECE = "mark many: number for turn\nwhen seed falls into h, set many to many + 1\n"
+MATCH = """
+match ends when some player is winning
+between rounds
+  set-up-again
+"""
+
+
+def written(tmp_path, rules):
+    path = tmp_path / "odd.sow"
+    path.write_text(f"{HEAD}{rules}{END}", encoding="utf-8")
+    return path
+
+
+def side_by_side(game, *, match, steps=60):
+    both = Lockstep(game, random.Random(3), compiled=False, match=match)
+    for _ in range(steps):
+        both.begin() if both.over else both.step()
+    return both
+
+
+@pytest.mark.parametrize("more", ["", EVERY_PIECE], ids=["at once", "hole by hole"])
+def test_sowing_from_nowhere_is_a_fault(tmp_path, more):
+    game = load(written(tmp_path, FROM_NOWHERE + more))
+    both = side_by_side(game, match=False, steps=6)
+    assert both.probes
+    assert not both.plies
+    told = validate(check_game(game.rules.path), playouts=1).diagnostics.sorted()
+    places = [(one.code, one.span.line, one.span.column) for one in told]
+    assert [place for place in places if place[0] != "W409"] == [("E706", 10, 3)]
+    with pytest.raises(RuleError, match=r"odd\.sow:10:3: error\[E706\]: there are pieces to sow"):
+        play_games(game, 1, 1)
+
+
+def test_what_is_forbidden_at_the_end_of_a_round_is_a_fault(tmp_path):
+    game = load(written(tmp_path, f'{SOW}{MATCH}\nwhen round ends\n  forbid true "no"\n'))
+    assert side_by_side(game, match=True, steps=300).faults
+
+
+@pytest.mark.parametrize("event", ["match begins", "round begins"])
+def test_what_is_forbidden_before_the_first_turn_is_told(tmp_path, event):
+    game = load(written(tmp_path, f'{SOW}{MATCH}\nwhen {event}\n  forbid true "no"\n'))
+    with pytest.raises(RuleError, match=r"odd\.sow:16:3: error\[E703\]"):
+        game.start(match=True)
+
+
+def test_what_is_forbidden_in_the_set_up_is_told(tmp_path):
+    game = load(written(tmp_path, f'setup\n  forbid seeds per hole = 2 "no"\n{SOW}'))
+    with pytest.raises(RuleError, match=r"odd\.sow:8:3: error\[E703\]"):
+        game.start()
+
+
+@pytest.mark.parametrize(
+    "setup", ["", "setup\n  choose hole from holes\n  fill-board\n"], ids=["alone", "asking"]
+)
+def test_a_match_can_end_where_it_begins(tmp_path, setup):
+    rules = f"{setup}{SOW}{MATCH}\nwhen match begins\n  end match\n"
+    game = load(written(tmp_path, rules))
+    if not setup:
+        assert Play.begin(game.engine, match=True).phase == "over"
+    side_by_side(game, match=True, steps=4)
+
+
+def test_every_place_can_be_empty_and_holes_are_places_too(tmp_path):
+    rules = (
+        SOW
+        + """\
+  if hand is empty and own winnings is even and last is singleton, capture last
+  if own supply is occupied or opponent's winnings is not odd, put 1 seed from hole 1 of player into own supply
+round ends when own supply is occupied and own winnings is occupied and own supply is not singleton
+"""
+    )
+    game = load(written(tmp_path, rules))
+    assert not validate(check_game(game.rules.path), playouts=3).diagnostics.sorted()
+    assert side_by_side(game, match=False, steps=200).plies > 100
+
+
+def test_where_judges_all_that_stands_in_parentheses(tmp_path):
+    """Without them it is tied to the last set, here to the hole in which the pieces lie."""
+    rules = (
+        SOW
+        + """\
+  let k be first of ((kinds in own row) where it = seed)
+  if any (kinds in last) where it = k, capture (first 2 of own row) where it holds 2..3
+"""
+    )
+    game = load(written(tmp_path, rules))
+    assert side_by_side(game, match=False, steps=100).plies > 30

@@ -1,0 +1,82 @@
+"""docs/json.md is true: every example in it is run, and what comes out is what stands there."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from manqala.cli.main import COMMANDS, cli
+from tests.helpers.checkout import DOCS
+
+PAGE = DOCS / "json.md"
+EXAMPLE = re.compile(r"^    \$ manqala (.+?)\n(.*?)^```json\n(.*?)^```", re.MULTILINE | re.DOTALL)
+EXAMPLES = [(command, shown) for command, _, shown in EXAMPLE.findall(PAGE.read_text("utf-8"))]
+BROKEN = """\
+---
+language: 1
+game: Broken
+board: {rows: 2, holes: 6}
+seeds: 4
+---
+turn
+  choose hole from own ocupied holes
+  sow it anticlockwise
+"""
+
+
+def objects(text):
+    """The JSON objects in a text, one after the other."""
+    found, decoder = [], json.JSONDecoder()
+    while text := text.strip():
+        value, end = decoder.raw_decode(text)
+        found.append(value)
+        text = text[end:]
+    return found
+
+
+def fits(shown, got):
+    """Whether a value is as shown, where ‘…’ stands for anything."""
+    if shown == "…":
+        return True
+    if isinstance(shown, dict):
+        same = isinstance(got, dict) and shown.keys() == got.keys()
+        return same and all(fits(shown[key], got[key]) for key in shown)
+    if isinstance(shown, list) and isinstance(got, list):
+        if shown and shown[-1] == "…":
+            shown = shown[:-1]
+            got = got[: len(shown)]
+        return len(shown) == len(got) and all(map(fits, shown, got))
+    return type(shown) is type(got) and shown == got
+
+
+def words(command):
+    """The arguments of a command line, in which only double quotes are used."""
+    return [quoted or plain for quoted, plain in re.findall(r'"([^"]*)"|(\S+)', command)]
+
+
+@pytest.mark.parametrize(("command", "shown"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
+def test_an_example_gives_what_is_shown(command, shown, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("broken.sow").write_text(BROKEN, encoding="utf-8")
+    done = CliRunner().invoke(cli, words(command))
+    assert done.exit_code == (1 if "broken" in command else 0), done.output
+    got = [json.loads(line) for line in done.stdout.splitlines()]
+    expected = objects(shown)
+    assert len(got) == len(expected)
+    for one, other in zip(expected, got, strict=True):
+        assert fits(one, other), json.dumps(other, ensure_ascii=False)
+
+
+def test_every_command_for_scripts_is_described():
+    described = {command.split()[0] for command, _ in EXAMPLES}
+    assert described == COMMANDS.keys() - {"play", "new"}
+
+
+def test_what_differs_does_not_fit():
+    assert not fits({"a": 1}, {"a": 2})
+    assert not fits({"a": 1}, {"a": 1, "b": 1})
+    assert not fits([1, 2], [1])
+    assert not fits(0, False)
+    assert fits([1, "…"], [1, 2, 3])

@@ -1,0 +1,108 @@
+"""What README.md and the pages in docs/ show at a prompt is what happens.
+
+In a ```console block a line that starts with `$ ` is run, the lines below it are its output, and a
+line `...` stands for any lines. A block ```sow NAME.sow is a file that the commands find.
+"""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.checkout import ROOT
+
+BLOCK = re.compile(r"^```(\S*)[ ]?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\(([^)#\s]+)[^)]*\)")
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+SHOWING = [page for page in PAGES if "```console\n" in page.read_text(encoding="utf-8")]
+
+
+def sessions(block: str) -> list[tuple[str, list[str]]]:
+    """The commands of a block, each with the lines of output shown below it."""
+    found: list[tuple[str, list[str]]] = []
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            found.append((line[2:], []))
+        else:
+            found[-1][1].append(line)
+    return found
+
+
+def fits(shown: list[str], got: list[str]) -> bool:
+    """Whether an output is as shown, `...` standing for any number of lines."""
+    if not shown:
+        return not got
+    if shown[0].strip() == "...":
+        return any(fits(shown[1:], got[n:]) for n in range(len(got) + 1))
+    return bool(got) and shown[0].rstrip() == got[0].rstrip() and fits(shown[1:], got[1:])
+
+
+def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """The command as a user runs it, with the `manqala` that belongs to this Python."""
+    name, *arguments = shlex.split(command)
+    assert name == "manqala", f"only manqala is run, not {name}"
+    environment = {**os.environ, "COLUMNS": "100", "PYTHONUTF8": "1", "NO_COLOR": "1"}
+    return subprocess.run(
+        [sys.executable, "-m", "manqala", *arguments],
+        cwd=folder, env=environment, text=True, encoding="utf-8", stdin=subprocess.DEVNULL,
+        capture_output=True, timeout=60, check=False,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("page", SHOWING, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_what_is_shown_is_what_happens(page, tmp_path):
+    for kind, name, text in BLOCK.findall(page.read_text(encoding="utf-8")):
+        if name.endswith(".sow"):
+            (tmp_path / name).write_text(text, encoding="utf-8")
+        if kind != "console":
+            continue
+        for command, shown in sessions(text):
+            done = run(command, tmp_path)
+            assert done.returncode == 0, (command, done.stderr)
+            got = done.stdout.rstrip("\n").splitlines()
+            while shown and not shown[-1]:
+                shown.pop()
+            assert fits(shown, got), f"$ {command}\n{done.stdout}"
+
+
+def test_the_readme_shows_something():
+    assert ROOT / "README.md" in SHOWING
+
+
+def test_the_comparison_notices_differences():
+    assert fits(["a", "...", "c"], ["a", "b", "b", "c"])
+    assert fits(["a", "..."], ["a"])
+    assert not fits(["a", "...", "c"], ["a", "b"])
+    assert not fits(["a"], ["a", "b"])
+    assert not fits(["a", "b"], ["a"])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_links_to_files_lead_somewhere(page):
+    for target in LINK.findall(page.read_text(encoding="utf-8")):
+        if "://" not in target:
+            assert (page.parent / target).exists(), target
+
+
+def test_the_shown_rules_are_those_of_the_game():
+    """The quoted turn stands in the rule file as it does here."""
+    quoted = [
+        text
+        for kind, _, text in BLOCK.findall((ROOT / "README.md").read_text(encoding="utf-8"))
+        if not kind and text.startswith("turn\n")
+    ]
+    rules = (ROOT / "games" / "china" / "san-yao.sow").read_text(encoding="utf-8")
+    assert quoted
+    assert all(text in rules for text in quoted)
+
+
+def test_ci_runs_each_block_of_commands_of_the_readme():
+    blocks = [kind for kind, _, _ in BLOCK.findall((ROOT / "README.md").read_text("utf-8"))]
+    script = (ROOT / ".ci" / "run").read_text("utf-8")
+    wanted = [str(n) for n in range(1, blocks.count("sh") + 1)]
+    assert wanted == ["1", "2"]
+    assert re.findall(r"^as_a_newcomer (\d+)$", script, re.MULTILINE) == wanted

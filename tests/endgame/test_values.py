@@ -1,0 +1,206 @@
+"""The values in endgame tables, against other ways of finding them."""
+
+import random
+
+import pytest
+
+from manqala import load
+from manqala.compile.link.compile import has_numba
+from manqala.endgame.identity import Subject
+from manqala.endgame.index import UNKNOWN, positions, unrank
+from manqala.endgame.table import kernel, open_tables
+from tests.helpers.endgame_tables import SIDED, build, probed
+from tests.helpers.oracles import ORACLES, kalah_value, kalah_values
+from tests.helpers.small_games import written
+
+POLICIES = ORACLES["oware_endgame"]
+TRYING = """\
+---
+language: 1
+game: Small
+board: {rows: 2, holes: 3, stores: beside}
+seeds: 2
+---
+turn
+  choose hole from own occupied holes
+  choose side from directions
+  sow hole going side
+  must last is opponent's if possible
+  if last holds 2..3, capture last
+when player cannot move, close-round
+round ends when player is bare and not opponent can move so that (captures > 0), called quiet
+  settle
+"""
+
+
+def figures(level):
+    return {name: getattr(level, name) for name in ("positions", "win", "draw", "loss", "sum_abs")}
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_the_figures_that_others_found(policy, tmp_path):
+    published = POLICIES[policy]
+    report = build(load("oware", grand_slam=policy), max(map(int, published)), tmp_path)
+    assert report.movers == 1
+    assert {
+        str(level.n): figures(level) for level in report.levels if str(level.n) in published
+    } == published
+
+
+@pytest.mark.skipif(not has_numba(), reason="needs Numba")
+def test_compiled_tables_are_the_plain_ones(tmp_path):
+    game = load("oware")
+    compiled = build(game, 6, tmp_path / "compiled", compiled=True)
+    plain = build(game, 5, tmp_path / "plain")
+    assert plain.levels == compiled.levels[:5]
+    published = POLICIES["takes_nothing"]
+    assert {n: figures(compiled.levels[int(n) - 1]) for n in published} == published
+    for path in plain.folder.iterdir():
+        assert path.read_bytes() == (compiled.folder / path.name).read_bytes()
+    tables = open_tables(game, tmp_path / "compiled", any_convention=True)
+    engine = game.native(compiled=True)
+    row, values = tables.rows(engine)
+    state = engine.state(Subject(game).first)
+    functions = kernel(engine)
+    rng = random.Random(3)
+    for _ in range(100):
+        board = unrank(rng.randrange(positions(7, 12)), 7, 12)
+        board = (board[0] and board[0] - 1, *board[1:])
+        for hole, inside in enumerate(board):
+            engine.module.hold(state, hole, inside)
+        expected = probed(game, tables, board, 0, ())
+        assert functions.endgame_value(state, row, values) == (
+            UNKNOWN if expected is None else expected
+        )
+
+
+def ways_on(game, first, board, mover, marks):
+    """What can come of a position, by the interpreter: gains so far, the board and who moves, or nothing more."""
+    layout = game.rules.board
+    play = first.copy()
+    total = sum(play.cells[: layout.places])
+    play.cells[: layout.places] = [*board, *[0] * (layout.places - len(board))]
+    play.cells[layout.supply[0]] = total - sum(board)
+    for cell, value in marks:
+        play.cells[cell] = value
+    play.subject(mover)
+    play.history.clear()
+    play.resume()
+    engine = game.engine
+    following = []
+    if play.phase == "turn":
+        for done in engine.best_leaves(engine.turn, play.cells):
+            following.append(play.copy())
+            following[-1].history.clear()
+            following[-1].finish(done)
+    while not following and play.phase == "turn":
+        play.history.clear()
+        play.stuck()
+        if play.phase == "turn" and engine.best_leaves(engine.turn, play.cells):
+            break
+    found = []
+    for after in following or [play]:
+        gains = [after.cells[place] for place in layout.winnings]
+        gain = gains[mover] - gains[1 - mover]
+        on = after.phase == "turn"
+        found.append((gain, (tuple(after.cells[: layout.holes]), after.mover) if on else None))
+    return found
+
+
+def naive_values(game, most):
+    """All values, found by going over all positions again and again until nothing changes."""
+    subject = Subject(game)
+    first, marks = subject.first.play_state, subject.marks
+    holes = game.rules.board.holes
+    values = {}
+    for seeds in range(most + 1):
+        boards = [unrank(number, seeds, holes) for number in range(positions(seeds, holes))]
+        ways = {
+            (b, mover): ways_on(game, first, b, mover, marks) for b in boards for mover in (0, 1)
+        }
+        level = dict.fromkeys(ways, 0)
+        for stake in range(1, seeds + 1):
+            decided = {}
+            changed = True
+            while changed:
+                changed = False
+                for key, following in ways.items():
+                    if key in decided:
+                        continue
+                    marked = [
+                        judged(key[1], way, values, decided, ways, stake) for way in following
+                    ]
+                    if max(marked) == 1 or max(marked) == -1:
+                        decided[key] = max(marked)
+                        changed = True
+            for key, sign in decided.items():
+                level[key] = sign * stake
+        values.update(level)
+    return values
+
+
+def judged(mover, way, values, decided, ways, stake):
+    """1: this way wins the stake for the mover; -1: it loses as much; 0: neither is known."""
+    gain, to = way
+    if to in ways:
+        assert gain == 0
+        return decided.get(to, 0) if to[1] == mover else -decided.get(to, 0)
+    net = gain
+    if to is not None:
+        net += values[to] if to[1] == mover else -values[to]
+    return (net >= stake) - (net <= -stake)
+
+
+def agree(game, most, folder):
+    report = build(game, most, folder)
+    expected = naive_values(game, most)
+    tables = open_tables(game, folder, any_convention=True)
+    marks = Subject(game).marks
+    assert tables.most == most
+    for (board, mover), value in expected.items():
+        assert probed(game, tables, board, mover, marks) == value, (board, mover)
+    tables.close()
+    return report
+
+
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [
+        ("oware", 3), ("kalah", 3), ("bohnenspiel", 2), ("vai-lung-thlan", 3), ("um-el-bagara", 3),
+        ("san-yao", 4), ("congkak", 3), ("mangala", 2), ("ali-guli-mane", 2), ("lamlameta", 2), ("songo", 2),
+    ],
+)  # fmt: skip
+def test_values_are_those_of_a_search_by_the_interpreter(name, most, tmp_path):
+    assert agree(load(name), most, tmp_path).movers == 1
+
+
+def test_preferences_and_questions_are_heeded(tmp_path):
+    assert agree(written(tmp_path, TRYING), 4, tmp_path).movers == 1
+
+
+def test_sides_with_rules_of_their_own_have_values_of_their_own(tmp_path):
+    report = agree(written(tmp_path, SIDED), 5, tmp_path)
+    assert report.movers == 2
+    assert [level.positions for level in report.levels] == [
+        2 * positions(n, 6) for n in range(1, 6)
+    ]
+
+
+@pytest.mark.parametrize("empty_capture", [False, True])
+def test_small_kalah_is_solved_from_its_start(empty_capture, tmp_path):
+    game = load("kalah", holes=3, seeds=2, empty_capture=empty_capture)
+    build(game, 12, tmp_path)
+    tables = open_tables(game, tmp_path)
+    assert tables.probe(game.start().cells) == kalah_values(empty_capture=empty_capture)["3,2"]
+    known = {}
+    rng = random.Random(1)
+    for _ in range(300):
+        seeds = rng.randrange(1, 13)
+        board = unrank(rng.randrange(positions(seeds, 6)), seeds, 6)
+        mover = rng.randrange(2)
+        play = game.start().play_state.copy()
+        play.cells[: game.rules.board.places] = [*board, *[0] * (game.rules.board.places - 6)]
+        play.subject(mover)
+        play.resume()
+        margin = kalah_value(play, known)
+        assert probed(game, tables, board, mover, ()) == (-margin if mover else margin)

@@ -1,0 +1,171 @@
+"""Decisions in the middle of a move: who is asked when, how it is written, what he is told."""
+
+import pytest
+from click.testing import CliRunner
+
+from manqala.cli.main import cli
+from manqala.game.position import Position
+from manqala.run.engine import Engine
+from tests.helpers.playing import game_of
+
+GAP = "1,0,0,4,3/2,0,0,0,0:south:won=0,5:owner=s3.north"
+"""South's first hole leads to a sowing that ends before north's empty captured hole."""
+
+
+def position(text: str, **options: str) -> Position:
+    return game_of("dong-wo", **options).position(text)
+
+
+def asked(at: Position, *tokens: str) -> list[tuple[str, str]]:
+    """Whom the move that begins so asks what, answering no to all that follows."""
+    answers, found, left = (), [], list(tokens)
+    while (choices := at.choices(answers)) is not None:
+        option = choices.options[0]
+        if left:
+            option = next(option for option in choices.options if option.token == left[0])
+            left.pop(0)
+        else:
+            found.append((at.players[choices.player], choices.options[-1].token))
+        answers += (option.index,)
+    return found
+
+
+def test_the_holder_is_asked_while_the_other_player_moves():
+    assert asked(position(GAP), "1", ">") == [("north", "put-in"), ("north", "put-in")]
+
+
+def test_his_answers_are_written_into_the_move_and_read_again():
+    at = position(GAP)
+    texts = [move.text for move in at.moves() if move.text.startswith("1>")]
+    assert texts == ["1>", "1>.no.put-in", "1>.put-in"]
+    results = [at.play(text).text for text in texts]
+    assert len(set(results)) == 3
+    for text, result in zip(texts, results, strict=True):
+        assert at.play(at.parse(text).answers).text == result
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("1,0,0,4,3/2,0,0,0,0:south:owner=s3.north", "he has won nothing that he could put in"),
+        ("1,0,2,4,3/2,0,0,0,0:south:won=0,5:owner=s3.north", "two stones are not for him to touch"),
+        ("1,0,0,4,3/2,0,0,0,0:south:won=5,5:owner=n2.south", "the hole does not matter"),
+    ],
+)
+def test_nobody_is_asked_for_nothing(text, why):
+    assert asked(position(text), "1", ">") == [], why
+
+
+def test_nobody_is_asked_about_a_capture_that_cannot_be():
+    """Only the relay asks: the hole beyond is empty, so what he did later would change nothing."""
+    at = position("1,0,0,0,3/2,0,0,0,0:south:won=0,5:owner=s3.north")
+    assert asked(at, "1", ">") == [("north", "put-in")]
+
+
+def test_a_single_stone_may_lie_where_it_can_be_taken_any_time():
+    at = position("2,0,0,0,2/0,0,0,0,3:south:owner=n2.south")
+    assert asked(at, "5", ">") == []
+    assert asked(position(at.text, ends_count="all_held"), "5", ">") == [("south", "remove")]
+    assert asked(position(at.text, removal="must"), "5", ">") == []
+    two = position("2,0,0,0,2/0,1,0,0,3:south:owner=n2.south")
+    assert asked(two, "5", ">") == [("south", "remove")]
+
+
+def test_of_three_the_opponent_is_asked_first():
+    at = position("2,0,0,0,2/0,2,0,0,3:south:owner=n2.south")
+    assert asked(at, "5", ">") == [("north", "leave-one"), ("south", "remove")]
+    assert asked(at, "5", ">", "leave-one") == []
+
+
+def test_a_first_round_has_no_such_questions():
+    """Nobody holds a hole of the other row."""
+    at = game_of("dong-wo").start()
+    names = set()
+    for move in at.moves(50):
+        for n in range(len(move.answers)):
+            names.add(at.choices(move.answers[:n]).name)
+    assert names == {"hole", "side-way", "place"}
+
+
+def test_what_is_possible_is_judged_without_anybody_stepping_in():
+    """North could save the stone by taking it out, but it counts as one that can be captured."""
+    at = position("0,0,1,0,0/1,0,0,0,0:north:won=5,5")
+    assert not at.over
+    engine: Engine = at.game.engine
+    assert engine.machine.judging is False
+
+
+def test_a_way_that_nothing_leads_to_is_not_asked_for():
+    """Between these rounds nobody can buy or swap anything: the next round has begun."""
+    start = "0,0,0,0,0/0,0,0,0,0:south:won=25+muzi,15+muzi"
+    at = game_of("dong-wo").position(start, match=True)
+    assert at.phase == "turn"
+    assert at.round == 2
+
+
+def test_a_person_is_told_what_happens_and_what_comes_of_it():
+    at = position(GAP)
+    first = next(o for o in at.choices().options if o.token == "1")
+    choices = at.choices((first.index, 0))
+    assert choices.context == (
+        "South sows anticlockwise from south's hole 1: a lap has ended in south's hole 2, "
+        "and your hole 6 (s3, empty) comes next."
+    )
+    assert [option.text for option in choices.options] == [
+        "do nothing", "put a single stone into your empty captured hole"
+    ]  # fmt: skip
+    assert at.outcome((first.index, 0, 0)) == "the sowing ends in south's hole 2, south wins 4"
+    assert at.outcome((first.index, 0, 1)) == "the sowing ends in your hole 3, you spend 1"
+    again = at.choices((first.index, 0, 0))
+    assert again.context.endswith(
+        "it has ended in south's hole 2; what can be captured is looked for, "
+        "now in your hole 6 (s3, empty)."
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "tokens", "ending"),
+    [
+        ("2,0,0,0,2/0,1,0,0,3:south:owner=n2.south", "5>",
+            "a stone has just fallen into your hole 6 (n2, 2 stones)."),
+        (
+            "2,0,0,0,2/0,0,0,0,3:south:won=3,0:owner=n2.south", "5>",
+            "a stone has just fallen into your hole 6 (n2, 1 stone).",
+        ),
+    ],
+)  # fmt: skip
+def test_a_person_is_told_what_falls_where(text, tokens, ending):
+    at = position(text)
+    answers = at.begin(tokens)
+    assert at.choices(answers).context == f"You sow anticlockwise from your hole 5: {ending}"
+
+
+def test_the_board_during_a_move_is_that_of_the_moment():
+    at = position("2,0,0,0,2/0,1,0,0,3:south:owner=n2.south")
+    moment = at.during(at.begin("5>"))
+    assert moment.rows["north"][1] == {"stone": 2, "muzi": 0}
+    assert at.rows["north"][1] == {"stone": 1, "muzi": 0}
+
+
+def test_a_person_is_asked_during_the_other_players_move():
+    typed = "1>\nboard\nput-in\nquit\n"
+    shown = CliRunner().invoke(
+        cli, ["play", "dong-wo", "--south", "human", "--north", "human", "--from", GAP], input=typed
+    )
+    assert shown.exit_code == 0, shown.output
+    assert "north> " in shown.output
+    assert "a lap has ended in south's hole 2" in shown.output
+    assert (
+        "put-in  put a single stone into your empty captured hole: the sowing ends" in shown.output
+    )
+    assert "1. south: 1>.put-in" in shown.output
+
+
+def test_the_beginning_of_a_move_is_enough_at_the_prompt():
+    text = "0,2+muzi,0,0,0/0,0,1,0,muzi:south"
+    shown = CliRunner().invoke(
+        cli, ["play", "dong-wo", "--south", "human", "--north", "human", "--from", text],
+        input="2>\n4\nquit\n",
+    )  # fmt: skip
+    assert "with 2 stones + 1 muzi in the hand" in shown.output
+    assert "1. south: 2>.4" in shown.output

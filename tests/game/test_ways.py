@@ -1,0 +1,305 @@
+"""Positions with more moves than can be listed: everything works there that does not need all of them."""
+
+import json
+from itertools import islice
+from random import Random
+
+import pytest
+
+from manqala.game.playout import playout
+from manqala.game.ways import MOST_ANSWERED, MOST_SHOWN, TooManyWaysError, questions
+from manqala.players.base import Seat, decide
+from manqala.players.greedy import Greedy
+from manqala.players.random_player import RandomPlayer
+from manqala.run.flow import Play
+from manqala.run.machine import UnknownError
+from manqala.search.alphabeta import Search
+from manqala.search.analysis import analyse
+from manqala.search.solve import solve
+from manqala.text.diagnostics import ManqalaError
+from tests.helpers.command_line import run
+from tests.helpers.playing import game_of
+from tests.helpers.small_games import BOARD, tiny, write_game
+
+ROUND_START = "5,5,1,5,muzi/muzi,0,5,5,5:north:won=0,9:owner=s3.north,n2.south:debt=3,0"
+CAPTURED = (
+    ROUND_START,
+    "1,0,1,1,2/0,1,0,0,3:north:won=14,17+2muzi:opener=north:winner=south:round-number=20:owner=s2.north,s3.north,n3.south:debt=0,79",
+    "2,8,6,muzi,2/2,0,0,3,0:south:won=5+muzi,12:winner=north:round-number=3:owner=s1.north:debt=0,21",
+)
+"""Positions of random matches of Dong Wo in which holes are captured: whoever holds one may step in again and again."""
+FEW = (
+    "2,1,0,2,0/0,8,2,7,7:south:won=0,11+2muzi:opener=north:winner=north:round-number=6:owner=s1.north,s4.north",
+    "0,1,0,0,0/0,0,0,0,0:north:won=22,17+2muzi:winner=north:round-number=9:owner=s1.north,s2.north,s3.north,s4.north:phase=between",
+)
+WAITING = """
+turn
+  choose hole from own occupied holes
+  repeat {} times
+    may linger "wait"
+      nothing
+  win hole
+"""
+
+
+def position_of(text):
+    """One of Dong Wo, or the start of Omweso, where the players place their seeds as they like."""
+    if text == "placed":
+        return game_of("omweso", opening="placed").start()
+    return game_of("dong-wo").position(text, match=True)
+
+
+# ---- the moves ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", [*CAPTURED, "placed"])
+def test_the_first_of_too_many_moves_are_found_and_can_be_played(text):
+    position = position_of(text)
+    assert not position.few
+    moves = position.moves(61)
+    assert len({move.answers for move in moves}) == 61
+    assert [move.answers for move in moves] == sorted(move.answers for move in moves)
+    assert list(islice(position.each_move(), 7)) == moves[:7]
+    for move in moves[:3]:
+        assert position.parse(move.text).answers == move.answers
+        assert position.play(move.text) == position.play(move)
+
+
+@pytest.mark.parametrize("text", FEW)
+def test_where_there_are_few_all_ways_of_listing_them_agree(text):
+    position = position_of(text)
+    assert position.few
+    moves = position.moves()
+    assert list(position.each_move()) == moves
+    assert position.count() == len(moves)
+    assert position.count(most=len(moves) - 1) is None
+    for option in position.choices().options:
+        after = (option.index,)
+        begun = [move for move in moves if move.answers[:1] == after]
+        assert position.moves(after=after) == begun
+        assert position.count(after) == len(begun) > 0
+
+
+def test_a_list_of_all_moves_is_complete_or_refused():
+    some, many = tiny(WAITING.format(12)).start(), tiny(WAITING.format(13)).start()
+    assert len(some.moves()) == 3 * 2**12
+    with pytest.raises(TooManyWaysError, match="too many ways") as caught:
+        many.moves()
+    assert caught.value.diagnostics[0].code == "E617"
+    assert caught.value.diagnostics[0].span is None
+    assert len(many.moves(30_000, after=(0,))) == 2**13
+
+
+def test_moves_are_found_where_almost_all_answers_lead_nowhere():
+    """In order, nobody would ever see the end of what follows the first hole."""
+    position = tiny("""
+turn
+  choose hole from own occupied holes
+  if hole = first of own row
+    repeat 20 times
+      may linger "wait"
+        nothing
+    choose number-here from 0..5
+    forbid number-here < 5 "not enough"
+    forbid hole is occupied "lost"
+  win hole
+""").start()
+    assert [move.text for move in position.moves(5)] == ["2", "3"]
+    assert [move.text for move in position.each_move()] == ["2", "3"]
+
+
+# ---- what is asked ----------------------------------------------------------------------------------
+
+
+def all_answered(asking):
+    for one in asking.answered:
+        yield one
+        if one.then is not None:
+            yield from all_answered(one.then)
+
+
+def test_each_answer_says_how_many_moves_begin_so():
+    position = position_of(FEW[0])
+    moves = position.moves()
+    asking = questions(position, depth=3)
+    found = list(all_answered(asking))
+    assert len(found) == 1 + 2 + 4
+    for one in found:
+        begun = [move for move in moves if move.answers[: len(one.answers)] == one.answers]
+        assert one.ways in {len(begun), None}
+        assert (one.move in begun) == (len(begun) == 1)
+        assert (one.then is None) == (len(begun) == 1 or len(one.answers) == 3)
+    assert sum(one.ways or 0 for one in found if len(one.answers) == 1) == len(moves)
+
+
+@pytest.mark.parametrize("depth", [2, 60])
+def test_what_is_asked_is_cut_where_there_is_too_much(depth):
+    position = position_of("placed")
+    asking = questions(position, depth=depth)
+    shown = sum(1 for _ in all_answered(asking))
+    assert asking.cut
+    assert MOST_ANSWERED < shown < MOST_ANSWERED + 50
+    assert not questions(position, depth=1).cut
+
+
+def test_nothing_is_asked_after_a_whole_move():
+    position = position_of(FEW[0])
+    assert questions(position, position.moves(1)[0].answers) is None
+    assert position.count(position.moves(1)[0].answers) == 1
+
+
+# ---- who plays there --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", [CAPTURED[0], CAPTURED[2], "placed"])
+@pytest.mark.parametrize("player", [RandomPlayer, Greedy])
+def test_players_find_a_legal_move(text, player):
+    position = position_of(text)
+    players = [player(Seat(Random(seed), None)) for seed in (1, 2)]
+    move = decide(players, position)
+    assert position.choices(move.answers) is None
+    assert position.play(move).last.move.answers == move.answers
+
+
+def test_the_best_move_for_each_answer_is_analysed():
+    position = position_of(ROUND_START)
+    found = analyse(position, seconds=1.0, search=Search(position.game, compiled=False))
+    assert sorted(one.move.answers[0] for one in found) == [0, 1, 2, 3, 4]
+    assert found == sorted(found, key=lambda one: -one.value)
+    assert all(position.choices(one.move.answers) is None for one in found)
+
+
+def test_a_search_of_a_beginning_finds_the_best_move_that_begins_so(monkeypatch):
+    position = game_of("kalah").position("0,2,1,0,2,1/0,0,4,0,1,2:south:won=16,19")
+    search = Search(position.game, compiled=False)
+    expected = analyse(position, depth=4, search=search)
+    monkeypatch.setattr(type(position), "few", False)
+    found = analyse(position, depth=4, search=search)
+    assert {one.move.text: one.value for one in found} == {
+        one.move.text: one.value for one in expected
+    }
+
+
+def test_too_many_moves_are_not_solved():
+    with pytest.raises(ManqalaError, match="too many ways") as caught:
+        solve(position_of(ROUND_START))
+    assert caught.value.diagnostics[0].code == "E610"
+
+
+# ---- the commands ------------------------------------------------------------------------------------
+
+AT_ROUND_START = ("dong-wo", "--match", "--from", ROUND_START)
+
+
+def test_moves_shows_the_first_question():
+    lines = run("moves", *AT_ROUND_START).stdout.splitlines()
+    assert lines[0].startswith("There are too many moves to list")
+    assert lines[2:] == [
+        "north: which hole?",
+        "  1  your hole 1 (1 muzi)    33 ways",
+        "  2  your hole 2 (5 stones)  294 ways",
+        "  3  your hole 3 (5 stones)  14 ways",
+        "  4  your hole 4 (5 stones)  many ways",
+        "  5  your hole 5 (1 stone)   4 ways",
+    ]
+
+
+def test_moves_goes_on_from_an_answer():
+    lines = run("moves", *AT_ROUND_START, "--after", "3").stdout.splitlines()
+    assert len(lines) == 14
+    assert all(line.startswith("3") for line in lines)
+    deep = run("moves", *AT_ROUND_START, "--after", "4", "--depth", 2).stdout
+    assert "north: which way?" in deep
+    assert "  4<  clockwise" in deep
+    assert "4<.remove" in deep
+
+
+def test_moves_of_what_is_placed_are_asked_for_hole_by_hole():
+    found = json.loads(run("moves", "omweso", "--set", "opening=placed", "--json").stdout)
+    assert (found["complete"], found["moves"]) == (False, None)
+    assert found["question"]["text"] == "how many seeds in this hole?"
+    assert [one["answer"] for one in found["question"]["answers"]] == [str(n) for n in range(33)]
+    assert found["question"]["answers"][32]["ways"] is None
+    after = found["question"]["answers"][31]["after"]
+    deeper = run("moves", "omweso", "--set", "opening=placed", "--after", after, "--json").stdout
+    assert [one["answer"] for one in json.loads(deeper)["question"]["answers"]] == ["0", "1"]
+
+
+def test_what_cannot_be_answered_is_refused_with_some_of_the_moves():
+    done = run("moves", *AT_ROUND_START, "--after", "7", exits=1)
+    assert "error[E602]: ‘7’ is not a legal move" in done.stderr
+    assert "legal moves of north: 1> " in done.stderr
+    assert " …" in done.stderr
+
+
+def test_replay_and_why_take_a_move_there():
+    shown = run("replay", *AT_ROUND_START, "--moves", "5<").stdout
+    assert "1. north: " in shown
+    assert "5<" in run("why", *AT_ROUND_START, "--moves", "5<").stdout
+
+
+def test_who_plays_there_can_ask_for_moves():
+    typed = "moves\n4\n<\nremove\nboard\nquit\n"
+    done = run(
+        "play", *AT_ROUND_START, "--south", "greedy", "--north", "human", "--seed", 1, input=typed
+    )
+    assert "1>.remove" in done.stdout
+    assert " …" in done.stdout
+    assert "error" not in done.stdout + done.stderr
+
+
+def test_perft_says_that_there_are_too_many(monkeypatch):
+    monkeypatch.setattr("manqala.run.limits.MOST_TO_COUNT", 3_000)
+    done = run("perft", *AT_ROUND_START, "--depth", 1, exits=1)
+    assert "error[E619]: there are more than 3,000 ways through this turn" in done.stderr
+    assert ROUND_START in done.stderr
+
+
+def test_an_example_that_lists_too_many_moves_fails_where_it_stands(tmp_path):
+    front = f"---\nlanguage: 1\ngame: Waiting\n{BOARD}\n---\n"
+    example = '\nexample "all of them"\n  legal 1 2 3\n'
+    path = write_game(tmp_path, front + WAITING.format(20) + example)
+    done = run("validate", path, exits=1)
+    assert "error[E501]" in done.stdout + done.stderr
+    assert "too many ways" in done.stdout + done.stderr
+
+
+# ---- preferences ------------------------------------------------------------------------------------
+
+PREFERRED = WAITING + '  must {} if possible "as long as you can"\n'
+
+
+def test_a_preference_that_a_way_fulfils_leaves_its_moves_playable():
+    """A way that fulfils all leaves nothing better to be found, however many there are."""
+    must = '  must hole is first of own occupied holes if possible "as long as you can"'
+    game = tiny(WAITING.format(30).replace("\n  repeat", f"\n{must}\n  repeat"))
+    position = game.position("0,2,2/2,2,2:south")
+    assert not position.few
+    assert [option.token for option in position.choices().options] == ["2"]
+    assert {position.random_move(Random(seed)).answers[0] for seed in range(5)} == {0}
+    assert position.moves(1)[0].text == "2"
+    assert position.play("2").turn == "north"
+    with pytest.raises(ManqalaError, match="as long as you can"):
+        position.play("3.linger")
+    greedy = Greedy(Seat(Random(1), None))
+    assert position.play(decide([greedy, greedy], position)).turn == "north"
+    assert [one.fault for one in game.native(compiled=False).play(2, 1)] == [None] * 2
+    assert all(playout(game, Random(seed)).result is not None for seed in range(2))
+
+
+def test_what_cannot_be_known_is_said_where_the_rule_asks_for_it():
+    game = tiny(PREFERRED.format(30, "pieces in hole > 5"))
+    with pytest.raises(UnknownError, match="not known whether") as caught:
+        game.start()
+    assert caught.value.diagnostics[0].code == "E618"
+    assert caught.value.span.text.startswith("must pieces in hole > 5 if possible")
+    play = Play.begin(game.engine, match=False)
+    with pytest.raises(UnknownError):
+        game.engine.random_leaf(game.engine.turn, play.cells, Random(1))
+    assert [one.fault for one in game.native(compiled=False).play(2, 1)] == ["stuck"] * 2
+
+
+def test_a_preference_that_cannot_be_fulfilled_is_left_out_where_all_ways_can_be_tried():
+    game = tiny(PREFERRED.format(6, "pieces in hole > 5"))
+    assert len(game.start().moves()) == 3 * 2**6
+    assert MOST_SHOWN > 3 * 2**6

@@ -1,0 +1,113 @@
+"""Random matches of the games with two kinds of pieces: ends, the books, records."""
+
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+
+from manqala import load
+from manqala.cli.main import cli
+from matches import Books, all_settings, entries
+from tests.helpers.playing import game_of
+
+GAMES = ("dong-wo", "yucebao")
+SETTINGS = 24
+"""So many settings of each game are tried here; the benchmark tries all."""
+LIMIT = 20_000
+REPLAYED = 20
+CUTS = 12
+
+
+def some_settings():
+    for name in GAMES:
+        every = all_settings(game_of(name))
+        yield from product([name], every[:: max(1, len(every) // SETTINGS)])
+
+
+@pytest.mark.parametrize(("name", "setting"), list(some_settings()))
+def test_matches_end_and_every_debt_has_its_pieces(name, setting):
+    books = Books(load(name, setting))
+    found = books.match(Random(1), LIMIT)
+    assert found["plies"] > 0
+
+
+def test_the_books_of_a_match_show_loans():
+    """The check above would prove nothing about matches in which nobody borrows."""
+    books = Books(game_of("dong-wo"))
+    assert sum(books.match(Random(seed), LIMIT)["lent"] for seed in range(3)) > 100
+
+
+def test_a_wrong_entry_is_found():
+    books = Books(game_of("dong-wo"))
+    books.owed = [1, 0]  # as if a loan had been written down without a piece changing hands
+    with pytest.raises(AssertionError):
+        play_with(books)
+
+
+def play_with(books):
+    owed = list(books.owed)
+    match = type(books).match
+
+    def tampered(self, effects):
+        type(self).check(self, effects)
+        self.owed[0] = max(self.owed[0], owed[0])
+
+    books.check = tampered.__get__(books)
+    return match(books, Random(2), LIMIT)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_answers_of_matches_lead_to_the_same_positions(name):
+    game = load(name, {"most_rounds": 3} if name == "dong-wo" else {})
+    for seed in range(REPLAYED // len(GAMES)):
+        rng, position, record = Random(seed), game.start(match=True), []
+        while not position.over:
+            move = position.random_move(rng)
+            position = position.play(move)
+            record.append((move, position.text))
+        again = game.start(match=True)
+        for n, (move, text) in enumerate(record):
+            if n % 60 == seed:
+                assert again.parse(move.text).answers == move.answers
+            again = again.play(move.answers)
+            assert again.text == text
+        assert again.result == position.result
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_match_cut_off_anywhere_goes_on_as_it_would_have(name, tmp_path, monkeypatch):
+    """The seed is the match's own, so that what is played on is what was played before."""
+    monkeypatch.chdir(tmp_path)
+    who = ("--south", "random", "--north", "random")
+    options = ("--set", "most_rounds=2") if name == "dong-wo" else ()
+    start = CliRunner().invoke(
+        cli, ["play", name, *who, "--match", "--seed", "5", "--record", "whole.jsonl", *options]
+    )
+    assert start.exit_code == 0, start.output
+    whole = Path("whole.jsonl").read_bytes()
+    header = whole.index(b"\n") + 1
+    rng = Random(name)
+    for cut in sorted(rng.randrange(header, len(whole)) for _ in range(CUTS if options else 2)):
+        Path("cut.jsonl").write_bytes(whole[:cut])
+        done = CliRunner().invoke(cli, ["play", name, "--resume", "cut.jsonl"])
+        assert done.exit_code == 0, done.output
+        assert entries(Path("cut.jsonl")) == entries(Path("whole.jsonl"))
+
+
+@pytest.mark.parametrize(
+    ("text", "rounds"),
+    [
+        ("0,0,0,0,0/0,0,0,0,0:south:won=25+muzi,15+muzi", 2),
+        ("0,0,0,0,0/0,0,0,0,0:south:won=20+muzi,20+muzi:round-number=100", None),
+    ],
+)
+def test_matches_that_go_on_for_ever_end_by_an_option(text, rounds):
+    position = game_of("dong-wo").position(text, match=True)
+    if rounds is None:
+        assert position.result.reason == "most-rounds"
+        unlimited = load("dong-wo", most_rounds="0").position(text, match=True)
+        assert unlimited.round == 101
+    else:
+        assert position.round == rounds

@@ -1,0 +1,70 @@
+"""Mutated rule files never give anything but messages, never take long, and mean the same to both engines; always the same."""
+
+from itertools import islice
+
+import pytest
+
+from tests.random_rules.mutations import CHANGES, judge, mutations, originals
+
+FILES = 200
+SEED = 20
+TEXTS = originals()
+
+
+@pytest.mark.parametrize(
+    ("number", "name", "data"),
+    [(n, *mutated) for n, mutated in enumerate(islice(mutations(TEXTS, SEED), FILES))],
+    ids=[f"{n}" for n in range(FILES)],
+)
+def test_a_mutated_file_gives_messages_only(number: int, name: str, data: bytes) -> None:
+    outcome = judge(name, data, number)
+    assert outcome.played == outcome.valid
+
+
+def test_the_mutations_are_what_they_should_be() -> None:
+    made = list(islice(mutations(TEXTS, SEED), FILES))
+    assert made == list(islice(mutations(TEXTS, SEED), FILES))
+    assert sum(data != TEXTS[name].encode() for name, data in made) > FILES * 0.9
+    assert {name for name, _ in made} == set(TEXTS)
+    assert len(CHANGES) >= 15
+
+
+@pytest.mark.parametrize("name", sorted(TEXTS))
+def test_an_unchanged_file_is_valid_and_played(name: str) -> None:
+    outcome = judge(name, TEXTS[name].encode(), 1)
+    assert outcome.valid
+    assert outcome.played
+
+
+FRONT = "---\nlanguage: 1\ngame: A test game\nboard: {rows: 2, holes: 6, stores: beside}\n---\n"
+TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
+
+
+def chain(line: str, number: int) -> str:
+    """A definition that speaks of the next one, as often as its text does, many times over."""
+    return "".join(line.format(n, n + 1) for n in range(number))
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "  if n0 > 3, move-again\n" + chain("the n{0} is n{1} + 1\n", 1500) + "the n1500 is 1\n",
+        "  if n0 > 3, move-again\n" + chain("the n{0} is n{1} + n{1}\n", 38)
+        + "the n38 is pieces in last\n",
+        "  v0\n" + chain("to v{0}\n  v{1}\n", 1500) + "to v1500\n  move-again\n",
+        "  v0\n" + chain("to v{0}\n  v{1}\n  v{1}\n", 38) + "to v38\n  move-again\n",
+        "  v0, then move-again\n" + chain("to v{0}, then x\n  v{1}, then x\n  v{1}, then x\n", 30)
+        + "to v30, then x\n  x\n",
+        "  announce e0\n" + chain("when e{0}\n  announce e{1}\n  announce e{1}\n", 30)
+        + "when e30\n  move-again\n",
+        "  sow it anticlockwise\n" * 8000,
+        "  winn last\n" * 15_000,
+        "  if " + "(" * 60 + "last is own" + ")" * 60 + ", move-again\n",
+        "  capture " + "opposite of " * 200 + "last\n",
+    ],
+    ids=["nouns", "doubled-nouns", "verbs", "doubled-verbs", "blocks", "events", "long", "unknown",
+         "parentheses", "tokens"],
+)  # fmt: skip
+def test_a_file_that_would_take_for_ever_is_refused(rules: str) -> None:
+    outcome = judge("hostile", (FRONT + TURN + rules).encode(), 1)
+    assert not outcome.valid

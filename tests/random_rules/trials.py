@@ -1,0 +1,207 @@
+"""What becomes of a rule file: it is checked, tried out, told about, and played by two engines at once.
+
+Used by ``test_generator.py`` (few files, always the same) and by ``benchmarks/generate_rules.py`` (many).
+"""
+
+from __future__ import annotations
+
+import re
+import time
+import traceback
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING
+
+from manqala.check.validate import validate
+from manqala.cli.example import example_text
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.game.game import Game
+from manqala.resolve.files import check_source
+from manqala.text.diagnostics import ManqalaError, Severity
+from manqala.text.reading import decode_source
+from manqala.text.render import to_text
+from tests.helpers.lockstep import DifferenceError, Lockstep, single_changes
+from tests.random_rules.mutations import TooLongError, at_most
+
+if TYPE_CHECKING:
+    from manqala.game.position import Move
+    from manqala.text.diagnostics import Diagnostics
+
+LIMIT = 5.0
+"""So many seconds of the processor it may take to judge a file."""
+PLAYING, COMPILING = 6, 120
+"""So many times as long it may take to play by it (both engines, every step), and to do so compiled."""
+PLAYOUTS = 1
+SLOW = "too slow"
+PLIES = 300
+PLAYED_FOR = 1.5
+"""Where turns are long, no more plies are played after so many seconds."""
+EXAMPLES, MOVES = 6, 6
+"""Of so many files one is given an example of so many moves that were played."""
+EVERY = 25
+"""After so many steps the ways through a turn are counted by both engines."""
+
+
+@dataclass
+class Trial:
+    """What came of one file."""
+
+    outcome: str = "sound"
+    """``sound``, ``refused`` (with messages), or the class of what went wrong."""
+    detail: str = ""
+    codes: tuple[str, ...] = ()
+    """The codes of the errors for which a file was refused."""
+    plies: int = 0
+    games: int = 0
+    generated: bool = True
+    """Whether the rules have a generated form."""
+    seconds: dict[str, float] = field(default_factory=dict)
+    """What each stage took."""
+    stage: str = ""
+
+    @property
+    def failed(self) -> bool:
+        """Whether something went wrong that must not."""
+        return self.outcome not in {"sound", "refused"}
+
+    def stages(self, name: str) -> None:
+        """Begin the next stage."""
+        now = time.process_time()
+        if self.stage:
+            self.seconds[self.stage] = now - self._began
+        self.stage, self._began = name, now
+
+    _began: float = 0.0
+
+
+def trial(
+    data: bytes, seed: int, *, compiled: bool = False, plies: int = PLIES, limit: float = LIMIT
+) -> Trial:
+    """Judge a file and play by it; ``compiled``: with Numba too. Whatever goes wrong is told in the result."""
+    made = Trial()
+    try:
+        _tried(data, seed, made, compiled, plies, limit)
+    except DifferenceError as difference:
+        made.outcome = f"{made.stage}: differs in {_sort(str(difference))}"
+        made.detail = str(difference)
+    except TooLongError as slow:
+        made.outcome = f"{made.stage}: {SLOW} at {_place(slow)}"
+        made.detail = "".join(traceback.format_exception(slow)[-40:])
+    except (Exception, MemoryError) as error:
+        made.outcome = f"{made.stage}: {type(error).__name__} at {_place(error)}"
+        made.detail = traceback.format_exc()
+    made.stages("")
+    return made
+
+
+def _tried(data: bytes, seed: int, made: Trial, compiled: bool, plies: int, limit: float) -> None:
+    game = None
+    with at_most(limit):
+        made.stages("check")
+        checked = None
+        try:
+            checked = check_source("generated", decode_source("generated.sow", data), None, {})
+            _told(checked.diagnostics, made)
+            if checked.rules is not None:
+                made.stages("validate")
+                found = validate(checked, playouts=PLAYOUTS).diagnostics
+                _told(found, made)
+                if not found.has_errors:
+                    game = Game(checked.rules)
+        except ManqalaError as error:
+            made.outcome, made.codes = "refused", tuple(d.code for d in error.diagnostics)
+            to_text(error.diagnostics)
+            return
+    if game is None or checked is None:
+        made.outcome = "refused"
+        return
+    rng = Random(seed)
+    chosen = rng.choice(single_changes(game))
+    if chosen:
+        changed = (
+            check_source("generated", checked.source, None, chosen) if checked.source else checked
+        )
+        game = game if changed.rules is None else Game(changed.rules)
+    with at_most(PLAYING * limit):
+        made.stages("play")
+        played(game, rng, made, plies, compiled=False)
+        if seed % EXAMPLES == 0:
+            made.stages("example")
+            example(game, data, rng)
+    if compiled and made.generated:
+        with at_most(COMPILING * limit):
+            made.stages("compiled")
+            played(game, rng, made, plies, compiled=True)
+
+
+def _told(found: Diagnostics, made: Trial) -> None:
+    """Everything can be told, and nothing of it is our own fault."""
+    to_text(found.sorted())
+    codes = tuple(sorted({item.code for item in found if item.code[0] == "E"}))
+    made.codes = codes
+    for item in found:
+        assert not item.code.startswith("E9"), f"{item.code}: {item.message}"
+
+
+def played(game: Game, rng: Random, made: Trial, most: int, *, compiled: bool) -> None:
+    """Play rounds and, where the game has them, matches by both engines at once."""
+    try:
+        both = Lockstep(game, rng, compiled=compiled, match=False)
+    except CannotGenerateError:
+        made.generated = False
+        return
+    for match in (False, True) if game.rules.between is not None else (False,):
+        both.match, plies, steps = match, both.plies, 0
+        both.begin()
+        began = time.process_time()
+        while both.plies < plies + most and steps < 4 * most:
+            if time.process_time() - began > PLAYED_FOR:
+                break
+            steps += 1
+            if both.over:
+                both.begin()
+                made.games += 1
+                continue
+            if steps % EVERY == 0:
+                both.count_ways(50)
+            both.step()
+    made.plies += both.plies
+
+
+def example(game: Game, data: bytes, rng: Random) -> None:
+    """A game that was played, written behind its rules as an example, holds."""
+    position = start = game.start(match=rng.random() < 0.5 and game.rules.between is not None)
+    moves: list[Move] = []
+    try:
+        while len(moves) < MOVES and not position.over:
+            moves.append(position.random_move(rng))
+            position = position.play(moves[-1])
+    except ManqalaError:
+        return
+    text = (
+        data.decode("utf-8", "replace")
+        + "\n"
+        + example_text(game, start, moves, position, "as it was played")
+    )
+    checked = check_source("generated", decode_source("generated.sow", text.encode()), None, {})
+    found = validate(checked, playouts=0).diagnostics
+    # A longer game than those of validation may leave pieces in the hand: the rules are at fault then.
+    errors = {item.code for item in found if item.severity is Severity.ERROR}
+    assert errors <= {"E713"}, to_text(found.sorted())
+
+
+def _place(error: BaseException) -> str:
+    """Where it happened: the innermost function of ours, or of the generated source."""
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [f for f in frames if "manqala" in f.filename and f.name != "stop"]
+    if not ours:
+        return frames[-1].name if frames else "nowhere"
+    last = ours[-1]
+    if last.filename.startswith("<"):
+        return f"generated source: {re.sub(r'[0-9]+', 'N', str(error))[:60]}"
+    return f"{last.filename.rsplit('/', 1)[-1]}:{last.name}"
+
+
+def _sort(text: str) -> str:
+    """The kind of a difference: its first line without numbers."""
+    return re.sub(r"[0-9]+", "N", text.partition("\n")[0])[:70]

@@ -1,0 +1,198 @@
+"""Random values of a wanted type, said with the words of a game: numbers, holes, players, sets of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from manqala.core import types as ty
+from manqala.resolve.vocabulary import SET_NOUNS
+from tests.random_rules.conditions import Conditions
+from tests.random_rules.nouns import (
+    CHOICE,
+    COUNT,
+    MEMBERS,
+    OPERAND,
+    OR,
+    SETS,
+    SINGLE,
+    SUM,
+    TERM,
+    WHERE,
+    Scope,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.core.types import Type
+    from tests.random_rules.nouns import Made
+
+
+class Values(Conditions):
+    """Makes values; ``depth`` is how many forms may still stand within each other."""
+
+    # ---- any value --------------------------------------------------------------------------------
+
+    def value(self, type_: Type, depth: int, scope: Scope, level: int = WHERE) -> str:
+        """A value of a type, in parentheses where its place needs them, and sometimes where not."""
+        made = self.make(type_, depth, scope)
+        if made is None:
+            made = (SINGLE, self._last_resort(type_, scope))
+        bound, text = made
+        if bound < level or (bound < SINGLE and self.chance(0.06)):
+            return f"({text})"
+        return text
+
+    def make(self, type_: Type, depth: int, scope: Scope) -> Made | None:
+        """A value of a type with its level."""
+        forms: list[tuple[float, Callable[[], Made | None]]] = []
+        names = [name for name, known in scope.locals.items() if known == type_]
+        if names:
+            forms.append((4, lambda: (SINGLE, self.rng.choice(names))))
+        if scope.it == type_:
+            forms.append((2, lambda: (SINGLE, "it")))
+        # Words that are truths by themselves say little: most of them never change.
+        weight = 0.7 if type_ == ty.TRUTH else 5.0
+        forms.append((weight, lambda: self.noun(type_, depth, scope)))
+        forms.append((min(weight, 3), lambda: self.mark(type_, depth, scope)))
+        special = {
+            ty.NUMBER: self._number, ty.TRUTH: self.truth, ty.HOLES: self._holes,
+            ty.HOLE: self._hole, ty.PLACE: self._place, ty.DIRECTION: self._direction,
+            ty.KIND: self._kind, ty.KINDS: self._kinds, ty.NUMBERS: self._numbers,
+        }.get(type_)  # fmt: skip
+        if special is not None:
+            forms.append((12, lambda: special(depth, scope)))
+        if depth > 0:
+            if type_ != ty.NUMBERS:
+                forms.append((1, lambda: self._alternative(type_, depth, scope)))
+            if type_ in MEMBERS and type_ != ty.NUMBER:
+                forms.append((2, lambda: self._member(type_, depth, scope)))
+            if type_ in SETS:
+                forms.append((3, lambda: self._set(type_, depth, scope)))
+        if type_.base == "choice":
+            return self.pick(forms[:1]) if names else self.noun(type_, depth, scope)
+        return self.pick(forms)
+
+    def _last_resort(self, type_: Type, scope: Scope) -> str:
+        return {"truth": "true", "number": "1", "direction": "clockwise", "hole": self.some_hole(scope),
+                "place": "hand", "player": "player"}.get(type_.base, "nothing")  # fmt: skip
+
+    def _alternative(self, type_: Type, depth: int, scope: Scope) -> Made:
+        condition = self.value(ty.TRUTH, depth - 1, scope, OR)
+        # An adjective by itself judges ``it`` as a condition, not as one of two values.
+        inner = replace(scope, it=None) if type_ == ty.TRUTH else scope
+        text = self.value(type_, depth - 1, inner, OR)
+        other = self.value(type_, depth - 1, inner, CHOICE)
+        return CHOICE, f"{text} if {condition} otherwise {other}"
+
+    # ---- numbers ----------------------------------------------------------------------------------
+
+    def _number(self, depth: int, scope: Scope) -> Made | None:
+        if depth <= 0:
+            return SINGLE, str(self.small())
+        return self.pick([
+            (3, lambda: (SINGLE, str(self.small()))),
+            (5, lambda: self._pieces(depth, scope)),
+            (2, lambda: self._sum(depth, scope)),
+            (1, lambda: self._term(depth, scope)),
+            (2, lambda: (OPERAND, f"number of {self._set_after_of(depth, scope)}")),
+            (0.1, lambda: (SINGLE, str(self.rng.choice((1000, 999_999, 1_000_000, 77))))),
+        ])  # fmt: skip
+
+    def _sum(self, depth: int, scope: Scope) -> Made:
+        left = self.value(ty.NUMBER, depth - 1, scope, SUM)
+        right = self.value(ty.NUMBER, depth - 1, scope, TERM)
+        return SUM, f"{left} {self.rng.choice('+-')} {right}"
+
+    def _term(self, depth: int, scope: Scope) -> Made:
+        left = self.value(ty.NUMBER, depth - 1, scope, TERM)
+        right = self.value(ty.NUMBER, depth - 1, scope, COUNT)
+        if self.chance(0.7):
+            right = str(self.rng.randint(2, 5))
+        return TERM, f"{left} {self.rng.choice(('*', 'div', 'mod'))} {right}"
+
+    def _pieces(self, depth: int, scope: Scope) -> Made:
+        """``seeds in last``, of one kind, of a kind that is named, or the value of all."""
+        kinds = [name for name, type_ in scope.locals.items() if type_ == ty.KIND]
+        what = self.rng.choice([*self.words.kind_words, "pieces", "pieces", "value", *kinds])
+        where = self.rng.choice((ty.PLACE, ty.HOLE, ty.HOLES))
+        word = "on" if self.chance(0.1) else "in"
+        return COUNT, f"{what} {word} {self.value(where, depth - 1, scope, OPERAND)}"
+
+    def _numbers(self, depth: int, scope: Scope) -> Made:
+        low = self.rng.choice((0, 1, 1, 1, 2))
+        if depth > 0 and self.chance(0.3):
+            return SINGLE, f"{low}..({self.value(ty.NUMBER, depth - 1, scope)})"
+        return SINGLE, f"{low}..{low + self.rng.choice((1, 2, 2, 3, 5))}"
+
+    # ---- holes, places, players, directions, kinds ------------------------------------------------
+
+    def _hole(self, depth: int, scope: Scope) -> Made | None:
+        if depth > 0 and self.chance(0.03):
+            return SINGLE, "nothing"
+        return None if depth > 0 and self.chance(0.5) else (OPERAND, self.some_hole(scope))
+
+    def _place(self, depth: int, scope: Scope) -> Made | None:
+        if depth > 0 and self.chance(0.4):
+            return self.make(ty.HOLE, depth - 1, scope)
+        return SINGLE, f"{self.owner(scope)} winnings"
+
+    def _direction(self, _: int, __: Scope) -> Made | None:
+        return SINGLE, self.rng.choice(ty.DIRECTION_NAMES)
+
+    def _kind(self, _: int, __: Scope) -> Made | None:
+        return SINGLE, self.rng.choice(self.words.kind_words)
+
+    def _kinds(self, depth: int, scope: Scope) -> Made | None:
+        if depth <= 0:
+            return SINGLE, "kinds"
+        place = self.value(self.rng.choice((ty.PLACE, ty.HOLES)), depth - 1, scope, OPERAND)
+        return COUNT, f"kinds in {place}"
+
+    def _member(self, type_: Type, depth: int, scope: Scope) -> Made:
+        """One of a set."""
+        name = self.rng.choice(
+            [n for n, (_, _, many, _) in SET_NOUNS.items() if many or n == "item"][:]
+        )
+        if name == "backwards":
+            name = "final"
+        index = f" {self._index(ty.NUMBER, depth, scope, small=True)}" if name == "item" else ""
+        return OPERAND, f"{name}{index} of {self.value(type_.set, depth - 1, scope, OPERAND)}"
+
+    # ---- sets -------------------------------------------------------------------------------------
+
+    def _set_after_of(self, depth: int, scope: Scope) -> str:
+        return self.value(self.rng.choice((ty.HOLES, *SETS)), depth - 1, scope, OPERAND)
+
+    def _set(self, type_: Type, depth: int, scope: Scope) -> Made | None:
+        """The forms that all sets have."""
+
+        def joined() -> Made:
+            left = self.value(type_ if self.chance(0.8) else type_.one, depth - 1, scope, SUM)
+            right = self.value(type_, depth - 1, scope, TERM)
+            return SUM, f"{left} {self.rng.choice(('+', '+', 'except', '-', 'else'))} {right}"
+
+        def where() -> Made:
+            of = self.value(type_, depth - 1, scope, TERM)
+            return WHERE, f"{of} where {self.condition_of(type_.one, depth - 1, scope)}"
+
+        def some() -> Made:
+            name = self.rng.choice(("first", "final", "backwards"))
+            index = (
+                ""
+                if name == "backwards"
+                else f" {self._index(ty.NUMBER, depth, scope, small=True)}"
+            )
+            return OPERAND, f"{name}{index} of {self.value(type_, depth - 1, scope, OPERAND)}"
+
+        return self.pick([
+            (2, joined), (3, where), (3, some),
+            (0.2, lambda: self.make(type_.one, depth - 1, scope)),
+            (0.1, lambda: (SINGLE, "nothing")),
+        ])  # fmt: skip
+
+    def _holes(self, depth: int, scope: Scope) -> Made | None:
+        if depth > 0 and self.chance(0.12) and self.may_look(scope):
+            return self.along(depth, scope)
+        return SINGLE, self.own_holes(scope)

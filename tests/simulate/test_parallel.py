@@ -1,0 +1,264 @@
+"""Many games at once: the same seed gives the same games, however and wherever they are played."""
+
+import signal
+import threading
+import time
+
+import pytest
+
+from manqala.compile.engine import NativeEngine
+from manqala.compile.link.compile import has_numba
+from manqala.game.game import load
+from manqala.simulate.chunks import GROWTH, MOST_GAMES, SECONDS, Chunks
+from manqala.simulate.jobs import InterpretedGames
+from manqala.simulate.native_games import NativeGames, play_games, play_native
+from manqala.simulate.parcel import parcel
+from manqala.simulate.run import Run, play_job
+from manqala.simulate.stop import Stop, stopping
+from manqala.simulate.tally import CHECKSUM, UNFINISHED, Tally
+from manqala.text.diagnostics import RuleError
+from manqala.text.machine import cores
+from tests.helpers.small_games import ENDLESS, write_game, written
+
+needs_numba = pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")
+CIRCLING = """\
+---
+language: 1
+game: Circling
+board: {rows: 2, holes: 2}
+seeds: 2
+---
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+round ends when holes are empty
+"""
+GAMES = ("kalah", "oware", "andot", "san-yao")
+
+
+def outcomes(tally):
+    """A tally made of single games, for comparison."""
+    made = Tally()
+    for game in tally:
+        made.plies[game.plies] += 1
+        made.rounds += game.rounds
+        made.checksum = (made.checksum + game.checksum) % CHECKSUM
+        made.reasons[game.reason if game.fault is None else UNFINISHED] += 1
+        if game.fault is None:
+            made.wins[game.winner] += 1
+    return made
+
+
+# ---- the native games -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_sums_are_those_of_the_single_games(name):
+    game = load(name)
+    match = game.rules.between is not None
+    single = NativeEngine(game, compiled=False).play(60, 11, match=match)
+    play = NativeGames(parcel(game), 11, match, compiled=False).open()
+    assert play(range(60)) == outcomes(single)
+    assert play(range(20, 40)) == outcomes(single[20:40])
+    assert len({one.checksum for one in single}) > 50
+
+
+@needs_numba
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_any_number_of_threads_gives_what_plain_python_gives(threads):
+    game = load("kalah", holes=4, seeds=3)
+    job = NativeGames(parcel(game), 5, match=False)
+    plain = NativeGames(parcel(game), 5, match=False, compiled=False).open()(range(400))
+    progress = []
+    run = Run(400, threads, Stop(), progress.append)
+    run.on_threads([job.play_with(game.native(compiled=True)) for _ in range(threads)])
+    assert run.tally == plain
+    assert sum(progress) == 400
+    assert all(more > 0 for more in progress)
+
+
+@needs_numba
+def test_a_long_run_changes_over_to_compiled_code_and_stays_the_same(monkeypatch):
+    game = load("kalah", holes=4, seeds=3)
+    plain = NativeGames(parcel(game), 9, match=False, compiled=False).open()(range(3000))
+    monkeypatch.setattr("manqala.simulate.native_games.compiled_before", lambda _: False)
+    monkeypatch.setattr("manqala.simulate.native_games.HERE_SECONDS", 0.02)
+    assert NativeGames(parcel(game), 9, match=False).open()(range(3000)) == plain
+    assert play_games(game, 3000, 9, threads=2) == plain
+
+
+@needs_numba
+def test_compiling_is_told_only_when_it_takes_time(monkeypatch):
+    game = load("kalah", holes=4, seeds=3)
+    job = NativeGames(parcel(game), 1, match=False)
+    monkeypatch.setattr("manqala.simulate.native_games.HERE_SECONDS", 0.0)
+    for before, expected in (
+        (False, ["compiling Kalah (first time) …", "playing"]),
+        (True, ["playing"]),
+    ):
+        monkeypatch.setattr("manqala.simulate.native_games.compiled_before", lambda _, b=before: b)
+        told = []
+        run = Run(50, 2, Stop())
+        play_native(job, game, run, compiling=told.append)
+        assert told == expected
+        assert run.tally.games == 50
+
+
+@needs_numba
+def test_ctrl_c_breaks_off_the_compiling(monkeypatch):
+    game = load("kalah", holes=4, seeds=3)
+
+    def compiled(_, *, compiled):
+        if compiled:
+            signal.raise_signal(signal.SIGINT)
+        return NativeEngine(game, compiled=False)
+
+    monkeypatch.setattr("manqala.game.game.Game.native", compiled)
+    monkeypatch.setattr("manqala.simulate.native_games.compiled_before", lambda _: True)
+    with stopping() as stop:
+        run = Run(50, 2, stop)
+        play_native(NativeGames(parcel(game), 1, match=False), game, run)
+    assert stop.asked
+    assert run.tally.games == 0
+
+
+def test_without_numba_processes_play_the_same(monkeypatch):
+    game = load("kalah")
+    monkeypatch.setattr("manqala.simulate.native_games.has_numba", lambda: False)
+    monkeypatch.setattr("manqala.simulate.native_games.HERE_SECONDS", 0.05)
+    plain = NativeGames(parcel(game), 3, match=False, compiled=False).open()(range(1500))
+    # The processes are not patched; it is the games that must be the same.
+    assert play_games(game, 1500, 3, threads=2) == plain
+
+
+def test_a_game_that_was_given_up_is_told(tmp_path):
+    job = NativeGames(parcel(written(tmp_path, CIRCLING)), 1, match=False, limit=50, compiled=False)
+    tally = job.open()(range(4))
+    assert tally.unfinished == tally.games == 4
+    assert set(tally.plies) == {50}
+    assert not tally.wins
+
+
+def test_rules_that_go_on_and_on_are_told_with_their_place(tmp_path):
+    path = write_game(tmp_path, ENDLESS, "endless")
+    packed = parcel(load(path))
+    path.unlink()
+    with pytest.raises(RuleError, match=r"endless\.sow:10:.*E704"):
+        NativeGames(packed, 1, match=False, compiled=False).open()(range(3))
+
+
+# ---- chunks, threads, processes ---------------------------------------------------------------------
+
+
+def test_chunks_are_all_games_in_order():
+    chunks = Chunks(1000, 2)
+    taken = []
+    while (numbers := chunks.take()) is not None:
+        taken.append(numbers)
+        chunks.took(len(numbers), len(numbers) * SECONDS / 70)
+    assert [n for numbers in taken for n in numbers] == list(range(1000))
+    sizes = [len(numbers) for numbers in taken]
+    assert sizes[:4] == [1, GROWTH, GROWTH**2, GROWTH**3]
+    assert max(sizes) == 70
+    assert sizes[-1] == 1
+    fast = Chunks(10**9, 1)
+    for _ in range(20):
+        fast.took(len(fast.take()), 0.0)
+    assert len(fast.take()) == MOST_GAMES
+
+
+class Counting:
+    """A job whose games need no time, unless a number of seconds is said."""
+
+    engine = "counting"
+
+    def __init__(self, seconds=0.0, fails_at=None):
+        self.seconds = seconds
+        self.fails_at = fails_at
+        self.threads = set()
+
+    def __call__(self, numbers):
+        self.threads.add(threading.get_ident())
+        time.sleep(self.seconds)
+        if self.fails_at is not None and numbers.stop > self.fails_at:
+            raise RuntimeError("a fault of the games")
+        tally = Tally()
+        tally.plies.update(numbers)
+        return tally
+
+
+def test_every_thread_plays_and_no_game_is_played_twice():
+    plays = [Counting(0.002) for _ in range(4)]
+    run = Run(200, 4, Stop())
+    run.on_threads(plays)
+    assert run.tally.plies == dict.fromkeys(range(200), 1)
+    assert len({thread for play in plays for thread in play.threads}) == 4
+    assert run.seconds > 0
+
+
+def test_a_fault_in_a_thread_comes_out_and_stops_the_others():
+    run = Run(10**9, 2, Stop())
+    with pytest.raises(RuntimeError, match="a fault of the games"):
+        run.on_threads([Counting(0.001), Counting(0.001, fails_at=50)])
+
+
+def test_a_run_that_is_stopped_has_played_the_first_games():
+    stop = Stop()
+
+    def progress(_):
+        stop.asked = True
+
+    run = Run(10**6, 3, stop, progress)
+    run.on_threads([Counting(0.002) for _ in range(3)])
+    assert 0 < run.tally.games < 1000
+    assert run.tally.plies == dict.fromkeys(range(run.tally.games), 1)
+
+
+def test_the_first_interrupt_asks_and_the_second_ends():
+    usual = signal.getsignal(signal.SIGINT)
+    with stopping() as stop:
+        assert not stop.asked
+        signal.raise_signal(signal.SIGINT)
+        assert stop.asked
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is usual
+
+
+def test_the_interpreter_on_processes_plays_the_same(monkeypatch):
+    job = InterpretedGames(parcel(load("oware")), 4, match=False)
+    whole = Run(60, 1, Stop())
+    play_job(job, whole)
+    monkeypatch.setattr("manqala.simulate.run.HERE_SECONDS", 0.05)
+    divided = Run(60, 2, Stop())
+    play_job(job, divided)
+    assert divided.tally == whole.tally
+    assert divided.chunks.next == 60
+
+
+def test_a_fault_of_the_rules_comes_out_of_a_process(tmp_path):
+    path = write_game(tmp_path, ENDLESS, "endless")
+    job = InterpretedGames(parcel(load(path)), 1, match=False)
+    with pytest.raises(Exception, match=r"endless\.sow:10:.*E704"):
+        Run(2, 2, Stop()).on_processes(job)
+
+
+def test_a_game_with_parents_is_the_same_after_packing(tmp_path):
+    (tmp_path / "mine.sow").write_text(
+        "---\nlanguage: 1\ngame: Mine\nextends: ./parent.sow\n---\n", encoding="utf-8"
+    )
+    (tmp_path / "parent.sow").write_text(
+        "---\nlanguage: 1\ngame: Parent\nextends: kalah\n---\n", encoding="utf-8"
+    )
+    game = load(tmp_path / "mine.sow", seeds=3)
+    packed = parcel(game)
+    for path in tmp_path.iterdir():
+        path.unlink()
+    again = packed.open()
+    assert again.options == game.options
+    assert again.native(compiled=False).written.source == game.native(compiled=False).written.source
+    assert hash(packed) == hash(parcel(again))
+
+
+def test_there_is_a_core():
+    assert cores() >= 1

@@ -1,0 +1,165 @@
+"""The command that plays many games: contests of players, and what is told of all of them."""
+
+import json
+import os
+from collections import Counter
+from math import sqrt
+
+import pytest
+
+from manqala.game.game import load
+from manqala.simulate.contest import ContestGames, interval, score, split_players
+from manqala.simulate.jobs import InterpretedGames
+from manqala.simulate.parcel import parcel
+from manqala.simulate.run import Run
+from manqala.simulate.stop import Stop
+from manqala.simulate.survey import Survey
+from manqala.simulate.tally import UNFINISHED, Tally
+from tests.helpers.command_line import run
+from tests.helpers.interrupted import at_work, interrupted
+
+# ---- contests ---------------------------------------------------------------------------------------
+
+
+def test_players_take_every_seat_equally_often():
+    job = ContestGames(parcel(load("kalah")), ("greedy", "random"), 1, match=False)
+    tally = job.open()(range(40))
+    assert tally.games == tally.entrants.total() == 40
+    assert tally.entrants[0] > 30
+    # Nearly always the greedy one wins, so nearly as often from the one seat as from the other.
+    assert tally.wins[0] > 12
+    assert tally.wins[1] > 12
+    swapped = ContestGames(parcel(load("kalah")), ("random", "greedy"), 1, match=False)
+    assert swapped.open()(range(40)).entrants[1] > 30
+    assert job.open()(range(20, 40)).plies + job.open()(range(20)).plies == tally.plies
+
+
+def test_points_and_their_interval():
+    tally = Tally()
+    tally.entrants.update({0: 150, 1: 30, None: 20})
+    tally.plies.update({10: 200})
+    assert score(tally, 0, 2) == 0.8
+    assert score(tally, 1, 2) == pytest.approx(0.2)
+    # Wilson's interval for 160 of 200, computed from its formula by hand.
+    low, high = interval(0.8, 200)
+    assert low == pytest.approx(0.7391, abs=1e-4)
+    assert high == pytest.approx(0.8495, abs=1e-4)
+    assert interval(1.0, 200) == pytest.approx((0.98115, 1.0), abs=1e-4)
+    assert interval(0.0, 50)[0] == 0.0
+
+
+def test_a_list_of_players_is_taken_apart():
+    assert split_players("greedy,random") == ("greedy", "random")
+    assert split_players("a:depth=3,time=1, b:x=2") == ("a:depth=3,time=1", "b:x=2")
+
+
+def test_a_contest_is_told():
+    told = run("simulate", "kalah", "--players", "greedy,random", "-n", 20, "--seed", 2).stdout
+    assert told.startswith("20 games, seed 2\n")
+    assert "  greedy " in told
+    assert "(95 %: from " in told
+    found = json.loads(
+        run(
+            "simulate", "kalah", "--players", "greedy,random", "-n", 20, "--seed", 2, "--json"
+        ).stdout
+    )
+    first, second = found["contest"]
+    assert first["player"] == "greedy"
+    assert first["percent"] + second["percent"] == 100
+    assert first["from"] < first["percent"] < first["to"]
+    assert found["different_games"] == 20
+    assert found["engine"] == "players"
+
+
+@pytest.mark.parametrize(
+    ("players", "exits", "told"),
+    [
+        ("greedy", 2, "2 play this game, and 1 are named"),
+        ("greedy,random,random", 2, "and 3 are named"),
+        ("greedy,human", 2, "manqala play"),
+        ("greedy,gredy", 1, "did you mean ‘greedy’?"),
+        ("", 1, "‘’"),
+    ],
+)
+def test_a_wrong_list_of_players_is_told(players, exits, told):
+    done = run("simulate", "kalah", "--players", players, "--seed", 1, exits=exits)
+    assert told in done.stderr
+    assert done.stdout == ""
+
+
+# ---- the command ------------------------------------------------------------------------------------
+
+
+def test_the_number_of_threads_does_not_matter():
+    told = [
+        json.loads(
+            run("simulate", "san-yao", "-n", 100, "--seed", 6, "--threads", n, "--json").stdout
+        )
+        for n in (1, 2, 5)
+    ]
+    for one in told:
+        assert one.pop("moves_per_second") > 0
+    assert told[0] == told[1] == told[2]
+    assert told[0]["rounds"] == 100
+    assert sum(told[0]["ended_by"].values()) == 100
+
+
+def test_both_engines_can_be_asked_for():
+    native, plain = (
+        json.loads(
+            run("simulate", "kalah", "-n", 400, "--seed", 1, "--engine", engine, "--json").stdout
+        )
+        for engine in ("native", "interpreter")
+    )
+    assert native["engine"] == "native"
+    assert native["checksum"] > 0
+    assert plain["engine"] == "interpreter"
+    assert plain["checksum"] == 0
+    # Other random numbers, but the same game: the mean lengths agree within four standard errors.
+    assert native["plies"]["mean"] == pytest.approx(plain["plies"]["mean"], abs=4 * 11 / 14)
+
+
+def test_a_survey_counts_what_was_played():
+    tally = Tally(rounds=7)
+    tally.plies.update({10: 50, 20: 45, 30: 5})
+    tally.wins.update({0: 60, 1: 30, None: 6})
+    tally.reasons.update({"bare": 96, UNFINISHED: 4})
+    found = Survey(("south", "north"), 1, tally, 2.0, "native")
+    assert (found.games, found.wins, found.drawn) == (100, (60, 30), 6)
+    assert found.seats()[-1] == (UNFINISHED, 4)
+    assert [found.percentile(n) for n in (1, 50, 51, 95, 96, 100)] == [10, 10, 20, 20, 30, 30]
+    assert found.moves_per_second == 775
+    # 50 games are 5.5 too short, 45 are 4.5 too long, 5 are 14.5 too long.
+    assert found.mean == 15.5
+    assert found.standard_error == pytest.approx(
+        sqrt((50 * 5.5**2 + 45 * 4.5**2 + 5 * 14.5**2) / 99) / 10
+    )
+    assert Survey(("south",), 1, Tally(plies=Counter({5: 1})), 2.0, "native").standard_error == 0
+    assert found.as_json()["ended_by"] == {"bare": 96, UNFINISHED: 4}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
+@pytest.mark.parametrize(
+    ("arguments", "function", "call"),
+    [
+        ([], "manqala.simulate.run:Run.count", 5),
+        # By then the processes that help have been started.
+        (["--engine", "interpreter", "--threads", "2"], "concurrent.futures:wait", 20),
+    ],
+)
+def test_an_interrupted_run_tells_what_was_played(tmp_path, arguments, function, call):
+    process = at_work(
+        tmp_path, function, call,
+        "simulate", "kalah", "-n", 1_000_000_000, "--seed", 1, "--json", *arguments,
+        start_new_session=True,
+    )  # fmt: skip
+    out, err = interrupted(process, group=True)
+    found = json.loads(out)
+    assert 0 < found["n"] < 1_000_000_000
+    assert err == f"stopped after {found['n']} of 1000000000\n"
+    if arguments:
+        job = InterpretedGames(parcel(load("kalah")), 1, match=False)
+        again = Run(found["n"], 1, Stop())
+        again.here(job.open())
+        assert dict(again.tally.reasons) == found["ended_by"]
+        assert again.tally.wins[0] == found["south"]

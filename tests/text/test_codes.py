@@ -1,0 +1,127 @@
+"""Every code is explained, and its snippets are true: the bad one gives it, the good one not."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import manqala
+from manqala.check.validate import validate
+from manqala.resolve.files import check_source
+from manqala.text.codes.registry import CODES, RANGES
+from manqala.text.diagnostics import ManqalaError
+from manqala.text.reading import decode_source
+from manqala.text.resources import game_files
+from manqala.text.span import Source
+
+PACKAGE = Path(manqala.__file__).parent
+MENTIONED = re.compile(r'"([EW]\d{3})"')
+ITEM = re.compile(
+    r"(turn|setup|between rounds|round ends|match ends|when|to|the|an?|mark|drop|example)\b"
+)
+COMMAND = "its snippets are commands, whose tests are those of the command line"
+ANSWER = "its snippets are typed while playing; tests of positions and moves show it"
+FILE = "it is about the file as a whole, not about its text; test_source shows it"
+EXCEPTIONS = {
+    "E001": FILE, "E002": FILE, "E004": FILE, "E005": FILE, "E006": FILE, "E007": FILE,
+    "E601": ANSWER, "E602": ANSWER, "E603": ANSWER, "E606": ANSWER,
+    "E604": COMMAND, "E605": COMMAND, "E607": COMMAND, "E608": COMMAND,
+    "E416": COMMAND, "E418": COMMAND, "W415": COMMAND,
+    "E609": COMMAND, "E610": COMMAND, "E611": COMMAND, "E612": COMMAND,
+    "E617": COMMAND, "E619": COMMAND, "E620": COMMAND, "E630": COMMAND, "W640": COMMAND,
+    "E702": "no rules can make pieces appear or vanish: only a plug-in or a fault of ours",
+    "E708": "it takes seconds; tests/check/test_validate.py shows it with limits set low",
+    "W721": "it depends on time; tests/check/test_validate.py shows it with no time given",
+    "E705": "it needs an installed plug-in that fails; the tests of plug-ins show it",
+    "E901": "it is a fault of ours, and no rule file shows it",
+}  # fmt: skip
+REPETITION = "round ends when position has occurred 3 times, called circles"
+PLAYED = {"E618": 2, "E701": 2, "E703": 2, "E704": 2, "E706": 2, "E713": 2, "W720": 200, "W722": 2}
+"""How many games must be played for a code to be found."""
+FRONT = {"language": "language: 1", "game": "game: A test game", "seeds": "seeds: 1"}
+TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
+
+
+def complete(code: str, snippet: str) -> str:
+    """A whole rule file around a snippet: a front matter, a turn, or both."""
+    if not snippet or snippet.startswith("---") or code == "E101":
+        return snippet + "\n"
+    if code.startswith("E1"):
+        own = {line.split(":")[0] for line in snippet.splitlines()}
+        own |= {"seeds"} if "extends" in own else set()
+        front = [line for key, line in FRONT.items() if key not in own]
+        used = "  if again and last is own, move-again\n" if "  again:" in snippet else ""
+        return "\n".join(["---", *front, snippet, "---", TURN + used])
+    board = "board: {rows: 2, holes: 6, stores: beside}"
+    if code in PLAYED:
+        # A small board has few positions, so that a game without an end soon goes in circles.
+        board = "board: {rows: 2, holes: 2}"
+        snippet += "" if code == "E701" else "\n" * 2 + REPETITION
+    front = "\n".join(["---", *FRONT.values(), board, "---\n"])
+    if not ITEM.match(snippet):
+        statements, _, rules = snippet.partition("\n\n")
+        indented = "".join(f"  {line}\n" for line in statements.splitlines())
+        return front + TURN + indented + rules + "\n"
+    own_turn = re.search(r"^turn$", snippet, re.MULTILINE)
+    return front + ("" if own_turn else TURN + "\n") + snippet + "\n"
+
+
+def codes_of(text: str, *, played: int) -> set[str]:
+    try:
+        source = decode_source("test.sow", text.encode())
+        checked = check_source("test", source, None, {})
+    except ManqalaError as error:
+        return {item.code for item in error.diagnostics}
+    return {item.code for item in validate(checked, playouts=played).diagnostics}
+
+
+CHECKED = [code for code in CODES if code not in EXCEPTIONS]
+
+
+@pytest.fixture(autouse=True)
+def parent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Snippets that extend a file find it beside them."""
+    text = game_files()["kalah"].read_text(encoding="utf-8")
+    (tmp_path / "parent.sow").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("code", CHECKED)
+def test_the_bad_snippet_gives_the_code(code: str) -> None:
+    assert code in codes_of(complete(code, CODES[code].bad), played=PLAYED.get(code, 0))
+
+
+@pytest.mark.parametrize("code", CHECKED)
+def test_the_good_snippet_gives_nothing_at_all(code: str) -> None:
+    assert codes_of(complete(code, CODES[code].good), played=PLAYED.get(code, 0)) == set()
+
+
+def test_the_codes_that_are_mentioned_are_those_that_are_explained() -> None:
+    mentioned = {
+        code
+        for path in PACKAGE.rglob("*.py")
+        if not path.name.startswith("codes")
+        for code in MENTIONED.findall(path.read_text(encoding="utf-8"))
+    }
+    assert mentioned == set(CODES)
+
+
+def test_exceptions_are_codes_and_have_a_reason() -> None:
+    assert set(EXCEPTIONS) <= set(CODES)
+    assert all(EXCEPTIONS.values())
+
+
+@pytest.mark.parametrize("code", list(CODES))
+def test_a_code_is_explained_at_length(code: str) -> None:
+    info = CODES[code]
+    assert info.range in RANGES.values()
+    assert info.title
+    assert not info.title.endswith(".")
+    assert len(info.text) > 40
+    assert info.text.endswith(".")
+    assert info.bad != info.good or not info.bad
+
+
+def test_snippets_have_no_tab_where_none_is_meant() -> None:
+    source = Source("all", "\n".join(i.bad + i.good for i in CODES.values() if i.code != "E203"))
+    assert "\t" not in source.text

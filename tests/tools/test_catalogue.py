@@ -1,0 +1,108 @@
+"""The catalogue of the games: written from the rule files, up to date, right in what it says."""
+
+import pytest
+
+from manqala import load
+from manqala.text.resources import game_files, games_directories
+from tests.helpers.playing import GAMES
+from tools import catalogue
+from tools.traits import traits
+
+PAGE = games_directories()[0].parent / catalogue.PAGE
+
+
+@pytest.fixture(scope="module")
+def page() -> str:
+    return catalogue.page()
+
+
+def test_the_page_is_up_to_date(page):
+    assert PAGE.read_text(encoding="utf-8") == page, "run python -m tools.catalogue"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_its_row_and_its_sources(name, page):
+    front = load(name).rules.front
+    row = next(line for line in page.splitlines() if f"/{name}.sow)" in line)
+    cells = [cell.strip() for cell in row.strip("|").split(" | ")]
+    assert len(cells) == len(catalogue.COLUMNS)
+    assert all(cells[:-1]), "only special features may be lacking"
+    assert front.sources
+    for source in front.sources:
+        assert source.title is not None
+        assert f"*{source.title.value}*" in page
+
+
+def test_its_links_lead_to_the_rule_files(page):
+    for path in game_files().values():
+        link = f"../../games/{path.parent.name}/{path.name}"
+        assert f"]({link})" in page
+        assert (PAGE.parent / link).resolve() == path.resolve()
+
+
+@pytest.mark.parametrize(
+    ("name", "sowing", "capture"),
+    [
+        ("kalah", "single laps, anticlockwise, own store sown",
+         "opposite hole (ending in an empty hole)"),
+        ("oware", "single laps, anticlockwise, the origin is passed over",
+         "back from the last hole, chained (2–3)"),
+        ("san-yao", "relays from the next hole, anticlockwise", "beyond a gap, chained"),
+        ("andot", "single laps, either way by rule", "none"),
+        ("yucebao", "relays from the next hole, either way by choice",
+         "as pieces fall; beyond a gap, chained"),
+        ("ayoayo", "relays from the last hole, anticlockwise, the origin is passed over",
+         "opposite hole (ending in an empty hole)"),
+        ("bestemshe", "single laps, anticlockwise, one stays in the origin",
+         "last hole (even numbers)"),
+        ("vai-lung-thlan", "single laps, clockwise",
+         "back from the last hole, chained (single pieces)"),
+    ],
+)  # fmt: skip
+def test_sowing_and_captures_are_read_off_the_rules(name, sowing, capture):
+    found = traits(load(name).rules)
+    assert (found.sowing, found.capture) == (sowing, capture)
+
+
+@pytest.mark.parametrize(
+    ("name", "special"),
+    [
+        ("andot", "marked holes (daughter)"),
+        ("toguz-kumalak", "marked holes (tuzdik)"),
+        ("san-yao", "several rounds"),
+        ("san-yao", "loans"),
+        ("yucebao", "2 kinds of pieces"),
+        ("yucebao", "set up by the players"),
+        ("dong-wo", "the other player may be asked"),
+        ("kalah", "extra turns"),
+        ("tchoukaillon", "for one player"),
+        ("oware", "“a starved opponent must be fed”"),
+    ],
+)
+def test_special_features_are_found(name, special):
+    assert special in traits(load(name).rules).special
+
+
+def test_what_a_game_lacks_is_not_claimed():
+    assert traits(load("bohnenspiel").rules).special == ()
+
+
+def test_options_change_what_is_said():
+    rules = load("oware", grand_slam="illegal").rules
+    assert "“a grand slam is not allowed”" in traits(rules).special
+
+
+def test_checking_compares_the_page(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(catalogue, "page", lambda: "# The games\n")
+    target = tmp_path / "games" / "index.md"
+    assert catalogue.main(["--check", str(target)]) == 1
+    assert "not up to date" in capsys.readouterr().err
+    assert catalogue.main([str(target)]) == 0
+    assert catalogue.main(["--check", str(target)]) == 0
+    target.write_text(target.read_text(encoding="utf-8") + "more\n", encoding="utf-8")
+    assert catalogue.main(["--check", str(target)]) == 1
+
+
+def test_unknown_arguments_are_wrong_usage(capsys):
+    assert catalogue.main(["--wrong"]) == 2
+    assert "usage" in capsys.readouterr().err
