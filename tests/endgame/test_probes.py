@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from manqala import load
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import UNKNOWN, positions, rank, unrank
-from manqala.endgame.table import kernel, open_tables
+from manqala.endgame.table import table_functions, open_tables
 from manqala.text.resources import game_files
 from tests.helpers.endgame_tables import SIDED, build, numbering, probed
 from tests.helpers.small_games import write_game, written
@@ -55,7 +55,7 @@ def test_the_kernel_reads_what_python_reads(name, tmp_path):
     tables = open_tables(game, tmp_path, any_convention=True)
     engine = game.native(compiled=False)
     row, values = tables.rows(engine)
-    functions = kernel(engine)
+    functions = table_functions(engine)
     board = game.rules.board
     marks = Subject(game).marks
     rng = random.Random(2)
@@ -93,7 +93,7 @@ def test_tables_are_only_for_the_marks_that_they_were_built_for(tmp_path):
     for hole, inside in enumerate(board):
         engine.module.hold(state, hole, inside)
     state[engine.written.addresses.of[cell]] = 1 - value
-    assert kernel(engine).endgame_value(state, row, values) == UNKNOWN
+    assert table_functions(engine).endgame_value(state, row, values) == UNKNOWN
 
 
 def test_search_gets_tables_only_where_the_rules_split_evenly(tmp_path):

@@ -8,7 +8,7 @@ from manqala import load
 from manqala.compile.link.compile import has_numba
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import UNKNOWN, positions, unrank
-from manqala.endgame.table import kernel, open_tables
+from manqala.endgame.table import table_functions, open_tables
 from tests.helpers.endgame_tables import SIDED, build, probed
 from tests.helpers.oracles import ORACLES, kalah_value, kalah_values
 from tests.helpers.small_games import written
@@ -61,7 +61,7 @@ def test_compiled_tables_are_the_plain_ones(tmp_path):
     engine = game.native(compiled=True)
     row, values = tables.rows(engine)
     state = engine.state(Subject(game).first)
-    functions = kernel(engine)
+    functions = table_functions(engine)
     rng = random.Random(3)
     for _ in range(100):
         board = unrank(rng.randrange(positions(7, 12)), 7, 12)

@@ -6,7 +6,7 @@ from manqala import load
 from manqala.compile.engine import NativeEngine
 from manqala.endgame.build import Builder
 from manqala.endgame.index import frame
-from manqala.endgame.table import kernel
+from manqala.endgame.table import table_functions
 
 SIDED = """\
 ---
@@ -33,7 +33,7 @@ def build(game, most, folder, *, compiled=False):
 def numbering():
     """An engine for Oware, its functions for tables, and how they number the positions of up to 36 seeds."""
     engine = NativeEngine(load("oware"), compiled=False)
-    return engine, kernel(engine), frame(engine, 36, [])
+    return engine, table_functions(engine), frame(engine, 36, [])
 
 
 def probed(game, tables, board, mover, marks):

@@ -8,8 +8,8 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.writer import REGISTERS
-from manqala.compile.engine import PHASES, NativeEngine
+from manqala.compile.engine import NativeEngine
+from manqala.compile.kernel.numbers import ASKED, CHOOSER, FAILED, MODE, OPEN, PHASES, RETRY
 from manqala.run.engine import Asked
 from manqala.run.flow import Play
 from manqala.run.limits import MOST_ATTEMPTS
@@ -139,13 +139,13 @@ class Lockstep:
         work = self.native.work
         for n, answer in enumerate(answers):
             work[self.module.ANSWERS + n] = answer
-        work[REGISTERS["MODE"]], work[REGISTERS["RETRY"]] = mode, 0
+        work[MODE], work[RETRY] = mode, 0
         return int(self.module.run(row, *self._run_rows, len(answers)))
 
     def _counts(self) -> list[int]:
         """The numbers of options in the run just made."""
         work, first = self.native.work, self.module.OPTIONS
-        return [int(work[first + n]) for n in range(int(work[REGISTERS["ASKED"]]))]
+        return [int(work[first + n]) for n in range(int(work[ASKED]))]
 
     def probe(self) -> Done | None:
         """Run one random sequence of answers in both, possible or not, and compare all that comes of it."""
@@ -196,7 +196,7 @@ class Lockstep:
                 expected = (asked.player, len(asked.options))
             self.module.copy(self._c, self._d)
             stopped = self._run(self._d, answers[:n], STOP) == 1
-            found = int(work[REGISTERS["CHOOSER"]]), int(work[REGISTERS["OPEN"]])
+            found = int(work[CHOOSER]), int(work[OPEN])
             self._expect(expected, found if stopped else None, "who is asked", answers[:n])
             self.questions += stopped
 
@@ -237,13 +237,13 @@ class Lockstep:
             if attempts == MOST_ATTEMPTS or given > MOST_COUNTED:
                 return failures, "cut off"
             self.module.copy(self._c, self._d)
-            work[REGISTERS["MODE"]] = work[REGISTERS["RETRY"]] = work[REGISTERS["FAILED"]] = 0
+            work[MODE] = work[RETRY] = work[FAILED] = 0
             status = int(self.module.run(self._d, *self._run_rows, length))
             if status == FAULT:
                 return failures, "fault"
             if status != 1:
-                failures.append(int(work[REGISTERS["FAILED"]]))
-            asked = int(work[REGISTERS["ASKED"]])
+                failures.append(int(work[FAILED]))
+            asked = int(work[ASKED])
             length = int(self.module.next_answers(work, asked, 0))
             attempts += 1
             given += asked

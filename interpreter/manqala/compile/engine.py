@@ -7,7 +7,21 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.analysis.layout import FLOW
-from manqala.compile.emit.writer import ANSWERS, OPTIONS, REGISTERS
+from manqala.compile.kernel.numbers import (
+    ANSWERS,
+    ASKED,
+    ENDED,
+    FIRST_ANSWERS,
+    GIVEN_UP,
+    GONE_WRONG,
+    MODE,
+    MOST_NOTED,
+    NOTED,
+    OPTIONS,
+    PHASES,
+    RESULTS,
+    RETRY,
+)
 from manqala.compile.link.compile import (
     has_numba,
     history_rows,
@@ -16,7 +30,7 @@ from manqala.compile.link.compile import (
     number_row,
     state_rows,
 )
-from manqala.compile.module import MOST_NOTED, NOTED, RESULTS, Module
+from manqala.compile.module import Module
 from manqala.run.flow import Play, Result, blank
 from manqala.run.limits import LONGEST_GAME
 
@@ -26,7 +40,7 @@ if TYPE_CHECKING:
     from manqala.game.game import Game
     from manqala.game.position import Position
 
-PHASES = ("turn", "settle", "between", "over", "setup")
+FAULTS = {ENDED: None, GIVEN_UP: "unfinished", GONE_WRONG: "stuck"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +75,9 @@ class NativeEngine:
         packing = self.written.addresses.packing
         self.most = None if packing is None else packing.most
         """So many pieces a position may have; none: as many as one likes."""
-        self.module: Any = load_module(self.written.source, compiled=self.compiled)
+        self.module: Any = load_module(
+            self.written.source, self.written.kernels, compiled=self.compiled
+        )
         self.size = int(self.module.SIZE)
         self.reasons = tuple(self.written.reasons)
         self._flow = {name: self.written.state + n for n, name in enumerate(FLOW)}
@@ -69,7 +85,7 @@ class NativeEngine:
     @property
     def compiled_name(self) -> str:
         """The name that the module has where it is compiled; needs Numba."""
-        return module_name(self.written.source, compiled=True)
+        return module_name(self.written.source, self.written.kernels, compiled=True)
 
     # ---- rows -------------------------------------------------------------------------------------
 
@@ -102,10 +118,14 @@ class NativeEngine:
             MOST_NOTED, size, NOTED + 2 * MOST_NOTED, packed=packed, compiled=self.compiled
         )
 
-    def rows(self) -> tuple[Any, ...]:
-        """What the functions of the module take after the state: M, X and H, as far as this game has them."""
-        queried = (self._queried,) if self.written.queries else ()
-        return (self.work, *queried, *((self.history,) if self.written.counts else ()))
+    @property
+    def trials(self) -> Any:
+        """The rows ``X`` on which turns are tried, for rules that ask who could move."""
+        return self._queried if self.written.queries else ()
+
+    def rows(self) -> tuple[Any, Any, Any]:
+        """What the functions of the module take after the state: ``M``, ``X`` and ``H``."""
+        return self.work, self.trials, self.history if self.written.counts else ()
 
     # ---- positions --------------------------------------------------------------------------------
 
@@ -151,7 +171,7 @@ class NativeEngine:
         """The history of the round, each position as often as it was there."""
         row = self.states(1)[0]
         history = self.history
-        self.module.clear_history(self.work, history)
+        self.module.clear_history(history)
         lasting = self.game.engine.lasting
         cells = blank(self.game.engine)
         for key, times in play.history.items():
@@ -191,21 +211,18 @@ class NativeEngine:
 
     # ---- running ----------------------------------------------------------------------------------
 
-    def extension(self, text: str) -> Any:
-        """A module with more functions for this game, written like the kernel; it sees everything in the module."""
-        source = f"from {self.module.__name__} import *\n\n{self.written.adapted(text)}"
-        return load_module(source, compiled=self.compiled)
+    def extension(self, source: str, kernels: Sequence[str]) -> Any:
+        """A module with more kernels for this game, and the source of what they need; they see everything in the module."""
+        return load_module(source, kernels, self.module.__name__, compiled=self.compiled)
 
     def turn(self, row: Any, answers: Sequence[int]) -> tuple[int, list[int]]:
         """Run what waits in a state row with these answers, then first ones: status, numbers of options."""
         work = self.work
         for n, answer in enumerate(answers):
             work[ANSWERS + n] = answer
-        work[REGISTERS["MODE"]] = work[REGISTERS["RETRY"]] = 0
-        status = int(
-            self.module.run(row, *self.rows()[: 1 + bool(self.written.queries)], len(answers))
-        )
-        asked = int(work[REGISTERS["ASKED"]])
+        work[MODE], work[RETRY] = FIRST_ANSWERS, 0
+        status = int(self.module.run(row, work, self.trials, len(answers)))
+        asked = int(work[ASKED])
         return status, [int(work[OPTIONS + n]) for n in range(asked)]
 
     def play(
@@ -223,7 +240,6 @@ class NativeEngine:
         self.module.play_many(
             self.new_state(match=match), state[0], state[1], *self.rows(), first, games, limit, seed, results
         )  # fmt: skip
-        faults = (None, "unfinished", "stuck")
         players = self.game.rules.board.number_of_players
         found = []
         for at in range(0, games * RESULTS, RESULTS):
@@ -231,5 +247,5 @@ class NativeEngine:
                 int(v) for v in results[at : at + RESULTS]
             )
             who = None if winner >= players else winner
-            found.append(Outcome(who, plies, rounds, faults[why], self.reasons[reason], checksum))
+            found.append(Outcome(who, plies, rounds, FAULTS[why], self.reasons[reason], checksum))
         return found

@@ -2,61 +2,33 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from manqala.compile.analysis.findings import Findings
-from manqala.compile.analysis.layout import FLOW
-from manqala.compile.analysis.packing import MOST_TRACK
-from manqala.compile.emit.questions import LEAVE, OVER, STORE
+from manqala.compile.constants import Constants, Told
+from manqala.compile.emit.questions import LEAVE, STORE
 from manqala.compile.emit.statements import StatementWriter
 from manqala.compile.emit.tidy import BEGINNING, tidied, without_beginnings
-from manqala.compile.emit.writer import (
-    ANSWERS,
-    BITS,
-    DEPTH,
-    MARKED,
-    MARKS,
+from manqala.compile.emit.writer import CannotGenerateError, Tables, Writer
+from manqala.compile.kernel.numbers import (
+    BETWEEN_PHASE,
+    DONE,
+    MATCH_END,
     MEMORY,
-    OPTIONS,
-    REGISTERS,
-    STUCK,
-    TRIED,
-    WIDTH,
-    CannotGenerateError,
-    Tables,
-    Writer,
+    SETTLE_PHASE,
+    SETUP_PHASE,
 )
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import asks, nodes
-from manqala.run.flow import IDLE_ROUNDS, MOST_PASSES
-from manqala.run.limits import (
-    FIRST_SEARCH,
-    FUEL,
-    LARGEST_MEMORY,
-    LAST_SEARCH,
-    LONGEST_COMPILED,
-    MOST_ANSWERS,
-    MOST_ATTEMPTS,
-)
+from manqala.run.limits import FUEL, LARGEST_MEMORY, LONGEST_COMPILED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.core.rules import Rules
 
-MOST_NOTED = 20_064
-"""So many positions of a round are kept: more than the plies after which a game counts as endless."""
-TASKS = ("SETTLE", "SETTLED", "ROUND_ENDED", "BETWEEN", "NEXT_ROUND", "FIRST_ROUND")
-"""What the flow of play goes on with, in ``go_on``."""
-BUCKETS = 1023
-NOTED = BUCKETS + 1
-"""Where the hashes of the positions stand, behind the buckets."""
-RESULTS = 6
-"""So many numbers are told of each game played at random."""
 SMALL_TURN = 250
 """A turn of so few lines is written into the loops that play it, which spares the call."""
 PARAMETERS = "c, M, X, n"
@@ -66,7 +38,7 @@ class Module:
     """The generated module of one game."""
 
     def __init__(self, rules: Rules, pieces: int | None = None) -> None:
-        """Write everything; ``source`` is the text.
+        """Write everything; ``source`` is the text, to which the linker adds ``kernels``.
 
         ``pieces``: how many there are in play at the most; words are packed for so many.
         """
@@ -249,13 +221,11 @@ class Module:
         turn = core.Seq(
             rules.turn.span, (rules.events["turn begins"], rules.turn, rules.events["turn ends"])
         )
-        self.asking = [asks(end.body) for end in rules.round_ends]
-        events = list(rules.events)
         quiet = {"turn begins", "turn ends", "sowing never ends"}
         numbered = [
             *((f"p_settle_{n}", end.body) for n, end in enumerate(rules.round_ends)),
             *((f"p_match_{n}", end.body) for n, end in enumerate(rules.match_ends)),
-            *((f"p_event_{n}", rules.events[name]) for n, name in enumerate(events) if name not in quiet),
+            *((f"p_event_{n}", body) for n, (name, body) in enumerate(rules.events.items()) if name not in quiet),
             ("p_between", rules.between),
             ("p_setup", rules.setup if asks(rules.setup) else None),
         ]  # fmt: skip
@@ -284,23 +254,20 @@ class Module:
         self._dispatch(list(programs))
         others = [made for head, made, _ in self.pending if not head.startswith("p_turn")]
         self.read_elsewhere = set[int]().union(*(made.read for made in others))
-        functions = self._finished()
-        texts = [
-            self._constants(events),
-            _text("cells" if self.addresses.packing is None else "words"),
-            _text("answers"),
-            _text("kernel"),
-            _text("history" if self.counts else "no_history"),
-        ]
-        return self.adapted("\n\n\n".join([*texts, *functions, *self.functions]) + "\n")
+        functions = [*self._finished(), *self.functions]
+        told = Told(
+            self.safe_turn, self.intact_turn, self.preferences, self.counts, tuple(self.reasons)
+        )
+        constants = Constants(rules, self.addresses, self.tables, told)
+        self.state, self.reasons = constants.state, constants.reasons
+        return "\n\n\n".join([constants.source(), *functions]) + "\n"
 
-    def adapted(self, text: str) -> str:
-        """A text for this game: rows that it has no use for are not handed round."""
-        if not self.queries:
-            text = re.sub(r", X\b", "", text)
-        if not self.counts:
-            text = re.sub(r", H\b", "", text)
-        return text
+    @property
+    def kernels(self) -> tuple[str, ...]:
+        """The kernels that the program of this game needs."""
+        places = "cells" if self.addresses.packing is None else "words"
+        names = (places, "answers", "flow", "history", "trials")
+        return tuple(f"manqala.compile.kernel.{name}" for name in names)
 
     @property
     def levels(self) -> int:
@@ -308,7 +275,7 @@ class Module:
         return 1 + max((level for _, level in self.queries), default=-1)
 
     def _can_move(self, n: int, query: core.Query, level: int) -> None:
-        """Whether a player could move so that something holds; tried on cells of its own."""
+        """Whether a player could move so that something holds; tried on rows of its own."""
         if len(query.arguments) > 1:
             made = self._writer([], set())
             made.level = level + 1
@@ -316,11 +283,10 @@ class Module:
             text = made.truth(query.arguments[1])
             made.w.line(f"return {text}")
             self._function(f"so_that_{n}(c, player, M, X)", made, [])
-        test = f"so_that_{n}(r, player, Y, X)" if len(query.arguments) > 1 else "True"
-        text = _text("can_move").replace("NUMBER", str(n)).replace("TEST", test)
-        for row, name in enumerate(("START", "TRIAL", "WORK")):
-            text = text.replace(f"X[{name}]", f"X[{3 * level + row}]")
-        self.functions.append(text)
+        rows = ", ".join(f"X[{3 * level + row}]" for row in range(3))
+        self.functions.append(
+            f"@inner\ndef can_move_{n}(c, player, X):\n    return could_move(c, player, {rows}, X, {n})"
+        )
 
     def _dispatch(self, names: list[str]) -> None:
         """Functions that run one of several programs by its number; what does nothing is left out."""
@@ -330,19 +296,19 @@ class Module:
             return [int(name.removeprefix(prefix)) for name in names if name.startswith(prefix)]
 
         lines = ["@inner", "def program(which, number, c, M, X, n):"]
-        for which, prefix in ((1, "p_settle_"), (3, "p_match_")):
+        for which, prefix in ((SETTLE_PHASE, "p_settle_"), (MATCH_END, "p_match_")):
             for index in numbers(prefix):
                 lines.append(f"    if which == {which} and number == {index}:")
                 lines.append(f"        return {prefix}{index}(c, M, X, n)")
-        for which, name in ((2, "p_between"), (4, "p_setup")):
+        for which, name in ((BETWEEN_PHASE, "p_between"), (SETUP_PHASE, "p_setup")):
             if name in names:
                 lines += [f"    if which == {which}:", f"        return {name}(c, M, X, n)"]
-        self.functions.append("\n".join([*lines, "    M[ASKED] = 0", "    return 0"]))
+        self.functions.append("\n".join([*lines, "    M[ASKED] = 0", f"    return {DONE}"]))
         lines = ["@inner", "def event(number, c, M, X):"]
         for index in numbers("p_event_"):
             lines.append(f"    if number == {index}:")
             lines.append(f"        return p_event_{index}(c, M, X, 0)")
-        self.functions.append("\n".join([*lines, "    return 0"]))
+        self.functions.append("\n".join([*lines, f"    return {DONE}"]))
         for name, prefix, many in (
             ("ending", "round_end_", len(rules.round_ends)),
             ("match_ending", "match_end_", len(rules.match_ends)),
@@ -352,113 +318,9 @@ class Module:
                 lines += [f"    if {prefix}{n}(c, M, X):", f"        return {n}"]
             lines.append("    return -1")
             self.functions.append("\n".join(lines))
-
-    def _reasons(self, events: list[str]) -> dict[str, int]:
-        """Why things end, as ``engine.reasons`` tells them, and where each sort of reason begins."""
-        rules = self.rules
-        said = ["", *self.reasons]
-        starts = {"REASON_RULE": len(said), "REASON_NOBODY": len(said) + 1}
-        said += ["a rule ended it", "nobody can move"]
-        for name, texts in (
-            ("REASON_ROUND_ENDS", [end.reason for end in rules.round_ends]),
-            ("REASON_MATCH_ENDS", [end.reason for end in rules.match_ends]),
-            ("REASON_EVENTS", events),
-        ):
-            starts[name] = len(said)
-            said += texts
-        self.reasons = said
-        return starts
-
-    def _constants(self, events: list[str]) -> str:
-        layout, board, at = self.layout, self.layout.board, self.addresses.address
-        marks = layout.marks
-        turn, new_round = (self._forgotten(lifetime) for lifetime in ("turn", "round"))
-        between = self.rules.between
-        numbers = {
-            "PIECES": board.places * len(layout.kinds), "PLACES": board.places, "HOLES": board.holes,
-            "KINDS": len(layout.kinds), "BOX": board.box, "PLAYERS": board.number_of_players,
-            "MOST_PASSES": MOST_PASSES, "IDLE_ROUNDS": IDLE_ROUNDS,
-            "MOVER": at(layout.mover), "NEXT_MOVER": at(marks["next mover"].cell),
-            "OPENER": at(marks["opener"].cell), "WINNER": at(marks["winner"].cell),
-            "ROUND_NUMBER": at(marks["round number"].cell),
-            **REGISTERS, "ANSWERS": ANSWERS, "OPTIONS": OPTIONS, "TRIED": TRIED, "STUCK": STUCK,
-            "SAFE_TURN": int(self.safe_turn), "INTACT_TURN": int(self.intact_turn),
-            "ROUNDS_FOLLOW": int(between is not None or asks(self.rules.setup)),
-            "ONLY_SAFE_TURNS": int(
-                self.safe_turn
-                and not any(self.asking)
-                and not asks(self.rules.setup)
-                and (between is None or not asks(between))
-            ), "ROUND_OVER": OVER + 64, "MATCH_OVER": OVER + 128,
-            **{name: n for n, name in enumerate(TASKS)},
-            "LASTING": self.addresses.lasting, "IN_ROUND": self.addresses.in_round,
-            "MOST_NOTED": MOST_NOTED, "BUCKETS": BUCKETS, "NOTED": NOTED,
-            "DEPTH": DEPTH, "WIDTH": WIDTH, "BITS": BITS, "MARKED": MARKED, "MARKS": MARKS,
-            "ATTEMPTS": MOST_ATTEMPTS, "MOST_ANSWERS": MOST_ANSWERS,
-            "FIRST_SEARCH": FIRST_SEARCH, "LAST_SEARCH": LAST_SEARCH, "RESULTS": RESULTS,
-            "PREFERENCES": self.preferences, "HAS_BETWEEN": int(between is not None),
-            "BETWEEN_ASKS": int(between is not None and asks(between)),
-            "COUNTS_OCCURRENCES": int(self.counts),
-            "MATCH_BEGINS": events.index("match begins"), "ROUND_BEGINS": events.index("round begins"),
-            "ROUND_ENDS": events.index("round ends"), "CANNOT_MOVE": events.index("player cannot move"),
-            "NOBODY_CAN_MOVE": events.index("nobody can move"),
-            **self._reasons(events), "TURN_MARKS": len(turn), "ROUND_MARKS": len(new_round),
-        }  # fmt: skip
-        self.state = self.addresses.size
-        numbers["STATE"] = self.state
-        numbers |= {name: self.state + n for n, name in enumerate(FLOW)}
-        numbers["SIZE"] = self.state + len(FLOW)
-        rows: dict[str, list[int]] = {
-            "SETTLE_ASKS": [int(asking) for asking in self.asking],
-            "TURN_CELLS": [cell for cell, _ in turn], "TURN_VALUES": [value for _, value in turn],
-            "WEIGHTS": [
-                (n + 1) * 0x9E3779B97F4A7C15 >> 17 & 0x7FFFFFFF | 1
-                for n in range(max(board.holes, 2 * MOST_TRACK) + 1)
-            ],
-            "ROUND_CELLS": [cell for cell, _ in new_round], "ROUND_VALUES": [value for _, value in new_round],
-        }  # fmt: skip
-        packing = self.addresses.packing
-        numbers["MARKED_WORDS"] = 0 if packing is None else packing.track
-        if packing is not None:
-            numbers["FIELD"] = packing.field
-            placed = [packing.at(place) for place in range(board.places)]
-            members = packing.members()
-            numbers |= {
-                "FACTOR": members.factor,
-                "TOP": 64 - members.holes,
-                "MODULUS": members.modulus,
-            }
-            rows |= {
-                "WORD_OF": [word for word, _ in placed],
-                "SHIFT_OF": [shift for _, shift in placed],
-            }
-        lines = [f"{name} = {value}" for name, value in numbers.items()]
-        if self.tables.flags and packing is not None:
-            told = f"{packing.words[: packing.track]}, {packing.width}"
-            lines += [f"MEMBERS = members({told})", f"MEMBER_ROWS = member_rows({told})"]
-        lines += [f"{name} = table({row or [0]})" for name, row in rows.items()]
-        lines += [f"{name} = table({list(values)})" for values, name in self.tables.rows.items()]
-        lines += [
-            f"ADD_{name} = additions({name}, {length}, {width})"
-            for name, (length, width) in self.tables.additions.items()
-        ]
-        lines += [
-            f"{name} = added({walks}, {length}, {ones})"
-            for (walks, length, ones), name in self.tables.added.items()
-        ]
-        lines += [f"BUT_ONE_{width} = but_one({width})" for width in sorted(self.tables.widths)]
-        return "\n".join(lines)
-
-    def _forgotten(self, lifetime: str) -> list[tuple[int, int]]:
-        """The addresses that a new turn or round sets back, with their start values."""
-        return [
-            (self.addresses.address(cell), value)
-            for mark in self.layout.marks.values()
-            if mark.lifetime == lifetime and mark.name not in {"mover", "next mover"}
-            for cell, value in zip(mark.cells, mark.start, strict=True)
-            if cell in self.addresses.of
-        ]
-
-
-def _text(name: str) -> str:
-    return (Path(__file__).with_name("kernel") / f"{name}.txt").read_text(encoding="utf-8").rstrip()
+        lines = ["@inner", "def so_that(question, c, player, M, X):"]
+        for n, (query, _) in enumerate(self.queries):
+            if len(query.arguments) > 1:
+                lines.append(f"    if question == {n}:")
+                lines.append(f"        return so_that_{n}(c, player, M, X)")
+        self.functions.append("\n".join([*lines, "    return True"]))

@@ -11,6 +11,17 @@ from array import array
 from math import comb
 from typing import TYPE_CHECKING, Any
 
+from manqala.endgame.kernel.frame import (
+    E_BINOMIALS,
+    E_CHECKED,
+    E_CHECKS,
+    E_ENDINGS,
+    E_LEVELS,
+    E_MOST,
+    E_VIEW,
+    E_WIDTH,
+)
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -20,9 +31,6 @@ if TYPE_CHECKING:
 TYPES = {"b": "int8", "B": "uint8", "i": "int32", "q": "int64"}
 HEAD = 16
 """So many numbers come first in the row that kernels take; where the others begin is among them."""
-MOST, WIDTH, ENDINGS, CHECKS, CHECKED, BASE, VIEW, BINOMIALS, LEVELS = 0, 1, 2, 3, 4, 5, 7, 8, 9
-UNKNOWN = -128
-"""A value that no table knows; ``kernel.txt`` has the same numbers."""
 
 
 def numbers(code: str, size: int, *, compiled: bool) -> Any:
@@ -83,7 +91,7 @@ def seen(cells: Sequence[int], board: Board, player: int) -> list[int]:
 def frame(
     engine: NativeEngine, most: int, checks: Sequence[tuple[int, int]], endings: int = 0
 ) -> Any:
-    """The row ``E`` of the kernel, for tables of up to ``most`` seeds that are still to be filled in.
+    """The row ``E`` of the kernels, for tables of up to ``most`` seeds that are still to be filled in.
 
     ``checks``: addresses and the values that must stand there; ``endings``: a bit for each ending of a
     round that looks at what has been won.
@@ -101,14 +109,14 @@ def frame(
     row = engine.row(starts[-1] + 2 * width)
     for at, number in enumerate([*views, *binomials, *pairs], HEAD):
         row[at] = number
-    row[MOST], row[WIDTH], row[ENDINGS] = -1, width, endings
-    row[CHECKS], row[CHECKED] = len(checks), starts[2]
-    row[VIEW], row[BINOMIALS], row[LEVELS] = starts[0], starts[1], starts[3]
+    row[E_MOST], row[E_WIDTH], row[E_ENDINGS] = -1, width, endings
+    row[E_CHECKS], row[E_CHECKED] = len(checks), starts[2]
+    row[E_VIEW], row[E_BINOMIALS], row[E_LEVELS] = starts[0], starts[1], starts[3]
     return row
 
 
 def add_level(row: Any, seeds: int, first: int, second: int) -> None:
-    """Note where in ``T`` the values of a level begin, for either player to move."""
-    row[MOST] = seeds
-    row[row[LEVELS] + 2 * seeds] = first
-    row[row[LEVELS] + 2 * seeds + 1] = second
+    """Note where in ``V`` the values of a level begin, for either player to move."""
+    row[E_MOST] = seeds
+    row[row[E_LEVELS] + 2 * seeds] = first
+    row[row[E_LEVELS] + 2 * seeds + 1] = second

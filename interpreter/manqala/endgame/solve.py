@@ -13,9 +13,18 @@ from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from manqala.endgame.fitness import NoTableError
-from manqala.endgame.index import BASE, add_level, frame, joined, numbers, positions, unrank
+from manqala.endgame.index import add_level, frame, joined, numbers, positions, unrank
+from manqala.endgame.kernel.frame import (
+    ASTRAY,
+    BY_WINNINGS,
+    E_BASE,
+    TOO_MANY,
+    UNDECIDED,
+    UNENDING,
+    UNLIKE,
+)
 from manqala.endgame.storage import bits_for, packed_size
-from manqala.endgame.table import checks, kernel, starts, unpacked
+from manqala.endgame.table import checks, starts, table_functions, unpacked
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
@@ -32,14 +41,13 @@ WAYS_A_POSITION = 8
 """Room for so many successors of each position in a chunk; who needs more gets a shorter chunk."""
 MOST_EDGES = 2**31 - 1
 """Edges are counted in 32 bits."""
-UNLIKE, BY_WINNINGS = -1006, -1003
-FAULTS = {
-    -1001: "the rules go on and on, or leave somebody stuck",
-    -1002: "pieces come back to the board, or vanish from it",
-    -1004: f"there are more than {MOST_WAYS:,} ways to move",
-    -1005: "somebody decides something when the round ends",
+WRONG = {
+    UNENDING: "the rules go on and on, or leave somebody stuck",
+    ASTRAY: "pieces come back to the board, or vanish from it",
+    TOO_MANY: f"there are more than {MOST_WAYS:,} ways to move",
+    UNDECIDED: "somebody decides something when the round ends",
 }
-"""What is wrong, by the numbers of ``kernel.txt``, beside ``UNLIKE`` and ``BY_WINNINGS``."""
+"""What is wrong, by what the kernel says, beside ``UNLIKE`` and ``BY_WINNINGS``."""
 
 
 class UnlikeError(Exception):
@@ -55,7 +63,7 @@ class Solver:
         self.engine = engine
         self.compiled = engine.compiled
         self.holes = subject.game.rules.board.holes
-        self.functions = kernel(engine)
+        self.functions = table_functions(engine)
         self._row = frame(engine, most, checks(subject, engine), subject.fitness.by_winnings)
         self._values = numbers("b", 0, compiled=self.compiled)
         self.acyclic = False
@@ -75,7 +83,7 @@ class Solver:
 
     @property
     def rows(self) -> tuple[Any, Any]:
-        """``E`` and ``T`` for all levels that are known; those of one moment stay as they are."""
+        """``E`` and ``V`` for all levels that are known; those of one moment stay as they are."""
         return self._row.copy(), self._values
 
     def counted(self, values: Any) -> tuple[int, int, int, int]:
@@ -122,7 +130,7 @@ class Solver:
         """The successors of every position inside the level; fills in what leaves it, and how many stay."""
         engine, row = self.engine, self._row
         boards = positions(seeds, self.holes)
-        row[BASE], row[BASE + 1] = starts(0, boards, movers)
+        row[E_BASE], row[E_BASE + 1] = starts(0, boards, movers)
         states = engine.states(2)
         one, other = self._templates(seeds)
         chunk = CHUNK if self.compiled else CHUNK // 100
@@ -183,7 +191,7 @@ class Solver:
                 f"ask for at most {quantity(seeds - 1, 'seed')}",
             )
         board = " ".join(map(str, unrank(number, seeds, self.holes)))
-        what = FAULTS.get(fault, "what can be done depends on what has been won")
+        what = WRONG.get(fault, "what can be done depends on what has been won")
         raise NoTableError.because(
             f"no endgame tables: {what}",
             f"this happens with {board} in the holes, counted from the mover's left",

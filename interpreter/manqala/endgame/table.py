@@ -6,9 +6,11 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from manqala.compile.constants import numbers_in, written
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
 from manqala.endgame.index import add_level, frame, joined, numbers, positions, rank, seen
+from manqala.endgame.kernel import frame as endgame_numbers
 from manqala.endgame.storage import SUFFIX, DamagedError, LevelFile, bits_for
 
 if TYPE_CHECKING:
@@ -29,15 +31,12 @@ def level_path(folder: Path, key: str, seeds: int) -> Path:
     return folder / key / f"{seeds:03}{SUFFIX}"
 
 
-def kernel_text() -> str:
-    """The source of the kernel; a search that asks tables puts it before its own text."""
-    text = Path(__file__).with_name("kernel.txt")
-    return text.read_text(encoding="utf-8")
+KERNELS = ("manqala.endgame.kernel.successors", "manqala.endgame.kernel.retrograde")
 
 
-def kernel(engine: NativeEngine) -> Any:
-    """The functions of ``kernel.txt`` for a game."""
-    return engine.extension(kernel_text())
+def table_functions(engine: NativeEngine) -> Any:
+    """The functions of the kernels for a game."""
+    return engine.extension(written(numbers_in(endgame_numbers)), KERNELS)
 
 
 def open_level(folder: Path, subject: Subject, seeds: int, previous: str) -> LevelFile:
@@ -125,12 +124,12 @@ class Tables:
         del self._levels[seeds:]
 
     def rows(self, engine: NativeEngine, room: int | None = None) -> tuple[Any, Any]:
-        """``E`` and ``T`` for ``endgame_value(c, E, T)``: all levels unpacked, one byte a value.
+        """``E`` and ``V`` for ``endgame_value(c, E, V)``: all levels unpacked, one byte a value.
 
         ``engine`` is one of the same game. Levels whose SHA-256 is wrong are left out, with all above; so are those for
         which there is no ``room``, in values.
         """
-        functions = kernel(engine)
+        functions = table_functions(engine)
         row = frame(engine, self.most, checks(self.subject, engine))
         found: list[Any] = []
         at = 0

@@ -6,8 +6,10 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from manqala.search.kernel import alphabeta_row
+from manqala.search.kernel.scale import ENTER, FAR, LARGE, NONE, TURNS, WIN
 from manqala.search.tables import probing
-from manqala.search.tree import FAR, LARGE, NONE, TURNS, WIN, Tree, loses_in, pieces_of, wins_in
+from manqala.search.tree import Tree, loses_in, pieces_of, wins_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,24 +17,9 @@ if TYPE_CHECKING:
     from manqala.game.game import Game
     from manqala.game.position import Position
 
-FRAME = (
-    "TURN", "GIVEN", "BASE", "LEFT", "ALPHA", "BETA", "BEST", "MOVE", "NEXT", "COUNT", "CHOICE", "NOTED", "SLOT", "PLY",
-    "LEAST", "FIRST", "LENGTH", "LEGAL", "ALPHA0", "BETA0",
-)  # fmt: skip
-"""The parts of a frame: what is known of one level of the path."""
-REGISTERS = (
-    "LEVEL", "STAGE", "RUNS", "VALUE", "VIEW", "ROUND", "SHALLOW", "MASK", "AGE", "NODES",
-)  # fmt: skip
 MOST_DEPTH = 100
 SLICE = 0.004
 """A search looks at the clock about so often, in seconds."""
-ASKING = """\
-if s[PHASE] == 0 and (level > 0 or E[E_BELOW] >= ANYTHING):
-    W[VALUE] = table_value(s, M, W, E, V, view, W[f + LEFT] <= 0)
-    if W[VALUE] != NONE:
-        return RETURN
-"""
-"""How a node asks endgame tables, where there are some."""
 TABLE = {True: 1 << 19, False: 1 << 14}
 """How many pairs of positions the table holds, compiled and as plain Python."""
 
@@ -90,14 +77,16 @@ class Search:
         self.engine = engine = self.game.native(compiled=self._compiled, pieces=pieces)
         self.tables = probing(self.game, engine)
         """The endgame tables that it uses, or none."""
-        self._asked = () if self.tables is None else self.tables.rows
+        self._asked: tuple[Any, Any] = ((), ()) if self.tables is None else self.tables.rows
         self._mask = TABLE[engine.compiled] - 1
         self._scratch = engine.states(1)[0]
         self._states = engine.states(TURNS)
-        tree = Tree(engine, pieces, None if self.tables is None else ASKING)
+        tree = Tree(engine, pieces, tables=self.tables is not None)
         # With more, keys would not tell positions apart, and packed words would not hold them.
         self._pieces = min((1 << tree.bits) - 1, engine.most or LARGE)
-        self._kernel = tree.kernel("search", FRAME, REGISTERS, {})
+        self._kernel = tree.kernel(
+            alphabeta_row, ("alphabeta_probe", "alphabeta_steps"), tree.key(occurrences=True)
+        )
         self._table = self.engine.row(2 * (self._mask + 1) * self._kernel.numbers["ENTRY"])
 
     def _state(self, position: Position) -> Any:
@@ -121,14 +110,11 @@ class Search:
         if self._seen is not None and told != self._seen:
             self._table = self.engine.row(len(self._table))
         self._seen = told
-        kernel.put(**dict.fromkeys(REGISTERS, 0))
-        kernel.put(
-            VIEW=view, ROUND=number, MASK=self._mask, AGE=self._age, STAGE=kernel.numbers["ENTER"]
-        )
-        kernel.put_root(**dict.fromkeys(FRAME, 0))
+        kernel.clear()
+        kernel.put(VIEW=view, ROUND=number, MASK=self._mask, AGE=self._age, STAGE=ENTER)
         path = kernel.numbers["PATH"]
         kernel.put_root(GIVEN=len(answers), BASE=path, LEFT=depth, ALPHA=2 - LARGE, BETA=LARGE - 2)
-        kernel.put_root(NOTED=kernel.remembered(self.engine))
+        kernel.put_root(HISTORY=kernel.remembered(self.engine))
         for n, answer in enumerate(answers):
             kernel.row[path + n] = answer
 
@@ -219,7 +205,7 @@ class Search:
             return int(module.final_value(state, view, 0))
         if self.tables is not None and position.phase == "turn":
             self.tables.below()
-            known = int(module.table_value(state, work, self._kernel.row, *self._asked, view, 1))
+            known = int(module.table_value(state, work, self._kernel.row, *self._asked, view, True))
             if known != NONE:
                 return known
         return int(module.worth(state, work, view))

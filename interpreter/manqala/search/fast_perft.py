@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.emit.writer import DEPTH
+from manqala.compile.constants import numbers_in, written
 from manqala.compile.link.compile import finds_numba, has_numba
 from manqala.game.ways import TooManyWaysError
 from manqala.run import limits
+from manqala.search.kernel import counting_frame
+from manqala.search.kernel.counting_frame import (
+    ALL_COUNTED,
+    FIXED,
+    FRAME,
+    FRESH,
+    LEGAL,
+    NO_ROOM,
+    TOO_MANY_WAYS,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,8 +30,7 @@ if TYPE_CHECKING:
 
 PLAIN_SECONDS = 1.5
 """So long is tried in plain Python before anything is compiled."""
-FRESH = -2
-FRAME = 6 + DEPTH
+KERNEL = "manqala.search.kernel.counting_steps"
 BUDGET = {False: 2_000, True: 200_000}
 """So many runs between two looks at the clock, in plain Python and compiled."""
 
@@ -39,16 +47,12 @@ class Counter:
         pieces = game.rules.board.places * len(game.rules.layout.kinds)
         self._engine = engine = game.native(compiled=compiled, pieces=sum(play.cells[:pieces]))
         levels = 3 * depth + 8  # decisions that are no plies have levels of their own
-        numbers = {
-            "FRESH": FRESH, "FRAME": FRAME, "LEVELS": levels, "MOST_TO_COUNT": limits.MOST_TO_COUNT,
-        }  # fmt: skip
-        constants = "".join(f"{name} = {number}\n" for name, number in numbers.items()) + "\n\n"
-        text = (Path(__file__).with_name("kernel") / "perft.txt").read_text(encoding="utf-8")
-        self._module: Any = engine.extension(constants + text)
+        numbers = {**numbers_in(counting_frame), "STACK": levels}
+        self._module: Any = engine.extension(f"{written(numbers)}\n", [KERNEL])
         self._states = engine.states(levels)
         engine.module.copy(engine.state(play), self._states[0])
         self._frames = engine.row(1 + levels * FRAME)
-        self._frames[1] = FRESH
+        self._frames[1 + FIXED] = FRESH
         self._counts = engine.row(depth)
         self._given = (
             self._states,
@@ -63,18 +67,18 @@ class Counter:
     @property
     def followed(self) -> int:
         """How many first moves have been taken up."""
-        return int(self._frames[5])
+        return int(self._frames[1 + LEGAL])
 
     def go_on(self) -> list[int] | None:
         """Count for a while; the numbers when all is counted.  Raises ``TooDeepError``, ``TooManyWaysError``."""
         found = int(self._module.count_on(*self._given, self._budget))
-        if found == 2:
+        if found == NO_ROOM:
             raise TooDeepError
-        if found == 3:
+        if found == TOO_MANY_WAYS:
             play = self._engine.play_of(self._states[int(self._frames[0])])
             text = self._engine.game.position_of(play).text
             raise TooManyWaysError(text, limits.MOST_TO_COUNT)
-        return [int(number) for number in self._counts] if found == 1 else None
+        return [int(number) for number in self._counts] if found == ALL_COUNTED else None
 
 
 def count(game: Game, play: Play, depth: int, progress: Progress | None = None) -> list[int]:

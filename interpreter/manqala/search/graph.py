@@ -98,9 +98,8 @@ class Graph:
         module.copy(state, self._scratch)
         for n, answer in enumerate(given):
             work[module.ANSWERS + n] = answer
-        work[module.MODE] = 2
-        queried = self.engine.rows()[: 1 + bool(self.engine.written.queries)]
-        return int(module.run(self._scratch, *queried, len(given)))
+        work[module.MODE] = module.OPEN_QUESTION
+        return int(module.run(self._scratch, work, self.engine.trials, len(given)))
 
     def _follow(
         self, number: int, given: tuple[int, ...], pending: list[tuple[int, tuple[int, ...]]]
@@ -116,8 +115,7 @@ class Graph:
             ways = [(*given, answer) for answer in range(int(work[module.OPEN]))]
         least = 0
         if module.PREFERENCES and int(state[module.PHASE]) == 0:
-            queried = self.engine.rows()[: 1 + bool(self.engine.written.queries)]
-            least = int(module.least_failure(state, self._scratch, *queried))
+            least = int(module.least_failure(state, self._scratch, work, self.engine.trials))
         for way in ways:
             status = self._run(state, way)
             if status == 1 and work[module.OPEN]:
@@ -154,8 +152,7 @@ class Graph:
 
     def _forget(self) -> None:
         """What was there before does not count: repetition is looked at here."""
-        if self.engine.written.counts:
-            self.module.clear_history(self.engine.work, self.engine.history)
+        self.module.clear_history(self.engine.rows()[-1])
 
     # ---- values -----------------------------------------------------------------------------------
 

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import Subject
-from manqala.endgame.index import LEVELS, frame, numbers, positions
+from manqala.endgame.index import frame, numbers, positions
+from manqala.endgame.kernel.frame import E_LEVELS
 from manqala.endgame.solve import Solver, UnlikeError
+from manqala.search.kernel.scale import E_PROVEN
 from manqala.search.memory import free_memory
-from manqala.search.tables import PROVEN, may_prove, probing
+from manqala.search.tables import may_prove, probing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,7 +54,7 @@ class Growing:
             numbers("b", 1, compiled=self._compiled),
         )
         """What the kernel takes."""
-        self.rows[0][PROVEN] = -1
+        self.rows[0][E_PROVEN] = -1
         if known is not None and known.proven > 0:
             self.rows, self.proven = known.rows, known.proven
         self.compiling = 0.0
@@ -100,7 +102,7 @@ class Growing:
             self._rate = len(values) / took
         # Who searches meanwhile keeps the rows that he has.
         self.rows = self._solver.rows
-        self.rows[0][PROVEN] = seeds
+        self.rows[0][E_PROVEN] = seeds
 
     def _level(self, solver: Solver, seeds: int) -> Any:
         try:
@@ -121,7 +123,7 @@ class Growing:
         self.compiling = time.perf_counter() - before
         row, values = self.rows
         for seeds in range(self.proven + 1):
-            first, second = (row[row[LEVELS] + 2 * seeds + player] for player in (0, 1))
+            first, second = (row[row[E_LEVELS] + 2 * seeds + player] for player in (0, 1))
             boards = positions(seeds, game.rules.board.holes)
             movers = 1 if first == second else 2
             self._movers = max(self._movers, movers)

@@ -6,7 +6,9 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from manqala.compile.kernel.numbers import FAULT, OVER_PHASE
 from manqala.core import types as ty
+from manqala.search.kernel.scale import WORD
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -16,10 +18,6 @@ if TYPE_CHECKING:
     from manqala.core.layout import MarkInfo
     from manqala.game.position import Position
 
-WORD = 62
-"""So many bits of a word of a key are used."""
-OVER, FAULT = 3, 2
-"""The phase of a game that is over; what a step gives that could not be made."""
 TURNS = 1000
 """So many turns of random games are looked at to see what never changes."""
 SECONDS = 2.0
@@ -142,14 +140,14 @@ def unchanging(parts: Sequence[Field], engine: NativeEngine, position: Position)
     """
     module, rows = engine.module, engine.rows()
     start, (state, before) = engine.state(position), engine.states(2)
-    if start[module.PHASE] == OVER:
+    if start[module.PHASE] == OVER_PHASE:
         return []
     left = {part: part.value(start, module) for part in parts if not part.fleeting}
     module.seed_random(engine.work, 0)
     turns, until = 0, time.perf_counter() + SECONDS
     while turns < TURNS and left:
         module.copy(start, state)
-        module.begin(state, *rows)
+        module.begin(state, rows[-1])
         while turns < TURNS and not _ended(state, start, module):
             for part in [part for part in left if part.value(state, module) != left[part]]:
                 del left[part]
@@ -164,4 +162,4 @@ def unchanging(parts: Sequence[Field], engine: NativeEngine, position: Position)
 def _ended(state: Any, start: Any, module: Any) -> bool:
     """Whether the round in which the other state was is over."""
     number = module.ROUND_NUMBER
-    return state[module.PHASE] == OVER or bool(state[number] != start[number])
+    return state[module.PHASE] == OVER_PHASE or bool(state[number] != start[number])

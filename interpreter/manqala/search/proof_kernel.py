@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from manqala.search.keys import WORD, Field, packing, straying
+from manqala.search.kernel import proof_row
+from manqala.search.kernel.proof_row import ENTRIES, SHARED
+from manqala.search.keys import Field, packing, straying
 from manqala.search.memory import free_memory
-from manqala.search.tree import Kernel, Tree, kernel_text
+from manqala.search.tree import Kernel, Tree
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,27 +17,10 @@ if TYPE_CHECKING:
     from manqala.compile.engine import NativeEngine
     from manqala.game.position import Position
 
-FRAME = (
-    "PLACED", "GIVEN", "BASE", "BEST", "MOVE", "NEXT", "COUNT", "CHOICE", "KEYED", "LEAST", "LEGAL", "PLIES",
-    "BEGUN", "DOUBTS", "OPTION", "ASKS", "FLOOR", "NOW", "REST", "LATEST", "FIRST", "PUT_OFF",
-)  # fmt: skip
-"""The parts of a frame: what is known of one level of the path."""
-REGISTERS = (
-    "LEVEL", "STAGE", "RUNS", "VALUE", "DOUBT", "GOAL", "PROVER", "LIMIT", "ROUND", "TOTAL", "MASK", "SHIFT", "NODES",
-    "TOP", "FULL", "KNOWN", "HINT", "AHEAD", "OPENED", "FOUND", "WORKER",
-    "WORKERS", "BUSY",
-)  # fmt: skip
-ASKING = """\
-if W[LIMIT] == 0 and table_margin(c, M, W, E, V):
-    return
-"""
-"""How a state is looked up in endgame tables, where there may be some."""
 ROWS = {True: 8192, False: 2048}
 """How many answers still to try a path may have, compiled and as plain Python."""
-ENTRIES = 4
-"""So many entries of the table lie together; with 16 bytes each they are what a processor loads at once."""
 LINE = 64
-"""So many bytes that is."""
+"""So many bytes a processor loads at once."""
 FIRST_TABLE = {True: 1 << 26, False: 1 << 21}
 """The table has so many bytes at first, compiled and as plain Python, where the numbers in it take more than that."""
 MOST_TABLE = 1 << 31
@@ -46,10 +31,6 @@ SLICE = {True: 100_000, False: 2_000}
 """After so many runs a proof looks at the clock."""
 MOST_WORKERS = 8
 """So many work on a proof at most."""
-SHARED = 20
-"""At so many levels from the root on, workers tell each other what they are looking at."""
-TOO_DEEP, CHANGED = 1, 2
-"""What the kernel notes where it has no room left, and where a part of positions that keys leave out is not what it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +73,12 @@ class ProofKernel:
         self._most = slot_bits(size, held + 1)
         self.shift = slot_bits(first, held + 1)
         self._kernel = tree.kernel(
-            "solve", FRAME, REGISTERS,
-            {
-                "ROWS": ROWS[compiled], "ENTRIES": ENTRIES, "ENTRY": held + 1, "HELD": held, "JOINED": int(joined),
-                "SLOT_SIZE": ENTRIES * (held + 1), "RECORD": words + 2, "WORD": WORD, "SHARED": SHARED,
-                "TOO_DEEP": TOO_DEEP, "CHANGED": CHANGED, **constants,
+            proof_row, ("proof_table", "proof_probe", "proof_nodes", "proof_steps"), key,
+            given={
+                "ROWS": ROWS[compiled], "ENTRY": held + 1, "HELD": held, "JOINED": int(joined),
+                "SLOT_SIZE": ENTRIES * (held + 1), "RECORD": words + 2, **constants,
             },
-            key=key, before=(kernel_text("proofs"), straying(still)), areas={"RECORDS": ROWS[compiled] * (words + 2)},
+            areas={"RECORDS": ROWS[compiled] * (words + 2)}, source=straying(still),
         )  # fmt: skip
         self.module = self._kernel.module
         self._still = list(still)
@@ -169,7 +149,7 @@ class Worker:
         self._states[0][:] = state
         looked = self.positions
         number = int(state[module.ROUND_NUMBER]) + (position.phase == "between")
-        kernel.put(**dict.fromkeys(REGISTERS, 0))
+        kernel.clear()
         kernel.put(
             GOAL=question.goal, PROVER=question.prover, LIMIT=question.plies, ROUND=number, TOTAL=question.total,
             MASK=(1 << self._proofs.shift) - 1, SHIFT=self._proofs.shift, NODES=looked, WORKER=self._number,

@@ -7,10 +7,9 @@ import time
 from typing import TYPE_CHECKING
 
 from manqala.search.growing_tables import Growing, growing
+from manqala.search.kernel.proof_row import CHANGED
 from manqala.search.keys import fields, unchanging
 from manqala.search.proof_kernel import (
-    ASKING,
-    CHANGED,
     MOST_WORKERS,
     Answer,
     ProofKernel,
@@ -78,7 +77,7 @@ class Prover:
         self.apart = apart is not None
         self.worth = pieces_of(position, worth=True)
         self._growing = None if self.by_winner else growing(game, engine, self.new_engine)
-        self._tree = Tree(engine, pieces, ASKING if self._growing is not None else None)
+        self._tree = Tree(engine, pieces, tables=self._growing is not None)
         self._parts = fields(engine, pieces.bit_length(), apart or (), tight=True)
         self._table_bytes = table_bytes
         most = min(MOST_WORKERS, threads or cores())
@@ -216,7 +215,7 @@ class Prover:
 
     @property
     def _asked(self) -> tuple[Any, ...]:
-        return () if self._growing is None else self._growing.rows
+        return ((), ()) if self._growing is None else self._growing.rows
 
     def reaches(self, position: Position, goal: int) -> Answer:
         """Whether the value is at least so much, proved for one side or the other; raises ``CirclingError``."""

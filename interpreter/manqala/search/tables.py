@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
+from manqala.search.kernel.scale import ANYTHING, E_BELOW, E_PROVEN, SURE
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from manqala.compile.engine import NativeEngine
     from manqala.endgame.identity import Subject
     from manqala.game.game import Game
 
-SURE = 1 << 29
-"""A win by the tables is worth more than this, and all estimates less; ``search_tables.txt`` has the same numbers."""
-BELOW, PROVEN = 10, 11
-"""Where it stands in the row ``E`` how many seeds a position must have fewer than, and up to how many values are proofs."""
-ANYTHING = 1 << 30
-"""More seeds than there are."""
 LOADED = {True: 1 << 28, False: 1 << 21}
 """How many values a search takes into memory, one byte each, compiled and as plain Python."""
-PLACE = "# Endgame tables are asked here."
-"""The line of a kernel's text in whose place a variant asks the tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +34,7 @@ class Probing:
 
     def below(self, seeds: int = ANYTHING) -> None:
         """Of what is not proved believe only what has fewer seeds on the board, but for the edge of the tree."""
-        self.rows[0][BELOW] = seeds
+        self.rows[0][E_BELOW] = seeds
 
 
 _loaded: WeakKeyDictionary[Game, dict[tuple[Path, bool], Probing]] = WeakKeyDictionary()
@@ -80,7 +73,7 @@ def _read(game: Game, engine: NativeEngine, folder: Path) -> Probing | None:
         found = Probing(tables.most, proven, rows)
     finally:
         tables.close()
-    rows[0][PROVEN] = found.proven
+    rows[0][E_PROVEN] = found.proven
     found.below()
     return found
 
@@ -116,23 +109,3 @@ def final_margin(value: int) -> int | None:
     if SURE // 2 < abs(value) < SURE + SURE // 2:
         return value - SURE if value > 0 else value + SURE
     return None
-
-
-def variant(text: str, asking: str) -> str:
-    """The text of a kernel with tables: their rows are handed round, and they are asked where it says so.
-
-    ``asking``: the lines that stand there then, without their indentation.
-    """
-    before, after = text.split(PLACE)
-    indent = " " * (len(before) - len(before.rstrip(" ")))
-    text = before + f"\n{indent}".join(asking.splitlines()) + after
-    text = re.sub(r"\b(judge\(\w+, M, W)\b", r"\1, E, V", text)
-    return re.sub(r"\bS, W, T\b", "S, W, T, E, V", text)
-
-
-def probe_text(name: str) -> str:
-    """What comes before the text of a variant of the kernel ``search`` or ``solve``."""
-    from manqala.endgame.table import kernel_text
-
-    probe = (Path(__file__).with_name("kernel") / f"{name}_tables.txt").read_text(encoding="utf-8")
-    return f"{kernel_text().rstrip()}\n\n\n{probe.rstrip()}"

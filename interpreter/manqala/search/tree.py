@@ -2,117 +2,105 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.emit.writer import DEPTH, WIDTH
+from manqala.compile.constants import numbers_in, written
+from manqala.compile.kernel.numbers import DEPTH, WIDTH
+from manqala.endgame.kernel import frame as endgame_numbers
 from manqala.resolve.rules import kind_words
+from manqala.search.kernel import scale
+from manqala.search.kernel.scale import FAR, LEVELS, QUEUED, WIN
 from manqala.search.keys import Field, bits_for, fields, packing
-from manqala.search.tables import probe_text, variant
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from types import ModuleType
 
     from manqala.compile.engine import NativeEngine
     from manqala.game.position import Position
 
-LEVELS, TURNS = 200, 128
-"""So many questions, and so many turns, a path of the tree may have."""
-SCORE_WEIGHT, OWNED_WEIGHT, OPTION_WEIGHT = 64, 8, 16
-"""What a point, a piece in an own hole and an own hole with pieces are worth to a search; see docs/search.md."""
-LARGE, WIN, FAR = 1 << 31, 1 << 30, 100_000
-"""Beyond every value; the value of a game won at once; more plies than any search sees."""
-NONE = LARGE - 1
-QUEUED = 3
-"""So many numbers are kept of an answer that is still to be tried."""
-PREFETCH = {
-    True: "from manqala.search.prefetch import prefetch",
-    False: "def prefetch(row, at):\n    pass",
-}
-"""How the kernels ask for a part of a table ahead of time."""
-STAGES = ("ENTER", "ADVANCE", "RETURN", "DESCEND")
+SEARCH = "manqala.search.kernel"
+SHARED_KERNELS = ("manqala.endgame.kernel.successors", f"{SEARCH}.attempts")
+"""The kernels of every search; endgame tables are asked where there are some."""
 
 
 class Tree:
     """The text of search kernels for one game."""
 
-    def __init__(self, engine: NativeEngine, pieces: int, asking: str | None = None) -> None:
+    def __init__(self, engine: NativeEngine, pieces: int, *, tables: bool = False) -> None:
         """``pieces``: how many there are at most; keys are made for so many.
 
-        ``asking``: the lines that ask endgame tables, for a game that has some.
+        ``tables``: whether endgame tables are asked.
         """
         self.engine = engine
-        self._asking = asking
+        self.tables = tables
         self.bits = bits_for(pieces)
 
-    def _key(self, name: str) -> list[Field]:
-        """The parts of a key, if nothing else is said."""
+    def key(self, *, occurrences: bool = False) -> list[Field]:
+        """The parts of a key, if nothing else is said; ``occurrences``: how often a position has been there counts."""
         found = fields(self.engine, self.bits)
-        counts = name == "search" and self.engine.written.counts
-        return [*found, Field("c[OCCURS]", 8)] if counts else found
-
-    def _constants(
-        self, words: int, frame: Sequence[str], registers: Sequence[str], areas: Mapping[str, int]
-    ) -> dict[str, int]:
-        """The constants of the kernels: numbers, and where the parts of the row of a search begin."""
-        rules = self.engine.game.rules
-        owners = rules.layout.marks["owner"].cell
-        numbers = {
-            "LEVELS": LEVELS, "TURNS": TURNS, "LARGE": LARGE, "WIN": WIN, "FAR": FAR, "NONE": NONE,
-            "SCORE_WEIGHT": SCORE_WEIGHT, "OWNED_WEIGHT": OWNED_WEIGHT, "OPTION_WEIGHT": OPTION_WEIGHT,
-            "OWNERS": self.engine.written.addresses.of.get(owners, -1), "FRAME": len(frame),
-            "QUEUED": QUEUED, "WORDS": words, "ENTRY": words + 1,
-        }  # fmt: skip
-        for names in (frame, registers, STAGES):
-            numbers |= {name: n for n, name in enumerate(names)}
-        end = len(registers)
-        for name, size in (
-            ("FRAMES", len(frame) * (LEVELS + 2)), ("PATH", LEVELS + DEPTH), ("QUEUE", (LEVELS + 1) * QUEUED * WIDTH),
-            ("VISITED", LEVELS + 2), ("KEYS", (LEVELS + 2) * words), ("LINES", (LEVELS + 1) * LEVELS),
-            *areas.items(), ("ROW", 0),
-        ):  # fmt: skip
-            numbers[name] = end
-            end += size
-        return numbers
+        counted = occurrences and self.engine.written.counts
+        return [*found, Field("c[OCCURS]", 8)] if counted else found
 
     def kernel(
         self,
-        name: str,
-        frame: Sequence[str],
-        registers: Sequence[str],
-        constants: Mapping[str, float],
+        numbers: ModuleType,
+        kernels: Sequence[str],
+        key: Sequence[Field],
         *,
-        key: Sequence[Field] = (),
-        before: Sequence[str] = (),
+        given: Mapping[str, int] | None = None,
         areas: Mapping[str, int] | None = None,
+        source: str = "",
     ) -> Kernel:
         """A kernel made runnable.
 
-        ``constants``: numbers of this kernel alone; ``key``: what tells positions apart, if it is not the usual;
-        ``before``: texts that come before the kernel's own; ``areas``: further parts of its row.
+        ``numbers``: what is shared with it; ``key``: what tells positions apart; ``given``: numbers of this search alone;
+        ``areas``: further parts of its row; ``source``: what it is supplied with besides.
         """
         rules = self.engine.game.rules
-        pack, filled = packing(key or self._key(name))
-        numbers = self._constants(len(filled), frame, registers, areas or {})
-        lines = [f"{name} = {number}" for name, number in {**numbers, **constants}.items()]
-        lines.append(f"VALUES = table({list(kind_words(rules.front).weights)})")
-        lines.append(f"HOMES = table({list(rules.layout.board.home)})")
-        lines.append(PREFETCH[self.engine.compiled])
-        texts = ["\n".join(lines), pack, kernel_text("tree"), *before, kernel_text(name)]
-        if self._asking is not None:
-            texts = [probe_text(name), *texts[:-1], variant(texts[-1], self._asking)]
-        module = self.engine.extension("\n\n\n".join(texts) + "\n")
-        return Kernel(module, self.engine.row(numbers["ROW"]), numbers)
+        pack, filled = packing(key)
+        told = {**numbers_in(endgame_numbers), **numbers_in(scale), **numbers_in(numbers)}
+        told |= self._given(len(filled), numbers, areas or {})
+        told |= given or {}
+        tables = {
+            "VALUES": list(kind_words(rules.front).weights), "HOMES": list(rules.layout.board.home),
+        }  # fmt: skip
+        texts = [
+            written(told), *(f"{name} = table({row})" for name, row in tables.items()), pack, source,
+        ]  # fmt: skip
+        names = [*SHARED_KERNELS, *(f"{SEARCH}.{name}" for name in kernels)]
+        module = self.engine.extension("\n".join(texts) + "\n", names)
+        return Kernel(module, self.engine.row(int(told["ROW"])), told)
+
+    def _given(
+        self, words: int, numbers: ModuleType, areas: Mapping[str, int]
+    ) -> dict[str, int | float]:
+        """Sizes, and where the parts of the row of a search begin."""
+        owners = self.engine.game.rules.layout.marks["owner"].cell
+        frame: int = getattr(numbers, "FRAME", 0)
+        found: dict[str, int | float] = {
+            "OWNERS": self.engine.written.addresses.of.get(owners, -1), "WORDS": words, "ENTRY": words + 1,
+            "ASKS_TABLES": int(self.tables),
+        }  # fmt: skip
+        end: int = numbers.REGISTERS
+        for name, size in (
+            ("FRAMES", frame * (LEVELS + 2)), ("PATH", LEVELS + DEPTH), ("QUEUE", (LEVELS + 1) * QUEUED * WIDTH),
+            ("VISITED", LEVELS + 2), ("KEYS", (LEVELS + 2) * words), ("LINES", (LEVELS + 1) * LEVELS),
+            *areas.items(), ("ROW", 0),
+        ):  # fmt: skip
+            found[name] = end
+            end += size
+        return found
 
 
 class Kernel:
     """A search kernel with the row it works on: registers, frames, answers, keys, lines."""
 
-    def __init__(self, module: Any, row: Any, numbers: dict[str, int]) -> None:
+    def __init__(self, module: Any, row: Any, numbers: Mapping[str, int | float]) -> None:
         """``numbers``: the constants by name."""
         self.module = module
         self.row = row
-        self.numbers = numbers
+        self.numbers = {name: int(number) for name, number in numbers.items()}
 
     def get(self, register: str) -> int:
         """What a register holds."""
@@ -123,10 +111,15 @@ class Kernel:
         for name, value in registers.items():
             self.row[self.numbers[name]] = value
 
+    def clear(self) -> None:
+        """Put zeros into all registers, and into the frame of the root."""
+        first, size = self.numbers["FRAMES"], self.numbers["FRAME"]
+        for at in (*range(self.numbers["REGISTERS"]), *range(first, first + size)):
+            self.row[at] = 0
+
     def remembered(self, engine: NativeEngine) -> int:
         """How many positions of the round the engine has noted."""
-        history = (engine.history,) if engine.written.counts else ()
-        return int(self.module.remembered(engine.work, *history))
+        return int(self.module.remembered(engine.rows()[-1]))
 
     def frame(self, level: int, part: str) -> int:
         """A part of the frame of a level."""
@@ -160,8 +153,3 @@ def pieces_of(position: Position, *, worth: bool = False) -> int:
         for kind, weight in enumerate(weights)
         for place in range(places)
     )
-
-
-def kernel_text(name: str) -> str:
-    """The text of a kernel."""
-    return (Path(__file__).with_name("kernel") / f"{name}.txt").read_text(encoding="utf-8").rstrip()

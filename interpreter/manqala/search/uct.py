@@ -5,7 +5,10 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from manqala.search.tree import LEVELS, Tree, pieces_of
+from manqala.search.kernel import uct_row
+from manqala.search.kernel.scale import LEVELS
+from manqala.search.kernel.uct_row import ANSWER, CHILDREN, FIRST_CHILD, VISITS, WINS
+from manqala.search.tree import Tree, pieces_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,17 +17,8 @@ if TYPE_CHECKING:
     from manqala.game.game import Game
     from manqala.game.position import Position
 
-NODE = (
-    "FIRST_CHILD", "CHILDREN", "VISITS", "ASKED_ONE", "ANSWER", "BARREN", "PASSED", "LEAST", "WINS",
-)  # fmt: skip
-"""The parts of a node; wins have one for each player."""
-REGISTERS = ("TOP", "ROOM", "ROUND", "GIVEN", "NOTED")
 ROOM = {True: 400_000, False: 60_000}
 """So many nodes a tree may have, compiled and as plain Python; then games are played from its leaves."""
-EXPLORING = 0.7
-"""How much a chance that little is known of counts against one that is known to be good."""
-LONGEST = 1000
-"""A random game that lasts so many turns counts as drawn."""
 SLICE = 0.01
 """The clock is looked at about so often, in seconds."""
 
@@ -49,13 +43,10 @@ class TreeSearch:
         """An engine and a kernel for positions of up to so many pieces."""
         self.engine = engine = self.game.native(compiled=self._compiled, pieces=pieces)
         players = self.game.rules.board.number_of_players
-        node = len(NODE) - 1 + players
-        numbers = {name: n for n, name in enumerate(NODE)} | {"NODE": node, "LONGEST": LONGEST}
-        self._kernel = Tree(engine, pieces).kernel(
-            "mcts", (), REGISTERS, {"EXPLORING": EXPLORING, **numbers}
-        )
-        self._at = numbers
-        self._room = ROOM[engine.compiled] * node
+        self._node = WINS + players
+        tree = Tree(engine, pieces)
+        self._kernel = tree.kernel(uct_row, ("uct_steps",), tree.key(), given={"NODE": self._node})
+        self._room = ROOM[engine.compiled] * self._node
         self._nodes = engine.row(self._room)
         self._states = engine.states(2)
         self._scratch = engine.states(2)
@@ -72,7 +63,7 @@ class TreeSearch:
             ROOM=self._room,
             ROUND=number,
             GIVEN=len(answers),
-            NOTED=kernel.remembered(self.engine),
+            HISTORY=kernel.remembered(self.engine),
         )
         for n, answer in enumerate(answers):
             kernel.row[kernel.numbers["PATH"] + n] = answer
@@ -118,14 +109,14 @@ class TreeSearch:
 
     def _line(self) -> tuple[int, ...]:
         """From the root on, the child with the most visits."""
-        at, nodes = self._at, self._nodes
+        nodes = self._nodes
         node = 0
         line: list[int] = []
-        while len(line) < LEVELS and nodes[node + at["CHILDREN"]]:
-            first = nodes[node + at["FIRST_CHILD"]]
-            children = [first + n * at["NODE"] for n in range(nodes[node + at["CHILDREN"]])]
-            node = max(children, key=lambda child: nodes[child + at["VISITS"]])
-            if not nodes[node + at["VISITS"]]:
+        while len(line) < LEVELS and nodes[node + CHILDREN]:
+            first = nodes[node + FIRST_CHILD]
+            children = [first + n * self._node for n in range(nodes[node + CHILDREN])]
+            node = max(children, key=lambda child: nodes[child + VISITS])
+            if not nodes[node + VISITS]:
                 break
-            line.append(int(nodes[node + at["ANSWER"]]))
+            line.append(int(nodes[node + ANSWER]))
         return tuple(answer for answer in line if answer >= 0)

@@ -11,9 +11,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from manqala.compile.kernel.numbers import ENDED, GIVEN_UP, RESULT_FAULT, RESULTS
 from manqala.compile.link.cache import compiled_before
 from manqala.compile.link.compile import finds_numba, has_numba
-from manqala.compile.module import RESULTS
 from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.chunks import Chunks
 from manqala.simulate.faults import explain
@@ -29,11 +29,6 @@ if TYPE_CHECKING:
     from manqala.simulate.jobs import Play
     from manqala.simulate.parcel import Parcel
     from manqala.simulate.run import Progress
-
-FAULT = 3
-"""The place among the results of a game where the kernel tells whether it went well."""
-ENDED, GIVEN_UP = 0, 1
-"""What the kernel tells of a game that is over, or was given up; anything else is a fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +74,7 @@ class NativeGames:
             tally, faulty = numbers_of(results, engine)
             while faulty is not None:
                 explain(engine, start, numbers.start + faulty, self.seed)
-                results[faulty * RESULTS + FAULT] = GIVEN_UP
+                results[faulty * RESULTS + RESULT_FAULT] = GIVEN_UP
                 tally, faulty = numbers_of(results, engine)
             return tally
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from manqala.compile.emit.sets import Fixed, Flags, Rep, Row, Stretch, length, member
 from manqala.compile.emit.values import ValueWriter
-from manqala.compile.emit.writer import REGISTERS, CannotGenerateError
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.kernel.numbers import JUDGING
 from manqala.core import nodes as core
 from manqala.core.inspect import asks, demands, nodes
 
@@ -179,7 +180,7 @@ class PatternWriter(ValueWriter):
             self.w.line(f"{asked} = {1 if isinstance(node, core.Choose) else 2}")
         elif isinstance(node, core.Moment):
             before, self.in_moment = self.in_moment, True
-            with self.w.block(f"if M[{REGISTERS['JUDGING']}] == 0:" if node.right else "if True:"):
+            with self.w.block(f"if M[{JUDGING}] == 0:" if node.right else "if True:"):
                 changed = self._would_ask(node.body, asked, changed=changed)
             self.in_moment = before
         elif changed and _judges(node):
@@ -218,7 +219,7 @@ class PatternWriter(ValueWriter):
         if node.optional:
             ways.insert(0, core.Seq(node.span, ()))
         if node.optional and self.in_moment:
-            self.w.line(f"if M[{REGISTERS['JUDGING']}] == 0:")
+            self.w.line(f"if M[{JUDGING}] == 0:")
             self.w.depth += 1
         if not any(demands(way) for way in ways):
             self.w.line(f"{asked} = 1")

@@ -6,17 +6,13 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.emit.sets import Fixed, Row, Stretch, length, member
 from manqala.compile.emit.sow_writer import SowWriter
-from manqala.compile.emit.writer import REGISTERS
+from manqala.compile.kernel.numbers import ASKED, DEAD, FAILED, JUDGING
 from manqala.core import nodes as core
 from manqala.core.inspect import demands
 
 if TYPE_CHECKING:
     from manqala.compile.emit.sets import Rep
 
-DONE, DEAD, OVER = 0, 1, 16
-ASKED, FAILED, JUDGING, REASON_SAID = (
-    REGISTERS[name] for name in ("ASKED", "FAILED", "JUDGING", "REASON_SAID")
-)
 STORE, LEAVE = "# store", "# leave"
 """Lines that stand for bringing ``c`` up to date, wholly or for whoever reads it after the run; what that
 takes is known only at the end."""

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.analysis.endings import runs_out
 from manqala.compile.analysis.sowing import flat, lap_of
-from manqala.compile.emit.questions import JUDGING, OVER, REASON_SAID, QuestionWriter
+from manqala.compile.emit.questions import QuestionWriter
 from manqala.compile.emit.sets import Flags, length
 from manqala.compile.emit.sow_writer import EXHAUSTED
-from manqala.compile.emit.writer import MEMORY, CannotGenerateError
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.kernel.numbers import JUDGING, MEMORY, OVER, REASON_SAID, WINNERS
 from manqala.core import nodes as core
 from manqala.core.inspect import asks, has_loops, nodes, reads, sown_from
 from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
@@ -385,7 +386,7 @@ class StatementWriter(QuestionWriter):
                 self.sets[cell] = text
 
     def _end(self, node: core.End) -> None:
-        base = OVER + 64 * WHOLES.index(node.whole)
+        base = OVER + WINNERS * WHOLES.index(node.whole)
         if node.reason is not None and node.reason not in self.reasons:
             self.reasons.append(node.reason)
         reason = 0 if node.reason is None else self.reasons.index(node.reason) + 1

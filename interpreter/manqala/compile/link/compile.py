@@ -12,18 +12,20 @@ import os
 import sys
 import tempfile
 import warnings
-from functools import cache
+from functools import cache, partial
 from multiprocessing import parent_process
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.link.cache import cache_folder, is_safe, locked, prune
+from manqala.compile.link.kernels import kernel_code, kernel_source, kernel_text
 from manqala.compile.link.unsigned import with_unsigned_indices
 from manqala.text.own_folder import all_own
 
 if TYPE_CHECKING:
-    from types import ModuleType
+    from collections.abc import Callable, Iterable, Sequence
+    from types import CodeType, ModuleType
 
 
 class NumbaWarning(RuntimeWarning):
@@ -57,14 +59,17 @@ def has_numba() -> bool:
     return True
 
 
-def module_name(source: str, *, compiled: bool) -> str:
-    """The name of the module of this source: a hash of all that its meaning and its compilation depend on."""
-    texts = [sys.version, _beginning(_HEADERS[compiled]), source]
+def module_name(source: str, kernels: Sequence[str] = (), base: str = "", *, compiled: bool) -> str:
+    """The name of the module that ``load_module`` loads: a hash of all that its meaning and its compilation depend on."""
+    texts = [sys.version, _header(base, compiled=compiled), source]
+    texts += [kernel_text(kernel) for kernel in _kernels(kernels, base, compiled=compiled)]
     if compiled:
         how = [
             Path(__file__).parents[1] / name
-            for name in ("link/jit.py", "link/unsigned.py", "analysis/packing.py")
-        ]
+            for name in (
+                "link/jit.py", "link/arrays.py", "link/unsigned.py", "link/kernels.py", "analysis/packing.py",
+            )
+        ]  # fmt: skip
         texts += [_version("numba"), _version("numpy"), *(path.read_text("utf-8") for path in how)]
     return "manqala_native_" + hashlib.sha256("\0".join(texts).encode()).hexdigest()[:24]
 
@@ -78,18 +83,30 @@ def _version(package: str) -> str:
         return ""
 
 
-def load_module(source: str, *, compiled: bool) -> ModuleType:
-    """The generated module; the same source is loaded only once in a process."""
-    name = module_name(source, compiled=compiled)
+def load_module(
+    source: str, kernels: Sequence[str] = (), base: str = "", *, compiled: bool
+) -> ModuleType:
+    """The program made of a source and of kernels; the same one is loaded only once in a process.
+
+    ``base``: the name of another one, already loaded, whose numbers and functions these use, too.
+    """
+    name = module_name(source, kernels, base, compiled=compiled)
     with _loading:
         if name in sys.modules:
             return sys.modules[name]
+        header = _header(base, compiled=compiled)
+        taken = _kernels(kernels, base, compiled=compiled)
         try:
             if not compiled:
-                return _run(name, _text(source, compiled=False))
-            path = _written(name, source)
+                codes = [
+                    compile(f"{header}\n{source}", f"<{name}>", "exec"),
+                    *map(kernel_code, taken),
+                ]
+                return _run(name, codes)
+            text = partial(_text, header, source, taken)
+            path = _written(name, text)
             if path is None:
-                return _run(name, _text(source, compiled=True))
+                return _run(name, [compile(text(), f"<{name}>", "exec")])
             return _import(name, path)
         except BaseException:
             sys.modules.pop(name, None)
@@ -97,29 +114,36 @@ def load_module(source: str, *, compiled: bool) -> ModuleType:
 
 
 _loading = RLock()
+_FORMS = {True: ("arrays", "compiled"), False: ("lists", "plain")}
+"""What programs stand on, and the kernel that goes with it, compiled and as plain Python."""
 
 
-def _text(source: str, *, compiled: bool) -> str:
-    header = _beginning(_HEADERS[compiled])
-    return f"{header}\n\n{with_unsigned_indices(source) if compiled else source}"
+def _header(base: str, *, compiled: bool) -> str:
+    """What a program begins with."""
+    return f"from {base or f'manqala.compile.link.{_FORMS[compiled][0]}'} import *"
 
 
-_HEADERS = {True: "compiled", False: "plain"}
+def _kernels(kernels: Sequence[str], base: str, *, compiled: bool) -> list[str]:
+    """All kernels that a program has of its own."""
+    form = [] if base else [f"manqala.compile.kernel.{_FORMS[compiled][1]}"]
+    return [*form, *kernels]
 
 
-@cache
-def _beginning(name: str) -> str:
-    return Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8")
+def _text(header: str, source: str, kernels: Sequence[str]) -> str:
+    """The program as one file, for Numba."""
+    texts = [source, *map(kernel_source, kernels)]
+    return "\n\n".join([header, *map(with_unsigned_indices, texts)])
 
 
-def _run(name: str, code: str) -> ModuleType:
+def _run(name: str, codes: Iterable[CodeType]) -> ModuleType:
     module = type(sys)(name)
     sys.modules[name] = module
-    exec(compile(code, f"<{name}>", "exec"), module.__dict__)
+    for code in codes:
+        exec(code, module.__dict__)
     return module
 
 
-def _written(name: str, source: str) -> Path | None:
+def _written(name: str, text: Callable[[], str]) -> Path | None:
     """The module as a file, which Numba needs to keep its compilations; written whole or not at all."""
     folder = cache_folder()
     if folder is None or not is_safe(name):
@@ -129,10 +153,10 @@ def _written(name: str, source: str) -> Path | None:
         with locked(folder):
             if path.is_file() and _is_whole(path):
                 return path if all_own([path]) else None
-            text = _text(source, compiled=True).encode()
+            whole = text().encode()
             handle, temporary = tempfile.mkstemp(dir=folder, suffix=".tmp")
             with os.fdopen(handle, "wb") as stream:
-                stream.write(_seal(text) + b"\n" + text)
+                stream.write(_seal(whole) + b"\n" + whole)
             Path(temporary).replace(path)
             prune(folder)
     except OSError:

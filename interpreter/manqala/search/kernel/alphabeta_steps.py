@@ -1,11 +1,105 @@
-# Alpha-beta over the tree of questions, in steps: what it has reached stands in its rows, so that it can be stopped after
-# any number of runs and resumed.  Values are those of player W[VIEW], who maximises; everybody else minimises.
-# S: state rows, one for each turn on the path.  T: the table.  W: registers; for each level a frame, its key, the answers
-# still to try with their order, and the best line found, as answers; the answers on the path.
+"""Alpha-beta over the tree of questions, in steps: it can be stopped after any number of runs and resumed.
+
+What it has reached stands in its rows. Values are those of player W[VIEW], who maximises; everybody else minimises.
+S: state rows, one for each turn on the path. T: the table. W: registers; for each level a frame, its key, the answers
+still to try with their order, and the best line found, as answers; the answers on the path.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.kernel.answers import least_failure
+    from manqala.compile.kernel.flow import finish, stuck
+    from manqala.compile.kernel.history import cut_history, history_length
+    from manqala.compile.kernel.numbers import (
+        CHOOSER,
+        DEAD,
+        FAILED,
+        FAULT,
+        OPEN,
+        OVER,
+        OVER_PHASE,
+        TURN_PHASE,
+        WIDTH,
+    )
+    from manqala.compile.kernel.rows import History, Row, Rows, Table
+    from manqala.compile.kernel.supplied import (
+        NEXT_MOVER,
+        PHASE,
+        PLAYERS,
+        PREFERENCES,
+        RESULT,
+        copy,
+        jit,
+    )
+    from manqala.search.kernel.alphabeta_probe import table_value
+    from manqala.search.kernel.alphabeta_row import (
+        AGE,
+        ALPHA,
+        ALPHA0,
+        BASE,
+        BEST,
+        BETA,
+        BETA0,
+        CHOICE,
+        COUNT,
+        FIRST,
+        FRAME,
+        GIVEN,
+        HISTORY,
+        LEAST,
+        LEFT,
+        LEGAL,
+        LENGTH,
+        LEVEL,
+        MASK,
+        MOVE,
+        NEXT,
+        NODES,
+        PLY,
+        ROUND,
+        RUNS,
+        SHALLOW,
+        SLOT,
+        STAGE,
+        TURN,
+        VALUE,
+        VIEW,
+    )
+    from manqala.search.kernel.attempts import attempt, holdings, left_round, worth
+    from manqala.search.kernel.given import (
+        ASKS_TABLES,
+        ENTRY,
+        FRAMES,
+        KEYS,
+        LINES,
+        QUEUE,
+        WORDS,
+        pack,
+    )
+    from manqala.search.kernel.scale import (
+        ADVANCE,
+        ANYTHING,
+        DESCEND,
+        E_BELOW,
+        ENTER,
+        FAR,
+        LARGE,
+        LEVELS,
+        NONE,
+        RETURN,
+        SCORE_WEIGHT,
+        TURNS,
+        WIN,
+    )
+
 
 @jit
-def slot_of(W, at, mask):
-    # Where a key belongs in the table: the first of two neighbouring entries.  No product reaches 63 bits.
+def slot_of(W: Row, at: int, mask: int) -> int:
+    """Where a key belongs in the table: the first of two neighbouring entries."""
+    # No product reaches 63 bits.
     h = 0
     for i in range(WORDS):
         word = W[at + i]
@@ -16,8 +110,8 @@ def slot_of(W, at, mask):
 
 
 @jit
-def found_at(W, at, T, slot):
-    # Which of the two entries holds the key, or -1.
+def found_at(W: Row, at: int, T: Row, slot: int) -> int:
+    """Which of the two entries holds the key, or -1."""
     for e in range(2):
         i = slot + e * ENTRY
         equal = T[i + WORDS] != 0
@@ -31,15 +125,16 @@ def found_at(W, at, T, slot):
 
 
 @jit
-def final_value(c, view, ply):
+def final_value(c: Row, view: int, ply: int) -> int:
+    """The value of a game that is over, after so many turns."""
     if c[RESULT] == view:
         return WIN - ply
     return 0 if c[RESULT] == PLAYERS and PLAYERS > 1 else ply - WIN
 
 
 @jit
-def look_up(W, T, level):
-    # Notes the best move of an earlier search; whether that search settles this node.
+def look_up(W: Row, T: Row, level: int) -> bool:
+    """Note the best move of an earlier search; whether that search settles this node."""
     f = FRAMES + level * FRAME
     i = found_at(W, KEYS + level * WORDS, T, W[f + SLOT])
     if i < 0:
@@ -54,7 +149,11 @@ def look_up(W, T, level):
     elif value < FAR - WIN:
         value += W[f + PLY]
     bound = (data >> 16) & 3
-    if bound == 3 or (bound == 1 and value >= W[f + BETA]) or (bound == 2 and value <= W[f + ALPHA]):
+    if (
+        bound == 3
+        or (bound == 1 and value >= W[f + BETA])
+        or (bound == 2 and value <= W[f + ALPHA])
+    ):
         W[VALUE] = value
         if value < WIN - FAR and value > FAR - WIN:
             W[SHALLOW] = 1
@@ -63,8 +162,8 @@ def look_up(W, T, level):
 
 
 @jit
-def note_value(W, T, level):
-    # Keeps what was found about a node: exact (3), at least (1) or at most (2) so much.
+def note_value(W: Row, T: Row, level: int) -> None:
+    """Keep what was found about a node: exact (3), at least (1) or at most (2) so much."""
     f = FRAMES + level * FRAME
     value = W[f + BEST]
     bound = 3
@@ -85,13 +184,17 @@ def note_value(W, T, level):
     for j in range(WORDS):
         T[i + j] = W[KEYS + level * WORDS + j]
     T[i + WORDS] = (
-        (W[f + MOVE] + 1) | (W[f + LEFT] << 8) | (bound << 16) | (W[AGE] << 18) | ((value + LARGE) << 24)
+        (W[f + MOVE] + 1)
+        | (W[f + LEFT] << 8)
+        | (bound << 16)
+        | (W[AGE] << 18)
+        | ((value + LARGE) << 24)
     )
 
 
 @jit
-def close(W, T, level):
-    # The value of a node is known from its children.
+def close(W: Row, T: Row, level: int) -> int:
+    """The value of a node is known from its children."""
     f = FRAMES + level * FRAME
     W[VALUE] = W[f + BEST]
     if W[f + SLOT] >= 0:
@@ -100,8 +203,8 @@ def close(W, T, level):
 
 
 @jit
-def expand(c, M, X, S, W, level):
-    # Lists the answers to the next question, the most promising first; none are left where nothing is possible.
+def expand(c: Row, M: Row, X: Rows, S: Rows, W: Row, level: int) -> None:
+    """List the answers to the next question, the most promising first; none are left where nothing is possible."""
     f = FRAMES + level * FRAME
     start = S[W[f + TURN]]
     base = W[f + BASE]
@@ -109,15 +212,15 @@ def expand(c, M, X, S, W, level):
     W[f + COUNT] = 0
     W[f + NEXT] = 0
     if PREFERENCES > 0 and (n == 0 or level == 0):
-        W[f + LEAST] = least_failure(start, c, M, X) if start[PHASE] == 0 else 0
+        W[f + LEAST] = least_failure(start, c, M, X) if start[PHASE] == TURN_PHASE else 0
         W[RUNS] += 10
     status = attempt(c, M, X, start, W, base, n)
     W[RUNS] += 1
-    if status == 2:
+    if status == FAULT:
         return
     pool = QUEUE + level * 2 * WIDTH
     W[f + CHOICE] = M[CHOOSER]
-    if status != 1:
+    if status != DEAD:
         W[pool] = -1
         W[f + COUNT] = 1
         return
@@ -131,10 +234,10 @@ def expand(c, M, X, S, W, level):
             W[base + n] = a
             status = attempt(c, M, X, start, W, base, n + 1)
             W[RUNS] += 1
-            if status == 2 or (status == 1 and M[OPEN] == 0):
+            if status == FAULT or (status == DEAD and M[OPEN] == 0):
                 continue
             order = sign * worth(c, M, W[VIEW])
-            if status < 16 and status != 1 and c[NEXT_MOVER] == W[f + CHOICE]:
+            if status < OVER and status != DEAD and c[NEXT_MOVER] == W[f + CHOICE]:
                 order += SCORE_WEIGHT
         if a == W[f + FIRST]:
             order = LARGE
@@ -150,8 +253,8 @@ def expand(c, M, X, S, W, level):
 
 
 @jit
-def enter(c, M, X, H, S, W, T, level):
-    # Opens a node: its value is known at once (RETURN), or its answers are listed (ADVANCE).
+def enter(c: Row, M: Row, X: Rows, S: Rows, W: Row, T: Row, E: Row, V: Table, level: int) -> int:
+    """Open a node: its value is known at once (RETURN), or its answers are listed (ADVANCE)."""
     f = FRAMES + level * FRAME
     s = S[W[f + TURN]]
     view = W[VIEW]
@@ -163,13 +266,16 @@ def enter(c, M, X, H, S, W, T, level):
     W[f + SLOT] = -1
     W[NODES] += 1
     if W[f + GIVEN] == 0:
-        if s[PHASE] == 3:
+        if s[PHASE] == OVER_PHASE:
             W[VALUE] = final_value(s, view, W[f + PLY])
             return RETURN
         if left_round(s, W[ROUND]):
             W[VALUE] = holdings(s, M, view)
             return RETURN
-        # Endgame tables are asked here.
+        if ASKS_TABLES and s[PHASE] == TURN_PHASE and (level > 0 or E[E_BELOW] >= ANYTHING):
+            W[VALUE] = table_value(s, M, W, E, V, view, W[f + LEFT] <= 0)
+            if W[VALUE] != NONE:
+                return RETURN
     if W[f + LEFT] <= 0 or level + 2 >= LEVELS or W[f + TURN] + 2 >= TURNS:
         W[SHALLOW] = 1
         W[VALUE] = worth(s, M, view)
@@ -184,8 +290,8 @@ def enter(c, M, X, H, S, W, T, level):
 
 
 @jit
-def advance(c, M, X, H, S, W, T, level):
-    # Goes on to the next answer that is possible (DESCEND), or closes the node (RETURN); who is stuck passes (ENTER).
+def advance(c: Row, M: Row, X: Rows, H: History, S: Rows, W: Row, T: Row, level: int) -> int:
+    """Go on to the next answer that is possible (DESCEND), or closes the node (RETURN); who is stuck passes (ENTER)."""
     f = FRAMES + level * FRAME
     g = f + FRAME
     s = S[W[f + TURN]]
@@ -198,10 +304,10 @@ def advance(c, M, X, H, S, W, T, level):
         if a >= 0:
             W[base + n] = a
             n += 1
-        cut_history(M, H, W[f + NOTED])
+        cut_history(H, W[f + HISTORY])
         status = attempt(c, M, X, s, W, base, n)
         W[RUNS] += 1
-        if status == 2 or (status == 1 and M[OPEN] == 0):
+        if status == FAULT or (status == DEAD and M[OPEN] == 0):
             continue
         W[g + TURN] = W[f + TURN]
         W[g + GIVEN] = n
@@ -209,36 +315,36 @@ def advance(c, M, X, H, S, W, T, level):
         W[g + LEFT] = W[f + LEFT]
         W[g + PLY] = W[f + PLY]
         W[g + LEAST] = W[f + LEAST]
-        if status != 1:
-            if PREFERENCES > 0 and s[PHASE] == 0 and M[FAILED] != W[f + LEAST]:
+        if status != DEAD:
+            if PREFERENCES > 0 and s[PHASE] == TURN_PHASE and M[FAILED] != W[f + LEAST]:
                 continue
             after = S[W[f + TURN] + 1]
             copy(c, after)
-            if finish(after, M, X, H, status) == 2:
+            if finish(after, M, X, H, status) == FAULT:
                 continue
             W[g + TURN] += 1
             W[g + GIVEN] = 0
             W[g + BASE] = base + n
             W[g + LEFT] -= 1
             W[g + PLY] += 1
-        W[g + NOTED] = history_length(M, H)
+        W[g + HISTORY] = history_length(H)
         W[g + ALPHA] = W[f + ALPHA]
         W[g + BETA] = W[f + BETA]
         return DESCEND
     if W[f + LEGAL] > 0:
         return close(W, T, level)
-    if given == 0 and s[PHASE] == 0:
-        cut_history(M, H, W[f + NOTED])
-        if stuck(s, M, X, H) != 2:
-            W[f + NOTED] = history_length(M, H)
+    if given == 0 and s[PHASE] == TURN_PHASE:
+        cut_history(H, W[f + HISTORY])
+        if stuck(s, M, X, H) != FAULT:
+            W[f + HISTORY] = history_length(H)
             return ENTER
     W[VALUE] = NONE
     return RETURN
 
 
 @jit
-def take_value(W, level):
-    # What a node makes of the value of its latest child; whether it need not look at the others.
+def take_value(W: Row, level: int) -> bool:
+    """What a node makes of the value of its latest child; whether it need not look at the others."""
     f = FRAMES + level * FRAME
     value = W[VALUE]
     if value == NONE:
@@ -264,15 +370,17 @@ def take_value(W, level):
 
 
 @jit
-def search_on(c, M, X, H, S, W, T, budget):
-    # Goes on for about so many runs; whether the search has come to its end.
+def search_on(
+    c: Row, M: Row, X: Rows, H: History, S: Rows, W: Row, T: Row, E: Row, V: Table, budget: int
+) -> bool:
+    """Go on for about so many runs; whether the search has come to its end."""
     level = W[LEVEL]
     mode = W[STAGE]
     ended = False
     W[RUNS] = 0
     while W[RUNS] < budget and not ended:
         if mode == ENTER:
-            mode = enter(c, M, X, H, S, W, T, level)
+            mode = enter(c, M, X, S, W, T, E, V, level)
         elif mode == ADVANCE:
             mode = advance(c, M, X, H, S, W, T, level)
             if mode == DESCEND:

@@ -1,16 +1,63 @@
-# The table of proofs.  A slot is a few entries that lie together; an entry is what is left of a key when the slot is known,
-# word by word, then what was found out.  So whole positions are compared, and less is kept of them.
+"""The table of proofs: a slot is a few entries that lie together.
+
+An entry is what is left of a key when the slot is known, word by word, then what was found out. So whole positions are
+compared, and less is kept of them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.kernel.rows import Row
+    from manqala.compile.kernel.supplied import inlined, jit
+    from manqala.search.kernel.given import (
+        ENTRY,
+        FRAMES,
+        HELD,
+        JOINED,
+        RECORD,
+        RECORDS,
+        SLOT_SIZE,
+        WORDS,
+    )
+    from manqala.search.kernel.proof_row import (
+        BEGUN,
+        BUSY,
+        DOUBT,
+        ENTRIES,
+        FOUND,
+        FRAME,
+        GOAL,
+        HINT,
+        KNOWN,
+        LEFT,
+        LIMIT,
+        MASK,
+        MOVE,
+        NODES,
+        NOW,
+        PLACED,
+        PROVER,
+        SHARED,
+        SHIFT,
+        VALUE,
+        WORKER,
+        WORKERS,
+    )
+    from manqala.search.kernel.scale import WORD
+
 
 @inlined
-def stirred(number):
-    # A number of 31 bits as another one that depends on all of them.
+def stirred(number: int) -> int:
+    """A number of 31 bits as another one that depends on all of them."""
     product = number * 0x6C078965
     return (product ^ (product >> 31)) & 0x7FFFFFFF
 
 
 @inlined
-def stir(W, at):
-    # Changes the first word of a key in a way that can be undone, so that its lower bits depend on the whole key.
+def stir(W: Row, at: int) -> None:
+    """Change the first word of a key in a way that can be undone, so that its lower bits depend on the whole key."""
     low = W[at] & 0x7FFFFFFF
     high = W[at] >> 31
     others = 0
@@ -24,14 +71,14 @@ def stir(W, at):
 
 
 @inlined
-def slot_of_key(W, at):
-    # Where a key belongs in the table.
+def slot_of_key(W: Row, at: int) -> int:
+    """Where a key belongs in the table."""
     return (W[at] & W[MASK]) * SLOT_SIZE
 
 
 @inlined
-def rest_of_key(W, at):
-    # What the slot does not tell of the first word; with the last one, where there is room for both.
+def rest_of_key(W: Row, at: int) -> int:
+    """What the slot does not tell of the first word; with the last one, where there is room for both."""
     rest = W[at] >> W[SHIFT]
     if JOINED:
         rest |= W[at + WORDS - 1] << (WORD - W[SHIFT])
@@ -39,9 +86,12 @@ def rest_of_key(W, at):
 
 
 @inlined
-def entry_of(W, at, T):
-    # The entry that holds a key, or -1; W[FOUND] is what was found out.  Others may write at the same time: an entry is
-    # read once, and its first word is only what it should be together with the last.
+def entry_of(W: Row, at: int, T: Row) -> int:
+    """The entry that holds a key, or -1; W[FOUND] is what was found out.
+
+    Others may write at the same time: an entry is read once, and its first word is only what it should be together with
+    the last.
+    """
     slot = slot_of_key(W, at)
     rest = rest_of_key(W, at)
     for e in range(ENTRIES):
@@ -60,8 +110,8 @@ def entry_of(W, at, T):
 
 
 @inlined
-def entry_for(W, at, T):
-    # The entry that a new key may have: that of the smallest search.
+def entry_for(W: Row, at: int, T: Row) -> int:
+    """The entry that a new key may have: that of the smallest search."""
     slot = slot_of_key(W, at)
     found = slot
     for e in range(1, ENTRIES):
@@ -72,7 +122,8 @@ def entry_for(W, at, T):
 
 
 @inlined
-def write_entry(W, at, T, i, data):
+def write_entry(W: Row, at: int, T: Row, i: int, data: int) -> None:
+    """Write what was found out about a key into an entry."""
     for j in range(1, HELD):
         T[i + j] = W[at + j]
     T[i] = rest_of_key(W, at) ^ data
@@ -80,9 +131,11 @@ def write_entry(W, at, T, i, data):
 
 
 @inlined
-def find(W, at, T, now, plies):
-    # What the table knows of the position whose key stands at W[at]: W[KNOWN] is set when that settles the question (then
-    # W[VALUE] and W[DOUBT] too); W[HINT] is the answer that was best.
+def find(W: Row, at: int, T: Row, now: int, plies: int) -> None:
+    """What the table knows of the position whose key stands at W[at].
+
+    W[KNOWN] is set when that settles the question (then W[VALUE] and W[DOUBT] too); W[HINT] is the answer that was best.
+    """
     W[KNOWN] = 0
     W[HINT] = -1
     if entry_of(W, at, T) < 0:
@@ -126,8 +179,8 @@ def find(W, at, T, now, plies):
 
 
 @inlined
-def keep_proof(W, T, level):
-    # Notes what was found about a node: W[VALUE], W[DOUBT].
+def keep_proof(W: Row, T: Row, level: int) -> None:
+    """Note what was found about a node: W[VALUE], W[DOUBT]."""
     f = FRAMES + level * FRAME
     at = RECORDS + W[f + PLACED] * RECORD
     size = 0
@@ -156,7 +209,7 @@ def keep_proof(W, T, level):
         i = entry_for(W, at, T)
     value = W[VALUE] - W[f + NOW]
     reached = W[VALUE] >= W[GOAL]
-    plies = W[f + PLIES]
+    plies = W[f + LEFT]
     if W[LIMIT] > 0:
         if reached and W[PROVER] == 0:
             low = plies if low == -2048 else min(low, plies)
@@ -180,9 +233,12 @@ def keep_proof(W, T, level):
 
 
 @jit
-def is_busy(W, T, row):
-    # Whether another worker is looking at the state in this row: behind the table stands what each does at the upper levels.
-    # Only the first word of a key is compared, for nothing but the order depends on it.
+def is_busy(W: Row, T: Row, row: int) -> bool:
+    """Whether another worker is looking at the state in this row.
+
+    Behind the table stands what each does at the upper levels. Only the first word of a key is compared, for nothing but
+    the order depends on it.
+    """
     key = W[RECORDS + row * RECORD]
     for worker in range(W[WORKERS]):
         if worker != W[WORKER]:
@@ -194,8 +250,8 @@ def is_busy(W, T, row):
 
 
 @jit
-def move_entries(T, W, N, mask, shift):
-    # Takes what a table knows, of which W[MASK] and W[SHIFT] were once these, over into another one.
+def move_entries(T: Row, W: Row, into: Row, mask: int, shift: int) -> None:
+    """Take what a table knows, of which W[MASK] and W[SHIFT] were once these, over into another one."""
     at = RECORDS
     for slot in range(mask + 1):
         for e in range(ENTRIES):
@@ -208,4 +264,4 @@ def move_entries(T, W, N, mask, shift):
                     W[at + j] = T[i + j]
                 if JOINED:
                     W[at + WORDS - 1] = rest >> (WORD - shift)
-                write_entry(W, at, N, entry_for(W, at, N), data)
+                write_entry(W, at, into, entry_for(W, at, into), data)

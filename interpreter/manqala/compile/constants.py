@@ -1,0 +1,176 @@
+"""The numbers and tables that kernels are supplied with for one game, as ``kernel/supplied.pyi`` lists them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.compile.analysis.layout import FLOW
+from manqala.compile.analysis.packing import MOST_TRACK
+from manqala.compile.kernel import numbers as shared
+from manqala.core.inspect import asks
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from types import ModuleType
+
+    from manqala.compile.analysis.layout import Addresses
+    from manqala.compile.emit.writer import Tables
+    from manqala.core.rules import Rules
+
+
+def numbers_in(module: ModuleType) -> dict[str, int | float]:
+    """The numbers of a module that kernels share, by name."""
+    return {name: value for name, value in vars(module).items() if isinstance(value, int | float)}
+
+
+def written(numbers: Mapping[str, int | float]) -> str:
+    """Numbers as they stand in a program."""
+    return "\n".join(f"{name} = {number}" for name, number in numbers.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What was found out about a game while its functions were written."""
+
+    safe_turn: bool
+    intact_turn: bool
+    preferences: int
+    counts: bool
+    """Whether a rule asks how often a position has been there."""
+    reasons: tuple[str, ...]
+    """What rules say of why something ends."""
+
+
+class Constants:
+    """What stands before the functions of a game's program."""
+
+    def __init__(self, rules: Rules, addresses: Addresses, tables: Tables, told: Told) -> None:
+        """All functions are written: every cell that they use has its address."""
+        self.rules = rules
+        self.addresses = addresses
+        self.tables = tables
+        self.told = told
+        self.events = list(rules.events)
+        self._turn, self._round = (self._forgotten(lifetime) for lifetime in ("turn", "round"))
+        self.reasons, starts = self._reasons()
+        """Why things end, by the numbers that the program tells."""
+        self.numbers: dict[str, int | float] = {
+            **numbers_in(shared), **self._of_board(), **self._of_rules(), **self._of_events(), **starts, **self._of_words(),
+        }  # fmt: skip
+        # Asking for addresses may have made new ones, so that the flow of play comes last.
+        self.state = addresses.size
+        """So many cells are not of the flow of play."""
+        self.numbers |= {"STATE": self.state, "SIZE": self.state + len(FLOW)}
+        self.numbers |= {name: self.state + n for n, name in enumerate(FLOW)}
+
+    def source(self) -> str:
+        """All of them, as they stand in the program."""
+        packing, tables = self.addresses.packing, self.tables
+        lines = [written(self.numbers)]
+        if tables.flags and packing is not None:
+            told = f"{packing.words[: packing.track]}, {packing.width}"
+            lines += [f"MEMBERS = members({told})", f"MEMBER_ROWS = member_rows({told})"]
+        lines += [f"{name} = table({row or [0]})" for name, row in self._rows().items()]
+        lines += [f"{name} = table({list(values)})" for values, name in tables.rows.items()]
+        lines += [
+            f"ADD_{name} = additions({name}, {length}, {width})"
+            for name, (length, width) in tables.additions.items()
+        ]
+        lines += [
+            f"{name} = added({walks}, {length}, {ones})"
+            for (walks, length, ones), name in tables.added.items()
+        ]
+        lines += [f"BUT_ONE_{width} = but_one({width})" for width in sorted(tables.widths)]
+        return "\n".join(lines)
+
+    # ---- numbers ----------------------------------------------------------------------------------
+
+    def _of_board(self) -> dict[str, int]:
+        layout, board, at = self.rules.layout, self.rules.board, self.addresses.address
+        marks = layout.marks
+        return {
+            "PIECES": board.places * len(layout.kinds), "PLACES": board.places, "HOLES": board.holes,
+            "KINDS": len(layout.kinds), "BOX": board.box, "PLAYERS": board.number_of_players,
+            "MOVER": at(layout.mover), "NEXT_MOVER": at(marks["next mover"].cell),
+            "OPENER": at(marks["opener"].cell), "WINNER": at(marks["winner"].cell),
+            "ROUND_NUMBER": at(marks["round number"].cell),
+            "LASTING": self.addresses.lasting, "IN_ROUND": self.addresses.in_round,
+            "TURN_MARKS": len(self._turn), "ROUND_MARKS": len(self._round),
+        }  # fmt: skip
+
+    def _of_rules(self) -> dict[str, int]:
+        rules, told = self.rules, self.told
+        between_asks = rules.between is not None and asks(rules.between)
+        only_turns = not (
+            between_asks or asks(rules.setup) or any(asks(end.body) for end in rules.round_ends)
+        )
+        known = {
+            "SAFE_TURN": told.safe_turn, "INTACT_TURN": told.intact_turn, "PREFERENCES": told.preferences,
+            "ONLY_SAFE_TURNS": told.safe_turn and only_turns,
+            "ROUNDS_FOLLOW": rules.between is not None or asks(rules.setup),
+            "HAS_BETWEEN": rules.between is not None, "BETWEEN_ASKS": between_asks,
+            "COUNTS_OCCURRENCES": told.counts,
+        }  # fmt: skip
+        return {name: int(value) for name, value in known.items()}
+
+    def _of_events(self) -> dict[str, int]:
+        return {
+            name: self.events.index(event)
+            for name, event in (
+                ("MATCH_BEGINS", "match begins"), ("ROUND_BEGINS", "round begins"), ("ROUND_ENDS", "round ends"),
+                ("CANNOT_MOVE", "player cannot move"), ("NOBODY_CAN_MOVE", "nobody can move"),
+            )
+        }  # fmt: skip
+
+    def _of_words(self) -> dict[str, int]:
+        """How pieces are packed; zeros where they are not."""
+        packing = self.addresses.packing
+        if packing is None:
+            return dict.fromkeys(("MARKED_WORDS", "FIELD", "FACTOR", "FLAG_SHIFT", "MODULUS"), 0)
+        members = packing.members()
+        return {
+            "MARKED_WORDS": packing.track, "FIELD": packing.field, "FACTOR": members.factor,
+            "FLAG_SHIFT": 64 - members.holes, "MODULUS": members.modulus,
+        }  # fmt: skip
+
+    def _reasons(self) -> tuple[list[str], dict[str, int]]:
+        """Why things end, and where each sort of reason begins."""
+        rules = self.rules
+        said = ["", *self.told.reasons]
+        starts = {"REASON_RULE": len(said), "REASON_NOBODY": len(said) + 1}
+        said += ["a rule ended it", "nobody can move"]
+        for name, texts in (
+            ("REASON_ROUND_ENDS", [end.reason for end in rules.round_ends]),
+            ("REASON_MATCH_ENDS", [end.reason for end in rules.match_ends]),
+            ("REASON_EVENTS", self.events),
+        ):
+            starts[name] = len(said)
+            said += texts
+        return said, starts
+
+    # ---- tables -----------------------------------------------------------------------------------
+
+    def _rows(self) -> dict[str, list[int]]:
+        board, packing = self.rules.board, self.addresses.packing
+        placed = [] if packing is None else [packing.at(place) for place in range(board.places)]
+        return {
+            "SETTLE_ASKS": [int(asks(end.body)) for end in self.rules.round_ends],
+            "TURN_CELLS": [cell for cell, _ in self._turn], "TURN_VALUES": [value for _, value in self._turn],
+            "ROUND_CELLS": [cell for cell, _ in self._round], "ROUND_VALUES": [value for _, value in self._round],
+            "WEIGHTS": [
+                (n + 1) * 0x9E3779B97F4A7C15 >> 17 & 0x7FFFFFFF | 1
+                for n in range(max(board.holes, 2 * MOST_TRACK) + 1)
+            ],
+            "WORD_OF": [word for word, _ in placed], "SHIFT_OF": [shift for _, shift in placed],
+        }  # fmt: skip
+
+    def _forgotten(self, lifetime: str) -> list[tuple[int, int]]:
+        """The addresses that a new turn or round sets back, with their start values."""
+        return [
+            (self.addresses.address(cell), value)
+            for mark in self.rules.layout.marks.values()
+            if mark.lifetime == lifetime and mark.name not in {"mover", "next mover"}
+            for cell, value in zip(mark.cells, mark.start, strict=True)
+            if cell in self.addresses.of
+        ]

@@ -1,0 +1,257 @@
+"""Where answers come from: given ones, first ones, random ones; and running what waits until a way through it is found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.kernel.numbers import (
+        ANSWERS,
+        ASKED,
+        ATTEMPTS,
+        BITS,
+        CHOOSER,
+        DEAD,
+        DEPTH,
+        FAILED,
+        FAULT,
+        FIRST_ANSWERS,
+        FIRST_SEARCH,
+        LAST_SEARCH,
+        MARKED,
+        MARKS,
+        MODE,
+        MOST_ANSWERS,
+        OPEN,
+        OPTIONS,
+        RANDOM,
+        RANDOM_ANSWERS,
+        REASON_SAID,
+        RETRY,
+        TRIED,
+        TURN_PHASE,
+        WIDTH,
+    )
+    from manqala.compile.kernel.rows import Row, Rows
+    from manqala.compile.kernel.supplied import (
+        ENDING,
+        INTACT_TURN,
+        ONLY_SAFE_TURNS,
+        PHASE,
+        PREFERENCES,
+        SAFE_TURN,
+        STATE,
+        copy,
+        inlined,
+        inner,
+        jit,
+        p_turn,
+        program,
+        put_cells,
+        woven,
+    )
+
+
+@inlined
+def ask(M: Row, n: int, k: int, m: int, who: int) -> int:
+    """The answer; less than nothing is the status with which the run ends, with the other sign."""
+    if k >= DEPTH:
+        return -DEAD
+    if m > WIDTH:
+        return -FAULT
+    if k < n:
+        a = M[ANSWERS + k]
+        if a >= m:
+            return -DEAD
+    elif M[MODE] == RANDOM_ANSWERS:
+        a = below(M, m)
+        if k == n and M[RETRY] == 1:
+            while tried(M, k, a):
+                a = below(M, m)
+    elif M[MODE] == FIRST_ANSWERS:
+        a = 0
+    else:
+        M[OPEN] = m
+        M[CHOOSER] = who
+        return -DEAD
+    M[ANSWERS + k] = a
+    M[OPTIONS + k] = m
+    return a
+
+
+@inlined
+def below(M: Row, m: int) -> int:
+    """A random number from 0 on that is less than this one."""
+    # Multiply with carry (Marsaglia's multiplier): no product reaches 2**63, whose overflow Numba leaves undefined.
+    s = M[RANDOM]
+    x = s & 0xFFFFFFFF
+    M[RANDOM] = 698769069 * x + (s >> 32)
+    return (x * m) >> 32
+
+
+@inlined
+def tried(M: Row, j: int, a: int) -> bool:
+    """Whether this answer to question j is marked as tried."""
+    return (M[MARKED + j * MARKS + a // BITS] >> (a % BITS)) & 1 == 1
+
+
+@inlined
+def mark_tried(M: Row, j: int) -> bool:
+    """Mark the answer of question j; whether all of its answers are marked now."""
+    a = M[ANSWERS + j]
+    M[MARKED + j * MARKS + a // BITS] |= 1 << (a % BITS)
+    M[TRIED + j] += 1
+    return M[TRIED + j] == M[OPTIONS + j]
+
+
+@jit
+def seed_random(M: Row, seed: int) -> None:
+    """Begin with random numbers of their own; neighbouring seeds give unlike games."""
+    z = seed & 0xFFFFFFFF
+    s = 1
+    for _ in range(2):
+        z = (z + 0x9E3779B9) & 0xFFFFFFFF
+        w = ((z ^ (z >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
+        w = ((w ^ (w >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
+        s = ((s & 0x1FFFFFFF) << 32) ^ w ^ (w >> 16)
+    M[RANDOM] = s
+
+
+@jit
+def next_answers(M: Row, depth: int, fixed: int) -> int:
+    """The next sequence of answers after this one that begins with the same ``fixed`` ones; its length, or -1."""
+    while depth > fixed:
+        if M[ANSWERS + depth - 1] + 1 < M[OPTIONS + depth - 1]:
+            M[ANSWERS + depth - 1] += 1
+            return depth
+        depth -= 1
+    return -1
+
+
+@inner
+def give_up(M: Row, fresh: int) -> int:
+    """After a run that failed: mark its last answer as tried, and every answer that only led to such.
+
+    Gives how many answers stay, or -1 when nothing is left.
+    """
+    depth = M[ASKED]
+    if depth == 0:
+        return -1
+    for j in range(fresh, depth):
+        M[TRIED + j] = 0
+        for o in range(MARKS):
+            M[MARKED + j * MARKS + o] = 0
+    j = depth - 1
+    while mark_tried(M, j):
+        if j == 0:
+            return -1
+        j -= 1
+    return j
+
+
+@woven
+def run(c: Row, M: Row, X: Rows, n: int) -> int:
+    """Run the program that waits, with n answers; gives its status."""
+    M[REASON_SAID] = 0
+    M[FAILED] = 0
+    M[OPEN] = 0
+    if c[PHASE] == TURN_PHASE:
+        return p_turn(c, M, X, n)
+    return program(c[PHASE], c[ENDING], c, M, X, n)
+
+
+@jit
+def least_failure(start: Row, c: Row, M: Row, X: Rows) -> int:
+    """The preferences that even the best turns of the mover fail; less than nothing: he has no legal turn, or a fault."""
+    M[MODE] = FIRST_ANSWERS
+    n = 0
+    best = -DEAD
+    tries = 0
+    given = 0
+    while n >= 0:
+        if tries == ATTEMPTS or given > MOST_ANSWERS:
+            return -FAULT
+        copy(start, c)
+        status = run(c, M, X, n)
+        depth = M[ASKED]
+        if status == FAULT:
+            return -FAULT
+        if status != DEAD and (best < 0 or M[FAILED] < best):
+            best = M[FAILED]
+            if best == 0:
+                return 0
+        n = next_answers(M, depth, 0)
+        tries += 1
+        given += depth
+    return best
+
+
+@woven
+def random_way(c: Row, b: Row, M: Row, X: Rows) -> int:
+    """A random way through what waits: at each question every answer that can be played out is as likely."""
+    M[RETRY] = 0
+    M[FAILED] = 0
+    M[MODE] = RANDOM_ANSWERS
+    M[REASON_SAID] = 0
+    if ONLY_SAFE_TURNS:
+        return p_turn(c, M, X, 0)
+    if SAFE_TURN and c[PHASE] == TURN_PHASE:
+        return p_turn(c, M, X, 0)
+    if INTACT_TURN and c[PHASE] == TURN_PHASE:
+        status = p_turn(c, M, X, 0)
+        if status != DEAD:
+            return status
+        put_cells(c, 0, b, 0, STATE)
+        return try_others(c, b, M, X, 0, status)
+    put_cells(c, 0, b, 0, STATE)
+    least = 0
+    if PREFERENCES > 0 and c[PHASE] == TURN_PHASE:
+        copy(c, b)
+        least = least_failure(b, c, M, X)
+        copy(b, c)
+        if least < 0:
+            return -least
+    M[MODE] = RANDOM_ANSWERS
+    status = run(c, M, X, 0)
+    if status != DEAD and M[FAILED] == least:
+        return status
+    return try_others(c, b, M, X, least, status)
+
+
+@woven
+def try_others(c: Row, b: Row, M: Row, X: Rows, least: int, status: int) -> int:
+    """Another random way, after one that failed with this status, until one fails no more preferences than that.
+
+    A search that lasts long is begun anew: it is lost among what follows its first answers.
+    """
+    n = 0
+    fresh = 0
+    given = 0
+    number = 1
+    most = FIRST_SEARCH
+    while status != FAULT and (status == DEAD or M[FAILED] != least):
+        put_cells(b, 0, c, 0, STATE)
+        given += M[ASKED]
+        n = give_up(M, fresh)
+        if n < 0:
+            status = DEAD
+            break
+        fresh = n + 1
+        M[RETRY] = 1
+        if given > most:
+            if most >= LAST_SEARCH:
+                status = FAULT
+                break
+            # Short searches and longer ones by turns, as limits.next_search has them.
+            if (number & -number) * FIRST_SEARCH == most:
+                number += 1
+                most = FIRST_SEARCH
+            else:
+                most *= 2
+            given = 0
+            n = 0
+            fresh = 0
+            M[RETRY] = 0
+        status = run(c, M, X, n)
+    M[RETRY] = 0
+    return status

@@ -1,0 +1,141 @@
+"""What is done with rows where Numba compiles it: rows are arrays. ``plain.py`` has the same functions for lists."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.kernel.numbers import BUCKETS, MOST_NOTED, NOTED
+    from manqala.compile.kernel.rows import Row
+    from manqala.compile.kernel.supplied import (
+        FACTOR,
+        FLAG_SHIFT,
+        HOLES,
+        IN_ROUND,
+        MARKED_WORDS,
+        MODULUS,
+        MOVER,
+        SIZE,
+        WEIGHTS,
+        inlined,
+        inner,
+        jit,
+        put_cells,
+        woven,
+    )
+    from manqala.compile.link.arrays import highest, signed, unsigned
+
+
+@inlined
+def remainder(number: int, divisor: int) -> int:
+    """What is left when a number is divided by another; both are positive, which spares looking at signs."""
+    # What comes out goes on with signed numbers.
+    left: int = signed(unsigned(number) % unsigned(divisor))
+    return left
+
+
+@woven
+def row_of(flags: int) -> int:
+    """The row of MEMBERS that has the holes with these flags."""
+    if FACTOR:
+        row: int = highest(flags, FACTOR, FLAG_SHIFT)
+        return row
+    return remainder(flags, MODULUS)
+
+
+@inlined
+def copy(source: Row, target: Row) -> None:
+    """Make one state like another."""
+    put_cells(source, 0, target, 0, SIZE)
+
+
+@woven
+def same(c: Row, M: Row, base: int, state: int) -> bool:
+    """Whether a state is the one that is kept there, in so many cells."""
+    for i in range(state):  # noqa: SIM110 -- compiled code has no generators
+        if c[i] != M[base + i]:
+            return False
+    return True
+
+
+@woven
+def keep(c: Row, M: Row, base: int, state: int) -> None:
+    """Keep so many cells of a state there."""
+    for i in range(state):
+        M[base + i] = c[i]
+
+
+@inner
+def seen(c: Row, M: Row, base: int, count: int, state: int) -> int:
+    """Which of so many states that are kept one after the other this one is, or -1."""
+    for j in range(count):
+        if same(c, M, base + j * (state + 1), state):
+            return j
+    return -1
+
+
+@jit
+def wipe(row: Row, many: int) -> None:
+    """Make zeros of the first numbers."""
+    for i in range(many):
+        row[i] = 0
+
+
+@inlined
+def mark_of(c: Row) -> int:
+    """A hash of what makes two positions of a round the same."""
+    h = c[MOVER] * WEIGHTS[0]
+    for i in range(MARKED_WORDS):
+        word = c[i]
+        h ^= (word & 0x7FFFFFFF) * WEIGHTS[2 * i + 1]
+        h ^= (word >> 31) * WEIGHTS[2 * i + 2]
+    for i in range(0 if MARKED_WORDS else HOLES):
+        h += (c[i] & 0xFFFF) * WEIGHTS[1 + i]
+    return h ^ (h >> 23)
+
+
+@inlined
+def note(c: Row, H: tuple[Row, Row]) -> int:
+    """Note a position; how often it has been there.
+
+    H: a row with how many positions there are, the latest of each bucket, then for each position its hash and the
+    one before it in its bucket (a position's number counts from 1); and a row with their cells.
+    """
+    index = H[0]
+    h = mark_of(c)
+    number = index[0] + 1
+    bucket = 1 + (h & BUCKETS)
+    times = 1
+    other = index[bucket]
+    while other > 0:
+        if index[NOTED + 2 * other] == h and same(c, H[1], other * IN_ROUND, IN_ROUND):
+            times += 1
+        other = index[NOTED + 2 * other + 1]
+    if number < MOST_NOTED:
+        index[NOTED + 2 * number] = h
+        index[NOTED + 2 * number + 1] = index[bucket]
+        index[bucket] = number
+        put_cells(c, 0, H[1], number * IN_ROUND, IN_ROUND)
+        index[0] = number
+    return times
+
+
+@inlined
+def noted(H: tuple[Row, Row]) -> int:
+    """How many positions there are."""
+    return H[0][0]
+
+
+@inlined
+def only_first(H: tuple[Row, Row], length: int) -> None:
+    """Forget all but the first ones."""
+    index = H[0]
+    for number in range(index[0], length, -1):
+        index[1 + (index[NOTED + 2 * number] & BUCKETS)] = index[NOTED + 2 * number + 1]
+    index[0] = length
+
+
+@inlined
+def none_noted(H: tuple[Row, Row]) -> None:
+    """Forget all positions."""
+    wipe(H[0], BUCKETS + 2)

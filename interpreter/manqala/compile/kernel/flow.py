@@ -1,0 +1,411 @@
+"""The flow of play: turns, endings, settling, rounds; and whole games at random."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.kernel.answers import random_way, seed_random
+    from manqala.compile.kernel.history import clear_history
+    from manqala.compile.kernel.numbers import (
+        BETWEEN,
+        BETWEEN_PHASE,
+        DEAD,
+        DONE,
+        ENDED,
+        FAULT,
+        FIRST_ANSWERS,
+        FIRST_ROUND,
+        GIVEN_UP,
+        GONE_WRONG,
+        IDLE_ROUNDS,
+        MATCH_END,
+        MATCH_OVER,
+        MODE,
+        MOST_PASSES,
+        NEXT_ROUND,
+        OVER,
+        OVER_PHASE,
+        REASON_SAID,
+        RESULT_CHECKSUM,
+        RESULT_FAULT,
+        RESULT_PLIES,
+        RESULT_REASON,
+        RESULT_ROUNDS,
+        RESULT_WINNER,
+        RESULTS,
+        ROUND_ENDED,
+        ROUND_OVER,
+        SETTLE,
+        SETTLE_PHASE,
+        SETTLED,
+        SETUP_PHASE,
+        STUCK,
+        TURN_PHASE,
+        WINNERS,
+    )
+    from manqala.compile.kernel.rows import History, Row, Rows, Table
+    from manqala.compile.kernel.supplied import (
+        BETWEEN_ASKS,
+        BOX,
+        CANNOT_MOVE,
+        COUNTS_OCCURRENCES,
+        ENDING,
+        HAS_BETWEEN,
+        IDLE,
+        KINDS,
+        LASTING,
+        MATCH_BEGINS,
+        MATCH_PLAY,
+        MOVER,
+        NEXT_MOVER,
+        NOBODY_CAN_MOVE,
+        OCCURS,
+        OPENER,
+        PASSES,
+        PHASE,
+        PIECES,
+        PLACES,
+        PLAYERS,
+        PLIES,
+        REASON,
+        REASON_EVENTS,
+        REASON_MATCH_ENDS,
+        REASON_NOBODY,
+        REASON_ROUND_ENDS,
+        REASON_RULE,
+        RESULT,
+        ROUND_BEGINS,
+        ROUND_CELLS,
+        ROUND_ENDS,
+        ROUND_MARKS,
+        ROUND_NUMBER,
+        ROUND_VALUES,
+        ROUNDS,
+        ROUNDS_FOLLOW,
+        SETTLE_ASKS,
+        STILL,
+        TURN_CELLS,
+        TURN_MARKS,
+        TURN_VALUES,
+        WINNER,
+        copy,
+        ending,
+        event,
+        held,
+        hold,
+        inlined,
+        inner,
+        jit,
+        keep,
+        match_ending,
+        note,
+        program,
+        same,
+        score,
+        woven,
+    )
+
+
+@inlined
+def forget(c: Row, cells: Table, values: Table, many: int) -> None:
+    """Set marks back to what they begin with."""
+    for i in range(many):
+        c[cells[i]] = values[i]
+
+
+@woven
+def begin_turn(c: Row, M: Row, X: Rows, H: History) -> int:
+    """Let the mover's turn begin; the number of the ending whose condition holds, or -1: he is to move."""
+    c[PHASE] = TURN_PHASE
+    if TURN_MARKS:
+        forget(c, TURN_CELLS, TURN_VALUES, TURN_MARKS)
+    c[NEXT_MOVER] = following(c[MOVER])
+    if COUNTS_OCCURRENCES:
+        c[OCCURS] = note(c, H)
+    return ending(c, M, X)
+
+
+@inlined
+def following(player: int) -> int:
+    """Whose turn it is after this player."""
+    player += 1
+    return 0 if player == PLAYERS else player
+
+
+@inner
+def happens(which: int, c: Row, M: Row, X: Rows) -> int:
+    """What reacts to an event, in which nobody is asked."""
+    M[MODE] = FIRST_ANSWERS
+    M[REASON_SAID] = 0
+    return event(which, c, M, X)
+
+
+@inner
+def said(M: Row, reason: int) -> int:
+    """Why something ended: what the rule itself says, or else this."""
+    return M[REASON_SAID] if M[REASON_SAID] > 0 else reason
+
+
+@inner
+def winner_of(status: int, c: Row, M: Row) -> int:
+    """The winner's number, PLAYERS for a draw."""
+    told = (status - OVER) % WINNERS
+    if told >= 2:
+        return told - 2
+    if told == 1:
+        return PLAYERS
+    best = PLAYERS
+    high = 0
+    tie = False
+    for p in range(PLAYERS):
+        s = score(c, p, M)
+        if best == PLAYERS or s > high:
+            best = p
+            high = s
+            tie = False
+        elif s == high:
+            tie = True
+    return PLAYERS if tie else best
+
+
+@woven
+def finish(c: Row, M: Row, X: Rows, H: History, status: int) -> int:
+    """Go on after what waited has run to its end with this status, until something waits again or the game is over.
+
+    Gives DONE, or FAULT.
+    """
+    if c[PHASE] == TURN_PHASE and status < ROUND_OVER:
+        c[PASSES] = 0
+        c[STILL] = 0
+        c[IDLE] = 0
+        c[PLIES] += 1
+        c[MOVER] = c[NEXT_MOVER]
+        end = begin_turn(c, M, X, H)
+        if end < 0:
+            return DONE
+        c[ENDING] = end
+        return go_on(c, M, X, H, SETTLE, 0, 0)
+    return finish_other(c, M, X, H, status)
+
+
+@inner
+def finish_other(c: Row, M: Row, X: Rows, H: History, status: int) -> int:
+    """The rarer ends of a step."""
+    phase = c[PHASE]
+    if phase == TURN_PHASE:
+        c[IDLE] = 0
+        c[PLIES] += 1
+        return go_on(c, M, X, H, ROUND_ENDED, status, said(M, REASON_RULE))
+    if phase == SETTLE_PHASE:
+        return go_on(c, M, X, H, SETTLED, status, 0)
+    if ROUNDS_FOLLOW:
+        if phase == BETWEEN_PHASE:
+            if status >= MATCH_OVER:
+                return over(c, winner_of(status, c, M), said(M, REASON_RULE))
+            return go_on(c, M, X, H, NEXT_ROUND, 0, 0)
+        if phase == SETUP_PHASE:
+            for i in range(KINDS):
+                hold(c, BOX + i * PLACES, 0)
+            status = happens(MATCH_BEGINS, c, M, X)
+            if DEAD <= status <= FAULT:
+                return FAULT
+            task = ROUND_ENDED if status >= ROUND_OVER else FIRST_ROUND
+            return go_on(c, M, X, H, task, status, said(M, REASON_EVENTS + MATCH_BEGINS))
+    return DONE
+
+
+@inner
+def go_on(  # noqa: PLR0915 -- one loop, because each may lead to any other
+    c: Row, M: Row, X: Rows, H: History, task: int, status: int, reason: int
+) -> int:
+    """What follows a turn that ends something: settling, the round's end, what lies between rounds, the next round.
+
+    It is one function, and a loop, because each may lead to any other.
+    """
+    while True:
+        if task == SETTLE:
+            c[PHASE] = SETTLE_PHASE
+            if SETTLE_ASKS[c[ENDING]] == 1:
+                return DONE
+            status = quietly(SETTLE_PHASE, c[ENDING], c, M, X)
+            task = SETTLED
+        elif task == SETTLED:
+            if DEAD <= status <= FAULT:
+                return FAULT
+            reason = said(M, REASON_ROUND_ENDS + c[ENDING])
+            if status < ROUND_OVER:
+                status = ROUND_OVER if status < OVER else status + WINNERS
+            task = ROUND_ENDED
+        elif task == ROUND_ENDED:
+            winner = winner_of(status, c, M)
+            if status >= MATCH_OVER:
+                return over(c, winner, said(M, REASON_RULE))
+            c[WINNER] = winner
+            if HAS_BETWEEN == 0:
+                return over(c, winner, reason)
+            if c[MATCH_PLAY] == 0:
+                return over(c, winner, reason)
+            status = happens(ROUND_ENDS, c, M, X)
+            if DEAD <= status <= FAULT:
+                return FAULT
+            if status >= MATCH_OVER:
+                return over(c, winner_of(status, c, M), said(M, REASON_RULE))
+            forget(c, TURN_CELLS, TURN_VALUES, TURN_MARKS)
+            c[NEXT_MOVER] = 0
+            task = BETWEEN
+        elif ROUNDS_FOLLOW:
+            if task == BETWEEN:
+                end = match_ending(c, M, X)
+                which = BETWEEN_PHASE
+                if end >= 0:
+                    which = MATCH_END
+                else:
+                    c[PHASE] = BETWEEN_PHASE
+                    if BETWEEN_ASKS:
+                        return DONE
+                status = quietly(which, end, c, M, X)
+                if DEAD <= status <= FAULT:
+                    return FAULT
+                if end >= 0:
+                    return over(
+                        c, winner_of(max(status, OVER), c, M), said(M, REASON_MATCH_ENDS + end)
+                    )
+                if status >= MATCH_OVER:
+                    return over(c, winner_of(status, c, M), said(M, REASON_RULE))
+                task = NEXT_ROUND
+            else:
+                if task == NEXT_ROUND:
+                    forget(c, ROUND_CELLS, ROUND_VALUES, ROUND_MARKS)
+                    c[ROUND_NUMBER] += 1
+                c[ROUNDS] += 1
+                c[IDLE] += 1
+                if c[IDLE] > IDLE_ROUNDS:
+                    return FAULT
+                clear_history(H)
+                c[PASSES] = 0
+                c[STILL] = 0
+                c[MOVER] = c[OPENER]
+                status = happens(ROUND_BEGINS, c, M, X)
+                if DEAD <= status <= FAULT:
+                    return FAULT
+                reason = said(M, REASON_EVENTS + ROUND_BEGINS)
+                task = ROUND_ENDED
+                if status < ROUND_OVER:
+                    end = begin_turn(c, M, X, H)
+                    if end < 0:
+                        return DONE
+                    c[ENDING] = end
+                    task = SETTLE
+        else:
+            return FAULT
+
+
+@woven
+def quietly(which: int, number: int, c: Row, M: Row, X: Rows) -> int:
+    """Run a program in which nobody is asked."""
+    M[MODE] = FIRST_ANSWERS
+    M[REASON_SAID] = 0
+    return program(which, number, c, M, X, 0)
+
+
+@woven
+def over(c: Row, winner: int, reason: int) -> int:
+    """The game is over."""
+    c[PHASE] = OVER_PHASE
+    c[RESULT] = winner
+    c[REASON] = reason
+    return DONE
+
+
+@jit
+def stuck(c: Row, M: Row, X: Rows, H: History) -> int:
+    """The mover has no legal turn: what the rules say for it, or else he passes."""
+    keep(c, M, STUCK, LASTING)
+    status = happens(CANNOT_MOVE, c, M, X)
+    if DEAD <= status <= FAULT:
+        return FAULT
+    reason = said(M, REASON_EVENTS + CANNOT_MOVE)
+    if status < ROUND_OVER:
+        c[PASSES] += 1
+        c[STILL] = c[STILL] + 1 if same(c, M, STUCK, LASTING) else 0
+        if c[STILL] >= PLAYERS or c[PASSES] >= MOST_PASSES * PLAYERS:
+            status = happens(NOBODY_CAN_MOVE, c, M, X)
+            if DEAD <= status <= FAULT:
+                return FAULT
+            reason = (
+                said(M, REASON_EVENTS + NOBODY_CAN_MOVE) if status >= ROUND_OVER else REASON_NOBODY
+            )
+            status = max(status, ROUND_OVER)
+    task = ROUND_ENDED
+    if status < ROUND_OVER:
+        c[MOVER] = following(c[MOVER])
+        end = begin_turn(c, M, X, H)
+        if end < 0:
+            return DONE
+        c[ENDING] = end
+        task = SETTLE
+    return go_on(c, M, X, H, task, status, reason)
+
+
+@woven
+def begin(c: Row, H: History) -> None:
+    """Take a state for that from which a round begins."""
+    clear_history(H)
+    if COUNTS_OCCURRENCES and c[PHASE] == TURN_PHASE:
+        c[OCCURS] = note(c, H)
+
+
+@woven
+def random_step(c: Row, b: Row, M: Row, X: Rows, H: History) -> int:
+    """Answer whatever waits at random; DONE, or FAULT."""
+    status = random_way(c, b, M, X)
+    if status == DEAD:
+        return stuck(c, M, X, H) if c[PHASE] == TURN_PHASE else FAULT
+    return FAULT if status == FAULT else finish(c, M, X, H, status)
+
+
+@woven
+def play_out(c: Row, b: Row, M: Row, X: Rows, H: History, limit: int) -> int:
+    """Play to the end at random; DONE, or FAULT."""
+    begin(c, H)
+    result = DONE
+    while result == DONE and c[PHASE] != OVER_PHASE and c[PLIES] < limit:
+        result = random_step(c, b, M, X, H)
+    return result
+
+
+@jit
+def play_many(
+    start: Row,
+    c: Row,
+    b: Row,
+    M: Row,
+    X: Rows,
+    H: History,
+    first: int,
+    many: int,
+    limit: int,
+    seed: int,
+    results: Row,
+) -> None:
+    """Play games number ``first``, ``first + 1``, … at random, and note what came of each.
+
+    Each has random numbers of its own, so that it does not matter which thread plays which.
+    """
+    for g in range(many):
+        seed_random(M, seed * 1000003 + (first + g) * 7919)
+        copy(start, c)
+        fault = play_out(c, b, M, X, H, limit)
+        h = 0
+        for i in range(PIECES):
+            h = (h * 31 + held(c, i)) & 0xFFFFFFFF
+        ended = c[PHASE] == OVER_PHASE
+        winner = c[RESULT] if ended else PLAYERS
+        at = g * RESULTS
+        results[at + RESULT_WINNER] = winner
+        results[at + RESULT_PLIES] = c[PLIES]
+        results[at + RESULT_ROUNDS] = c[ROUNDS]
+        results[at + RESULT_FAULT] = GONE_WRONG if fault == FAULT else ENDED if ended else GIVEN_UP
+        results[at + RESULT_REASON] = c[REASON]
+        results[at + RESULT_CHECKSUM] = ((h * 31 + c[PLIES]) * 31 + winner) & 0xFFFFFFFF

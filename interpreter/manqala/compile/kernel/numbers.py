@@ -1,0 +1,71 @@
+"""Numbers that generated programs share with those who write, run and read them.
+
+Every one of them stands in each generated program, under its name.
+"""
+
+from __future__ import annotations
+
+from manqala.run import flow, limits
+
+# ---- what a step begins and ends with -------------------------------------------------------------------------
+
+PHASES = ("turn", "settle", "between", "over", "setup")
+"""What waits in a state, as the flow of play calls it; by its number in the state's cell PHASE."""
+TURN_PHASE, SETTLE_PHASE, BETWEEN_PHASE, OVER_PHASE, SETUP_PHASE = range(len(PHASES))
+MATCH_END = OVER_PHASE
+"""In the place of a phase, what is run when a match ends; nothing waits where a game is over."""
+
+DONE, DEAD, FAULT = range(3)
+"""With what status a run ends: to its end; by a way that is not legal; or it can go on for ever."""
+OVER = 16
+"""From so much on a status says that something is over, and who has won it; then it says what it is."""
+WINNERS = 64
+"""So many statuses each sort of end has; 0: the score decides, 1: drawn, from 2 on: won by player 0, 1, …"""
+ROUND_OVER = OVER + WINNERS
+MATCH_OVER = OVER + 2 * WINNERS
+
+SETTLE, SETTLED, ROUND_ENDED, BETWEEN, NEXT_ROUND, FIRST_ROUND = range(6)
+"""What the flow of play goes on with, in ``go_on``."""
+
+# ---- the work row M -------------------------------------------------------------------------------------------
+
+RANDOM, MODE, ASKED, FAILED, REASON_SAID, RETRY, JUDGING, CHOOSER, OPEN = 0, 2, 3, 4, 5, 6, 7, 8, 9
+"""The registers: the first numbers of the row."""
+FIRST_ANSWERS, RANDOM_ANSWERS, OPEN_QUESTION = range(3)
+"""What MODE says of a question to which no answer is given: take the first, take one at random, stop there."""
+
+DEPTH, WIDTH = limits.MOST_QUESTIONS, limits.MOST_OPTIONS
+BITS = 32
+MARKS = -(-WIDTH // BITS)
+"""What was tried at a question stands in so many words of so many bits, one for each option."""
+ANSWERS = 16
+OPTIONS = ANSWERS + DEPTH
+TRIED = OPTIONS + DEPTH
+MARKED = TRIED + DEPTH
+SCRATCH = MARKED + DEPTH * MARKS
+STUCK = SCRATCH + (1 << 16)
+MEMORY = STUCK + 1024
+"""The parts of the row: registers, answers, numbers of options, of options tried, and which, sets, states to compare with."""
+
+# ---- the positions of a round ---------------------------------------------------------------------------------
+
+MOST_NOTED = 20_064
+"""So many positions of a round are kept: more than the plies after which a game counts as endless."""
+BUCKETS = 1023
+NOTED = BUCKETS + 1
+"""Where the hashes of the positions stand, behind the buckets."""
+
+# ---- games played at random -----------------------------------------------------------------------------------
+
+RESULT_WINNER, RESULT_PLIES, RESULT_ROUNDS, RESULT_FAULT, RESULT_REASON, RESULT_CHECKSUM = range(6)
+RESULTS = 6
+"""So many numbers are told of each game played at random."""
+ENDED, GIVEN_UP, GONE_WRONG = range(3)
+"""How it went: it is over, or had lasted so long that it was left, or nobody could go on."""
+
+# ---- limits ---------------------------------------------------------------------------------------------------
+
+ATTEMPTS = limits.MOST_ATTEMPTS
+MOST_ANSWERS = limits.MOST_ANSWERS
+FIRST_SEARCH, LAST_SEARCH = limits.FIRST_SEARCH, limits.LAST_SEARCH
+MOST_PASSES, IDLE_ROUNDS = flow.MOST_PASSES, flow.IDLE_ROUNDS

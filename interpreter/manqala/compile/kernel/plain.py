@@ -1,0 +1,99 @@
+"""What is done with rows in plain Python: rows are lists. ``compiled.py`` has the same functions for arrays.
+
+A state that is kept is one list in the place of its first cell.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from manqala.compile.kernel.numbers import MOST_NOTED
+    from manqala.compile.kernel.supplied import IN_ROUND, MODULUS, inlined
+
+    Position = tuple[int, ...]
+    Notes = tuple[dict[Position, int], list[Position]]
+    """How often each position has been there, and the positions as they came."""
+
+
+@inlined
+def remainder(number: int, divisor: int) -> int:
+    """What is left when a number is divided by another."""
+    return number % divisor
+
+
+@inlined
+def row_of(flags: int) -> int:
+    """The row of MEMBERS that has the holes with these flags."""
+    return flags % MODULUS
+
+
+@inlined
+def copy(source: list[int], target: list[int]) -> None:
+    """Make one state like another."""
+    target[:] = source
+
+
+@inlined
+def same(c: list[int], M: list[Any], base: int, state: int) -> bool:
+    """Whether a state is the one that is kept there, in so many cells."""
+    kept: list[int] = M[base]
+    return kept == c[:state]
+
+
+@inlined
+def keep(c: list[int], M: list[Any], base: int, state: int) -> None:
+    """Keep so many cells of a state there."""
+    M[base] = c[:state]
+
+
+@inlined
+def seen(c: list[int], M: list[Any], base: int, count: int, state: int) -> int:
+    """Which of so many states that are kept one after the other this one is, or -1."""
+    now = c[:state]
+    found = -1
+    for j in range(count):
+        if M[base + j * (state + 1)] == now:
+            found = j
+            break
+    return found
+
+
+@inlined
+def note(c: list[int], H: Notes) -> int:
+    """Note a position; how often it has been there."""
+    times, order = H
+    position = tuple(c[:IN_ROUND])
+    again = times.get(position, 0) + 1
+    if len(order) + 1 < MOST_NOTED:
+        times[position] = again
+        order.append(position)
+    return again
+
+
+@inlined
+def noted(H: Notes) -> int:
+    """How many positions there are."""
+    return len(H[1])
+
+
+@inlined
+def only_first(H: Notes, length: int) -> None:
+    """Forget all but the first ones."""
+    times, order = H
+    while len(order) > length:
+        position = order.pop()
+        if times[position] == 1:
+            times.pop(position)
+        else:
+            times[position] -= 1
+
+
+@inlined
+def none_noted(H: Notes) -> None:
+    """Forget all positions."""
+    times, order = H
+    times.clear()
+    order.clear()

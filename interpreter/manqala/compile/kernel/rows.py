@@ -1,0 +1,40 @@
+"""The rows that generated programs work on, by the letters that they have everywhere.
+
+``c``, ``b``: the cells of a state; ``M``: registers, answers, scratch; ``X``: rows on which turns are tried, empty where no
+rule asks who could move; ``H``: the positions of the round, empty where no rule asks how often one has been there.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+
+class Row(Protocol):
+    """Whole numbers in a row of fixed length: a list, or an array of NumPy's."""
+
+    def __getitem__(self, at: int, /) -> int:
+        """One of them."""
+
+    def __setitem__(self, at: int, number: int, /) -> None:
+        """Put one in its place."""
+
+    def __len__(self) -> int:
+        """How many there are."""
+
+
+class Rows(Protocol):
+    """Several rows, for states."""
+
+    def __getitem__(self, at: int, /) -> Row:
+        """One of them."""
+
+
+class Table(Protocol):
+    """Whole numbers that never change."""
+
+    def __getitem__(self, at: int, /) -> int:
+        """One of them."""
+
+
+History = tuple[Any, ...]
+"""Opaque to all but the two forms of ``note``, which keep positions each in their own way."""

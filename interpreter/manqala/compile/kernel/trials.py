@@ -1,0 +1,77 @@
+"""Who can move, for rules that ask it: turns are tried on rows of their own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.kernel.answers import least_failure, next_answers
+    from manqala.compile.kernel.flow import following, forget
+    from manqala.compile.kernel.numbers import (
+        ASKED,
+        ATTEMPTS,
+        DEAD,
+        FAILED,
+        FAULT,
+        FIRST_ANSWERS,
+        JUDGING,
+        MODE,
+        MOST_ANSWERS,
+        TURN_PHASE,
+    )
+    from manqala.compile.kernel.rows import Row, Rows
+    from manqala.compile.kernel.supplied import (
+        MOVER,
+        NEXT_MOVER,
+        PHASE,
+        PLAYERS,
+        PREFERENCES,
+        TURN_CELLS,
+        TURN_MARKS,
+        TURN_VALUES,
+        copy,
+        inner,
+        p_turn,
+        so_that,
+    )
+
+
+@inner
+def could_move(
+    now: Row, player: int, start: Row, trial: Row, work: Row, X: Rows, question: int
+) -> bool:
+    """Whether the player, were it his turn, has a legal one that ends as this question wants it.
+
+    ``start``, ``trial``, ``work``: the rows to try turns on.
+    """
+    if player >= PLAYERS:
+        return False
+    copy(now, start)
+    forget(start, TURN_CELLS, TURN_VALUES, TURN_MARKS)
+    start[PHASE] = TURN_PHASE
+    start[MOVER] = player
+    start[NEXT_MOVER] = following(player)
+    work[JUDGING] = 1
+    least = 0
+    if PREFERENCES > 0:
+        least = least_failure(start, trial, work, X)
+        if least < 0:
+            return False
+    work[MODE] = FIRST_ANSWERS
+    work[FAILED] = 0
+    n = 0
+    tries = 0
+    given = 0
+    found = False
+    while n >= 0 and not found and tries < ATTEMPTS and given <= MOST_ANSWERS:
+        copy(start, trial)
+        status = p_turn(trial, work, X, n)
+        depth = work[ASKED]
+        if status == FAULT:
+            return False
+        if status != DEAD and work[FAILED] == least:
+            found = so_that(question, trial, player, work, X)
+        n = next_answers(work, depth, 0)
+        tries += 1
+        given += depth
+    return found

@@ -1,0 +1,1 @@
+"""The kernels of endgame tables, compiled with each game."""

@@ -1,0 +1,159 @@
+"""Endgame tables: the values of a level by retrograde analysis, and how they are packed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.kernel.rows import Row
+    from manqala.compile.kernel.supplied import jit
+    from manqala.endgame.kernel.frame import UNKNOWN
+
+
+@jit
+def endgame_turn_round(degrees: Row, edges: Row, ends: Row, back: Row) -> None:
+    """Turn edges round: back[ends[j - 1]:ends[j]] are twice the nodes that lead to j.
+
+    One more if the same player is to move in both. ``ends`` must be zero, and have one place more than there are nodes.
+    """
+    nodes = len(degrees)
+    for e in range(len(edges)):
+        ends[(edges[e] >> 1) + 1] += 1
+    for i in range(nodes):
+        ends[i + 1] += ends[i]
+    e = 0
+    for i in range(nodes):
+        for _ in range(degrees[i]):
+            j = edges[e] >> 1
+            back[ends[j]] = 2 * i + (edges[e] & 1)
+            ends[j] += 1
+            e += 1
+
+
+@jit
+def endgame_solve(
+    seeds: int, best: Row, degrees: Row, ends: Row, back: Row, values: Row, queue: Row
+) -> None:
+    """The value that each position's mover can force, the highest stakes first.
+
+    Who can force nothing gets 0, since play without end splits what is left. ``degrees``: how many edges are not yet
+    known to be bad (changed).
+    """
+    nodes = len(values)
+    for i in range(nodes):
+        values[i] = UNKNOWN
+    for step in range(seeds):
+        stake = seeds - step
+        tail = 0
+        for i in range(nodes):
+            if values[i] == UNKNOWN:
+                if best[i] == stake:
+                    values[i] = stake
+                    queue[tail] = i
+                    tail += 1
+                elif degrees[i] == 0 and best[i] == -stake:
+                    values[i] = -stake
+                    queue[tail] = i
+                    tail += 1
+        endgame_spread(stake, best, degrees, ends, back, values, queue, tail)
+    for i in range(nodes):
+        if values[i] == UNKNOWN:
+            values[i] = 0
+
+
+@jit
+def endgame_spread(
+    stake: int, best: Row, degrees: Row, ends: Row, back: Row, values: Row, queue: Row, tail: int
+) -> None:
+    """What follows from the positions in the queue, which are worth the stake or its opposite."""
+    head = 0
+    while head < tail:
+        j = queue[head]
+        head += 1
+        for e in range(ends[j - 1] if j > 0 else 0, ends[j]):
+            i = back[e] >> 1
+            if values[i] == UNKNOWN:
+                same = back[e] & 1 == 1
+                if (values[j] > 0) == same:
+                    values[i] = stake
+                    queue[tail] = i
+                    tail += 1
+                else:
+                    degrees[i] -= 1
+                    if degrees[i] == 0 and best[i] <= -stake:
+                        values[i] = -stake
+                        queue[tail] = i
+                        tail += 1
+
+
+@jit
+def endgame_acyclic(degrees: Row, ends: Row, back: Row, queue: Row) -> int:
+    """Whether play inside the level always leaves it.
+
+    Who only leads to positions from which it does is one of them. ``degrees`` is used up.
+    """
+    tail = 0
+    for i in range(len(degrees)):
+        if degrees[i] == 0:
+            queue[tail] = i
+            tail += 1
+    head = 0
+    while head < tail:
+        j = queue[head]
+        head += 1
+        for e in range(ends[j - 1] if j > 0 else 0, ends[j]):
+            i = back[e] >> 1
+            degrees[i] -= 1
+            if degrees[i] == 0:
+                queue[tail] = i
+                tail += 1
+    return tail == len(degrees)
+
+
+@jit
+def endgame_count(values: Row, figures: Row) -> None:
+    """Count who wins: won, drawn, lost, and the sum of the absolute values."""
+    for i in range(4):
+        figures[i] = 0
+    for i in range(len(values)):
+        value = values[i]
+        figures[0 if value > 0 else 1 if value == 0 else 2] += 1
+        figures[3] += value if value > 0 else -value
+
+
+@jit
+def endgame_pack(values: Row, shift: int, bits: int, packed: Row) -> None:
+    """Pack values plus ``shift`` as numbers of so many bits, the lowest first.
+
+    ``packed`` is long enough, and zero.
+    """
+    at = 0
+    buffer = 0
+    filled = 0
+    for i in range(len(values)):
+        buffer |= (values[i] + shift) << filled
+        filled += bits
+        while filled >= 8:
+            packed[at] = buffer & 255
+            at += 1
+            buffer >>= 8
+            filled -= 8
+    if filled > 0:
+        packed[at] = buffer & 255
+
+
+@jit
+def endgame_unpack(packed: Row, shift: int, bits: int, values: Row, first: int, many: int) -> None:
+    """Go the other way, into values[first:first + many]."""
+    at = 0
+    buffer = 0
+    filled = 0
+    mask = (1 << bits) - 1
+    for i in range(many):
+        while filled < bits:
+            buffer |= packed[at] << filled
+            at += 1
+            filled += 8
+        values[first + i] = (buffer & mask) - shift
+        buffer >>= bits
+        filled -= bits

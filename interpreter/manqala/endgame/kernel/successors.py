@@ -1,0 +1,310 @@
+"""Endgame tables: positions by their number, what tables say of them, and the ways on from each.
+
+E: what belongs to the tables (endgame/index.py fills it); V: the values of all levels that are known, one after the
+other; c and b: states. A level is all positions with as many seeds on the board.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.kernel.answers import least_failure, next_answers, run
+    from manqala.compile.kernel.flow import finish, stuck
+    from manqala.compile.kernel.history import cut_history
+    from manqala.compile.kernel.numbers import (
+        ASKED,
+        ATTEMPTS,
+        DEAD,
+        DONE,
+        FAILED,
+        FAULT,
+        FIRST_ANSWERS,
+        MODE,
+        MOST_ANSWERS,
+        OVER_PHASE,
+        TURN_PHASE,
+    )
+    from manqala.compile.kernel.rows import History, Row, Rows, Table
+    from manqala.compile.kernel.supplied import (
+        ENDING,
+        HOLES,
+        MOVER,
+        NEXT_MOVER,
+        PHASE,
+        PREFERENCES,
+        copy,
+        held,
+        hold,
+        inlined,
+        jit,
+    )
+    from manqala.endgame.kernel.frame import (
+        ASTRAY,
+        BY_WINNINGS,
+        E_BASE,
+        E_BINOMIALS,
+        E_CHECKED,
+        E_CHECKS,
+        E_ENDINGS,
+        E_LEVELS,
+        E_MOST,
+        E_VIEW,
+        E_WIDTH,
+        INTERNAL,
+        TOO_MANY,
+        UNDECIDED,
+        UNENDING,
+        UNKNOWN,
+        UNLIKE,
+    )
+
+
+@inlined
+def endgame_seeds(c: Row) -> int:
+    """How many seeds are on the board."""
+    seeds = 0
+    for h in range(HOLES):
+        seeds += held(c, h)
+    return seeds
+
+
+@inlined
+def endgame_rank(c: Row, E: Row, player: int) -> int:
+    """The number of the board as a player counts its holes, among all boards with as many seeds."""
+    view = E[E_VIEW] + player * HOLES
+    at = E[E_BINOMIALS]
+    width = E[E_WIDTH]
+    seeds = 0
+    rank = 0
+    for k in range(1, HOLES):
+        seeds += held(c, E[view + k - 1])
+        rank += E[at + k * width + seeds]
+    return rank
+
+
+@jit
+def endgame_unrank(c: Row, E: Row, player: int, seeds: int, rank: int) -> None:
+    """Put the board of that number into the holes."""
+    view = E[E_VIEW] + player * HOLES
+    at = E[E_BINOMIALS]
+    width = E[E_WIDTH]
+    for j in range(1, HOLES):
+        k = HOLES - j
+        s = seeds
+        while E[at + k * width + s] > rank:
+            s -= 1
+        rank -= E[at + k * width + s]
+        hold(c, E[view + k], seeds - s)
+        seeds = s
+    hold(c, E[view], seeds)
+
+
+@inlined
+def endgame_value(c: Row, E: Row, V: Table) -> int:
+    """What the side to move will gain of the seeds on the board, net; UNKNOWN where no table says it."""
+    seeds = 0
+    for h in range(HOLES):
+        seeds += held(c, h)
+        if seeds > E[E_MOST]:
+            return UNKNOWN
+    at = E[E_CHECKED]
+    for i in range(E[E_CHECKS]):
+        if c[E[at + 2 * i]] != E[at + 2 * i + 1]:
+            return UNKNOWN
+    player = c[MOVER]
+    return V[E[E[E_LEVELS] + 2 * seeds + player] + endgame_rank(c, E, player)]
+
+
+@jit
+def endgame_after(c: Row, E: Row, V: Table, player: int, seeds: int, mine: int, yours: int) -> int:
+    """What a successor is worth to the player if it leaves the level.
+
+    Or INTERNAL and twice its node, one more if the same player is to move there; or what is wrong.
+    """
+    gain = held(c, HOLES + player) - mine
+    loss = held(c, HOLES + 1 - player) - yours
+    if c[PHASE] == OVER_PHASE:
+        if c[ENDING] >= 0 and (E[E_ENDINGS] >> c[ENDING]) & 1 == 1:
+            return BY_WINNINGS
+        if gain < 0 or loss < 0 or gain + loss > seeds:
+            return ASTRAY
+        return gain - loss
+    if c[PHASE] != TURN_PHASE:
+        return UNDECIDED
+    left = endgame_seeds(c)
+    if gain < 0 or loss < 0 or left + gain + loss != seeds:
+        return ASTRAY
+    mover = c[MOVER]
+    rank = endgame_rank(c, E, mover)
+    if left == seeds:
+        return INTERNAL + 2 * (E[E_BASE + mover] + rank) + (1 if mover == player else 0)
+    value = V[E[E[E_LEVELS] + 2 * left + mover] + rank]
+    return gain - loss + (value if mover == player else -value)
+
+
+@jit
+def endgame_ways(
+    c: Row,
+    b: Row,
+    M: Row,
+    X: Rows,
+    H: History,
+    E: Row,
+    V: Table,
+    template: Row,
+    player: int,
+    seeds: int,
+    rank: int,
+    out: Row,
+) -> int:
+    """The ways on from a position: how many, or what is wrong.
+
+    ``out``: the best value that leaves the level at once (UNKNOWN: none does), then the successors inside the level, as
+    ``endgame_after`` gives them without INTERNAL.
+    """
+    copy(template, b)
+    endgame_unrank(b, E, player, seeds, rank)
+    mine = held(b, HOLES + player)
+    yours = held(b, HOLES + 1 - player)
+    # A turn that has just ended: what follows looks whether the round is over, and gives the player the turn.
+    b[PHASE] = TURN_PHASE
+    b[ENDING] = -1
+    b[NEXT_MOVER] = player
+    cut_history(H, 0)
+    if finish(b, M, X, H, DONE) != DONE:
+        return UNENDING
+    out[0] = UNKNOWN
+    many = 1
+    if b[PHASE] == TURN_PHASE:
+        many = endgame_moves(c, b, M, X, H, E, V, player, seeds, mine, yours, out)
+        if many < 0:
+            return many
+        if many > 1 or out[0] != UNKNOWN:
+            return many - 1
+        # Nobody decides anything until somebody can move.
+        cut_history(H, 0)
+        while b[PHASE] == TURN_PHASE and least_failure(b, c, M, X) == -DEAD:
+            cut_history(H, 0)
+            if stuck(b, M, X, H) != DONE:
+                return UNENDING
+    value = endgame_after(b, E, V, player, seeds, mine, yours)
+    if value < UNKNOWN:
+        return value
+    if value >= INTERNAL:
+        out[1] = value - INTERNAL
+        return 1
+    out[0] = value
+    return 0
+
+
+@jit
+def endgame_moves(
+    c: Row,
+    b: Row,
+    M: Row,
+    X: Rows,
+    H: History,
+    E: Row,
+    V: Table,
+    player: int,
+    seeds: int,
+    mine: int,
+    yours: int,
+    out: Row,
+) -> int:
+    """Add what every legal move leads to; how much of ``out`` is taken, or what is wrong."""
+    least = 0
+    if PREFERENCES > 0:
+        least = least_failure(b, c, M, X)
+        if least == -FAULT:
+            return UNENDING
+    many = 1
+    n = 0
+    tries = 0
+    given = 0
+    while n >= 0:
+        copy(b, c)
+        M[MODE] = FIRST_ANSWERS
+        if tries == ATTEMPTS or given > MOST_ANSWERS:
+            return UNENDING
+        status = run(c, M, X, n)
+        failed = M[FAILED]
+        given += M[ASKED]
+        n = next_answers(M, M[ASKED], 0)
+        tries += 1
+        if status == FAULT:
+            return UNENDING
+        if status != DEAD and (PREFERENCES == 0 or failed == least):
+            cut_history(H, 0)
+            if finish(c, M, X, H, status) != DONE:
+                return UNENDING
+            value = endgame_after(c, E, V, player, seeds, mine, yours)
+            if value < UNKNOWN:
+                return value
+            if value < INTERNAL:
+                out[0] = max(out[0], value)
+            elif many == len(out):
+                return TOO_MANY
+            else:
+                out[many] = value - INTERNAL
+                many += 1
+    return many
+
+
+@jit
+def endgame_chunk(
+    c: Row,
+    b: Row,
+    M: Row,
+    X: Rows,
+    H: History,
+    E: Row,
+    V: Table,
+    one: Row,
+    other: Row,
+    player: int,
+    second: int,
+    seeds: int,
+    first: int,
+    last: int,
+    best: Row,
+    degrees: Row,
+    edges: Row,
+    out: Row,
+    twin: Row,
+    report: Row,
+) -> None:
+    """The ways on from the positions ``first``, ``first + 1``, … as long as there is room.
+
+    Every position is looked at twice: with other pieces in the winnings, and as ``second`` sees it, who may be the other
+    player; both must say the same. ``report``: how many positions, how many edges, what is wrong.
+    """
+    rank = first
+    used = 0
+    report[2] = 0
+    while rank < last and used + len(out) <= len(edges):
+        many = endgame_ways(c, b, M, X, H, E, V, one, player, seeds, rank, out)
+        if many >= 0:
+            also = endgame_ways(c, b, M, X, H, E, V, other, second, seeds, rank, twin)
+            if also < 0:
+                many = also
+            elif also != many:
+                many = UNLIKE
+            else:
+                for i in range(many + 1):
+                    if out[i] != twin[i]:
+                        many = UNLIKE
+                        break
+        if many < 0:
+            report[2] = many
+            break
+        node = E[E_BASE + player] + rank
+        best[node] = out[0]
+        degrees[node] = many
+        for i in range(many):
+            edges[used + i] = out[1 + i]
+        used += many
+        rank += 1
+    report[0] = rank - first
+    report[1] = used

@@ -1,0 +1,90 @@
+"""What every search over a game's tree shares: trying answers, and values of states.
+
+A question is a node of its own, with the player who is asked; a turn is one or more of them. W: the row that a search works
+on; its parts are named in the module of its numbers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.kernel.answers import run
+    from manqala.compile.kernel.history import history_length
+    from manqala.compile.kernel.numbers import ANSWERS, BETWEEN_PHASE, MODE, OPEN_QUESTION
+    from manqala.compile.kernel.rows import History, Row, Rows
+    from manqala.compile.kernel.supplied import (
+        HOLES,
+        KINDS,
+        PHASE,
+        PLACES,
+        PLAYERS,
+        ROUND_NUMBER,
+        copy,
+        held,
+        inlined,
+        jit,
+        score,
+    )
+    from manqala.search.kernel.given import HOMES, OWNERS, VALUES
+    from manqala.search.kernel.scale import LARGE, OPTION_WEIGHT, OWNED_WEIGHT, SCORE_WEIGHT
+
+
+@jit
+def remembered(H: History) -> int:
+    """How many positions of the round are noted."""
+    return history_length(H)
+
+
+@inlined
+def attempt(c: Row, M: Row, X: Rows, start: Row, W: Row, base: int, n: int) -> int:
+    """Run what waits in a state with these n answers, up to the next question or the end."""
+    copy(start, c)
+    for i in range(n):
+        M[ANSWERS + i] = W[base + i]
+    M[MODE] = OPEN_QUESTION
+    return run(c, M, X, n)
+
+
+@jit
+def left_round(c: Row, first: int) -> bool:
+    """Whether the round that is searched is over: ``first`` is its number."""
+    return c[ROUND_NUMBER] > first or (c[PHASE] == BETWEEN_PHASE and c[ROUND_NUMBER] >= first)
+
+
+@jit
+def worth(c: Row, M: Row, view: int) -> int:
+    """The default evaluation: the score as the rules count it, then what lies in the own holes and how many of them do."""
+    mine = 0
+    theirs = 0
+    for h in range(HOLES):
+        n = 0
+        for k in range(KINDS):
+            n += held(c, h + k * PLACES) * VALUES[k]
+        if n > 0:
+            owner = c[OWNERS + h] if OWNERS >= 0 else HOMES[h]
+            if owner == view:
+                mine += n * OWNED_WEIGHT + OPTION_WEIGHT
+            elif owner < PLAYERS:
+                theirs += n * OWNED_WEIGHT + OPTION_WEIGHT
+    if PLAYERS == 1:
+        return score(c, view, M) * SCORE_WEIGHT - mine
+    best = -LARGE
+    for p in range(PLAYERS):
+        if p != view:
+            best = max(best, score(c, p, M))
+    return (score(c, view, M) - best) * SCORE_WEIGHT + mine - theirs // (PLAYERS - 1)
+
+
+@jit
+def holdings(c: Row, M: Row, view: int) -> int:
+    """The evaluation where a round of a match is over: what is won and what has been laid out again count alike."""
+    total = 0
+    for h in range(HOLES):
+        owner = c[OWNERS + h] if OWNERS >= 0 else HOMES[h]
+        sign = 1 if owner == view else 0 if owner >= PLAYERS else -1
+        for k in range(KINDS):
+            total += sign * held(c, h + k * PLACES) * VALUES[k]
+    for p in range(PLAYERS):
+        total += score(c, p, M) if p == view else -score(c, p, M)
+    return total * SCORE_WEIGHT

@@ -1,0 +1,127 @@
+"""Counts all ways of playing, depth by depth, on a stack of frames, in steps that can be broken off.
+
+S: a state for each level. W: the level, then for each level a frame: how many answers are fixed in the next way to try
+(-1: none is left, FRESH: not begun), the least failure, the length of the history, the plies before, how many ways were
+legal, how many were tried, and the answers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.kernel.answers import least_failure, next_answers, run
+    from manqala.compile.kernel.flow import finish, stuck
+    from manqala.compile.kernel.history import cut_history, history_length
+    from manqala.compile.kernel.numbers import (
+        ANSWERS,
+        ASKED,
+        DEAD,
+        DONE,
+        FAILED,
+        FAULT,
+        FIRST_ANSWERS,
+        MODE,
+        OVER_PHASE,
+        TURN_PHASE,
+    )
+    from manqala.compile.kernel.rows import History, Row, Rows
+    from manqala.compile.kernel.supplied import PHASE, PREFERENCES, copy, jit
+    from manqala.search.kernel.counting_frame import (
+        ALL_COUNTED,
+        FEWEST,
+        FIXED,
+        FRAME,
+        FRESH,
+        GIVEN,
+        HISTORY,
+        LEGAL,
+        MOST_TO_COUNT,
+        NO_ROOM,
+        NOT_YET,
+        PLAYED,
+        TOO_MANY_WAYS,
+        TRIED_WAYS,
+    )
+    from manqala.search.kernel.given import STACK
+
+
+@jit
+def begin_frame(S: Rows, W: Row, c: Row, M: Row, X: Rows, H: History, f: int, level: int) -> int:
+    """Begin with the state of a level; DONE, or FAULT."""
+    W[f + FEWEST] = 0
+    W[f + HISTORY] = history_length(H)
+    W[f + LEGAL] = 0
+    W[f + TRIED_WAYS] = 0
+    W[f + FIXED] = 0
+    if PREFERENCES > 0 and S[level][PHASE] == TURN_PHASE:
+        least = least_failure(S[level], c, M, X)
+        if least == -FAULT:
+            return FAULT
+        W[f + FEWEST] = least
+        if least == -DEAD:
+            W[f + FIXED] = -1
+    return DONE
+
+
+@jit
+def count_on(
+    S: Rows, W: Row, c: Row, M: Row, X: Rows, H: History, depth: int, counts: Row, budget: int
+) -> int:
+    """Go on for so many runs: NOT_YET, or ALL_COUNTED, or why it cannot be gone on.
+
+    NO_ROOM: after a fault, or where the stack is too small; TOO_MANY_WAYS: through one turn.
+    """
+    level = W[0]
+    while level >= 0 and budget > 0:
+        f = 1 + level * FRAME
+        if W[f + FIXED] == FRESH and begin_frame(S, W, c, M, X, H, f, level) == FAULT:
+            return NO_ROOM
+        n = W[f + FIXED]
+        turn = S[level][PHASE] == TURN_PHASE
+        cut_history(H, W[f + HISTORY])
+        if n < 0:
+            if W[f + LEGAL] == 0 and turn:
+                if stuck(S[level], M, X, H) == FAULT:
+                    return NO_ROOM
+                W[f + FIXED] = FRESH
+                if S[level][PHASE] == OVER_PHASE:
+                    level -= 1
+            else:
+                level -= 1
+            W[0] = level
+            continue
+        if W[f + TRIED_WAYS] == MOST_TO_COUNT:
+            return TOO_MANY_WAYS
+        copy(S[level], c)
+        for i in range(n):
+            M[ANSWERS + i] = W[f + GIVEN + i]
+        M[MODE] = FIRST_ANSWERS
+        status = run(c, M, X, n)
+        budget -= 1
+        if status == FAULT:
+            return NO_ROOM
+        W[f + TRIED_WAYS] += 1
+        failed = M[FAILED]
+        n = next_answers(M, M[ASKED], 0)
+        W[f + FIXED] = n
+        for i in range(n):
+            W[f + GIVEN + i] = M[ANSWERS + i]
+        if status == DEAD or (turn and PREFERENCES > 0 and failed != W[f + FEWEST]):
+            continue
+        W[f + LEGAL] += 1
+        ply = W[f + PLAYED]
+        if turn:
+            counts[ply] += 1
+            ply += 1
+            if ply == depth:
+                continue
+        if finish(c, M, X, H, status) == FAULT or level + 1 == STACK:
+            return NO_ROOM
+        if c[PHASE] != OVER_PHASE:
+            level += 1
+            copy(c, S[level])
+            W[1 + level * FRAME + FIXED] = FRESH
+            W[1 + level * FRAME + PLAYED] = ply
+            W[0] = level
+    return ALL_COUNTED if level < 0 else NOT_YET

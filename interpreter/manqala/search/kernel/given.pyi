@@ -1,0 +1,53 @@
+"""What the programs of searches have beside the game's own: how large the parts of their rows are, and keys.
+
+``search.kernels`` writes it for each search of each game.
+"""
+
+from manqala.compile.kernel.rows import Row, Table
+
+# ---- where the parts of the row of a search begin
+
+FRAMES: int
+PATH: int
+QUEUE: int
+VISITED: int
+KEYS: int
+LINES: int
+RECORDS: int
+
+# ---- the evaluation
+
+OWNERS: int
+HOMES: Table
+VALUES: Table
+
+# ---- keys: so many words each, so many numbers an entry of the table that has them
+
+WORDS: int
+ENTRY: int
+
+def pack(c: Row, W: Row, at: int, /) -> None: ...
+
+# ---- endgame tables
+
+ASKS_TABLES: int
+
+# ---- proofs
+
+ROWS: int
+HELD: int
+JOINED: int
+SLOT_SIZE: int
+RECORD: int
+APART: int
+BY_WINNER: int
+
+def strayed(c: Row, s: Row, /) -> bool: ...
+
+# ---- trees: the size of a node
+
+NODE: int
+
+# ---- counts: so many levels
+
+STACK: int

@@ -1,0 +1,173 @@
+"""What proofs make of states and nodes, one at a time: ends, bounds, repetitions, what the table knows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.kernel.numbers import OVER_PHASE
+    from manqala.compile.kernel.rows import Row, Rows, Table
+    from manqala.compile.kernel.supplied import PHASE, PLAYERS, RESULT, inlined, score
+    from manqala.search.kernel.attempts import left_round
+    from manqala.search.kernel.given import (
+        APART,
+        ASKS_TABLES,
+        BY_WINNER,
+        FRAMES,
+        RECORD,
+        RECORDS,
+        ROWS,
+        WORDS,
+        pack,
+        strayed,
+    )
+    from manqala.search.kernel.proof_probe import table_margin
+    from manqala.search.kernel.proof_row import (
+        AHEAD,
+        BEST,
+        CHANGED,
+        DOUBT,
+        DOUBTS,
+        FRAME,
+        FULL,
+        GIVEN,
+        GOAL,
+        KEYED,
+        KNOWN,
+        LEFT,
+        LEGAL,
+        LIMIT,
+        NOW,
+        OPENED,
+        PLACED,
+        PROVER,
+        REST,
+        ROUND,
+        TOTAL,
+        VALUE,
+    )
+    from manqala.search.kernel.proof_table import find, stir
+    from manqala.search.kernel.scale import ENTER, RETURN
+
+
+@inlined
+def certain_value(c: Row, M: Row) -> int:
+    """The value of a game that is over."""
+    if BY_WINNER:
+        return 1 if c[RESULT] == 0 else -1 if c[RESULT] < PLAYERS else 0
+    return score(c, 0, M) - score(c, 1, M)
+
+
+@inlined
+def came_back(W: Row, level: int) -> bool:
+    """Whether the position of this level is on the path already."""
+    at = RECORDS + W[FRAMES + level * FRAME + PLACED] * RECORD
+    rest = W[FRAMES + level * FRAME + REST]
+    q = level - 1
+    while q >= 0:
+        if W[FRAMES + q * FRAME + GIVEN] == 0:
+            if APART and W[FRAMES + q * FRAME + REST] > rest:
+                return False
+            other = RECORDS + W[FRAMES + q * FRAME + PLACED] * RECORD
+            equal = True
+            for j in range(WORDS):
+                if W[other + j] != W[at + j]:
+                    equal = False
+                    break
+            if equal:
+                return True
+        q -= 1
+    return False
+
+
+@inlined
+def judge(c: Row, M: Row, W: Row, E: Row, V: Table, plies: int) -> None:
+    """What can be said of a state without the table: W[KNOWN], W[VALUE], W[DOUBT]."""
+    W[KNOWN] = 1
+    W[DOUBT] = 0
+    if c[PHASE] == OVER_PHASE:
+        W[VALUE] = certain_value(c, M)
+        return
+    against = W[GOAL] - 1 + W[PROVER]
+    if left_round(c, W[ROUND]) or (W[LIMIT] > 0 and plies <= 0):
+        W[VALUE] = against
+        W[DOUBT] = 1
+        return
+    now = 0
+    rest = W[TOTAL]
+    if APART:
+        mine = score(c, 0, M)
+        theirs = score(c, 1, M)
+        now = mine - theirs
+        rest -= mine + theirs
+    W[AHEAD] = now
+    W[OPENED] = rest
+    if W[LIMIT] == 0:
+        if now + rest < W[GOAL]:
+            W[VALUE] = now + rest
+            return
+        if now - rest >= W[GOAL]:
+            W[VALUE] = now - rest
+            return
+    if ASKS_TABLES and W[LIMIT] == 0 and table_margin(c, M, W, E, V):
+        return
+    W[KNOWN] = 0
+
+
+@inlined
+def is_cut(W: Row, high: bool) -> bool:
+    """Whether the value is enough for the player who chooses."""
+    return W[VALUE] >= W[GOAL] if high else W[VALUE] < W[GOAL]
+
+
+@inlined
+def weigh(W: Row, f: int, high: bool) -> None:
+    """One more value of a child that is not enough: the best of these, and whether there is a doubt."""
+    if W[f + LEGAL] == 0 or (W[VALUE] > W[f + BEST] if high else W[VALUE] < W[f + BEST]):
+        W[f + BEST] = W[VALUE]
+    W[f + LEGAL] += 1
+    W[f + DOUBTS] |= W[DOUBT]
+
+
+@inlined
+def record(c: Row, S: Rows, W: Row, row: int) -> None:
+    """Note the key of a state that stands in this row, and what ``judge`` has said of it."""
+    at = RECORDS + row * RECORD
+    pack(c, W, at)
+    stir(W, at)
+    W[at + WORDS] = W[AHEAD]
+    W[at + WORDS + 1] = W[OPENED]
+    if strayed(c, S[ROWS - 1]):
+        W[FULL] = CHANGED
+
+
+@inlined
+def arrive(M: Row, S: Rows, W: Row, T: Row, E: Row, V: Table, level: int) -> int:
+    """A turn begins in a state of which nothing is known: RETURN when it is known what follows, else ENTER."""
+    f = FRAMES + level * FRAME
+    s = S[W[f + PLACED]]
+    judge(s, M, W, E, V, W[f + LEFT])
+    if W[KNOWN] == 1:
+        W[f + KEYED] = 0
+        return RETURN
+    record(s, S, W, W[f + PLACED])
+    return look_up(W, T, level)
+
+
+@inlined
+def look_up(W: Row, T: Row, level: int) -> int:
+    """The same for a state that has its record."""
+    f = FRAMES + level * FRAME
+    at = RECORDS + W[f + PLACED] * RECORD
+    W[f + NOW] = W[at + WORDS]
+    W[f + REST] = W[at + WORDS + 1]
+    W[f + KEYED] = 1
+    find(W, at, T, W[f + NOW], W[f + LEFT])
+    if W[KNOWN] == 0 and W[LIMIT] == 0 and came_back(W, level):
+        W[KNOWN] = 1
+        W[VALUE] = W[GOAL] - 1 + W[PROVER]
+        W[DOUBT] = 1
+    if W[KNOWN] == 0:
+        return ENTER
+    W[f + KEYED] = 0
+    return RETURN

@@ -1,0 +1,26 @@
+"""How proofs ask endgame tables. E, V: their rows; E[E_PROVEN]: up to so many seeds values are proofs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.kernel.numbers import TURN_PHASE
+    from manqala.compile.kernel.rows import Row, Table
+    from manqala.compile.kernel.supplied import MOVER, PASSES, PHASE, inlined, score
+    from manqala.endgame.kernel.frame import UNKNOWN
+    from manqala.endgame.kernel.successors import endgame_seeds, endgame_value
+    from manqala.search.kernel.proof_row import VALUE
+    from manqala.search.kernel.scale import E_PROVEN
+
+
+@inlined
+def table_margin(c: Row, M: Row, W: Row, E: Row, V: Table) -> bool:
+    """Whether the tables know the final margin of a state: W[VALUE]."""
+    if c[PHASE] != TURN_PHASE or c[PASSES] != 0 or endgame_seeds(c) > E[E_PROVEN]:
+        return False
+    gain = endgame_value(c, E, V)
+    if gain == UNKNOWN:
+        return False
+    W[VALUE] = score(c, 0, M) - score(c, 1, M) + (gain if c[MOVER] == 0 else -gain)
+    return True

@@ -1,0 +1,23 @@
+"""The numbers in the row of a proof: registers first, then a frame for each level of the path; and its table's sizes."""
+
+from __future__ import annotations
+
+(
+    LEVEL, STAGE, RUNS, VALUE, DOUBT, GOAL, PROVER, LIMIT, ROUND, TOTAL, MASK, SHIFT, NODES, TOP, FULL, KNOWN, HINT, AHEAD,
+    OPENED, FOUND, WORKER, WORKERS, BUSY,
+) = range(23)  # fmt: skip
+REGISTERS = 23
+
+(
+    PLACED, GIVEN, BASE, BEST, MOVE, NEXT, COUNT, CHOICE, KEYED, LEAST, LEGAL, LEFT, BEGUN, DOUBTS, OPTION, ASKS, FLOOR,
+    NOW, REST, LATEST, FIRST, PUT_OFF,
+) = range(22)  # fmt: skip
+FRAME = 22
+"""The parts of a frame: what is known of one level."""
+
+TOO_DEEP, CHANGED = 1, 2
+"""What stands in FULL where there is no room left, and where a part of positions that keys leave out is not what it was."""
+ENTRIES = 4
+"""So many entries of the table lie together; with 16 bytes each they are what a processor loads at once."""
+SHARED = 20
+"""At so many levels from the root on, workers tell each other what they are looking at."""

@@ -1,0 +1,27 @@
+"""Numbers that all searches share with their kernels: values, weights, and how far a path may go."""
+
+from __future__ import annotations
+
+LEVELS, TURNS = 200, 128
+"""So many questions, and so many turns, a path of the tree may have."""
+SCORE_WEIGHT, OWNED_WEIGHT, OPTION_WEIGHT = 64, 8, 16
+"""What a point, a piece in an own hole and an own hole with pieces are worth to a search; see docs/search.md."""
+LARGE, WIN, FAR = 1 << 31, 1 << 30, 100_000
+"""Beyond every value; the value of a game won at once; more plies than any search sees."""
+NONE = LARGE - 1
+"""In the place of a value, where there is none."""
+QUEUED = 3
+"""So many numbers are kept of an answer that is still to be tried."""
+WORD = 62
+"""So many bits of a word of a key are used."""
+ENTER, ADVANCE, RETURN, DESCEND = range(4)
+"""What a search does next: open a node, go on to its next answer, give its value back, go down a level."""
+
+# ---- endgame tables -------------------------------------------------------------------------------------------
+
+E_BELOW, E_PROVEN = 10, 11
+"""Where it stands in the row E how many seeds a position must have fewer than, and up to how many values are proofs."""
+ANYTHING = 1 << 30
+"""More seeds than there are."""
+SURE = 1 << 29
+"""A win by the tables is worth more than this, and all estimates less."""

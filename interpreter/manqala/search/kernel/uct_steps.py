@@ -1,0 +1,237 @@
+"""A tree of questions that grows where random games from it go well (UCT).
+
+The root state is S[0], its answers stand in W. T: the nodes, each with its first child, their number, its visits, who is
+asked, the answer that led to it, whether it leads nowhere, how often somebody passes first, the preferences that cannot be
+met, and twice the wins of each player.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.kernel.answers import least_failure, run
+    from manqala.compile.kernel.flow import finish, random_step, stuck
+    from manqala.compile.kernel.history import cut_history
+    from manqala.compile.kernel.numbers import (
+        ANSWERS,
+        CHOOSER,
+        DEAD,
+        FAILED,
+        FAULT,
+        MODE,
+        OPEN,
+        OVER_PHASE,
+        RANDOM_ANSWERS,
+        RETRY,
+        TURN_PHASE,
+    )
+    from manqala.compile.kernel.rows import History, Row, Rows
+    from manqala.compile.kernel.supplied import (
+        MOVER,
+        PHASE,
+        PLAYERS,
+        PLIES,
+        PREFERENCES,
+        RESULT,
+        WINNER,
+        copy,
+        jit,
+    )
+    from manqala.search.kernel.attempts import attempt, left_round
+    from manqala.search.kernel.given import NODE, PATH, VISITED
+    from manqala.search.kernel.scale import LEVELS
+    from manqala.search.kernel.uct_row import (
+        ANSWER,
+        ASKED_ONE,
+        BARREN,
+        CHILDREN,
+        EXPLORING,
+        FIRST_CHILD,
+        GIVEN,
+        HISTORY,
+        LEAST,
+        LONGEST,
+        PASSED,
+        ROOM,
+        ROUND,
+        TOP,
+        VISITS,
+        WINS,
+    )
+
+
+@jit
+def new_node(W: Row, T: Row, answer: int) -> int:
+    """XXX."""
+    node = W[TOP]
+    W[TOP] = node + NODE
+    for i in range(NODE):
+        T[node + i] = 0
+    T[node + ANSWER] = answer
+    return node
+
+
+@jit
+def best_child(T: Row, node: int) -> int:
+    """The child whose chance, or whose chance to be better than it looks, is greatest; -1 when all lead nowhere."""
+    who = T[node + ASKED_ONE]
+    best = -1
+    high = -1.0
+    total = log(T[node + VISITS] + 1.0)
+    for i in range(T[node + CHILDREN]):
+        child = T[node + FIRST_CHILD] + i * NODE
+        if T[child + BARREN] == 1:
+            continue
+        n = T[child + VISITS]
+        if n == 0:
+            return child
+        value = T[child + WINS + who] / (2.0 * n) + EXPLORING * sqrt(total / n)
+        if value > high:
+            high = value
+            best = child
+    return best
+
+
+@jit
+def grow(
+    c: Row, M: Row, X: Rows, H: History, S: Rows, W: Row, T: Row, node: int, base: int, given: int
+) -> int:
+    """List the answers to the question of a node, after the passes that come before it; 2 when it leads nowhere."""
+    s = S[1]
+    while True:
+        status = attempt(c, M, X, s, W, base, given)
+        if status == FAULT:
+            return 2
+        if status != DEAD or M[OPEN] > 0:
+            break
+        if given > 0 or s[PHASE] != TURN_PHASE:
+            return 2
+        T[node + PASSED] += 1
+        if stuck(s, M, X, H) == FAULT:
+            return 2
+        if s[PHASE] == OVER_PHASE or left_round(s, W[ROUND]):
+            return 0
+    options = M[OPEN] if status == DEAD else 1
+    asked = M[CHOOSER] if status == DEAD else s[MOVER]
+    if W[TOP] + (options + 1) * NODE > W[ROOM]:
+        return 1
+    T[node + ASKED_ONE] = asked
+    T[node + FIRST_CHILD] = W[TOP]
+    for a in range(options):
+        new_node(W, T, a if status == DEAD else -1)
+    T[node + CHILDREN] = options
+    return 1
+
+
+@jit
+def play_on(
+    c: Row, b: Row, M: Row, X: Rows, H: History, S: Rows, W: Row, base: int, given: int, least: int
+) -> int:
+    """Play at random from the state of the path, after the answers given, to the end of the round; who wins."""
+    s = S[1]
+    if given > 0:
+        tries = 0
+        status = 1
+        while status == DEAD and tries < 50:
+            copy(s, c)
+            for i in range(given):
+                M[ANSWERS + i] = W[base + i]
+            M[MODE] = RANDOM_ANSWERS
+            M[RETRY] = 0
+            status = run(c, M, X, given)
+            if status != DEAD and s[PHASE] == TURN_PHASE and M[FAILED] != least:
+                status = 1
+            tries += 1
+        if DEAD <= status <= FAULT:
+            return PLAYERS
+        copy(c, s)
+        if finish(s, M, X, H, status) == FAULT:
+            return PLAYERS
+    last = s[PLIES] + LONGEST
+    while s[PHASE] != OVER_PHASE and not left_round(s, W[ROUND]):
+        if s[PLIES] >= last or random_step(s, b, M, X, H) == FAULT:
+            return PLAYERS
+    return s[RESULT] if s[PHASE] == OVER_PHASE else s[WINNER]
+
+
+@jit
+def one_game(c: Row, b: Row, M: Row, X: Rows, H: History, S: Rows, W: Row, T: Row) -> bool:  # noqa: PLR0915 -- one way down the tree
+    """Go down the tree, add to it, play on at random, and note who has won; whether there was a game."""
+    s = S[1]
+    copy(S[0], s)
+    cut_history(H, W[HISTORY])
+    node = 0
+    base = PATH
+    given = W[GIVEN]
+    least = 0
+    length = 0
+    while True:
+        W[VISITED + length] = node
+        length += 1
+        if given == 0:
+            for _ in range(T[node + PASSED]):
+                stuck(s, M, X, H)
+            if s[PHASE] == OVER_PHASE or left_round(s, W[ROUND]):
+                break
+        if PREFERENCES > 0 and (given == 0 or length == 1):
+            if T[node + VISITS] == 0:
+                T[node + LEAST] = max(0, least_failure(s, c, M, X)) if s[PHASE] == TURN_PHASE else 0
+            least = T[node + LEAST]
+        if T[node + CHILDREN] == 0:
+            grown = grow(c, M, X, H, S, W, T, node, base, given)
+            if grown == 2:
+                T[node + BARREN] = 1
+                return False
+            break
+        child = best_child(T, node)
+        if child < 0:
+            T[node + BARREN] = 1
+            return False
+        n = given
+        if T[child + ANSWER] >= 0:
+            W[base + n] = T[child + ANSWER]
+            n += 1
+        status = attempt(c, M, X, s, W, base, n)
+        if status == FAULT or (status == DEAD and M[OPEN] == 0) or length + 2 >= LEVELS:
+            T[child + BARREN] = 1
+            return False
+        node = child
+        given = n
+        if status != DEAD:
+            if PREFERENCES > 0 and s[PHASE] == TURN_PHASE and M[FAILED] != least:
+                T[child + BARREN] = 1
+                return False
+            copy(c, s)
+            if finish(s, M, X, H, status) == FAULT:
+                T[child + BARREN] = 1
+                return False
+            base += n
+            given = 0
+    winner = s[RESULT] if s[PHASE] == OVER_PHASE else s[WINNER]
+    if s[PHASE] != OVER_PHASE and not left_round(s, W[ROUND]):
+        winner = play_on(c, b, M, X, H, S, W, base, given, least)
+    for i in range(length):
+        node = W[VISITED + i]
+        T[node + VISITS] += 1
+        for p in range(PLAYERS):
+            if p == winner:
+                T[node + WINS + p] += 2
+            elif winner == PLAYERS and PLAYERS > 1:
+                T[node + WINS + p] += 1
+    return True
+
+
+@jit
+def games_on(
+    c: Row, b: Row, M: Row, X: Rows, H: History, S: Rows, W: Row, T: Row, many: int
+) -> int:
+    """So many random games; how many there were before the tree had nothing left to try."""
+    for g in range(many):
+        tries = 0
+        while not one_game(c, b, M, X, H, S, W, T):
+            tries += 1
+            if T[BARREN] == 1 or tries > 100000:
+                return g
+    return many
