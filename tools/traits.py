@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.course import Event
 from manqala.core.inspect import asks, assigned, nodes
+from manqala.syntax.closed_words import ProgramName
 from manqala.text.resources import PRELUDE_NAME
 
 if TYPE_CHECKING:
@@ -64,7 +66,7 @@ class _Reading:
         self.rules = rules
         self.cells = {name: mark.cell for name, mark in rules.layout.marks.items()}
         self.values: dict[int, Value] = {}
-        turn = [rules.turn, rules.events["turn begins"], rules.events["turn ends"]]
+        turn = [rules.turn, rules.events[Event.TURN_BEGINS], rules.events[Event.TURN_ENDS]]
         self.steps = [step for root in turn for step in self._steps(root, (), False, set())]
         for step in self.steps:
             if isinstance(step.statement, core.Assign) and not step.statement.is_mark:
@@ -362,7 +364,7 @@ class _Reading:
 
     def _sets_up(self) -> bool:
         """Whether the game lays out its pieces itself."""
-        program = self.rules.definitions.programs.get("setup")
+        program = self.rules.definitions.programs.get(ProgramName.SETUP)
         return program is not None and self._is_ours(program)
 
     def _is_ours(self, thing: object) -> bool:

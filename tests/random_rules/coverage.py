@@ -9,8 +9,9 @@ from functools import cache
 
 from manqala.core import inspect
 from manqala.core import nodes as core
-from manqala.core import types as ty
-from manqala.core.rules import CORE_EVENTS, Rules
+from manqala.core.course import CORE_EVENTS
+from manqala.core.operators import Operator
+from manqala.core.rules import Rules
 from manqala.resolve.files import Checked
 from manqala.resolve.scope import text_of
 from manqala.resolve.vocabulary import SET_NOUNS
@@ -83,7 +84,7 @@ def core_kinds() -> set[str]:
     """The node kinds and operators of the core."""
     unions = (core.Value, core.Element, core.Statement)
     kinds = {kind.__name__ for union in unions for kind in typing.get_args(union)}
-    operators = {f"operator {name}" for row in ty.OPERATORS for name in row.split()}
+    operators = {f"operator {name}" for name in Operator}
     return (kinds | operators) - PLUGINS
 
 

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
-from manqala.core.rules import ASKING, CORE_EVENTS
+from manqala.core.course import ASKING, CORE_EVENTS
 from tests.random_rules.definitions import Definitions
 from tests.random_rules.front import front_matter
 from tests.random_rules.nouns import AND, COMPARE, OR, SUM, Scope
@@ -52,7 +52,7 @@ class _Writer(Definitions):
         for option in front.options:
             if not option.sizes:
                 type_ = ty.NUMBER if option.range else ty.TRUTH
-                type_ = ty.Type("choice", False, option.name) if option.values else type_
+                type_ = ty.Type(ty.Base.CHOICE, False, option.name) if option.values else type_
                 add_option(words, option.name, type_, option.values)
                 self.taken |= {option.name, *option.values}
 

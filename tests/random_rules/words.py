@@ -100,7 +100,7 @@ class Words:
     verbs: dict[str, Verb] = field(default_factory=dict)
     marks: dict[str, Mark] = field(default_factory=dict)
     events: dict[str, Event] = field(default_factory=dict)
-    """Of the prelude and of the game; the core's are ``rules.CORE_EVENTS``."""
+    """Of the prelude and of the game; the core's are ``course.CORE_EVENTS``."""
     choices: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """The choices of the options that have some."""
     core: frozenset[str] = frozenset()

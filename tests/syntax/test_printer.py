@@ -10,6 +10,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from manqala.syntax import tree as t
+from manqala.syntax.closed_words import (
+    COMPARISONS,
+    LOGIC,
+    Connective,
+    ExampleVerb,
+    Extent,
+    ProgramName,
+    Quantifier,
+    Repetition,
+    Role,
+)
 from manqala.syntax.front.reader import split
 from manqala.syntax.parser import parse_body
 from manqala.syntax.printer import print_body, print_item
@@ -168,8 +179,8 @@ word = st.builds(t.Word, spans, st.sampled_from(NAMES))
 role_word = st.one_of(
     word,
     word,
-    st.builds(t.Word, spans, st.sampled_from(NAMES), st.just("owner")),
-    st.builds(t.Word, spans, st.just("own"), st.just("own")),
+    st.builds(t.Word, spans, st.sampled_from(NAMES), st.just(Role.OWNER)),
+    st.builds(t.Word, spans, st.just("own"), st.just(Role.OWN)),
 )
 words = st.lists(role_word, min_size=1, max_size=3).map(tuple)
 plain_words = st.lists(word, min_size=1, max_size=2).map(tuple)
@@ -183,9 +194,7 @@ leaves = st.one_of(
     st.builds(t.DirectionWord, spans, st.sampled_from(["clockwise", "anticlockwise"])),
     st.builds(t.NothingValue, spans),
 )
-SET_OR_NUMBER = ["+", "-", "except", "else", "*", "div", "mod"]
-OPERATORS = ["and", "or", "+", "-", "except", "else", "*", "div", "mod",
-             "=", "!=", "<", "<=", ">", ">="]  # fmt: skip
+SET_OR_NUMBER = [sign for sign in Connective if sign not in LOGIC | COMPARISONS]
 condition = st.builds(
     lambda span, negated, found, amount: t.HoleCondition(
         span, negated, found if found or amount else (t.Word(span, "alpha"),), amount
@@ -205,7 +214,7 @@ pattern: st.SearchStrategy[t.Pattern] = st.recursive(
         st.lists(
             st.lists(inner, min_size=1, max_size=3).map(tuple), min_size=1, max_size=2
         ).map(tuple),
-        st.sampled_from(["", "?", "+", "*"]),
+        st.sampled_from(Repetition),
     ),
     max_leaves=5,
 )  # fmt: skip
@@ -224,15 +233,15 @@ def judged(span: Span, of: t.Value, condition: t.Value, grouped: bool) -> t.Wher
 
 def larger(inner: st.SearchStrategy[t.Value]) -> st.SearchStrategy[t.Value]:
     flags = st.booleans()
-    quantifier = st.sampled_from(["any", "some", "no", "every"])
+    quantifier = st.sampled_from(Quantifier)
     return st.one_of(
         st.builds(t.Phrase, spans, words, inner),
         st.builds(t.Of, spans, st.builds(t.Phrase, spans, words, st.none() | inner), inner),
         st.builds(t.RangeFrom, spans, st.integers(0, 9), inner),
         # ``number of x in y`` is the number of what is in y: no count has an ``of`` before ``in``.
         st.builds(t.Count, spans, inner.filter(lambda node: not isinstance(node, t.Of)), inner),
-        st.builds(t.Binary, spans, st.sampled_from(OPERATORS), inner, inner),
-        st.builds(t.Binary, spans, st.sampled_from(OPERATORS), inner, inner),
+        st.builds(t.Binary, spans, st.sampled_from(Connective), inner, inner),
+        st.builds(t.Binary, spans, st.sampled_from(Connective), inner, inner),
         st.builds(t.Not, spans, inner),
         st.builds(t.Is, spans, inner, flags, flags, inner),
         st.builds(t.Holds, spans, inner, inner),
@@ -253,7 +262,7 @@ small: st.SearchStrategy[t.Value] = st.recursive(leaves, larger, max_leaves=3)
 text = st.none() | st.sampled_from(["a reason", "ein Grund, [S1] # wie?", ""])
 labels = st.sampled_from(["from", "into", "by", "with", "for", "going", "skipping", "beyond"])
 prepositions = st.sampled_from(["from", "into", "onto", "to", "by", "with", "for", "at", "going"])
-wholes = st.sampled_from(["turn", "round", "match"])
+wholes = st.sampled_from(Extent)
 arguments = st.lists(st.builds(t.Argument, spans, labels, small), max_size=2).map(tuple)
 simple = st.one_of(
     st.builds(t.Let, spans, word, small),
@@ -333,11 +342,11 @@ item = st.one_of(
         block,
     ),
     st.builds(t.Anytime, spans, word, small, small, st.none() | word, block),
-    st.builds(t.Program, spans, st.sampled_from(["setup", "turn", "between rounds"]), block),
+    st.builds(t.Program, spans, st.sampled_from(ProgramName), block),
     st.builds(
         t.Ending,
         spans,
-        st.sampled_from(["round", "match"]),
+        st.sampled_from([Extent.ROUND, Extent.MATCH]),
         value,
         st.none() | word,
         st.just(()) | block,
@@ -349,10 +358,10 @@ item = st.one_of(
         st.just("how it goes"),
         st.lists(
             st.one_of(
-                st.just(t.ExampleLine(Span(SOURCE, 1, 1, 1, 2), "position", "1,2/3,4:south")),
-                st.just(t.ExampleLine(Span(SOURCE, 1, 1, 1, 2), "option", "x=2")),
-                st.just(t.ExampleLine(Span(SOURCE, 1, 1, 1, 2), "match", "")),
-                st.builds(t.ExampleLine, spans, st.just("expect"), st.just(""), value),
+                st.just(t.ExampleLine(Span(SOURCE, 1, 1, 1, 2), ExampleVerb.POSITION, "1,2/3,4:south")),
+                st.just(t.ExampleLine(Span(SOURCE, 1, 1, 1, 2), ExampleVerb.OPTION, "x=2")),
+                st.just(t.ExampleLine(Span(SOURCE, 1, 1, 1, 2), ExampleVerb.MATCH, "")),
+                st.builds(t.ExampleLine, spans, st.just(ExampleVerb.EXPECT), st.just(""), value),
             ),
             min_size=1,
             max_size=3,

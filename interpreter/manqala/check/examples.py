@@ -10,6 +10,7 @@ from manqala.game.pieces import HAND_ADVICE, in_hand, left_in_hand, surplus
 from manqala.game.text import Reader, write_position
 from manqala.game.ways import TooManyWaysError
 from manqala.resolve.files import check_source
+from manqala.syntax.closed_words import ExampleVerb
 from manqala.text.diagnostics import Diagnostics, ManqalaError, MoveError, PositionError
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def run_examples(game: Game, diagnostics: Diagnostics) -> int:
 def _options(example: tree.Example) -> dict[str, OptionValue]:
     found: dict[str, OptionValue] = {}
     for line in example.lines:
-        if line.verb == "option":
+        if line.verb is ExampleVerb.OPTION:
             name, _, value = line.text.partition("=")
             found[name] = value
     return found
@@ -56,7 +57,7 @@ def _with_options(
     try:
         checked = check_source(rules.name, rules.files[-1].source, rules.path, values)
     except ManqalaError as error:
-        line = next(line for line in example.lines if line.verb == "option")
+        line = next(line for line in example.lines if line.verb is ExampleVerb.OPTION)
         for diagnostic in error.diagnostics:
             _pass_on(diagnostic, line.text_span or line.span, diagnostics)
         return None
@@ -82,7 +83,7 @@ class _Run:
         self.game = game
         self.example = example
         self.diagnostics = diagnostics
-        self.match = any(line.verb == "match" for line in example.lines)
+        self.match = any(line.verb is ExampleVerb.MATCH for line in example.lines)
         self.position: Position = game.start(match=self.match)
 
     def fail(self, span: Span, message: str, expected: str, got: str) -> None:
@@ -100,25 +101,25 @@ class _Run:
 
     def _line(self, line: tree.ExampleLine, span: Span) -> bool:
         try:
-            if line.verb == "match" and self.game.rules.between is None:
+            if line.verb is ExampleVerb.MATCH and self.game.rules.between is None:
                 self.diagnostics.error(
                     "E504", span, "this game has no matches, only rounds",
                     help=["a match needs a program ‘between rounds’; leave the line out"],
                 )  # fmt: skip
-            elif line.verb == "position":
+            elif line.verb is ExampleVerb.POSITION:
                 self.position = self.game.position(line.text, match=self.match, span=span)
                 self._count(span)
-            elif line.verb == "play":
+            elif line.verb is ExampleVerb.PLAY:
                 return self._play(line.text, span)
-            elif line.verb == "gives":
+            elif line.verb is ExampleVerb.GIVES:
                 self._gives(line.text, span)
-            elif line.verb == "illegal":
+            elif line.verb is ExampleVerb.ILLEGAL:
                 self._illegal(line.text, span)
-            elif line.verb == "legal":
+            elif line.verb is ExampleVerb.LEGAL:
                 self._legal(line.text, span)
-            elif line.verb == "ends":
+            elif line.verb is ExampleVerb.ENDS:
                 self._ends(line.text, span)
-            elif line.verb == "expect":
+            elif line.verb is ExampleVerb.EXPECT:
                 self._expect(line, span)
         except PositionError as error:
             for diagnostic in error.diagnostics:

@@ -14,6 +14,7 @@ from manqala.game.playout import Care, OutOfTimeError, playout
 from manqala.resolve.files import check_again
 from manqala.run.coverage import Coverage
 from manqala.run.limits import LONGEST_GAME
+from manqala.syntax.front.types import OptionKind
 from manqala.text.diagnostics import Diagnostic, Diagnostics, ManqalaError, Note, Severity, quantity
 
 if TYPE_CHECKING:
@@ -143,9 +144,9 @@ def settings(rules: Rules) -> Iterator[tuple[str, list[OptionValue]]]:
     """Every option with its other settings, of which very many are some."""
     for name, option in rules.front.options.items():
         values: list[OptionValue] = [False, True]
-        if option.kind == "choice":
+        if option.kind is OptionKind.CHOICE:
             values = [choice.value for choice in option.choices]
-        elif option.kind == "number":
+        elif option.kind is OptionKind.NUMBER:
             assert option.low is not None
             assert option.high is not None
             values = list(range(option.low, option.high + 1))

@@ -8,6 +8,7 @@ from pathlib import Path
 from manqala.cli.example import example_text
 from manqala.game.game import load
 from manqala.resolve.files import find_game
+from manqala.syntax.front.types import OptionKind
 from manqala.text.resources import game_files
 
 PLAIN = """\
@@ -82,7 +83,7 @@ def heir_text(title: str, parent: str, path: Path) -> str:
         lines = [("# options:", "other defaults than inherited")]
         for name, option in game.rules.front.options.items():
             default = str(option.default.value)
-            shown = default.lower() if option.kind == "truth" else default
+            shown = default.lower() if option.kind is OptionKind.TRUTH else default
             lines.append((f"#   {name}: {{default: {shown}}}", option.allowed))
         width = max(len(left) for left, _ in lines)
         options = "".join(f"{left:{width}}   # {right}\n" for left, right in lines)

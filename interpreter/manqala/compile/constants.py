@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.compile.analysis.layout import FLOW
 from manqala.compile.analysis.packing import MOST_TRACK
 from manqala.compile.kernel import numbers as shared
+from manqala.core.course import Event
 from manqala.core.inspect import asks
 
 if TYPE_CHECKING:
@@ -118,8 +119,8 @@ class Constants:
         return {
             name: self.events.index(event)
             for name, event in (
-                ("MATCH_BEGINS", "match begins"), ("ROUND_BEGINS", "round begins"), ("ROUND_ENDS", "round ends"),
-                ("CANNOT_MOVE", "player cannot move"), ("NOBODY_CAN_MOVE", "nobody can move"),
+                ("MATCH_BEGINS", Event.MATCH_BEGINS), ("ROUND_BEGINS", Event.ROUND_BEGINS), ("ROUND_ENDS", Event.ROUND_ENDS),
+                ("CANNOT_MOVE", Event.PLAYER_CANNOT_MOVE), ("NOBODY_CAN_MOVE", Event.NOBODY_CAN_MOVE),
             )
         }  # fmt: skip
 

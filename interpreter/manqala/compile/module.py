@@ -21,6 +21,7 @@ from manqala.compile.kernel.numbers import (
 )
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.course import Event
 from manqala.core.inspect import asks, nodes
 from manqala.run.limits import FUEL, LARGEST_MEMORY, LONGEST_COMPILED
 
@@ -219,7 +220,8 @@ class Module:
     def _write(self) -> str:
         rules, layout = self.rules, self.layout
         turn = core.Seq(
-            rules.turn.span, (rules.events["turn begins"], rules.turn, rules.events["turn ends"])
+            rules.turn.span,
+            (rules.events[Event.TURN_BEGINS], rules.turn, rules.events[Event.TURN_ENDS]),
         )
         quiet = {"turn begins", "turn ends", "sowing never ends"}
         numbered = [

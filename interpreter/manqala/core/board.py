@@ -3,10 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cached_property
 from itertools import pairwise
 
 FRONT = 0
+
+
+class Stores(StrEnum):
+    """Whether players have stores, and where."""
+
+    NONE = "none"
+    BESIDE = "beside"
+    """They are not sown into."""
+    ON_TRACK = "on track"
+
+
+class Ends(StrEnum):
+    """Whether there are holes at the ends of the board, and whose one is: of the player to its left, say."""
+
+    NONE = "none"
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class Side(StrEnum):
+    """A hand of a player who sits at the board."""
+
+    LEFT = "left"
+    RIGHT = "right"
 
 
 @dataclass(frozen=True)
@@ -22,13 +47,12 @@ class Board:
     players: tuple[str, ...]
     rows_each: int
     holes_a_row: int
-    stores: str = "none"
-    """``none``, ``beside`` (not sown into) or ``on track``."""
-    ends: str = "none"
-    """``none``, or whose an end hole is: the player's to its ``left`` or ``right``."""
+    stores: Stores = Stores.NONE
+    ends: Ends = Ends.NONE
+    """Whose an end hole is."""
     own_tracks: bool = False
-    store_side: str = "right"
-    """At which hand of its owner a store lies: ``right`` or ``left``."""
+    store_side: Side = Side.RIGHT
+    """At which hand of its owner a store lies."""
     middle: bool = False
     """Whether there is a middle row, of which each player has a half."""
 
@@ -48,7 +72,7 @@ class Board:
             for length in lengths:
                 rows.append(tuple(range(start, start + length)))
                 start += length
-            if self.ends != "none":
+            if self.ends != Ends.NONE:
                 start += 1
             blocks.append(tuple(rows))
         return tuple(blocks)
@@ -61,15 +85,15 @@ class Board:
     @cached_property
     def end_holes(self) -> tuple[int, ...]:
         """The end hole that each player owns at first, or nowhere."""
-        if self.ends == "none":
+        if self.ends == Ends.NONE:
             return (self.nowhere,) * self.number_of_players
         behind = [rows[-1][-1] + 1 for rows in self._blocks]
-        return tuple(behind if self.ends == "right" else behind[-1:] + behind[:-1])
+        return tuple(behind if self.ends == Ends.RIGHT else behind[-1:] + behind[:-1])
 
     @cached_property
     def holes(self) -> int:
         """How many holes there are, end holes included, stores not."""
-        each = self.rows_each * self.holes_a_row + (self.ends != "none")
+        each = self.rows_each * self.holes_a_row + (self.ends != Ends.NONE)
         return each * self.number_of_players + self.middle * self.holes_a_row
 
     # ---- places other than holes ----------------------------------------------------------------
@@ -77,7 +101,7 @@ class Board:
     @cached_property
     def store(self) -> tuple[int, ...]:
         """The store of each player, if stores are sown into."""
-        if self.stores != "on track":
+        if self.stores != Stores.ON_TRACK:
             return (self.nowhere,) * self.number_of_players
         return tuple(range(self.holes, self.holes + self.number_of_players))
 
@@ -136,7 +160,7 @@ class Board:
             if len(rows) > 1:
                 # The outer row runs to the owner's right, the front row back to his left.
                 circle = [h for row in rows[1:] for h in row] + list(reversed(rows[FRONT]))
-            if self.ends != "none":
+            if self.ends != Ends.NONE:
                 circle.append(rows[-1][-1] + 1)
             if self.store[player] != self.nowhere:
                 self._join_store(circle, player)
@@ -149,9 +173,9 @@ class Board:
         """Put a player's store into his part of a track, at one end of his rows."""
         rows = self._blocks[player]
         at = len(circle)
-        if len(rows) == 1 and self.store_side == "left":
+        if len(rows) == 1 and self.store_side == Side.LEFT:
             at = 0
-        elif len(rows) > 1 and self.store_side == "right":
+        elif len(rows) > 1 and self.store_side == Side.RIGHT:
             at = circle.index(rows[-1][-1]) + 1
         circle.insert(at, self.store[player])
 

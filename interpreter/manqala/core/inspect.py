@@ -6,9 +6,12 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
+from manqala.core.operators import BoardFact, Operator
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from manqala.core.course import Inquiry
 
 
 def nodes(root: object, seen: set[int] | None = None) -> Iterator[core.Node]:
@@ -56,7 +59,7 @@ def assigned(root: object) -> set[int]:
     return {node.cell for node in nodes(root) if isinstance(node, core.Assign) and node.is_mark}
 
 
-def queries(root: object) -> set[str]:
+def queries(root: object) -> set[Inquiry]:
     """The questions about play as a whole that are asked."""
     return {node.question for node in nodes(root) if isinstance(node, core.Query)}
 
@@ -83,7 +86,7 @@ def used(value: core.Value) -> set[int]:
 def is_hand_left(condition: core.Value, hand: int) -> bool:
     """Whether a condition is that the hand holds pieces."""
     return (
-        isinstance(condition, core.Op) and condition.operator == ">"
+        isinstance(condition, core.Op) and condition.operator == Operator.MORE
         and isinstance(condition.arguments[0], core.Pieces)
         and is_place(condition.arguments[0].where, hand)
         and isinstance(condition.arguments[1], core.Const) and condition.arguments[1].value == 0
@@ -115,7 +118,7 @@ def sown_from(node: core.While, hand: int) -> int | None:
         return None
     (cell,) = targets
     moves = [
-        isinstance(part.value, core.Table) and part.value.name == "neighbour"
+        isinstance(part.value, core.Table) and part.value.name is BoardFact.NEIGHBOUR
         and reads(part.value.arguments[-1], cell)
         for part in inside
         if isinstance(part, core.Assign) and part.index is None and part.cell == cell

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from manqala.core.types import HOLE, NUMBER, PLACE, PLAYER, Type
+from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
     from manqala.core.board import Board
     from manqala.text.span import Span
+
+
+class Bearer(StrEnum):
+    """What has a mark: the game as a whole, each hole, or each player."""
+
+    GAME = ""
+    HOLES = "holes"
+    PLAYERS = "players"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +28,8 @@ class MarkInfo:
 
     name: str
     type: Type
-    on: str
-    """``""`` (one value), ``holes`` or ``players``."""
-    lifetime: str
+    on: Bearer
+    lifetime: Extent
     cell: int
     size: int
     start: tuple[int, ...]
@@ -49,14 +58,14 @@ class Layout:
         self.subject = self.local()
         players = self.board.number_of_players
         for name, type_, on, lifetime, start in (
-            ("mover", PLAYER, "", "round", 0),
-            ("next mover", PLAYER, "", "turn", 0),
-            ("opener", PLAYER, "", "match", 0),
-            ("winner", PLAYER, "", "match", players),
-            ("round number", NUMBER, "", "match", 1),
+            ("mover", PLAYER, Bearer.GAME, Extent.ROUND, 0),
+            ("next mover", PLAYER, Bearer.GAME, Extent.TURN, 0),
+            ("opener", PLAYER, Bearer.GAME, Extent.MATCH, 0),
+            ("winner", PLAYER, Bearer.GAME, Extent.MATCH, players),
+            ("round number", NUMBER, Bearer.GAME, Extent.MATCH, 1),
         ):
             self.mark(name, type_, on, lifetime, start, None)
-        self.mark("owner", PLAYER, "holes", "match", self.board.home, None)
+        self.mark("owner", PLAYER, Bearer.HOLES, Extent.MATCH, self.board.home, None)
         self.mover = self.marks["mover"].cell
 
     def local(self) -> int:
@@ -68,13 +77,16 @@ class Layout:
         self,
         name: str,
         type_: Type,
-        on: str,
-        lifetime: str,
+        on: Bearer,
+        lifetime: Extent,
         start: int | tuple[int, ...],
         span: Span | None,
     ) -> MarkInfo:
         """A new mark; marks of holes have a cell for every place, so that nowhere can be asked."""
-        size = {"": 1, "holes": self.board.places, "players": self.board.number_of_players + 1}[on]
+        size = {
+            Bearer.GAME: 1, Bearer.HOLES: self.board.places,
+            Bearer.PLAYERS: self.board.number_of_players + 1,
+        }[on]  # fmt: skip
         first = start if isinstance(start, tuple) else (start,) * size
         info = MarkInfo(name, type_, on, lifetime, self.size, size, first, span)
         self.marks[name] = info

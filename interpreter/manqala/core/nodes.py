@@ -13,7 +13,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from manqala.core.course import Inquiry
+    from manqala.core.operators import BoardFact, Operator
     from manqala.core.types import Type
+    from manqala.syntax.closed_words import Extent
     from manqala.text.span import Span
 
 
@@ -55,10 +58,10 @@ class Pieces(Node):
 
 @dataclass(frozen=True, slots=True)
 class Op(Node):
-    """An operator on values; ``OPERATORS`` in ``core.types`` lists them."""
+    """An operator on values."""
 
     type: Type
-    operator: str
+    operator: Operator
     arguments: tuple[Value, ...]
 
 
@@ -77,7 +80,7 @@ class Table(Node):
     """A fact about the board looked up by one or two indices: ``rows[player]``, ``next[way][hole]``."""
 
     type: Type
-    name: str
+    name: BoardFact
     table: tuple[object, ...]
     arguments: tuple[Value, ...]
 
@@ -117,13 +120,13 @@ class Match(Node):
 
 @dataclass(frozen=True, slots=True)
 class Query(Node):
-    """A question about play as a whole: ``can move``, ``occurrences``.
+    """A question about play as a whole.
 
     ``can move`` is asked only where it cannot be asked again inside itself.
     """
 
     type: Type
-    question: str
+    question: Inquiry
     arguments: tuple[Value, ...]
 
 
@@ -310,7 +313,7 @@ class Do(Node):
 class End(Node):
     """Leave the turn, the round or the match: won by a player, drawn, or (none said) by score."""
 
-    whole: str
+    whole: Extent
     winner: Value | None
     drawn: bool
     reason: str | None = None

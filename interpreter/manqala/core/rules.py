@@ -11,30 +11,15 @@ if TYPE_CHECKING:
 
     from manqala.core import nodes as core
     from manqala.core.board import Board
+    from manqala.core.course import Event
     from manqala.core.layout import Layout
     from manqala.core.offers import Offer
     from manqala.syntax import tree
+    from manqala.syntax.closed_words import Connective
     from manqala.syntax.definitions import Definitions
     from manqala.syntax.front.types import FrontMatter, OptionValue
     from manqala.syntax.game_file import GameFile
     from manqala.text.span import Span
-
-
-CORE_EVENTS: dict[tuple[str, ...], str] = {
-    ("match begins",): "once, before the first round",
-    ("round begins",): "before each round's first turn",
-    ("turn begins",): "before each turn; the subject is the mover",
-    ("turn ends",): "after each turn",
-    ("player cannot move",): "instead of a turn, when the mover has no legal one",
-    ("nobody can move",): "when no player has a legal turn",
-    ("round ends",): "when a round is over, before the match's end is looked at",
-    ("sowing never ends",): "when a loop comes back to the same state",
-    ("hole matters", "at"): "before a pattern, a relay or a sowing looks at a hole",
-}
-
-
-ASKING = {"turn begins", "turn ends", "sowing never ends"}
-"""The events of play that belong to a turn, so that players can be asked there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +37,7 @@ class Expectation:
     """What an example expects: a condition, and the two sides where it is a comparison."""
 
     condition: core.Value
-    operator: str = ""
+    operator: Connective | None = None
     sides: tuple[core.Value, ...] = ()
 
 
@@ -74,7 +59,7 @@ class Rules:
     between: core.Statement | None
     round_ends: tuple[EndRule, ...]
     match_ends: tuple[EndRule, ...]
-    events: Mapping[str, core.Statement]
+    events: Mapping[Event, core.Statement]
     """What the core's events start; those that the flow of play announces."""
     score: core.Function
     takings: core.Function

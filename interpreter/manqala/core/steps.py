@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.course import Inquiry
 from manqala.core.inspect import asks, nodes, sown_from
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ class Steps:
             return 1
         inner = 1 + many + sum(self.weight(argument) for argument in node.arguments)
         if isinstance(node, core.Query):
-            search = node.question == "can move"
+            search = node.question is Inquiry.CAN_MOVE
             return inner + (WEIGHT_OF_A_SEARCH if search else self.places)
         return inner
 

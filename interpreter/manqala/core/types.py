@@ -1,24 +1,41 @@
-"""The types of the core, and what each operator takes and gives."""
+"""The types of the core."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Base(StrEnum):
+    """What one value is, or each member of a set."""
+
+    NUMBER = "number"
+    TRUTH = "truth"
+    PLAYER = "player"
+    HOLE = "hole"
+    PLACE = "place"
+    DIRECTION = "direction"
+    KIND = "kind"
+    CHOICE = "choice"
+    NOTHING = "nothing"
+    ERROR = "error"
+    """What could not be typed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Type:
     """A base type, one value or an ordered set of them; a choice belongs to one option."""
 
-    base: str
+    base: Base
     many: bool = False
     option: str = ""
 
     def __str__(self) -> str:
         """As a rule author would say it."""
-        if self.base == "choice":
+        if self.base is Base.CHOICE:
             return f"a choice of ‘{self.option}’"
         if self.many:
-            return f"a set of {PLURALS.get(self.base, self.base + 's')}"
+            return f"a set of {self.base}s"
         return f"a {self.base}"
 
     @property
@@ -32,19 +49,19 @@ class Type:
         return Type(self.base, True, self.option)
 
 
-NUMBER = Type("number")
-TRUTH = Type("truth")
-PLAYER = Type("player")
-PLAYERS = Type("player", True)
-HOLE = Type("hole")
-HOLES = Type("hole", True)
-PLACE = Type("place")
-DIRECTION = Type("direction")
-DIRECTIONS = Type("direction", True)
-KIND = Type("kind")
-KINDS = Type("kind", True)
-NUMBERS = Type("number", True)
-NOTHING = Type("nothing")
+NUMBER = Type(Base.NUMBER)
+TRUTH = Type(Base.TRUTH)
+PLAYER = Type(Base.PLAYER)
+PLAYERS = Type(Base.PLAYER, True)
+HOLE = Type(Base.HOLE)
+HOLES = Type(Base.HOLE, True)
+PLACE = Type(Base.PLACE)
+DIRECTION = Type(Base.DIRECTION)
+DIRECTIONS = Type(Base.DIRECTION, True)
+KIND = Type(Base.KIND)
+KINDS = Type(Base.KIND, True)
+NUMBERS = Type(Base.NUMBER, True)
+NOTHING = Type(Base.NOTHING)
 
 TYPE_WORDS = {
     "number": NUMBER,
@@ -59,23 +76,6 @@ TYPE_WORDS = {
     "kind": KIND,
     "kinds": KINDS,
 }
-PLURALS = {"hole": "holes", "player": "players", "kind": "kinds", "direction": "directions"}
 
 ANTICLOCKWISE, CLOCKWISE = 0, 1
 DIRECTION_NAMES = ("anticlockwise", "clockwise")
-
-OPERATORS = {
-    "+ - * div mod": "numbers to a number; div and mod of zero are zero",
-    "= != < <= > >=": "two values to a truth",
-    "and or not": "truths to a truth; the second is read only when it matters",
-    "single": "a hole, player, kind or direction to the set of it; nowhere and nobody to the empty set",
-    "union except else": "two sets to a set: members of both, of the first only, of the first that is not empty",
-    "first last": "a set and a number to so many members from its beginning or end, in order",
-    "item": "a set and a number to that member, counted from one, or none",
-    "backwards": "a set to the same set in the opposite order",
-    "number": "a set to the number of its members",
-    "has": "a set and a value to the truth that it is a member",
-    "owned": "a player to the holes owned now: the own row from its left, then round the board",
-    "upto": "two numbers to the set of all numbers from the first to the second",
-    "kinds": "a place to the kinds of pieces in it",
-}

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.course import Event
 from manqala.core.inspect import asks, nodes, queries
 from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity
 from manqala.text.resources import prelude
@@ -53,8 +54,8 @@ class Fitness:
         self.rules = rules
         events = rules.events
         self.round: tuple[core.Statement, ...] = (
-            events["turn begins"], rules.turn, events["turn ends"], events["player cannot move"],
-            events["nobody can move"],
+            events[Event.TURN_BEGINS], rules.turn, events[Event.TURN_ENDS],
+            events[Event.PLAYER_CANNOT_MOVE], events[Event.NOBODY_CAN_MOVE],
         )  # fmt: skip
         """The programs that run while a round goes on."""
         self.endings: tuple[EndRule, ...] = tuple(

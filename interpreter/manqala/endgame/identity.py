@@ -86,10 +86,10 @@ class Subject:
         rules, board = self.game.rules, self.game.rules.board
         names = ("rows_each", "holes_a_row", "stores", "ends", "own_tracks", "store_side", "middle")
         parts: list[object] = [
-            FORMAT, sorted(CONVENTIONS.items()), [getattr(board, name) for name in names], self.marks,
+            FORMAT, sorted(CONVENTIONS.items()), [str(getattr(board, name)) for name in names], self.marks,
             # A majority is one of all pieces; where none is looked for, their number does not matter.
             self.total if self.fitness.by_winnings else None,
-            [(m.cell, m.on, m.lifetime, m.start) for m in rules.layout.marks.values() if m.lifetime == "turn"],
+            [(m.cell, str(m.on), str(m.lifetime), m.start) for m in rules.layout.marks.values() if m.lifetime == "turn"],
         ]  # fmt: skip
         known: dict[int, int] = {}
         parts += [token for program in self.fitness.round for token in _tokens(program, known)]

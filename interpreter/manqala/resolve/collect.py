@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 Named = tree.Verb | tree.Noun | tree.Adjective | tree.Mark
 _Item = TypeVar("_Item", tree.Verb, tree.Noun, tree.Adjective, tree.Mark, tree.Program)
+_Name = TypeVar("_Name", bound=str)
 _Rule = TypeVar("_Rule", tree.Reaction, tree.Ending)
 
 
@@ -79,17 +80,17 @@ def name_span(item: tree.Item) -> Span:
 
 def _add(item: tree.Item, found: Definitions, diagnostics: Diagnostics) -> None:
     if isinstance(item, tree.Verb):
-        _replace(found.verbs, item, found)
+        _replace(found.verbs, _name(item), item, found)
     elif isinstance(item, tree.Noun):
-        _replace(found.nouns, item, found)
+        _replace(found.nouns, _name(item), item, found)
         found.marks.pop(_name(item), None)
     elif isinstance(item, tree.Adjective):
-        _replace(found.adjectives, item, found)
+        _replace(found.adjectives, _name(item), item, found)
     elif isinstance(item, tree.Mark):
-        _replace(found.marks, item, found)
+        _replace(found.marks, _name(item), item, found)
         found.nouns.pop(_name(item), None)
     elif isinstance(item, tree.Program):
-        _replace(found.programs, item, found)
+        _replace(found.programs, item.name, item, found)
     elif isinstance(item, tree.Reaction):
         _replace_rule(found.reactions, item, found)
     elif isinstance(item, tree.Anytime):
@@ -115,11 +116,11 @@ def _right(item: tree.Anytime) -> tree.Reaction:
     return tree.Reaction(item.span, event, at, item.condition, item.name, (does,), right=True)
 
 
-def _replace(names: dict[str, _Item], item: _Item, found: Definitions) -> None:
-    old = names.get(_name(item))
+def _replace(names: dict[_Name, _Item], name: _Name, item: _Item, found: Definitions) -> None:
+    old = names.get(name)
     if old is not None:
         found.replaced.append((old, item))
-    names[_name(item)] = item
+    names[name] = item
 
 
 def _replace_rule(rules: list[_Rule], item: _Rule, found: Definitions) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.operators import Operator
 from manqala.resolve.scope import Local
 from manqala.text import lexicon
 from manqala.text.diagnostics import Diagnostics, RuleError, did_you_mean, question
@@ -34,7 +35,7 @@ MOST_STATEMENTS = 4_000
 """So many statements may come of one game; a large one has two hundred."""
 LONGEST_SHOWN = 40
 """A longer text is not repeated in a message: it is underlined anyhow."""
-ERROR = ty.Type("error")
+ERROR = ty.Type(ty.Base.ERROR)
 """The type of what could not be resolved: it goes with everything, so that one mistake is one message."""
 
 
@@ -100,7 +101,7 @@ class Context:
         number = None
         if isinstance(source, core.Const) and isinstance(source.value, tuple):
             number = len(source.value)
-        elif isinstance(source, core.Op) and source.operator == "upto":
+        elif isinstance(source, core.Op) and source.operator == Operator.UPTO:
             ends = [end.value for end in source.arguments if isinstance(end, core.Const)]
             if len(ends) == len(source.arguments) and all(isinstance(end, int) for end in ends):
                 number = len(range(int(ends[0]), int(ends[1]) + 1))  # type: ignore[arg-type]
@@ -221,7 +222,7 @@ class Context:
         """The value of a local."""
         return core.Read(span, local.type, local.cell)
 
-    def op(self, span: Span, type_: Type, operator: str, *arguments: core.Value) -> core.Value:
+    def op(self, span: Span, type_: Type, operator: Operator, *arguments: core.Value) -> core.Value:
         """An operator on values; on constants, its result."""
         from manqala.resolve.fold import fold_op
 
@@ -233,7 +234,7 @@ class Context:
 
     def negated(self, span: Span, value: core.Value, negate: bool) -> core.Value:
         """The value, or its contrary."""
-        return self.op(span, ty.TRUTH, "not", value) if negate else value
+        return self.op(span, ty.TRUTH, Operator.NOT, value) if negate else value
 
     def coerce(self, value: core.Value, wanted: Type, help_line: str | None = None) -> core.Value:
         """Fit a value to a type: one to a set of one, ``nothing`` to anything that can be none."""
@@ -249,7 +250,7 @@ class Context:
                 none = self.layout.nothing(ty.HOLE if wanted == ty.PLACE else wanted)
                 return core.Const(value.span, wanted, none)
         if wanted.many and have == wanted.one:
-            return self.op(value.span, wanted, "single", value)
+            return self.op(value.span, wanted, Operator.SINGLE, value)
         if have.many and have.one == wanted and wanted == ty.HOLE:
             help_line = help_line or "‘first of …’ gives one hole of a set"
         if wanted == ty.TRUTH:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.course import Event
 from manqala.core.inspect import asks
 from manqala.resolve.context import ERROR, Context
 from manqala.resolve.fold import fold_if
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 
 MOST_NESTED = 40
 """So long a chain of definitions that use each other is followed."""
-ENDLESS = ("sowing never ends",)
-LOOKING = ("hole matters", "at")
+ENDLESS = (Event.SOWING_NEVER_ENDS,)
+LOOKING = (Event.HOLE_MATTERS, "at")
 
 
 class Definitions(Patterns):

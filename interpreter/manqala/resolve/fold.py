@@ -6,36 +6,41 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core.arithmetic import clamp
+from manqala.core.operators import LOGIC, Operator
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-NUMERIC: dict[str, Callable[[int, int], int]] = {
-    "+": lambda a, b: a + b,
-    "-": lambda a, b: a - b,
-    "*": lambda a, b: a * b,
-    "div": lambda a, b: a // b if b else 0,
-    "mod": lambda a, b: a % b if b else 0,
-    "=": lambda a, b: int(a == b),
-    "!=": lambda a, b: int(a != b),
-    "<": lambda a, b: int(a < b),
-    "<=": lambda a, b: int(a <= b),
-    ">": lambda a, b: int(a > b),
-    ">=": lambda a, b: int(a >= b),
+NUMERIC: dict[Operator, Callable[[int, int], int]] = {
+    Operator.PLUS: lambda a, b: a + b,
+    Operator.MINUS: lambda a, b: a - b,
+    Operator.TIMES: lambda a, b: a * b,
+    Operator.DIV: lambda a, b: a // b if b else 0,
+    Operator.MOD: lambda a, b: a % b if b else 0,
+    Operator.EQUAL: lambda a, b: int(a == b),
+    Operator.UNEQUAL: lambda a, b: int(a != b),
+    Operator.LESS: lambda a, b: int(a < b),
+    Operator.AT_MOST: lambda a, b: int(a <= b),
+    Operator.MORE: lambda a, b: int(a > b),
+    Operator.AT_LEAST: lambda a, b: int(a >= b),
 }
 
 
 def fold_op(op: core.Op) -> core.Value:
     """The result of an operator whose arguments decide it already; else the operator itself."""
     arguments = op.arguments
-    if op.operator in {"and", "or"}:
+    if op.operator in LOGIC:
         return _fold_logic(op)
-    if op.operator == "has" and isinstance(arguments[0], core.Const) and arguments[0].value == ():
+    if (
+        op.operator == Operator.HAS
+        and isinstance(arguments[0], core.Const)
+        and arguments[0].value == ()
+    ):
         return core.Const(op.span, op.type, 0)
     if not all(isinstance(argument, core.Const) for argument in arguments):
         return op
     values = [argument.value for argument in arguments if isinstance(argument, core.Const)]
-    if op.operator == "not":
+    if op.operator == Operator.NOT:
         return core.Const(op.span, op.type, int(not values[0]))
     if op.operator in NUMERIC and isinstance(values[0], int) and isinstance(values[1], int):
         return core.Const(op.span, op.type, clamp(NUMERIC[op.operator](values[0], values[1])))
@@ -43,7 +48,7 @@ def fold_op(op: core.Op) -> core.Value:
 
 
 def _fold_logic(op: core.Op) -> core.Value:
-    decided = int(op.operator == "or")
+    decided = int(op.operator == Operator.OR)
     rest = []
     for argument in op.arguments:
         if isinstance(argument, core.Const):

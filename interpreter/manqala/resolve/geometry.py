@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.core.board import Board
+from manqala.core.board import Board, Ends, Side, Stores
 
 if TYPE_CHECKING:
     from manqala.syntax.front.types import FrontMatter, OptionValue, Spanned
@@ -48,13 +48,13 @@ def board_of(
             "a track shared by several rows of each player is not known yet", expected="track: own",
         )  # fmt: skip
         return None
-    ends = spec.ends.value if spec.ends else "none"
-    if middle and ends != "none":
+    ends = Ends(spec.ends.value) if spec.ends else Ends.NONE
+    if middle and ends is not Ends.NONE:
         diagnostics.error(
             "E121", spec.ends.span if spec.ends else place,
             "a board with a middle row has no end holes", expected="ends: none",
         )  # fmt: skip
         return None
-    stores = spec.stores.value if spec.stores else "none"
-    side = spec.store_side.value if spec.store_side else "right"
+    stores = Stores(spec.stores.value) if spec.stores else Stores.NONE
+    side = Side(spec.store_side.value) if spec.store_side else Side.RIGHT
     return Board(players, each, holes, stores, ends, track == "own", side, middle)

@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core.arithmetic import LARGEST
+from manqala.core.operators import Operator
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-LIMITS: dict[str, Callable[[int], tuple[int, int]]] = {
-    "=": lambda n: (n, n),
-    "<": lambda n: (-LARGEST, n - 1),
-    "<=": lambda n: (-LARGEST, n),
-    ">": lambda n: (n + 1, LARGEST),
-    ">=": lambda n: (n, LARGEST),
+LIMITS: dict[Operator, Callable[[int], tuple[int, int]]] = {
+    Operator.EQUAL: lambda n: (n, n),
+    Operator.LESS: lambda n: (-LARGEST, n - 1),
+    Operator.AT_MOST: lambda n: (-LARGEST, n),
+    Operator.MORE: lambda n: (n + 1, LARGEST),
+    Operator.AT_LEAST: lambda n: (n, LARGEST),
 }
 """Between what a value lies of which a comparison with a number holds."""
 
@@ -59,7 +60,7 @@ def _compared(condition: core.Value) -> Iterator[tuple[core.Value, int, int]]:
     """What is compared with a fixed number, and between what it has to lie."""
     if not isinstance(condition, core.Op):
         return
-    if condition.operator == "and":
+    if condition.operator == Operator.AND:
         for part in condition.arguments:
             yield from _compared(part)
     elif condition.operator in LIMITS:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from manqala.core import types as ty
 from manqala.resolve.collect import name_span
 from manqala.resolve.phrases import GENERIC
 from manqala.resolve.scope import text_of
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
+from manqala.syntax.closed_words import Role
 from manqala.syntax.lexer import RARE
 from manqala.text.diagnostics import Severity, suggest
 
@@ -98,7 +100,7 @@ def _use(name: str, c: Context) -> str:
     type_, _, choices = c.options[name]
     if choices:
         return f"{name} = {choices[0]}"
-    return name if type_.base == "truth" else f"{name} > 1"
+    return name if type_ == ty.TRUTH else f"{name} > 1"
 
 
 def _texts(game: GameFile, diagnostics: Diagnostics) -> set[str]:
@@ -205,7 +207,7 @@ def _indefinite(game: GameFile, diagnostics: Diagnostics) -> None:
             continue
         word = phrase.words[0]
         before = word.span.source.line(word.span.line)[: word.span.column - 1]
-        if word.text in GENERIC and word.role == "word" and INDEFINITE.search(before):
+        if word.text in GENERIC and word.role is Role.WORD and INDEFINITE.search(before):
             whom = {"player": "‘player’, the mover", "hole": "the one called ‘hole’"}.get(
                 word.text, f"‘{word.text}’"
             )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
 from manqala.resolve.context import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
+from manqala.syntax.closed_words import Role
 from manqala.syntax.parser import reads_with
 from manqala.text import lexicon
 
@@ -52,9 +53,9 @@ class Misnamed:
         """Whether another word makes sense where an unknown one stands."""
         if other in KEYWORDS and not self.r.is_noun(other, scope):
             return reads_with(word.span, other)
-        role: Literal["word", "own", "owner"] = "word"
+        role = Role.WORD
         if other == "own" or other.endswith("'s"):
-            role = "own" if other == "own" else "owner"
+            role = Role.OWN if other == "own" else Role.OWNER
         new = tree.Word(word.span, other.removesuffix("'s"), role)
         words = tuple(new if part is word else part for part in node.words)
         phrase = tree.Phrase(node.span, words, node.index)
@@ -68,7 +69,7 @@ class Misnamed:
 
     def odd_one(self, words: Words, scope: Scope) -> tree.Word | None:
         """A word that nothing has beside others that are nouns: it was to join them."""
-        plain = [word for word in words if word.role == "word"]
+        plain = [word for word in words if word.role is Role.WORD]
         plain = [word for word in plain if not self.r.is_adjective_word(word.text)]
         unknown = [word for word in plain if not self.r.is_noun(word.text, scope)]
         return unknown[0] if unknown and len(unknown) < len(plain) else None
@@ -77,7 +78,7 @@ class Misnamed:
         """Say which word is not known, or that a noun is missing."""
         for word in node.words:
             if (
-                word.role == "word" and not self.r.is_adjective_word(word.text)
+                word.role is Role.WORD and not self.r.is_adjective_word(word.text)
                 and not self.r.is_noun(word.text, scope)
             ):  # fmt: skip
                 if word.text in {"called", "then"}:
@@ -85,7 +86,7 @@ class Misnamed:
                     return self.c.unknown(word.span, word.text, "word", [], advice)
                 return self.unknown_word(node, word, scope)
         text = node.span.text.strip()
-        if any(word.role == "word" and self.r.is_noun(word.text, scope) for word in node.words):
+        if any(word.role is Role.WORD and self.r.is_noun(word.text, scope) for word in node.words):
             self.c.diagnostics.error(
                 "E304", node.span, f"‘{text}’: these words do not go together",
                 help=["a word such as ‘of’ or ‘and’, or a sign, is missing between them; "
@@ -128,10 +129,10 @@ class Misnamed:
     def not_before(self, value: core.Value, word: tree.Word) -> core.Value:
         """Report a word before something that is one, and cannot be narrowed."""
         c = self.c
-        if word.role == "word" and not self._is_known(word.text):
+        if word.role is Role.WORD and not self._is_known(word.text):
             return c.unknown(word.span, word.text, "word", [], "leave it out, or define it")
         advice = "only adjectives and owners stand before a noun, and the noun names a set"
-        if word.role != "word":
+        if word.role is not Role.WORD:
             advice = "leave it out: this belongs to nobody"
         c.diagnostics.error(
             "E304", word.span, f"‘{word.span.text}’ cannot stand before {value.type}", help=[advice]
@@ -149,7 +150,7 @@ class Misnamed:
             if self.r.judges(name, it.type)
         ]  # fmt: skip
         for word in words:
-            if word.role == "word" and not self.r.is_adjective_word(word.text):
+            if word.role is Role.WORD and not self.r.is_adjective_word(word.text):
                 if self.r.takes_arguments(word.text):
                     self.c.diagnostics.error(
                         "E304", word.span, f"‘{word.text}’ is no adjective, but a noun",
@@ -164,7 +165,7 @@ class Misnamed:
                     advice = "leave it out: a set is all that belongs to it"
                 return self.c.unknown(word.span, word.text, what, known, advice, lexicon.ADJECTIVES)
         noun = next(
-            (w for w in words if w.role == "word" and self.r.is_noun(w.text, Scope())), None
+            (w for w in words if w.role is Role.WORD and self.r.is_noun(w.text, Scope())), None
         )
         if noun is not None and len(words) == 1:
             advice = f"‘{noun.text}’ names something by itself: leave out what stands behind it"

@@ -8,6 +8,7 @@ from manqala.core import types as ty
 from manqala.resolve.context import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
+from manqala.syntax.closed_words import LOGIC
 from manqala.syntax.words import STATEMENT_WORDS
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Misread:
                 expected="a set", help=[f"leave ‘{node.quantifier}’ out"],
             )  # fmt: skip
             return self.c.bad(node.span)
-        if not isinstance(node, tree.Binary) or node.operator not in {"and", "or"}:
+        if not isinstance(node, tree.Binary) or node.operator not in LOGIC:
             return None
         left, right = (" ".join(side.span.text.split()) for side in (node.left, node.right))
         advice = f"sets are joined with ‘+’: ‘{left} + {right}’"
@@ -61,7 +62,7 @@ class Misread:
         if scope.it is None or scope.judging:
             return
         left, right = node.left, node.right
-        while isinstance(left, tree.Binary) and left.operator in {"and", "or"}:
+        while isinstance(left, tree.Binary) and left.operator in LOGIC:
             left = left.right
         bare = right.value if isinstance(right, tree.Not) else right
         if not isinstance(left, tree.Is | tree.Holds):

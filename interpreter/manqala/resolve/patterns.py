@@ -6,11 +6,19 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.operators import Operator
 from manqala.resolve.values import Values
 from manqala.syntax import tree
+from manqala.syntax.closed_words import Repetition
 
 if TYPE_CHECKING:
     from manqala.resolve.scope import Scope
+
+TIMES = {
+    Repetition.ONCE: (1, 1), Repetition.PERHAPS: (0, 1),
+    Repetition.SOME: (1, None), Repetition.ANY_NUMBER: (0, None),
+}  # fmt: skip
+"""How often a group is taken at least and at most."""
 
 
 class Patterns(Values):
@@ -36,7 +44,7 @@ class Patterns(Values):
 
     def _element(self, node: tree.Pattern, it: core.Value, scope: Scope) -> core.Element:
         if isinstance(node, tree.PatternGroup):
-            least, most = {"": (1, 1), "?": (0, 1), "+": (1, None), "*": (0, None)}[node.repetition]
+            least, most = TIMES[node.repetition]
             ways = tuple(
                 tuple(self._element(part, it, scope) for part in way) for way in node.alternatives
             )
@@ -48,9 +56,11 @@ class Patterns(Values):
                 judged.append(self._pattern_words(part, it, scope))
             if part.amount is not None:
                 judged.append(self.holds(part.span, it, part.amount))
-            made = self.c.op(part.span, ty.TRUTH, "and", *judged)
+            made = self.c.op(part.span, ty.TRUTH, Operator.AND, *judged)
             conditions.append(self.c.negated(part.span, made, part.negated))
-        return core.One(node.span, self.c.op(node.span, ty.TRUTH, "and", *conditions), node.take)
+        return core.One(
+            node.span, self.c.op(node.span, ty.TRUTH, Operator.AND, *conditions), node.take
+        )
 
     def _pattern_words(self, part: tree.HoleCondition, it: core.Value, scope: Scope) -> core.Value:
         """Adjectives that judge the hole, or a set of holes that it must be in."""

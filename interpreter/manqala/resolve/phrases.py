@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.operators import Operator
 from manqala.resolve.context import ERROR, Context
 from manqala.resolve.misnamed import Misnamed
 from manqala.resolve.misread import Misread
 from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.vocabulary import SET_NOUNS
 from manqala.syntax import tree
+from manqala.syntax.closed_words import Role
 
 if TYPE_CHECKING:
     from manqala.core.types import Type
@@ -71,8 +73,8 @@ class Phrases:
         index = None if node.index is None else self.value(node.index, scope)
         value = self._noun(name, span, scope, index, of, prefix)
         # Owners first: whose holes they are is known sooner than what lies in them.
-        owners = [word for word in prefix if word.role != "word"]
-        for word in (*owners, *(word for word in reversed(prefix) if word.role == "word")):
+        owners = [word for word in prefix if word.role is not Role.WORD]
+        for word in (*owners, *(word for word in reversed(prefix) if word.role is Role.WORD)):
             value = self._narrow(value, word, scope)
         return value
 
@@ -80,7 +82,7 @@ class Phrases:
         """Where the noun begins, and its name: the longest row of words that names something."""
         for start in range(len(words)):
             rest = words[start:]
-            if all(word.role == "word" for word in rest):
+            if all(word.role is Role.WORD for word in rest):
                 name = text_of(rest)
                 if self.is_noun(name, scope):
                     return start, name
@@ -171,7 +173,7 @@ class Phrases:
         self, of: core.Value | None, wanted: Type | None, scope: Scope, prefix: list[tree.Word]
     ) -> core.Value | None:
         """``own row`` is the row of the player: the nearest owner before a noun that needs one."""
-        if of is not None or wanted is None or not prefix or prefix[-1].role == "word":
+        if of is not None or wanted is None or not prefix or prefix[-1].role is Role.WORD:
             return of
         owner = self.owner(prefix[-1], scope)
         if owner.type in (wanted, ERROR) or (wanted.many and owner.type == wanted.one):
@@ -224,20 +226,20 @@ class Phrases:
             if not takes_number:
                 return self._plain(self.c.bad(span), name, index, None)
             index = self.c.coerce(index, ty.NUMBER)
-        if operator == "number":
+        if operator == Operator.NUMBER:
             return self.c.op(span, ty.NUMBER, operator, of)
-        if operator == "backwards":
+        if operator == Operator.BACKWARDS:
             return self.c.op(span, of.type, operator, of)
-        if operator == "item" and index is None:
+        if operator == Operator.ITEM and index is None:
             self.c.diagnostics.error("E305", span, "which item?", expected="‘item 3 of …’")
             return self.c.bad(span)
         if index is not None:
             return self.c.op(span, of.type if gives_set else of.type.one, operator, of, index)
         # The first of a set of one or more, or none.
         one = core.Const(span, ty.NUMBER, 1)
-        if operator == "last":
-            of = self.c.op(span, of.type, "backwards", of)
-        return self.c.op(span, of.type.one, "item", of, one)
+        if operator == Operator.LAST:
+            of = self.c.op(span, of.type, Operator.BACKWARDS, of)
+        return self.c.op(span, of.type.one, Operator.ITEM, of, one)
 
     def _offer(
         self, name: str, span: Span, index: core.Value | None, of: core.Value | None
@@ -270,7 +272,7 @@ class Phrases:
 
     def owner(self, word: tree.Word, scope: Scope) -> core.Value:
         """The player whom ``own`` or a possessive names."""
-        if word.role == "own":
+        if word.role is Role.OWN:
             return core.Read(word.span, ty.PLAYER, self.c.layout.subject)
         phrase = tree.Phrase(word.span, (tree.Word(word.span, word.text),))
         return self.phrase(phrase, scope)
@@ -285,10 +287,10 @@ class Phrases:
                 value = self.c.coerce(value, ty.HOLES)
             else:
                 return self.misnamed.not_before(value, word)
-        if word.role != "word":
+        if word.role is not Role.WORD:
             owner = self.owner(word, scope)
             if owner.type == ty.PLAYER and _all_holes(value, self.c.layout.board.holes):
-                return core.Op(span, ty.HOLES, "owned", (owner,))
+                return core.Op(span, ty.HOLES, Operator.OWNED, (owner,))
         it = self.c.local(value.type.one)
         condition = self.predicate((word,), self.c.read(span, it), scope, None)
         if condition.type == ERROR:
@@ -306,7 +308,7 @@ class Phrases:
         found: list[tuple[str, Words]] = []
         start = 0
         while start < len(words):
-            if words[start].role != "word":
+            if words[start].role is not Role.WORD:
                 if type_ != ty.HOLE:
                     return None
                 found.append(("owner", words[start : start + 1]))
@@ -349,10 +351,10 @@ class Phrases:
             if role == "owner":
                 owner = self.c.coerce(self.owner(part[0], scope), ty.PLAYER)
                 held = core.Read(span, ty.PLAYER, self.c.layout.marks["owner"].cell, it)
-                conditions.append(self.c.op(span, ty.TRUTH, "=", held, owner))
+                conditions.append(self.c.op(span, ty.TRUTH, Operator.EQUAL, held, owner))
             else:
                 conditions.append(self._judge(text_of(part), span, it, argument))
-        return self.c.op(words[0].span.to(words[-1].span), ty.TRUTH, "and", *conditions)
+        return self.c.op(words[0].span.to(words[-1].span), ty.TRUTH, Operator.AND, *conditions)
 
     def _judge(self, name: str, span: Span, it: core.Value, of: core.Value | None) -> core.Value:
         c = self.c
@@ -373,9 +375,9 @@ class Phrases:
             if mark.type == ty.TRUTH:
                 return self._plain(read, name, None, of)
             if of is not None:
-                return c.op(span, ty.TRUTH, "=", read, c.coerce(of, ty.PLAYER))
+                return c.op(span, ty.TRUTH, Operator.EQUAL, read, c.coerce(of, ty.PLAYER))
             nobody = core.Const(span, ty.PLAYER, c.layout.board.number_of_players)
-            return c.op(span, ty.TRUTH, "!=", read, nobody)
+            return c.op(span, ty.TRUTH, Operator.UNEQUAL, read, nobody)
         _, chosen, choices = c.options[name]
         c.mentioned.update((name, choice) for choice in choices)
         if not c.left_open:
@@ -383,9 +385,9 @@ class Phrases:
         ways = []
         for n, choice in enumerate(choices):
             number = core.Const(span, c.options[name][0], n)
-            this = c.op(span, ty.TRUTH, "=", c.option(name, span), number)
-            ways.append(c.op(span, ty.TRUTH, "and", this, self._judge(choice, span, it, of)))
-        return c.op(span, ty.TRUTH, "or", *ways)
+            this = c.op(span, ty.TRUTH, Operator.EQUAL, c.option(name, span), number)
+            ways.append(c.op(span, ty.TRUTH, Operator.AND, this, self._judge(choice, span, it, of)))
+        return c.op(span, ty.TRUTH, Operator.OR, *ways)
 
 
 def _shown(value: core.Value) -> str:

@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.arithmetic import LARGEST
+from manqala.core.course import Inquiry
+from manqala.core.operators import ARITHMETIC, COMPARISONS, LOGIC, Operator
+from manqala.core.types import Base
 from manqala.resolve.facts import Facts
 from manqala.resolve.likeness import alike, contradict
 from manqala.resolve.ranges import (
@@ -29,6 +32,7 @@ from manqala.resolve.ranges import (
     union,
     without,
 )
+from manqala.syntax.closed_words import Extent
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
@@ -40,8 +44,7 @@ if TYPE_CHECKING:
 
 State = dict[int, Known]
 """What is known of cells; of one that is not there nothing is known but its type."""
-COMPARISONS = frozenset({"=", "!=", "<", "<=", ">", ">="})
-TRUTHS = frozenset({*COMPARISONS, "has", "and", "or", "not"})
+TRUTHS = COMPARISONS | LOGIC | {Operator.HAS, Operator.NOT}
 MOST_STEPS = 400_000
 """After so many parts of rules nothing more is looked into."""
 
@@ -74,7 +77,7 @@ class PossibleValues:
         )
         self.turn_cells = {
             mark.cell: mark for mark in self.layout.marks.values()
-            if not mark.on and mark.lifetime == "turn" and mark.name != "next mover"
+            if not mark.on and mark.lifetime is Extent.TURN and mark.name != "next mover"
             and mark.name not in resolved.context.vague
         }  # fmt: skip
         self.tables: dict[tuple[int, tuple[Known, ...]], Known] = {}
@@ -84,10 +87,11 @@ class PossibleValues:
     def anything(self, type_: Type) -> Known:
         """What a value of a type can be."""
         highest = {
-            "hole": self.board.nowhere, "place": self.board.nowhere, "truth": 1, "direction": 1,
-            "player": self.board.number_of_players, "kind": len(self.layout.kinds) - 1,
+            Base.HOLE: self.board.nowhere, Base.PLACE: self.board.nowhere, Base.TRUTH: 1,
+            Base.DIRECTION: 1, Base.PLAYER: self.board.number_of_players,
+            Base.KIND: len(self.layout.kinds) - 1,
         }.get(type_.base, LARGEST)  # fmt: skip
-        low = -LARGEST if type_.base == "number" else 0
+        low = -LARGEST if type_.base is Base.NUMBER else 0
         return Many(0, highest + 1, low, highest) if type_.many else One(low, highest)
 
     def pieces(self, weights: Sequence[int]) -> One:
@@ -153,7 +157,7 @@ class PossibleValues:
         if isinstance(node, core.Const):
             return node.type == ty.HOLES and node.span.text.strip() != "nothing"
         return isinstance(node, core.Apply | core.Table | core.Filter) or (
-            isinstance(node, core.Op) and node.operator != "single"
+            isinstance(node, core.Op) and node.operator != Operator.SINGLE
         )
 
     def _value(self, node: core.Value, state: State) -> Known:
@@ -268,7 +272,7 @@ class PossibleValues:
         raise NotImplementedError  # PossibleStates overrides it
 
     def _query(self, node: core.Query, state: State) -> Known:
-        if node.question == "occurrences":
+        if node.question is Inquiry.OCCURRENCES:
             return One(1, LARGEST)
         self.value(node.arguments[0], state)
         for condition in node.arguments[1:]:
@@ -286,9 +290,9 @@ class PossibleValues:
                 if argument_node.type == ty.TRUTH:
                     self._truth(argument_node, argument)
             return self._logic(node, arguments)
-        if node.operator in {"+", "-", "*", "div", "mod"}:
+        if node.operator in ARITHMETIC:
             first, second = (one for one in arguments if isinstance(one, One))
-            if node.operator in {"div", "mod"}:
+            if node.operator in {Operator.DIV, Operator.MOD}:
                 self._divide(node, second)
             return arithmetic(node.operator, first, second)
         return self._set_op(node, arguments)
@@ -304,23 +308,23 @@ class PossibleValues:
         operator = node.operator
         ones = [one for one in arguments if isinstance(one, One)]
         given = any(one.given for one in arguments)
-        if operator == "not":
+        if operator == Operator.NOT:
             return One(1 - ones[0].high, 1 - ones[0].low, given)
-        if operator == "and":
+        if operator == Operator.AND:
             if contradict(node):
                 self.facts.reasons[node.span] = "its parts exclude each other"
                 return One(0, 0, given)
             return One(min(o.low for o in ones), min(o.high for o in ones), given)
-        if operator == "or":
+        if operator == Operator.OR:
             return One(max(o.low for o in ones), max(o.high for o in ones), given)
-        if operator == "has":
+        if operator == Operator.HAS:
             of, it = arguments
             assert isinstance(of, Many)
             outside = not of.most or it.high < of.low or it.low > of.high
             return One(0, int(not outside), given)
         if alike(node.arguments[0], node.arguments[1]):
             self.facts.reasons[node.span] = "both sides say the same"
-            truth = int(operator in {"=", "<=", ">="})
+            truth = int(operator in {Operator.EQUAL, Operator.AT_MOST, Operator.AT_LEAST})
             return One(truth, truth)
         found = compare(operator, ones[0], ones[1])
         if found.fixed and self.totals is not None:
@@ -337,32 +341,33 @@ class PossibleValues:
         operator, none = node.operator, self.layout.nothing(node.type.one)
         first = arguments[0]
         second = arguments[1] if len(arguments) > 1 else None
-        if operator == "single" and isinstance(first, One):
+        if operator == Operator.SINGLE and isinstance(first, One):
             if none and first.is_(none):
                 return Many(0, 0, 0, -1, first.given)
             return Many(int(not none or first.high < none), 1, first.low, first.high, first.given)
-        if operator == "as hole":
+        if operator == Operator.AS_HOLE:
             return first
-        if operator == "of kind":
+        if operator == Operator.OF_KIND:
             return self.pieces((1,) * len(self.layout.kinds))
-        if operator == "upto" and isinstance(first, One) and isinstance(second, One):
+        if operator == Operator.UPTO and isinstance(first, One) and isinstance(second, One):
             least, most = (
                 max(0, n + 1) for n in (second.low - first.high, second.high - first.low)
             )
             return Many(least, most, first.low, second.high, first.given or second.given)
         if not isinstance(first, Many):
             return self.anything(node.type)
-        if operator == "number":
+        if operator == Operator.NUMBER:
             return One(first.least, first.most, first.given)
-        if operator == "backwards":
+        if operator == Operator.BACKWARDS:
             return first
         if isinstance(second, One):
-            if operator == "item":
+            if operator == Operator.ITEM:
                 return item(first, second, self.layout.nothing(node.type))
             self._note_excess(node, first, second)
             return taken(first, second)
         if isinstance(second, Many):
-            return {"union": union, "except": without, "else": either}[operator](first, second)
+            join_sets = {Operator.UNION: union, Operator.EXCEPT: without, Operator.ELSE: either}
+            return join_sets[operator](first, second)
         return self.anything(node.type)
 
     def _note_excess(self, node: core.Op, of: Many, number: One) -> None:

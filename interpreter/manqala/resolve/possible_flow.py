@@ -7,6 +7,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
+from manqala.core.course import Event
 from manqala.resolve.possible import PossibleValues, State
 from manqala.resolve.ranges import Many, One, join
 
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
 
 EXACT_ROUNDS = 3
 """So often a loop is followed exactly; what still changes then can be anything."""
-FREE_EVENTS = ("match begins", "round begins", "round ends")
+FREE_EVENTS = (Event.MATCH_BEGINS, Event.ROUND_BEGINS, Event.ROUND_ENDS)
 """Events before which a turn, or what lies between rounds, may have left its marks."""
-EARLY_EVENTS = ("player cannot move", "nobody can move")
+EARLY_EVENTS = (Event.PLAYER_CANNOT_MOVE, Event.NOBODY_CAN_MOVE)
 
 
 def facts_of(resolved: Resolved, totals: Sequence[int] | None) -> Facts:
@@ -66,10 +67,10 @@ class PossibleStates(PossibleValues):
 
     def _turn(self) -> None:
         events = self.rules.events
-        state = self.run(events["turn begins"], self.start())
+        state = self.run(events[Event.TURN_BEGINS], self.start())
         state = None if state is None else self.run(self.rules.turn, state)
         # Not following what happens after ‘end turn’, to be on the safe side nothing is known here.
-        self.run(events["turn ends"], {} if state is None else state)
+        self.run(events[Event.TURN_ENDS], {} if state is None else state)
 
     # ---- statements -------------------------------------------------------------------------------
 

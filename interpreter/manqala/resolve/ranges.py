@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from manqala.core.arithmetic import LARGEST, clamp
+from manqala.core.operators import Operator
 from manqala.resolve.fold import NUMERIC
 
 if TYPE_CHECKING:
@@ -78,41 +79,41 @@ def set_of(members: Iterable[int]) -> Many:
     return Many(len(all_), len(all_), min(all_, default=0), max(all_, default=-1))
 
 
-def arithmetic(operator: str, a: One, b: One) -> One:
+def arithmetic(operator: Operator, a: One, b: One) -> One:
     """``a + b`` and the like."""
     given = a.given or b.given
-    if operator in {"div", "mod"}:
+    if operator in {Operator.DIV, Operator.MOD}:
         return _divided(operator, a, b, given)
     apply = NUMERIC[operator]
     ends = [apply(x, y) for x in (a.low, a.high) for y in (b.low, b.high)]
     return One(clamp(min(ends)), clamp(max(ends)), given)
 
 
-def _divided(operator: str, a: One, b: One, given: bool) -> One:
+def _divided(operator: Operator, a: One, b: One, given: bool) -> One:
     if a.fixed and b.fixed:
         value = NUMERIC[operator](a.low, b.low)
         return One(value, value, given)
-    if operator == "mod" and b.low > 0:
+    if operator == Operator.MOD and b.low > 0:
         return One(0, min(b.high - 1, a.high) if a.low >= 0 else b.high - 1, given)
-    if operator == "div" and a.low >= 0 and b.low >= 0:
+    if operator == Operator.DIV and a.low >= 0 and b.low >= 0:
         # What is divided by nothing is nothing.
         low = a.low // b.high if b.low > 0 else 0
         return One(low, a.high // max(1, b.low), given)
     return replace(NUMBER, given=given)
 
 
-def compare(operator: str, a: One, b: One) -> One:
+def compare(operator: Operator, a: One, b: One) -> One:
     """The truth of ``a < b`` and the like, where it is known."""
     given = a.given or b.given
     outcomes = {
-        "<": (a.high < b.low, a.low >= b.high),
-        "<=": (a.high <= b.low, a.low > b.high),
-        ">": (a.low > b.high, a.high <= b.low),
-        ">=": (a.low >= b.high, a.high < b.low),
-        "=": (a.fixed and b.fixed and a.low == b.low, a.high < b.low or a.low > b.high),
+        Operator.LESS: (a.high < b.low, a.low >= b.high),
+        Operator.AT_MOST: (a.high <= b.low, a.low > b.high),
+        Operator.MORE: (a.low > b.high, a.high <= b.low),
+        Operator.AT_LEAST: (a.low >= b.high, a.high < b.low),
+        Operator.EQUAL: (a.fixed and b.fixed and a.low == b.low, a.high < b.low or a.low > b.high),
     }
-    if operator == "!=":
-        never, always = outcomes["="]
+    if operator == Operator.UNEQUAL:
+        never, always = outcomes[Operator.EQUAL]
     else:
         always, never = outcomes[operator]
     return One(int(always), int(not never), given)

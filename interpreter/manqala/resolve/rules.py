@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 from manqala.core import inspect
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.core.layout import Layout
-from manqala.core.rules import ASKING, CORE_EVENTS, EndRule, Expectation, Rules
+from manqala.core.course import ASKING, CORE_EVENTS, Event, Inquiry
+from manqala.core.layout import Bearer, Layout
+from manqala.core.operators import Operator
+from manqala.core.rules import EndRule, Expectation, Rules
 from manqala.core.silent import silent
+from manqala.core.types import Base
 from manqala.resolve.collect import collect, name_span
 from manqala.resolve.context import Context, KindWords
 from manqala.resolve.geometry import board_of, number_of
@@ -22,6 +25,8 @@ from manqala.resolve.size import check_size
 from manqala.resolve.statements import Statements
 from manqala.resolve.vocabulary import vocabulary
 from manqala.syntax import tree
+from manqala.syntax.closed_words import LOGIC, Extent, ProgramName
+from manqala.syntax.front.types import OptionKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -106,9 +111,9 @@ def _expectations(
         condition = silent(resolver.truth(value, Scope()))
         if (
             isinstance(value, tree.Binary)
-            and value.operator not in {"and", "or"}
+            and value.operator not in LOGIC
             and isinstance(condition, core.Op)
-            and condition.operator == value.operator
+            and condition.operator == Operator(value.operator)
         ):
             found[line.span] = Expectation(condition, value.operator, condition.arguments)
         else:
@@ -140,19 +145,23 @@ def option_words(
         value = values[name]
         if name in sizes:
             continue
-        if option.kind == "choice":
+        if option.kind is OptionKind.CHOICE:
             choices = tuple(choice.value for choice in option.choices)
-            words[name] = (ty.Type("choice", False, name), choices.index(str(value)), choices)
+            words[name] = (ty.Type(Base.CHOICE, False, name), choices.index(str(value)), choices)
         else:
-            words[name] = (ty.NUMBER if option.kind == "number" else ty.TRUTH, int(value), ())
+            words[name] = (
+                ty.NUMBER if option.kind is OptionKind.NUMBER else ty.TRUTH,
+                int(value),
+                (),
+            )
     return words
 
 
 def _allowed(option: OptionSpec) -> tuple[int, int]:
     """The least and the largest number that stands for a value of an option."""
-    if option.kind == "number":
+    if option.kind is OptionKind.NUMBER:
         return option.low or 0, option.high or 0
-    return 0, len(option.choices) - 1 if option.kind == "choice" else 1
+    return 0, len(option.choices) - 1 if option.kind is OptionKind.CHOICE else 1
 
 
 def _declare_marks(resolver: Statements) -> None:
@@ -160,7 +169,7 @@ def _declare_marks(resolver: Statements) -> None:
     c = resolver.c
     for name, item in c.definitions.marks.items():
         type_ = c.type_word(item.type)
-        if type_.many or type_.base == "error":
+        if type_.many or type_.base is Base.ERROR:
             c.broken.update(word.text for word in item.words)
             if type_.many:
                 c.diagnostics.error(
@@ -168,15 +177,16 @@ def _declare_marks(resolver: Statements) -> None:
                     help=["mark the holes themselves: ‘mark caught: truth on holes’"],
                 )  # fmt: skip
             continue
-        on = "" if item.on is None else item.on.text
-        if on not in {"", "holes", "players"}:
+        bearer = "" if item.on is None else item.on.text
+        if bearer not in {*Bearer}:
             where = item.on.span if item.on else item.span
             c.unknown(
-                where, on, "a mark cannot be on {}", ["holes", "players"],
+                where, bearer, "a mark cannot be on {}", [Bearer.HOLES, Bearer.PLAYERS],
                 "marks are ‘on holes’, ‘on players’, or one for the whole game",
             )  # fmt: skip
             c.broken.update(word.text for word in item.words)
             continue
+        on = Bearer(bearer)
         start = c.layout.nothing(type_)
         if item.start is not None:
             value = resolver.typed(item.start, Scope(), type_)
@@ -184,7 +194,7 @@ def _declare_marks(resolver: Statements) -> None:
                 start = value.value
             elif c.left_open:
                 c.vague.add(name)
-            elif value.type.base != "error":
+            elif value.type.base is not Base.ERROR:
                 c.diagnostics.error("E302", item.start.span, "a mark must start with a fixed value")
         if name in c.layout.marks:
             mark = c.layout.marks[name]
@@ -207,23 +217,23 @@ class _Programs:
     between: core.Statement | None
     round_ends: tuple[EndRule, ...]
     match_ends: tuple[EndRule, ...]
-    events: dict[str, core.Statement]
+    events: dict[Event, core.Statement]
     score: core.Function
     takings: core.Function
 
 
 def _programs(front: FrontMatter, resolver: Statements) -> _Programs:
     c = resolver.c
-    programs: dict[str, core.Statement] = {}
+    programs: dict[ProgramName, core.Statement] = {}
     for key, item in c.definitions.programs.items():
         programs[key] = resolver.block(item.body, Scope(), item.span)
-    if "turn" not in programs:
+    if ProgramName.TURN not in programs:
         c.diagnostics.error(
             "E310", front.title.span, "this game has no rule ‘turn’",
             help=["say what a player does: ‘turn’ at the left margin, and indented lines below it"],
         )  # fmt: skip
     nothing = core.Seq(front.title.span, ())
-    endings: dict[str, list[EndRule]] = {"round": [], "match": []}
+    endings: dict[Extent, list[EndRule]] = {Extent.ROUND: [], Extent.MATCH: []}
     for ending in c.definitions.endings:
         condition = resolver.truth(ending.condition, Scope())
         if isinstance(condition, core.Const) and not condition.value:
@@ -234,18 +244,21 @@ def _programs(front: FrontMatter, resolver: Statements) -> _Programs:
             EndRule(silent(condition), body, reason.split(" [")[0].strip(), ending.span)
         )
     events = {
-        key[0]: resolver.event(key, [], front.title.span) for key in CORE_EVENTS if len(key) == 1
+        Event(key[0]): resolver.event(key, [], front.title.span)
+        for key in CORE_EVENTS
+        if len(key) == 1
     }
     for event_name, event in events.items():
         if event_name not in ASKING:
             _nobody_is_asked(event, c)
-    for rule in endings["match"]:
+    for rule in endings[Extent.MATCH]:
         _nobody_is_asked(rule.body, c)
     score = _needed(resolver, "score", {ty.NUMBER}, front.title.span)
     takings = _needed(resolver, "takings", {ty.PLACE, ty.HOLE, ty.HOLES}, front.title.span)
     return _Programs(
-        programs.get("setup", nothing), programs.get("turn", nothing), programs.get("between rounds"),
-        tuple(endings["round"]), tuple(endings["match"]), events, silent(score), silent(takings),
+        programs.get(ProgramName.SETUP, nothing), programs.get(ProgramName.TURN, nothing),
+        programs.get(ProgramName.BETWEEN), tuple(endings[Extent.ROUND]), tuple(endings[Extent.MATCH]), events,
+        silent(score), silent(takings),
     )  # fmt: skip
 
 
@@ -304,9 +317,9 @@ def _nobody_is_asked(statement: core.Statement, c: Context) -> None:
 
 def _check_questions(rules: Rules, diagnostics: Diagnostics) -> None:
     """Whether a player can move is found out by playing turns: a turn cannot ask it itself."""
-    turn = (rules.events["turn begins"], rules.turn, rules.events["turn ends"])
+    turn = (rules.events[Event.TURN_BEGINS], rules.turn, rules.events[Event.TURN_ENDS])
     for node in inspect.nodes(turn):
-        if isinstance(node, core.Query) and node.question == "can move":
+        if isinstance(node, core.Query) and node.question is Inquiry.CAN_MOVE:
             diagnostics.error(
                 "E308", node.span, "a turn cannot ask who can move: that is found out by playing turns",
                 help=["ask it in ‘round ends when …’, or say ‘must … if possible’"],

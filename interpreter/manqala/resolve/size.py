@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import nodes
+from manqala.core.operators import Operator
 from manqala.core.steps import MOST_NUMBERS, Steps
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def _looks_too_often(program: tuple[Part, ...], steps: Steps, diagnostics: Diagn
             continue
         if (
             isinstance(node, core.Filter) and node.of.type == ty.NUMBERS
-            and isinstance(node.of, core.Op) and node.of.operator == "upto"
+            and isinstance(node.of, core.Op) and node.of.operator == Operator.UPTO
             and _longer(node.of)
         ):  # fmt: skip
             diagnostics.error(

@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.course import Inquiry
+from manqala.core.operators import EQUALITY, Operator
 from manqala.core.silent import silent
+from manqala.core.types import Base
 from manqala.resolve.context import ERROR
 from manqala.resolve.fold import fold_pick
 from manqala.resolve.misread import count_help, kinds_help
 from manqala.resolve.phrases import Phrases
 from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
+from manqala.syntax.closed_words import ARITHMETIC, COMPARISONS, LOGIC, Connective, Quantifier
 from manqala.syntax.tree_values import where_of
 from manqala.text.diagnostics import Diagnostics
 
@@ -20,9 +24,12 @@ if TYPE_CHECKING:
     from manqala.core.types import Type
     from manqala.text.span import Span
 
-ARITHMETIC = {"+", "-", "*", "div", "mod"}
-SET_OPERATORS = {"+": "union", "-": "except", "except": "except", "else": "else"}
-SETS = {"hole", "player", "kind", "direction"}
+SET_OPERATORS = {
+    Connective.PLUS: Operator.UNION, Connective.MINUS: Operator.EXCEPT,
+    Connective.EXCEPT: Operator.EXCEPT, Connective.ELSE: Operator.ELSE,
+}  # fmt: skip
+"""What joins numbers or sets, and what it does to sets."""
+SETS = {Base.HOLE, Base.PLAYER, Base.KIND, Base.DIRECTION}
 """The base types of which there are sets."""
 GENERAL_PIECES = {"pieces", "piece"}
 
@@ -43,7 +50,7 @@ class Values(Phrases):
         if isinstance(node, tree.RangeFrom):
             low = core.Const(node.span, ty.NUMBER, node.low)
             return self.c.op(
-                node.span, ty.NUMBERS, "upto", low, self.typed(node.high, scope, ty.NUMBER)
+                node.span, ty.NUMBERS, Operator.UPTO, low, self.typed(node.high, scope, ty.NUMBER)
             )
         if isinstance(node, tree.DirectionWord):
             number = ty.DIRECTION_NAMES.index(node.text)
@@ -71,7 +78,7 @@ class Values(Phrases):
         self.misnamed.note_reading(node, lambda other: self.typed(other, scope, wanted))
         if wanted.one.base in SETS and (joined := self.misread.joined(node)) is not None:
             return joined
-        if wanted.base == "choice" and (chosen := self._choice(node, wanted)) is not None:
+        if wanted.base is Base.CHOICE and (chosen := self._choice(node, wanted)) is not None:
             return chosen
         return self.c.coerce(self.value(node, scope), wanted, help_line)
 
@@ -99,7 +106,7 @@ class Values(Phrases):
     def _truth(self, node: tree.Value, scope: Scope) -> core.Value:
         c = self.c
         if isinstance(node, tree.Not):
-            return c.op(node.span, ty.TRUTH, "not", self.truth(node.value, scope))
+            return c.op(node.span, ty.TRUTH, Operator.NOT, self.truth(node.value, scope))
         if isinstance(node, tree.Is):
             left = self.value(node.left, scope)
             if left.type.many and not node.inside:
@@ -113,7 +120,7 @@ class Values(Phrases):
         if isinstance(node, tree.CanMove):
             player = self.typed(node.player, scope, ty.PLAYER)
             so_that = [] if node.so_that is None else [silent(self.truth(node.so_that, scope))]
-            asked = core.Query(node.span, ty.TRUTH, "can move", (player, *so_that))
+            asked = core.Query(node.span, ty.TRUTH, Inquiry.CAN_MOVE, (player, *so_that))
             return c.negated(node.span, asked, node.negated)
         assert isinstance(node, tree.HasOccurred)
         if node.subject.span.text.strip() != "position":
@@ -125,9 +132,9 @@ class Values(Phrases):
                 "E302", node.span, "every position has occurred once when it is there",
                 expected="‘position has occurred 2 times’, or more often",
             )  # fmt: skip
-        count = core.Query(node.span, ty.NUMBER, "occurrences", ())
+        count = core.Query(node.span, ty.NUMBER, Inquiry.OCCURRENCES, ())
         times = core.Const(node.span, ty.NUMBER, node.times)
-        return c.op(node.span, ty.TRUTH, ">=", count, times)
+        return c.op(node.span, ty.TRUTH, Operator.AT_LEAST, count, times)
 
     def judged(
         self, span: Span, left: core.Value, inside: bool, right: tree.Value, scope: Scope
@@ -150,7 +157,7 @@ class Values(Phrases):
             if isinstance(right, tree.Range | tree.Number) and left.type in {ty.HOLE, ty.PLACE}:
                 return self.holds(span, left, right)
             if (chosen := self._choice(right, left.type)) is not None:
-                return c.op(span, ty.TRUTH, "=", left, chosen)
+                return c.op(span, ty.TRUTH, Operator.EQUAL, left, chosen)
         if isinstance(right, tree.Phrase) and self.misnamed.is_other_adjective(
             right.words, left.type
         ):
@@ -159,10 +166,10 @@ class Values(Phrases):
         if value.type == ERROR:
             return value
         if value.type.many and value.type.one == left.type:
-            return c.op(span, ty.TRUTH, "has", value, left)
+            return c.op(span, ty.TRUTH, Operator.HAS, value, left)
         if inside:
             return c.wrong_type(value, str(left.type.set))
-        return self._equal(span, "=", left, value)
+        return self._equal(span, Operator.EQUAL, left, value)
 
     def _every(
         self, span: Span, left: core.Value, right: tree.Value, scope: Scope, negated: bool
@@ -175,8 +182,8 @@ class Values(Phrases):
         return self._none(span, exceptions)
 
     def _none(self, span: Span, found: core.Value) -> core.Value:
-        number = self.c.op(span, ty.NUMBER, "number", found)
-        return self.c.op(span, ty.TRUTH, "=", number, core.Const(span, ty.NUMBER, 0))
+        number = self.c.op(span, ty.NUMBER, Operator.NUMBER, found)
+        return self.c.op(span, ty.TRUTH, Operator.EQUAL, number, core.Const(span, ty.NUMBER, 0))
 
     def _quantified(self, node: tree.Quantified, scope: Scope) -> core.Value:
         c = self.c
@@ -198,15 +205,17 @@ class Values(Phrases):
             judged = self.judged(
                 node.span, c.read(of.span, it), node.inside, node.predicate, scope.about(it)
             )
-            judged = c.negated(node.span, judged, node.negated != (node.quantifier == "every"))
+            judged = c.negated(
+                node.span, judged, node.negated != (node.quantifier is Quantifier.EVERY)
+            )
             found = core.Filter(node.span, of.type, of, it.cell, judged)
-        elif node.quantifier == "every":
+        elif node.quantifier is Quantifier.EVERY:
             c.diagnostics.error(
                 "E305", node.span, "‘every …’ is what?", expected="‘every hole is …’"
             )
             return c.bad(node.span)
         none = self._none(node.span, found)
-        return c.negated(node.span, none, node.quantifier in {"any", "some"})
+        return c.negated(node.span, none, node.quantifier in {Quantifier.ANY, Quantifier.SOME})
 
     def holds(
         self, span: Span, place: core.Value, amount: tree.Value, scope: Scope | None = None
@@ -218,63 +227,65 @@ class Values(Phrases):
         if isinstance(amount, tree.Range):
             return self._between(span, count, amount)
         number = self.typed(amount, scope or Scope(), ty.NUMBER)
-        return self.c.op(span, ty.TRUTH, "=", count, number)
+        return self.c.op(span, ty.TRUTH, Operator.EQUAL, count, number)
 
     def _between(self, span: Span, number: core.Value, limits: tree.Range) -> core.Value:
         low = core.Const(span, ty.NUMBER, limits.low)
-        conditions = [self.c.op(span, ty.TRUTH, ">=", number, low)]
+        conditions = [self.c.op(span, ty.TRUTH, Operator.AT_LEAST, number, low)]
         if limits.high is not None:
             high = core.Const(span, ty.NUMBER, limits.high)
-            conditions.append(self.c.op(span, ty.TRUTH, "<=", number, high))
-        return self.c.op(span, ty.TRUTH, "and", *conditions)
+            conditions.append(self.c.op(span, ty.TRUTH, Operator.AT_MOST, number, high))
+        return self.c.op(span, ty.TRUTH, Operator.AND, *conditions)
 
     # ---- operators --------------------------------------------------------------------------------
 
     def _binary(self, node: tree.Binary, scope: Scope) -> core.Value:
-        c, operator = self.c, node.operator
-        if operator in {"and", "or"}:
+        c, sign = self.c, node.operator
+        if sign in LOGIC:
             self.misread.check_subject(node, scope)
             left, right = self.truth(node.left, scope), self.truth(node.right, scope)
-            return c.op(node.span, ty.TRUTH, operator, left, right)
+            return c.op(node.span, ty.TRUTH, Operator(sign), left, right)
         left = self.value(node.left, scope)
-        if operator not in ARITHMETIC | set(SET_OPERATORS):
+        if sign in COMPARISONS:
             if left.type == ERROR and isinstance(node.right, tree.Phrase):
                 # What is on the right may be the choice of an option that is misspelt on the left.
                 return c.bad(node.span)
             if (chosen := self._choice(node.right, left.type)) is not None:
-                return self._equal(node.span, operator, left, chosen)
+                return self._equal(node.span, Operator(sign), left, chosen)
             if self.misread.is_judged(node.right, left.type, scope):
                 said, how = (" ".join(s.span.text.split()) for s in (node.left, node.right))
                 c.diagnostics.error(
                     "E302", node.right.span, f"‘{how}’ is no value to compare with",
-                    help=[f"write ‘{said} is {'not ' if operator == '!=' else ''}{how}’"],
+                    help=[f"write ‘{said} is {'not ' if sign == Connective.UNEQUAL else ''}{how}’"],
                 )  # fmt: skip
                 return c.bad(node.span)
-            return self._equal(node.span, operator, left, self.value(node.right, scope))
+            return self._equal(node.span, Operator(sign), left, self.value(node.right, scope))
         right = self.value(node.right, scope)
         if ERROR in {left.type, right.type}:
             return c.bad(node.span)
-        if left.type == ty.NUMBER == right.type and operator in ARITHMETIC:
-            return c.op(node.span, ty.NUMBER, operator, left, right)
+        if left.type == ty.NUMBER == right.type and sign in ARITHMETIC:
+            return c.op(node.span, ty.NUMBER, Operator(sign), left, right)
         left, right = self._as_set(left, right), self._as_set(right, left)
         base = left.type.one if left.type != ty.NOTHING else right.type.one
-        if operator in SET_OPERATORS and base in {ty.HOLE, ty.PLAYER, ty.KIND, ty.DIRECTION}:
+        if sign in SET_OPERATORS and base in {ty.HOLE, ty.PLAYER, ty.KIND, ty.DIRECTION}:
             left, right = c.coerce(left, base.set), c.coerce(right, base.set)
-            return c.op(node.span, base.set, SET_OPERATORS[operator], left, right)
+            return c.op(node.span, base.set, SET_OPERATORS[sign], left, right)
         wrong = left if left.type != ty.NUMBER else right
-        return c.wrong_type(wrong, f"numbers or sets on both sides of ‘{operator}’")
+        return c.wrong_type(wrong, f"numbers or sets on both sides of ‘{sign}’")
 
     def _as_set(self, place: core.Value, other: core.Value) -> core.Value:
         """A place beside holes or other places is the set of it: ``winnings of p + (holes where …)``."""
         if place.type != ty.PLACE or other.type not in {ty.HOLE, ty.HOLES, ty.PLACE}:
             return place
-        return core.Op(place.span, ty.HOLES, "single", (place,))
+        return core.Op(place.span, ty.HOLES, Operator.SINGLE, (place,))
 
-    def _equal(self, span: Span, operator: str, left: core.Value, right: core.Value) -> core.Value:
+    def _equal(
+        self, span: Span, operator: Operator, left: core.Value, right: core.Value
+    ) -> core.Value:
         c = self.c
         if ERROR in {left.type, right.type}:
             return c.bad(span)
-        if operator not in {"=", "!="}:
+        if operator not in EQUALITY:
             left = c.coerce(left, ty.NUMBER, count_help(left))
             right = c.coerce(right, ty.NUMBER, count_help(right))
             return c.op(span, ty.TRUTH, operator, left, right)
@@ -284,14 +295,14 @@ class Values(Phrases):
             hint = "‘every … is …’ judges a set; ‘number of …’ counts it"
             return c.wrong_type(left, "one thing to compare", hint)
         if left.type == ty.PLACE and right.type == ty.HOLE:
-            left = core.Op(left.span, ty.HOLE, "as hole", (left,))
+            left = core.Op(left.span, ty.HOLE, Operator.AS_HOLE, (left,))
         if left.type in {ty.HOLE, ty.PLACE, ty.KIND} and right.type == ty.NUMBER:
             return c.wrong_type(left, "a number", count_help(left))
         return c.op(span, ty.TRUTH, operator, left, c.coerce(right, left.type))
 
     def _choice(self, node: tree.Value, wanted: Type) -> core.Value | None:
         """A word that is compared with an option is one of that option's choices, nothing else."""
-        if wanted.base != "choice" or not isinstance(node, tree.Phrase):
+        if wanted.base is not Base.CHOICE or not isinstance(node, tree.Phrase):
             return None
         choices = self.c.options[wanted.option][2]
         name = text_of(node.words)
@@ -323,7 +334,7 @@ class Values(Phrases):
             )
             return self.c.bad(node.span)
         ends = [core.Const(node.span, ty.NUMBER, n) for n in (node.low, node.high)]
-        return core.Op(node.span, ty.NUMBERS, "upto", tuple(ends))
+        return core.Op(node.span, ty.NUMBERS, Operator.UPTO, tuple(ends))
 
     def _of(self, node: tree.Of, scope: Scope) -> core.Value:
         generic = isinstance(node.argument, tree.Phrase)
@@ -417,9 +428,9 @@ class Values(Phrases):
         all_kinds = (1,) * len(c.layout.kinds)
         if name in scope.locals and scope.locals[name].type == ty.KIND:
             kind = c.read(node.what.span, scope.locals[name])
-            return core.Op(node.span, ty.NUMBER, "of kind", (place, kind))
+            return core.Op(node.span, ty.NUMBER, Operator.OF_KIND, (place, kind))
         if name == "kinds":
-            return core.Op(node.span, ty.KINDS, "kinds", (place,))
+            return core.Op(node.span, ty.KINDS, Operator.KINDS, (place,))
         if name in GENERAL_PIECES:
             return core.Pieces(node.span, ty.NUMBER, place, all_kinds)
         if name == "value":

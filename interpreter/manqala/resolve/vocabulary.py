@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.operators import BoardFact, Operator
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +40,7 @@ def vocabulary(layout: Layout, seeds: int) -> dict[str, CoreNoun]:  # noqa: PLR0
         nouns[name] = CoreNoun(None, None, lambda span, _: core.Const(span, type_, value), meaning)
 
     def table(
-        name: str, index: Type | None, of: Type | None, type_: Type, data: tuple[object, ...],
+        name: BoardFact, index: Type | None, of: Type | None, type_: Type, data: tuple[object, ...],
         meaning: str,
     ) -> None:  # fmt: skip
         def build(span: Span, arguments: list[core.Value]) -> core.Value:
@@ -81,7 +82,7 @@ def vocabulary(layout: Layout, seeds: int) -> dict[str, CoreNoun]:  # noqa: PLR0
 
     def holes(span: Span, arguments: list[core.Value]) -> core.Value:
         if arguments:
-            return core.Op(span, ty.HOLES, "owned", tuple(arguments))
+            return core.Op(span, ty.HOLES, Operator.OWNED, tuple(arguments))
         return core.Const(span, ty.HOLES, tuple(range(board.holes)))
 
     meaning = "all holes, anticlockwise from the first player's left; ‘of’ a player: those he owns"
@@ -91,9 +92,9 @@ def vocabulary(layout: Layout, seeds: int) -> dict[str, CoreNoun]:  # noqa: PLR0
 
     def next_player(span: Span, arguments: list[core.Value]) -> core.Value:
         of = arguments[0] if arguments else core.Read(span, ty.PLAYER, layout.subject)
-        return core.Table(span, ty.PLAYER, "next player", following, (of,))
+        return core.Table(span, ty.PLAYER, BoardFact.NEXT_PLAYER, following, (of,))
 
-    nouns["next player"] = CoreNoun(
+    nouns[BoardFact.NEXT_PLAYER] = CoreNoun(
         None, ty.PLAYER, next_player, "the player whose turn follows a player's", True
     )
     if len(players) == 2:
@@ -101,7 +102,7 @@ def vocabulary(layout: Layout, seeds: int) -> dict[str, CoreNoun]:  # noqa: PLR0
 
     rows = [tuple(h for row in board.rows[p] for h in row) for p in players]
     table(
-        "row",
+        BoardFact.ROW,
         None,
         ty.PLAYER,
         ty.HOLES,
@@ -110,7 +111,7 @@ def vocabulary(layout: Layout, seeds: int) -> dict[str, CoreNoun]:  # noqa: PLR0
     )
     fronts = [board.rows[p][0] for p in players]
     table(
-        "front row",
+        BoardFact.FRONT_ROW,
         None,
         ty.PLAYER,
         ty.HOLES,
@@ -118,12 +119,19 @@ def vocabulary(layout: Layout, seeds: int) -> dict[str, CoreNoun]:  # noqa: PLR0
         "his row nearest to the opponent",
     )
     backs = [board.rows[p][-1] for p in players]
-    table("back row", None, ty.PLAYER, ty.HOLES, per_player(backs), "his row nearest to himself")
-    none = board.nowhere
-    table("end hole", None, ty.PLAYER, ty.HOLE, (*board.end_holes, none), "his end hole")
-    table("store", None, ty.PLAYER, ty.HOLE, (*board.store, none), "his store on the track")
     table(
-        "winnings",
+        BoardFact.BACK_ROW,
+        None,
+        ty.PLAYER,
+        ty.HOLES,
+        per_player(backs),
+        "his row nearest to himself",
+    )
+    none = board.nowhere
+    table(BoardFact.END_HOLE, None, ty.PLAYER, ty.HOLE, (*board.end_holes, none), "his end hole")
+    table(BoardFact.STORE, None, ty.PLAYER, ty.HOLE, (*board.store, none), "his store on the track")
+    table(
+        BoardFact.WINNINGS,
         None,
         ty.PLAYER,
         ty.PLACE,
@@ -131,11 +139,16 @@ def vocabulary(layout: Layout, seeds: int) -> dict[str, CoreNoun]:  # noqa: PLR0
         "what he has won, or his store on the track",
     )
     table(
-        "supply", None, ty.PLAYER, ty.PLACE, (*board.supply, none), "what he has in hand to enter"
+        BoardFact.SUPPLY,
+        None,
+        ty.PLAYER,
+        ty.PLACE,
+        (*board.supply, none),
+        "what he has in hand to enter",
     )
-    table("opposite", None, ty.HOLE, ty.HOLE, board.opposite, "the hole that faces a hole")
+    table(BoardFact.OPPOSITE, None, ty.HOLE, ty.HOLE, board.opposite, "the hole that faces a hole")
     table(
-        "behind",
+        BoardFact.BEHIND,
         None,
         ty.HOLE,
         ty.HOLE,
@@ -143,7 +156,7 @@ def vocabulary(layout: Layout, seeds: int) -> dict[str, CoreNoun]:  # noqa: PLR0
         "the hole behind a hole, seen from the middle",
     )
     table(
-        "home",
+        BoardFact.HOME,
         None,
         ty.HOLE,
         ty.PLAYER,
@@ -151,7 +164,7 @@ def vocabulary(layout: Layout, seeds: int) -> dict[str, CoreNoun]:  # noqa: PLR0
         "the player in whose row a hole lies, whoever owns it",
     )
     table(
-        "neighbour",
+        BoardFact.NEIGHBOUR,
         ty.DIRECTION,
         ty.HOLE,
         ty.HOLE,
@@ -159,7 +172,7 @@ def vocabulary(layout: Layout, seeds: int) -> dict[str, CoreNoun]:  # noqa: PLR0
         "the hole after a hole in a direction",
     )
     table(
-        "walk",
+        BoardFact.WALK,
         ty.DIRECTION,
         ty.HOLE,
         ty.HOLES,
@@ -167,7 +180,7 @@ def vocabulary(layout: Layout, seeds: int) -> dict[str, CoreNoun]:  # noqa: PLR0
         "all holes after a hole, once round, itself last",
     )
     table(
-        "reverse",
+        BoardFact.REVERSE,
         None,
         ty.DIRECTION,
         ty.DIRECTION,
@@ -179,9 +192,9 @@ def vocabulary(layout: Layout, seeds: int) -> dict[str, CoreNoun]:  # noqa: PLR0
 
 SET_NOUNS = {
     # name: (operator, does it take a number, does it give a set, what it says)
-    "first": ("first", True, True, "the first of a set, or so many from its beginning"),
-    "final": ("last", True, True, "the last of a set, or so many from its end"),
-    "item": ("item", True, False, "the member of a set with that number, counted from one"),
-    "backwards": ("backwards", False, True, "a set in the opposite order"),
-    "number": ("number", False, False, "how many members a set has"),
+    "first": (Operator.FIRST, True, True, "the first of a set, or so many from its beginning"),
+    "final": (Operator.LAST, True, True, "the last of a set, or so many from its end"),
+    "item": (Operator.ITEM, True, False, "the member of a set with that number, counted from one"),
+    "backwards": (Operator.BACKWARDS, False, True, "a set in the opposite order"),
+    "number": (Operator.NUMBER, False, False, "how many members a set has"),
 }

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
+from manqala.core.course import Event
 from manqala.core.inspect import asks, assigned, nodes, queries
 from manqala.run.coverage import CoveredCompiler
 from manqala.run.limits import (
@@ -109,7 +110,8 @@ class Engine:
             self.compiler = CoveredCompiler(*given)
             self.compiler.coverage = coverage
         turn = core.Seq(
-            rules.turn.span, (rules.events["turn begins"], rules.turn, rules.events["turn ends"])
+            rules.turn.span,
+            (rules.events[Event.TURN_BEGINS], rules.turn, rules.events[Event.TURN_ENDS]),
         )
         self.setup = self.program(rules.setup)
         self.turn = self.program(turn)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from manqala.core.course import Event
 from manqala.run.machine import Dead, ExhaustedError, StuckError
 
 if TYPE_CHECKING:
@@ -131,7 +132,7 @@ class Play:
             board = self.engine.layout.board
             for kind in range(len(self.engine.layout.kinds)):
                 self.cells[board.box + kind * board.places] = 0
-            if not self._event("match begins"):
+            if not self._event(Event.MATCH_BEGINS):
                 self._begin_round()
         elif phase == "turn":
             self.passes = self.still = self.idle = 0
@@ -160,7 +161,7 @@ class Play:
         self.history.clear()
         self.passes = self.still = 0
         self.subject(self.cells[self.engine.layout.marks["opener"].cell])
-        if not self._event("round begins"):
+        if not self._event(Event.ROUND_BEGINS):
             self._begin_turn()
 
     def _begin_turn(self) -> None:
@@ -197,19 +198,19 @@ class Play:
     def stuck(self) -> None:
         """The mover has no legal turn: what the rules say for it, or else he passes."""
         before = self.key()
-        if self._event("player cannot move"):
+        if self._event(Event.PLAYER_CANNOT_MOVE):
             return
         self.passes += 1
         self.still = self.still + 1 if self.key() == before else 0
         players = self.engine.layout.board.number_of_players
         if self.still >= players or self.passes >= MOST_PASSES * players:
-            if not self._event("nobody can move"):
+            if not self._event(Event.NOBODY_CAN_MOVE):
                 self._end_round(None, "nobody can move")
             return
         self.subject(self.following(self.mover))
         self._begin_turn()
 
-    def _event(self, name: str) -> bool:
+    def _event(self, name: Event) -> bool:
         """Run what reacts to an event; true when that ended the round or match."""
         program = self.engine.events[name]
         done = self.run_quietly(program)
@@ -259,7 +260,7 @@ class Play:
         if not self.match or engine.between is None:
             self.phase, self.result = "over", result
             return
-        done = self.run_quietly(engine.events["round ends"])
+        done = self.run_quietly(engine.events[Event.ROUND_ENDS])
         self.cells = done.cells
         if done.over is not None and done.over.whole == "match":
             self._end_match(done.over)

@@ -7,6 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from manqala.core import nodes as core
+from manqala.core.course import Event
 from manqala.core.inspect import nodes
 from manqala.run.machine import Dead, ExhaustedError, Over, TooLongError
 
@@ -172,7 +173,9 @@ def _carried_out(
     if play.phase not in {"turn", "settle"}:
         return True
     runs = (
-        [(program, answers)] if answers is not None else [(engine.events["player cannot move"], ())]
+        [(program, answers)]
+        if answers is not None
+        else [(engine.events[Event.PLAYER_CANNOT_MOVE], ())]
     )
     ends = [(engine.settle[n], condition) for n, condition in enumerate(engine.round_ends)]
     try:

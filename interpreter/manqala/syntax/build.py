@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from lark import Token, Transformer, Tree, v_args
 
 from manqala.syntax import tree as t
+from manqala.syntax.closed_words import COMPARISONS, LOGIC, Connective, Quantifier, Repetition, Role
 from manqala.syntax.tree_values import where_of
 from manqala.text.span import Source, Span
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from lark.tree import Meta
 
 Children = list[Any]
-LOGIC = {"and", "or", "=", "!=", "<", "<=", ">", ">="}
+JUDGING = LOGIC | COMPARISONS
 
 
 @v_args(meta=True)
@@ -37,8 +38,8 @@ class Builder(Transformer[Token, Any]):
         """A word as written, or the owner that a possessive names."""
         text = str(token)
         if token.type == "OWNER":
-            return t.Word(self.span(token), text.removesuffix("'s"), "owner")
-        return t.Word(self.span(token), text, "own" if token.type == "OWN" else "word")
+            return t.Word(self.span(token), text.removesuffix("'s"), Role.OWNER)
+        return t.Word(self.span(token), text, Role.OWN if token.type == "OWN" else Role.WORD)
 
     def words(self, meta: Meta, children: Children) -> tuple[t.Word, ...]:
         """A row of words."""
@@ -104,17 +105,17 @@ class Builder(Transformer[Token, Any]):
 
     def _binary(self, meta: Meta, children: Children) -> t.Binary:
         left, operator, right = children
-        return t.Binary(self.span(meta), str(operator), left, right)
+        return t.Binary(self.span(meta), Connective(operator), left, right)
 
     sum = term = compare = _binary
 
     def or_(self, meta: Meta, children: Children) -> t.Binary:
         """``left or right``."""
-        return t.Binary(self.span(meta), "or", *children)
+        return t.Binary(self.span(meta), Connective.OR, *children)
 
     def and_(self, meta: Meta, children: Children) -> t.Binary:
         """``left and right``."""
-        return t.Binary(self.span(meta), "and", *children)
+        return t.Binary(self.span(meta), Connective.AND, *children)
 
     def negation(self, meta: Meta, children: Children) -> t.Not:
         """``not value``."""
@@ -132,10 +133,17 @@ class Builder(Transformer[Token, Any]):
     def quantified(self, meta: Meta, children: Children) -> t.Quantified:
         """``every hole is empty``."""
         if len(children) == 2:
-            return t.Quantified(self.span(meta), str(children[0]), children[1], False, False, None)
+            return t.Quantified(
+                self.span(meta), Quantifier(children[0]), children[1], False, False, None
+            )
         quantifier, of, negated, inside, predicate = children
         return t.Quantified(
-            self.span(meta), str(quantifier), of, negated is not None, inside is not None, predicate
+            self.span(meta),
+            Quantifier(quantifier),
+            of,
+            negated is not None,
+            inside is not None,
+            predicate,
         )
 
     def can_move(self, meta: Meta, children: Children) -> t.CanMove:
@@ -168,7 +176,7 @@ class Builder(Transformer[Token, Any]):
             return t.Count(span, of.what, self._where(of.where.span.to(span), of.where, condition))
         if isinstance(of, t.Not):
             return t.Not(span, self._where(span, of.value, condition))
-        if isinstance(of, t.Binary) and of.operator in LOGIC:
+        if isinstance(of, t.Binary) and of.operator in JUDGING:
             right = self._where(of.right.span.to(span), of.right, condition)
             return t.Binary(span, of.operator, of.left, right)
         if isinstance(of, t.Is):
@@ -211,7 +219,7 @@ class Builder(Transformer[Token, Any]):
     def pattern_group(self, meta: Meta, children: Children) -> t.PatternGroup:
         """``( … )+``."""
         alternatives, repetition = children
-        return t.PatternGroup(self.span(meta), alternatives, str(repetition or ""))
+        return t.PatternGroup(self.span(meta), alternatives, Repetition(repetition or ""))
 
     # ---- everything else is left to the statements' builder ---------------------------------------
 

@@ -8,6 +8,7 @@ from lark import Token, v_args
 
 from manqala.syntax import tree as t
 from manqala.syntax.build import Builder, Children
+from manqala.syntax.closed_words import ExampleVerb, Extent, ProgramName
 
 if TYPE_CHECKING:
     from lark.tree import Meta
@@ -108,9 +109,9 @@ class ItemBuilder(Builder):
         arguments = tuple(c for c in children if isinstance(c, t.Argument))
         return t.Announce(self.span(meta), words, arguments)
 
-    def whole_or_turn(self, meta: Meta, children: Children) -> str:
+    def whole_or_turn(self, meta: Meta, children: Children) -> Extent:
         """Turn, round or match."""
-        return str(children[0])
+        return Extent(children[0])
 
     whole = lifetime = whole_or_turn
 
@@ -267,7 +268,7 @@ class ItemBuilder(Builder):
             tuple(self.word(w) for w in words),
             self.word(type_),
             None if on is None else self.word(on),
-            lifetime or "round",
+            lifetime or Extent.ROUND,
             start,
         )
 
@@ -296,9 +297,9 @@ class ItemBuilder(Builder):
         hole, condition, player, name, body = _without_commas(children)
         return t.Anytime(self.span(meta), self.word(hole), condition, player, name, body)
 
-    def program_name(self, meta: Meta, children: Children) -> str:
+    def program_name(self, meta: Meta, children: Children) -> ProgramName:
         """``setup``, ``turn`` or ``between rounds``."""
-        return " ".join(children)
+        return ProgramName(" ".join(children))
 
     def program(self, meta: Meta, children: Children) -> t.Program:
         """A program with its block."""
@@ -316,19 +317,19 @@ class ItemBuilder(Builder):
 
     # ---- examples -------------------------------------------------------------------------------
 
-    def example_verb(self, meta: Meta, children: Children) -> str:
+    def example_verb(self, meta: Meta, children: Children) -> ExampleVerb:
         """``position``, ``play``, …."""
-        return str(children[0])
+        return ExampleVerb(children[0])
 
     def example_option(self, meta: Meta, children: Children) -> t.ExampleLine:
         """``option name = value``."""
         name, value = children
         where = self.span(name).to(self.span(value))
-        return t.ExampleLine(self.span(meta), "option", f"{name}={value}", None, where)
+        return t.ExampleLine(self.span(meta), ExampleVerb.OPTION, f"{name}={value}", None, where)
 
     def example_match(self, meta: Meta, children: Children) -> t.ExampleLine:
         """``match``: the example is about a match, not a single round."""
-        return t.ExampleLine(self.span(meta), "match", "", None, self.span(meta))
+        return t.ExampleLine(self.span(meta), ExampleVerb.MATCH, "", None, self.span(meta))
 
     def example_text(self, meta: Meta, children: Children) -> t.ExampleLine:
         """A line whose text has a notation of its own."""
@@ -340,7 +341,7 @@ class ItemBuilder(Builder):
     def example_expect(self, meta: Meta, children: Children) -> t.ExampleLine:
         """``expect condition``."""
         (value,) = children
-        return t.ExampleLine(self.span(meta), "expect", "", value, value.span)
+        return t.ExampleLine(self.span(meta), ExampleVerb.EXPECT, "", value, value.span)
 
     def example(self, meta: Meta, children: Children) -> t.Example:
         """``example "title"``."""

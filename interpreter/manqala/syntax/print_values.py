@@ -6,6 +6,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from manqala.syntax import tree as t
+from manqala.syntax.closed_words import Connective, Role
 
 if TYPE_CHECKING:
     from manqala.syntax.tree import Word
@@ -28,9 +29,10 @@ class Level(IntEnum):
 
 
 BINARY = {
-    "or": Level.OR, "and": Level.AND,
-    "+": Level.SUM, "-": Level.SUM, "except": Level.SUM, "else": Level.SUM,
-    "*": Level.TERM, "div": Level.TERM, "mod": Level.TERM,
+    Connective.OR: Level.OR, Connective.AND: Level.AND,
+    Connective.PLUS: Level.SUM, Connective.MINUS: Level.SUM,
+    Connective.EXCEPT: Level.SUM, Connective.ELSE: Level.SUM,
+    Connective.TIMES: Level.TERM, Connective.DIV: Level.TERM, Connective.MOD: Level.TERM,
 }  # fmt: skip
 LEVELS: dict[type, Level] = {
     t.Where: Level.VALUE, t.Along: Level.VALUE, t.Alternative: Level.CHOICE, t.Not: Level.NOT,
@@ -194,7 +196,7 @@ def _range(node: t.Range) -> str:
 
 
 def _words(words: tuple[Word, ...]) -> str:
-    return " ".join(f"{word.text}'s" if word.role == "owner" else word.text for word in words)
+    return " ".join(f"{word.text}'s" if word.role is Role.OWNER else word.text for word in words)
 
 
 # ---- patterns ------------------------------------------------------------

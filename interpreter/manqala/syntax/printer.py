@@ -10,6 +10,7 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from manqala.syntax import tree as t
+from manqala.syntax.closed_words import ExampleVerb, Extent, Role
 from manqala.syntax.print_values import Level, text_of_phrase, text_of_value
 
 if TYPE_CHECKING:
@@ -218,7 +219,7 @@ def _amount(amount: t.Value | None) -> str:
         return str(amount.value)
     if isinstance(amount, t.Phrase) and len(amount.words) == 1 and amount.index is None:
         word = amount.words[0]
-        if word.role == "word":
+        if word.role is Role.WORD:
             return word.text
     return f"({text_of_value(amount)})"
 
@@ -250,7 +251,7 @@ def _definition(item: t.Noun | t.Adjective | t.Mark | t.Drop) -> str:
     words = " ".join(word.text for word in item.words)
     if isinstance(item, t.Mark):
         on = "" if item.on is None else f" on {item.on.text}"
-        lifetime = "" if item.lifetime == "round" else f" for {item.lifetime}"
+        lifetime = "" if item.lifetime is Extent.ROUND else f" for {item.lifetime}"
         start = "" if item.start is None else f" = {text_of_value(item.start)}"
         return f"mark {words}: {item.type.text}{on}{lifetime}{start}"
     of = "" if item.of is None else f" of {_parameter(item.of)}"
@@ -308,7 +309,7 @@ def _called(name: t.Word | None) -> str:
 def _example_line(line: t.ExampleLine) -> str:
     if line.value is not None:
         return f"expect {text_of_value(line.value)}"
-    if line.verb == "option":
+    if line.verb is ExampleVerb.OPTION:
         name, value = line.text.split("=", 1)
         return f"option {name} = {value}"
     return f"{line.verb} {line.text}".rstrip()

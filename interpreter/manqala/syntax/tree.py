@@ -37,6 +37,7 @@ from manqala.syntax.tree_values import (
 )
 
 if TYPE_CHECKING:
+    from manqala.syntax.closed_words import ExampleVerb, Extent, ProgramName
     from manqala.text.span import Span
 
 
@@ -109,7 +110,7 @@ class Announce(Node):
 class End(Node):
     """``end round [won by player | drawn] ["why"]``."""
 
-    whole: str
+    whole: Extent
     winner: Value | None
     drawn: bool
     reason: str | None = None
@@ -246,7 +247,7 @@ class Mark(Node):
     words: tuple[Word, ...]
     type: Word
     on: Word | None
-    lifetime: str
+    lifetime: Extent
     start: Value | None
 
 
@@ -278,7 +279,7 @@ class Anytime(Node):
 class Program(Node):
     """``setup``, ``turn`` or ``between rounds``."""
 
-    name: str
+    name: ProgramName
     body: Block
 
 
@@ -286,7 +287,7 @@ class Program(Node):
 class Ending(Node):
     """``round ends when condition``."""
 
-    whole: str
+    whole: Extent
     condition: Value
     name: Word | None
     body: Block
@@ -303,7 +304,7 @@ class Drop(Node):
 class ExampleLine(Node):
     """A line of an example: ``verb`` and the text behind it, or a condition to expect."""
 
-    verb: str
+    verb: ExampleVerb
     text: str
     value: Value | None = None
     text_span: Span | None = None

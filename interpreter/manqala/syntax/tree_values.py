@@ -6,9 +6,12 @@ Nothing is resolved here: a ``Phrase`` is a row of words whose meaning is settle
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
+
+from manqala.syntax.closed_words import Role
 
 if TYPE_CHECKING:
+    from manqala.syntax.closed_words import Connective, Quantifier, Repetition
     from manqala.text.span import Span
 
 
@@ -24,7 +27,7 @@ class Word(Node):
     """One word; ``owner`` is a possessive such as ``south's`` (kept without its ending) or ``own``."""
 
     text: str
-    role: Literal["word", "own", "owner"] = "word"
+    role: Role = Role.WORD
 
 
 # ---- values ---------------------------------------------------------------------------------------
@@ -93,7 +96,7 @@ class Count(Node):
 class Binary(Node):
     """An operator between two values: arithmetic, comparison, ``and``, ``or``, ``else``."""
 
-    operator: str
+    operator: Connective
     left: Value
     right: Value
 
@@ -127,7 +130,7 @@ class Holds(Node):
 class Quantified(Node):
     """``any holes``, ``every hole is empty``, ``some player is bare``, ``no hole is in …``."""
 
-    quantifier: str
+    quantifier: Quantifier
     of: Value
     negated: bool
     inside: bool
@@ -222,7 +225,7 @@ class PatternGroup(Node):
     """Alternatives of sequences, with a repetition: ``""``, ``?``, ``+`` or ``*``."""
 
     alternatives: tuple[tuple[Pattern, ...], ...]
-    repetition: str
+    repetition: Repetition
 
 
 Pattern = PatternHole | PatternGroup

@@ -10,6 +10,7 @@ import click
 
 from manqala.cli.common import game_arguments, json_option, load_game, write_json
 from manqala.cli.say import say
+from manqala.syntax.front.types import OptionKind
 
 if TYPE_CHECKING:
     from manqala.game.game import Game
@@ -130,9 +131,9 @@ def texts(front: FrontMatter) -> dict[str, Any]:
 def option_data(option: OptionSpec, value: OptionValue) -> dict[str, Any]:
     """One option for scripts."""
     allowed: dict[str, Any] = {"kind": option.kind}
-    if option.kind == "choice":
+    if option.kind is OptionKind.CHOICE:
         allowed["choices"] = [choice.value for choice in option.choices]
-    elif option.kind == "number":
+    elif option.kind is OptionKind.NUMBER:
         allowed["range"] = [option.low, option.high]
     return {
         "name": option.name,

@@ -22,6 +22,7 @@ from manqala.compile.emit.sets import (
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import bound, used
+from manqala.core.operators import BoardFact
 from manqala.native.set_numbers import NumberSetWriter
 
 if TYPE_CHECKING:
@@ -228,7 +229,7 @@ class SetWriter(NumberSetWriter):
         rows = [
             tuple(h for h in board.order[p] if board.home[h] == p) for p in range(len(board.order))
         ]
-        return core.Table(player.span, ty.HOLES, "owned", (*rows, ()), (player,))
+        return core.Table(player.span, ty.HOLES, BoardFact.OWNED, (*rows, ()), (player,))
 
     def collected(self, node: core.Value) -> Stretch:
         """A set whose members are put into scratch."""

@@ -193,11 +193,11 @@ class _Builder:
             return None
         because = self.text(*path, "because")
         partial = child and choices is None and bounds is None
-        kind: OptionKind = "truth"
+        kind = OptionKind.TRUTH
         if choices is not None or (partial and isinstance(default.value, str)):
-            kind = "choice"
+            kind = OptionKind.CHOICE
         elif bounds is not None or (partial and not isinstance(default.value, bool)):
-            kind = "number"
+            kind = OptionKind.NUMBER
         key = self.document.key_span(path)
         if child and not partial and because is None:
             text = f"{describe(path)} lacks ‘because’"
@@ -228,7 +228,7 @@ class _Builder:
         value, span = option.default.value, option.default.span
         if option.partial or option.allows(value):
             return
-        if option.kind != "truth":
+        if option.kind is not OptionKind.TRUTH:
             guess = suggest(str(value), [choice.value for choice in option.choices])
             text = f"the default of ‘{option.name}’ is not one of its values"
             self.diagnostics.error(

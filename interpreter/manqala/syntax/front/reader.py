@@ -15,6 +15,7 @@ from manqala.syntax.front.types import (
     BoardSpec,
     FrontMatter,
     KindSpec,
+    OptionKind,
     OptionSpec,
     SourceRef,
     Spanned,
@@ -286,10 +287,10 @@ def _merge_option(parent: FrontMatter, child: OptionSpec, diagnostics: Diagnosti
 
 def _new_option(parent: FrontMatter, child: OptionSpec, diagnostics: Diagnostics) -> OptionSpec:
     """An option without choices or range that the parent has not: a truth, or a mistake."""
-    if child.kind == "truth" and child.because is not None:
+    if child.kind is OptionKind.TRUTH and child.because is not None:
         return replace(child, partial=False)
     guess = _guess(child.name, list(parent.options))
-    if child.kind != "truth":
+    if child.kind is not OptionKind.TRUTH:
         text = f"‘{child.name}’ is no option of ‘{parent.title.value}’, and has no choices or range"
         diagnostics.error("E115", child.span, text, help=guess)
     else:
@@ -316,7 +317,7 @@ def _check_sizes(front: FrontMatter, declared: set[str], diagnostics: Diagnostic
         ("board.holes", front.board.holes, 1, 50),
         ("seeds", front.seeds, 0, 1000),
     )
-    numbers = [name for name, option in front.options.items() if option.kind == "number"]
+    numbers = [name for name, option in front.options.items() if option.kind is OptionKind.NUMBER]
     for key, spanned, low, high in uses:
         if spanned is None or not isinstance(spanned.value, str):
             continue
@@ -330,7 +331,7 @@ def _check_sizes(front: FrontMatter, declared: set[str], diagnostics: Diagnostic
                 if figures is not None:
                     advice = [f"numbers are written in figures: {figures}"]
                 diagnostics.error("E113", span, text, help=advice)
-        elif option.kind != "number":
+        elif option.kind is not OptionKind.NUMBER:
             notes = [("it is declared here", option.span)]
             text = f"‘{key}’ needs a number, and the option ‘{name}’ is none"
             diagnostics.error("E113", span, text, notes=notes, help=_guess(name, numbers))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+from enum import StrEnum
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from manqala.text.diagnostics import Diagnostic, OptionError, Severity, suggest
 
@@ -12,8 +13,16 @@ if TYPE_CHECKING:
     from manqala.text.span import Source, Span
 
 T = TypeVar("T")
-OptionKind = Literal["choice", "number", "truth"]
 OptionValue = str | int | bool
+
+
+class OptionKind(StrEnum):
+    """What the value of an option is."""
+
+    CHOICE = "choice"
+    NUMBER = "number"
+    TRUTH = "truth"
+
 
 DEFAULT_PLAYERS = ("south", "north")
 DEFAULT_ROWS = 2
@@ -94,17 +103,17 @@ class OptionSpec:
     @property
     def allowed(self) -> str:
         """The values in words."""
-        if self.kind == "choice":
+        if self.kind is OptionKind.CHOICE:
             return ", ".join(choice.value for choice in self.choices)
-        if self.kind == "number":
+        if self.kind is OptionKind.NUMBER:
             return f"a whole number from {self.low} to {self.high}"
         return "true or false"
 
     def allows(self, value: OptionValue) -> bool:
         """Whether the value is one of the option's."""
-        if self.kind == "truth":
+        if self.kind is OptionKind.TRUTH:
             return isinstance(value, bool)
-        if self.kind == "choice":
+        if self.kind is OptionKind.CHOICE:
             return isinstance(value, str) and value in {choice.value for choice in self.choices}
         if isinstance(value, bool) or not isinstance(value, int):
             return False
@@ -132,9 +141,9 @@ class OptionSpec:
         if not isinstance(text, str):
             return text
         word = text.strip()
-        if self.kind == "truth":
+        if self.kind is OptionKind.TRUTH:
             return _TRUTH_WORDS.get(word.casefold(), word)
-        if self.kind == "number":
+        if self.kind is OptionKind.NUMBER:
             return int(word) if _WHOLE_NUMBER.fullmatch(word) else word
         # A hyphen is what a shell user types; names have an underscore.
         return word.replace("-", "_")

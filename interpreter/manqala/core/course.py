@@ -1,0 +1,44 @@
+"""The course of play: the events that it announces, and what can be asked of it as a whole."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Event(StrEnum):
+    """What happens in every game; rules react to it with ``when``, as to events of their own."""
+
+    MATCH_BEGINS = "match begins"
+    ROUND_BEGINS = "round begins"
+    TURN_BEGINS = "turn begins"
+    TURN_ENDS = "turn ends"
+    PLAYER_CANNOT_MOVE = "player cannot move"
+    NOBODY_CAN_MOVE = "nobody can move"
+    ROUND_ENDS = "round ends"
+    SOWING_NEVER_ENDS = "sowing never ends"
+    HOLE_MATTERS = "hole matters"
+
+
+CORE_EVENTS: dict[tuple[str, ...], str] = {
+    (Event.MATCH_BEGINS,): "once, before the first round",
+    (Event.ROUND_BEGINS,): "before each round's first turn",
+    (Event.TURN_BEGINS,): "before each turn; the subject is the mover",
+    (Event.TURN_ENDS,): "after each turn",
+    (Event.PLAYER_CANNOT_MOVE,): "instead of a turn, when the mover has no legal one",
+    (Event.NOBODY_CAN_MOVE,): "when no player has a legal turn",
+    (Event.ROUND_ENDS,): "when a round is over, before the match's end is looked at",
+    (Event.SOWING_NEVER_ENDS,): "when a loop comes back to the same state",
+    (Event.HOLE_MATTERS, "at"): "before a pattern, a relay or a sowing looks at a hole",
+}
+"""Each event with the labels of what it is about, and when it happens."""
+ASKING = frozenset({Event.TURN_BEGINS, Event.TURN_ENDS, Event.SOWING_NEVER_ENDS})
+"""The events of play that belong to a turn, so that players can be asked there."""
+
+
+class Inquiry(StrEnum):
+    """A question about play as a whole: what a ``Query`` asks."""
+
+    CAN_MOVE = "can move"
+    """Whether a player has a legal turn; so that a condition holds behind it, if there is one."""
+    OCCURRENCES = "occurrences"
+    """How often the position that the turn began with has been there."""

@@ -1,0 +1,81 @@
+"""The operators on values, and the facts about the board that can be looked up."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Operator(StrEnum):
+    """What an ``Op`` does; ``docs/design/core.md`` has the same list."""
+
+    PLUS = "+"
+    MINUS = "-"
+    TIMES = "*"
+    DIV = "div"
+    MOD = "mod"
+    """Numbers to a number; ``div`` and ``mod`` of zero are zero."""
+    EQUAL = "="
+    UNEQUAL = "!="
+    LESS = "<"
+    AT_MOST = "<="
+    MORE = ">"
+    AT_LEAST = ">="
+    """Two values to a truth."""
+    AND = "and"
+    OR = "or"
+    NOT = "not"
+    """Truths to a truth; the second is read only when it matters."""
+    SINGLE = "single"
+    """A hole, player, kind or direction to the set of it; nowhere and nobody to the empty set."""
+    UNION = "union"
+    EXCEPT = "except"
+    ELSE = "else"
+    """Two sets to a set: members of both, of the first only, of the first that is not empty."""
+    FIRST = "first"
+    LAST = "last"
+    """A set and a number to so many members from its beginning or end, in order."""
+    ITEM = "item"
+    """A set and a number to that member, counted from one, or none."""
+    BACKWARDS = "backwards"
+    """A set to the same set in the opposite order."""
+    NUMBER = "number"
+    """A set to the number of its members."""
+    HAS = "has"
+    """A set and a value to the truth that it is a member."""
+    OWNED = "owned"
+    """A player to the holes owned now: the own row from its left, then round the board."""
+    UPTO = "upto"
+    """Two numbers to the set of all numbers from the first to the second."""
+    KINDS = "kinds"
+    """A place to the kinds of pieces in it."""
+    OF_KIND = "of kind"
+    """A place and a kind to the number of such pieces there."""
+    AS_HOLE = "as hole"
+    """A place that is no hole to itself, where it is compared with a hole."""
+
+
+LOGIC = frozenset({Operator.AND, Operator.OR})
+EQUALITY = frozenset({Operator.EQUAL, Operator.UNEQUAL})
+COMPARISONS = EQUALITY | {Operator.LESS, Operator.AT_MOST, Operator.MORE, Operator.AT_LEAST}
+ARITHMETIC = frozenset({Operator.PLUS, Operator.MINUS, Operator.TIMES, Operator.DIV, Operator.MOD})
+
+
+class BoardFact(StrEnum):
+    """What a ``Table`` holds: the noun by which rules ask for it."""
+
+    ROW = "row"
+    FRONT_ROW = "front row"
+    BACK_ROW = "back row"
+    END_HOLE = "end hole"
+    STORE = "store"
+    WINNINGS = "winnings"
+    SUPPLY = "supply"
+    OPPOSITE = "opposite"
+    BEHIND = "behind"
+    HOME = "home"
+    NEIGHBOUR = "neighbour"
+    WALK = "walk"
+    REVERSE = "reverse"
+    NEXT_PLAYER = "next player"
+    OWNED = "owned"
+    """The holes of each player where no rule changes whose they are."""
