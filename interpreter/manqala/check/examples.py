@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from manqala.game.game import Game
 from manqala.game.notation import split_moves
@@ -101,31 +101,40 @@ class _Run:
 
     def _line(self, line: tree.ExampleLine, span: Span) -> bool:
         try:
-            if line.verb is ExampleVerb.MATCH and self.game.rules.between is None:
-                self.diagnostics.error(
-                    "E504", span, "this game has no matches, only rounds",
-                    help=["a match needs a program ‘between rounds’; leave the line out"],
-                )  # fmt: skip
-            elif line.verb is ExampleVerb.POSITION:
-                self.position = self.game.position(line.text, match=self.match, span=span)
-                self._count(span)
-            elif line.verb is ExampleVerb.PLAY:
-                return self._play(line.text, span)
-            elif line.verb is ExampleVerb.GIVES:
-                self._gives(line.text, span)
-            elif line.verb is ExampleVerb.ILLEGAL:
-                self._illegal(line.text, span)
-            elif line.verb is ExampleVerb.LEGAL:
-                self._legal(line.text, span)
-            elif line.verb is ExampleVerb.ENDS:
-                self._ends(line.text, span)
-            elif line.verb is ExampleVerb.EXPECT:
-                self._expect(line, span)
+            match line.verb:
+                case ExampleVerb.OPTION:
+                    pass  # the game was made with it
+                case ExampleVerb.MATCH:
+                    self._match(span)
+                case ExampleVerb.POSITION:
+                    self.position = self.game.position(line.text, match=self.match, span=span)
+                    self._count(span)
+                case ExampleVerb.PLAY:
+                    return self._play(line.text, span)
+                case ExampleVerb.GIVES:
+                    self._gives(line.text, span)
+                case ExampleVerb.ILLEGAL:
+                    self._illegal(line.text, span)
+                case ExampleVerb.LEGAL:
+                    self._legal(line.text, span)
+                case ExampleVerb.ENDS:
+                    self._ends(line.text, span)
+                case ExampleVerb.EXPECT:
+                    self._expect(line, span)
+                case _:
+                    assert_never(line.verb)
         except PositionError as error:
             for diagnostic in error.diagnostics:
                 _pass_on(diagnostic, span, self.diagnostics)
             return False
         return True
+
+    def _match(self, span: Span) -> None:
+        if self.game.rules.between is None:
+            self.diagnostics.error(
+                "E504", span, "this game has no matches, only rounds",
+                help=["a match needs a program ‘between rounds’; leave the line out"],
+            )  # fmt: skip
 
     def _play(self, text: str, span: Span) -> bool:
         for move in split_moves(text):

@@ -8,7 +8,7 @@ their rounds aside.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
@@ -103,7 +103,9 @@ class Steps:
         if isinstance(node, core.Query):
             search = node.question is Inquiry.CAN_MOVE
             return inner + (WEIGHT_OF_A_SEARCH if search else self.places)
-        return inner
+        if isinstance(node, core.Op | core.Table | core.External):
+            return inner
+        assert_never(node)
 
     def _pattern(self, element: core.Element, looked: core.Statement | None) -> int:
         """A group goes along the walk, and one within it does so at every hole."""
@@ -135,19 +137,15 @@ class Steps:
         if isinstance(node, core.Moment | core.As):
             player = self.weight(node.player) if isinstance(node, core.As) else 0
             return 1 + player + self.weight(node.body)
-        return 1 + sum(self.weight(value) for value in _values(node))
-
-
-def _values(node: core.Statement) -> list[core.Value]:
-    """The values that a simple statement looks at."""
-    if isinstance(node, core.Assign):
-        found = [node.index, node.value]
-    elif isinstance(node, core.Put):
-        found = [node.amount, node.kinds, node.source, node.target]
-    elif isinstance(node, core.Choose):
-        found = [node.source, node.preferring]
-    elif isinstance(node, core.Guard | core.Prefer):
-        found = [node.condition]
-    else:
-        found = [node.winner] if isinstance(node, core.End) else []
-    return [value for value in found if value is not None]
+        if isinstance(node, core.Assign):
+            return 1 + self.weight(node.index) + self.weight(node.value)
+        if isinstance(node, core.Put):
+            parts = (node.amount, node.kinds, node.source, node.target)
+            return 1 + sum(self.weight(part) for part in parts)
+        if isinstance(node, core.Choose):
+            return 1 + self.weight(node.source) + self.weight(node.preferring)
+        if isinstance(node, core.Guard | core.Prefer):
+            return 1 + self.weight(node.condition)
+        if isinstance(node, core.End):
+            return 1 + self.weight(node.winner)
+        assert_never(node)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar, assert_never
 
 from manqala.resolve.scope import text_of
 from manqala.syntax import tree
@@ -99,6 +99,10 @@ def _add(item: tree.Item, found: Definitions, diagnostics: Diagnostics) -> None:
         _replace_rule(found.endings, item, found)
     elif isinstance(item, tree.Drop):
         _drop(item, found, diagnostics)
+    elif isinstance(item, tree.Example):
+        pass  # it defines nothing
+    else:
+        assert_never(item)
 
 
 def _right(item: tree.Anytime) -> tree.Reaction:

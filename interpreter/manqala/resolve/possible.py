@@ -7,7 +7,7 @@ is remembered from turn to turn can be anything; what a turn remembers is follow
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
@@ -189,9 +189,11 @@ class PossibleValues:
             return self._match(node, state)
         if isinstance(node, core.Query):
             return self._query(node, state)
-        for argument in node.arguments:
-            self.value(argument, state)
-        return self.anything(node.type)
+        if isinstance(node, core.External):
+            for argument in node.arguments:
+                self.value(argument, state)
+            return self.anything(node.type)
+        assert_never(node)
 
     def _pick(self, node: core.Pick, state: State) -> Known:
         condition = self.condition(node.condition, state)

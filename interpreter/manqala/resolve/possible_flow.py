@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from manqala.core import nodes as core
 from manqala.core.course import Event
@@ -120,9 +120,11 @@ class PossibleStates(PossibleValues):
             return joined([state, self.run(node.body, dict(state))])
         if isinstance(node, core.Do):
             return self._do(node, state)
-        if node.winner is not None:
-            self.value(node.winner, state)
-        return None
+        if isinstance(node, core.End):
+            if node.winner is not None:
+                self.value(node.winner, state)
+            return None
+        assert_never(node)
 
     def _seq(self, node: core.Seq, state: State) -> State | None:
         left: State | None = state

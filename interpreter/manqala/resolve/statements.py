@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
@@ -70,7 +70,9 @@ class Statements(Definitions):
             return core.As(node.span, player, self.block(node.body, scope, node.span))
         if isinstance(node, tree.Either):
             return self._either(node, scope)
-        return core.Seq(node.span, ())
+        if isinstance(node, tree.Pass):
+            return core.Seq(node.span, ())
+        assert_never(node)
 
     # ---- choices and guards -----------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
@@ -31,6 +31,8 @@ SET_OPERATORS = {
 """What joins numbers or sets, and what it does to sets."""
 SETS = {Base.HOLE, Base.PLAYER, Base.KIND, Base.DIRECTION}
 """The base types of which there are sets."""
+Judgement = tree.Not | tree.Is | tree.Holds | tree.Quantified | tree.CanMove | tree.HasOccurred
+"""The forms of values that are truths."""
 GENERAL_PIECES = {"pieces", "piece"}
 
 
@@ -103,7 +105,7 @@ class Values(Phrases):
                 return self.misnamed.says_nothing(node.words, it.type)
         return self.c.coerce(self.value(node, scope), ty.TRUTH, "a condition compares or judges")
 
-    def _truth(self, node: tree.Value, scope: Scope) -> core.Value:
+    def _truth(self, node: Judgement, scope: Scope) -> core.Value:
         c = self.c
         if isinstance(node, tree.Not):
             return c.op(node.span, ty.TRUTH, Operator.NOT, self.truth(node.value, scope))
@@ -122,7 +124,12 @@ class Values(Phrases):
             so_that = [] if node.so_that is None else [silent(self.truth(node.so_that, scope))]
             asked = core.Query(node.span, ty.TRUTH, Inquiry.CAN_MOVE, (player, *so_that))
             return c.negated(node.span, asked, node.negated)
-        assert isinstance(node, tree.HasOccurred)
+        if isinstance(node, tree.HasOccurred):
+            return self._occurred(node)
+        assert_never(node)
+
+    def _occurred(self, node: tree.HasOccurred) -> core.Value:
+        c = self.c
         if node.subject.span.text.strip() != "position":
             return c.unknown(
                 node.subject.span, node.subject.span.text, "thing that occurs", ["position"]
