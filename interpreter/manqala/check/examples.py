@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
+from manqala.core.course import Phase
 from manqala.game.game import Game
 from manqala.game.notation import split_moves
 from manqala.game.pieces import HAND_ADVICE, in_hand, left_in_hand, surplus
@@ -147,7 +148,7 @@ class _Run:
                     self.diagnostics.note("E501", span, helped[0])
                 return False
             left = in_hand(self.game.rules.layout, self.position.cells)
-            if left and self.position.phase == "turn":
+            if left and self.position.phase is Phase.TURN:
                 self.diagnostics.error(
                     "E713", self.game.rules.turn.span, left_in_hand(left),
                     notes=[(f"it was seen after the move ‘{move}’", span)], help=[HAND_ADVICE],

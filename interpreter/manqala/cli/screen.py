@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from manqala.cli.board import Fit, Look, Sign, draw, widest
 from manqala.cli.say import say, styled
+from manqala.core.course import Phase
 from manqala.text.render import wants_colour
 
 if TYPE_CHECKING:
@@ -146,7 +147,7 @@ class Screen:
             text += "; " + ", ".join(f"{names[player]} cannot move" for player in last.passed)
         elif (
             not position.over
-            and last.phase == position.phase == "turn"
+            and last.phase == position.phase is Phase.TURN
             and last.mover == position.mover
         ):
             text += "; moves again"

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from manqala.cli.example import example_text
+from manqala.core.course import Phase
 from manqala.game.game import load
 from manqala.resolve.files import find_game
 from manqala.syntax.front.types import OptionKind
@@ -94,7 +95,7 @@ def heir_text(title: str, parent: str, path: Path) -> str:
         dropped=dropped,
     )  # fmt: skip
     start = game.start()
-    if start.phase != "turn" or not (moves := start.moves(1)):
+    if start.phase is not Phase.TURN or not (moves := start.moves(1)):
         return text
     example = example_text(game, start, moves, start.play(moves[0]), "the first move")
     return f"{text}\n{example}"

@@ -1,4 +1,4 @@
-"""The course of play: the events that it announces, and what can be asked of it as a whole."""
+"""The course of play: its phases, the events that it announces, and what can be asked of it."""
 
 from __future__ import annotations
 
@@ -33,6 +33,17 @@ CORE_EVENTS: dict[tuple[str, ...], str] = {
 """Each event with the labels of what it is about, and when it happens."""
 ASKING = frozenset({Event.TURN_BEGINS, Event.TURN_ENDS, Event.SOWING_NEVER_ENDS})
 """The events of play that belong to a turn, so that players can be asked there."""
+
+
+class Phase(StrEnum):
+    """What a game in progress waits for."""
+
+    SETUP = "setup"
+    TURN = "turn"
+    SETTLE = "settle"
+    """The end of a round is carried out."""
+    BETWEEN = "between"
+    OVER = "over"
 
 
 class Inquiry(StrEnum):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from manqala.core import types as ty
+from manqala.core.course import Phase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -113,7 +114,7 @@ def position_json(position: Position, ply: int) -> dict[str, Any]:
     }
     if last is not None and last.passed:
         made["passed"] = [players[player] for player in last.passed]
-    if position.phase not in {"turn", "over"}:
+    if position.phase not in {Phase.TURN, Phase.OVER}:
         made["phase"] = position.phase
     if position.play_state.match:
         made["round"] = position.round

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from manqala.core.course import Phase
 from manqala.resolve.files import check_game
 from manqala.run.machine import ExhaustedError
 from manqala.text.diagnostics import Diagnostic, Note, PositionError, RuleError, Severity
@@ -135,11 +136,11 @@ class Game:
         """Go on until somebody can decide something; gives the players who had to pass."""
         passed: list[int] = []
         engine = self.engine
-        while play.phase != "over":
+        while play.phase is not Phase.OVER:
             program = play.program()
             assert program is not None
             engine.machine.position = play
-            if play.phase == "turn":
+            if play.phase is Phase.TURN:
                 if engine.first_leaf(program, play.cells) is not None:
                     break
                 passed.append(play.mover)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.core.course import Phase
 from manqala.run.flow import Play
 from manqala.text.diagnostics import ManqalaError, quantity
 
@@ -32,7 +33,7 @@ def pieces_of(engine: Engine) -> tuple[int, ...] | None:
 def surplus(position: Position) -> str | None:
     """What a position has more of than its game, in words; none if it has not."""
     have = position.game.pieces
-    if position.phase == "setup" or have is None:
+    if position.phase is Phase.SETUP or have is None:
         return None
     layout, cells = position.game.rules.layout, position.cells
     places = layout.board.places

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from time import process_time
 from typing import TYPE_CHECKING
 
+from manqala.core.course import Phase
 from manqala.game import pieces
 from manqala.run.flow import Play, Result
 from manqala.run.limits import LONGEST_GAME, MOST_WORK
@@ -65,7 +66,7 @@ def playout(
     """
     machine = game.engine.machine
     run = _Run(game, rng, match)
-    while run.play.phase != "over":
+    while run.play.phase is not Phase.OVER:
         if care is not None and process_time() > care.until:
             raise OutOfTimeError
         with machine.limited(MOST_WORK if care is None else care.work):
@@ -96,24 +97,24 @@ class _Run:
         play, engine = self.play, self.play.engine
         phase, program, round_ = play.phase, play.program(), play.rounds
         assert program is not None
-        if phase == "turn" and self._totals is None:
+        if phase is Phase.TURN and self._totals is None:
             self._totals = self._count()
         engine.machine.position = play
         done = engine.random_leaf(program, play.cells, self.rng)
         if done is None:
-            if phase != "turn":
+            if phase is not Phase.TURN:
                 return False
             play.stuck()
         else:
             play.finish(done)
-            if play.phase == "turn" and not self.in_hand:
+            if play.phase is Phase.TURN and not self.in_hand:
                 self.in_hand = pieces.in_hand(engine.layout, play.cells)
-            if phase == "turn":
+            if phase is Phase.TURN:
                 self.plies += 1
                 self.moved_in = round_
         if play.rounds > round_ > self.moved_in and not self.idle_round:
             self.idle_round = round_
-        if done is not None and self._totals is not None and play.phase != "setup":
+        if done is not None and self._totals is not None and play.phase is not Phase.SETUP:
             self.conserved = self.conserved and self._count() == self._totals
         return True
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.course import Phase
 from manqala.game.moves import Answers, Choices, Move, Option
 from manqala.game.scene import Scene
 from manqala.game.text import write_position
@@ -33,7 +34,7 @@ class Last:
 
     mover: int
     move: Move
-    phase: str
+    phase: Phase
     captured: tuple[tuple[int, ...], ...]
     """For each player what his winnings gained, by kind."""
     passed: tuple[int, ...]
@@ -54,7 +55,7 @@ class Position(Ways):
 
     def _identity(self) -> tuple[object, ...]:
         play = self._play
-        ending = play.ending if play.phase == "settle" else None
+        ending = play.ending if play.phase is Phase.SETTLE else None
         return (play.phase, ending, play.match, play.key())
 
     def __eq__(self, other: object) -> bool:
@@ -92,8 +93,8 @@ class Position(Ways):
         return write_position(self._play, self.notation)
 
     @property
-    def phase(self) -> str:
-        """``setup``, ``turn``, ``settle``, ``between`` or ``over``."""
+    def phase(self) -> Phase:
+        """What the game waits for: ``setup``, ``turn``, ``settle``, ``between`` or ``over``."""
         return self._play.phase
 
     @property
@@ -104,7 +105,7 @@ class Position(Ways):
     @property
     def mover(self) -> int:
         """Whose turn it is; the number of the player who is asked first."""
-        if self.phase in {"turn", "over"}:
+        if self.phase in {Phase.TURN, Phase.OVER}:
             return self._play.mover
         choices = self.choices()
         return self._play.mover if choices is None else choices.player
@@ -117,7 +118,7 @@ class Position(Ways):
     @property
     def over(self) -> bool:
         """Whether the game (or match) has ended."""
-        return self.phase == "over"
+        return self.phase is Phase.OVER
 
     @property
     def result(self) -> Result | None:
@@ -202,7 +203,7 @@ class Position(Ways):
     def outcome(self, answers: Answers) -> str:
         """In the middle of a move: what comes of the last answer if nobody decides anything else."""
         asked, program = self._ask(answers[:-1]), self._play.program()
-        if asked is None or program is None or self.phase != "turn":
+        if asked is None or program is None or self.phase is not Phase.TURN:
             return ""
         self._ready()
         engine = self.game.engine

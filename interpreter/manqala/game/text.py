@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
+from manqala.core.course import Phase
 from manqala.run.flow import BOX, Play, blank
 from manqala.text.diagnostics import Diagnostics, PositionError, quantity, suggest
 from manqala.text.lexicon import ENTRIES
@@ -18,14 +19,13 @@ if TYPE_CHECKING:
 
 PLACES = ("won", "supply", "hand", "box")
 MOST_PIECES = 10_000
-OVER = "over"
 
 
 def write_position(play: Play, notation: Notation) -> str:
     """The text of a position; reading it gives an equal position."""
     parts = [rows_text(play.cells, notation)]
     names = notation.board.players
-    parts.append(OVER if play.phase == OVER else names[play.mover])
+    parts.append(Phase.OVER if play.phase is Phase.OVER else names[play.mover])
     parts.extend(f"{name}={value}" for name, value in _fields(play, notation))
     return ":".join(parts)
 
@@ -51,7 +51,7 @@ def _fields(play: Play, notation: Notation) -> list[tuple[str, str]]:
     cells = play.cells
     found = []
     for name in PLACES:
-        if name == "box" and play.phase == "setup":
+        if name == "box" and play.phase is Phase.SETUP:
             continue  # it is full, and nobody counts what lies in it
         counts = [notation.counts(place, cells) for place in _places(name, notation)]
         if any(map(any, counts)):
@@ -61,8 +61,8 @@ def _fields(play: Play, notation: Notation) -> list[tuple[str, str]]:
         for mark in notation.lasting_marks()
         if tuple(cells[mark.cell : mark.cell + mark.size]) != mark.start
     )
-    if play.phase not in {"turn", OVER}:
-        number = f".{play.ending + 1}" if play.phase == "settle" else ""
+    if play.phase not in {Phase.TURN, Phase.OVER}:
+        number = f".{play.ending + 1}" if play.phase is Phase.SETTLE else ""
         found.append(("phase", play.phase + number))
     return found
 
@@ -131,10 +131,11 @@ class Reader:
                 names = " or ".join(f"‘:{name}’" for name in self.notation.board.players)
                 end = len(self.text.rstrip())
                 self.error(end, 1, "whose turn is it?", expected=f"{names} after the rows")
-        self.play.phase = "turn" if self.play.phase == "setup" else self.play.phase
+        if self._sets_up:
+            self.play.phase = Phase.TURN
         for start, text in fields:
             self._field(start, text)
-        if self.play.phase == "setup" and "box" not in self.said:
+        if self._sets_up and "box" not in self.said:
             for kind in range(len(self.notation.layout.kinds)):
                 self.play.cells[self.notation.board.box + kind * self.notation.board.places] = BOX
         self.diagnostics.raise_if_errors(PositionError)
@@ -189,13 +190,13 @@ class Reader:
         matching = [
             n for n, full in enumerate(names) if full == name or (name and full.startswith(name))
         ]
-        if name == OVER:
-            self.play.phase = OVER
+        if name == Phase.OVER:
+            self.play.phase = Phase.OVER
         elif len(matching) == 1:
             self.play.subject(matching[0])
         else:
             self.error(
-                at, len(name), f"‘{name}’ is not a player", expected=" or ".join([*names, OVER]),
+                at, len(name), f"‘{name}’ is not a player", expected=" or ".join([*names, Phase.OVER]),
                 help_line=suggest(name, names),
             )  # fmt: skip
         self.said.add("side")
@@ -238,13 +239,17 @@ class Reader:
         for (at, token), place in zip(tokens, places, strict=True):
             self._put(at, token, place)
 
+    @property
+    def _sets_up(self) -> bool:
+        return self.play.phase is Phase.SETUP
+
     def _phase(self, offset: int, value: str) -> None:
         name, _, number = value.partition(".")
         endings = len(self.engine.settle)
         if (
-            name not in {"setup", "turn", "settle", "between"}
-            or (name == "settle" and not (number.isdigit() and 0 < int(number) <= endings))
-            or (name == "between" and self.engine.between is None)
+            name not in {*Phase} - {Phase.OVER}
+            or (name == Phase.SETTLE and not (number.isdigit() and 0 < int(number) <= endings))
+            or (name == Phase.BETWEEN and self.engine.between is None)
         ):
             self.error(
                 offset,
@@ -253,7 +258,7 @@ class Reader:
                 expected="setup, turn, settle.N or between",
             )
             return
-        self.play.phase = name
+        self.play.phase = Phase(name)
         self.play.ending = int(number) - 1 if number else -1
 
     def _mark(self, mark: MarkInfo, offset: int, value: str) -> None:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from manqala.core.course import Event
+from manqala.core.course import Event, Phase
 from manqala.run.machine import Dead, ExhaustedError, StuckError
+from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,8 +43,7 @@ class Play:
     engine: Engine
     match: bool
     cells: Cells
-    phase: str = "setup"
-    """``setup``, ``turn``, ``settle`` (a round's end is carried out), ``between`` or ``over``."""
+    phase: Phase = Phase.SETUP
     ending: int = -1
     """Which ending is being settled."""
     history: dict[tuple[int, ...], int] = field(default_factory=dict)
@@ -106,19 +106,19 @@ class Play:
     def program(self) -> Program | None:
         """The program that waits for answers."""
         engine = self.engine
-        if self.phase == "setup":
+        if self.phase is Phase.SETUP:
             return engine.setup
-        if self.phase == "turn":
+        if self.phase is Phase.TURN:
             return engine.turn
-        if self.phase == "settle":
+        if self.phase is Phase.SETTLE:
             return engine.settle[self.ending]
-        return engine.between if self.phase == "between" else None
+        return engine.between if self.phase is Phase.BETWEEN else None
 
     def resume(self) -> None:
         """Go on from a position that was set up: look whether the round is over already."""
-        if self.phase == "turn":
+        if self.phase is Phase.TURN:
             self._begin_turn()
-        elif self.phase == "over":
+        elif self.phase is Phase.OVER:
             self.result = self._result(None, "set up so")
 
     # ---- steps ------------------------------------------------------------------------------------
@@ -128,18 +128,18 @@ class Play:
         self.cells = done.cells
         self._restore_subject()
         phase, over = self.phase, done.over
-        if phase == "setup":
+        if phase is Phase.SETUP:
             board = self.engine.layout.board
             for kind in range(len(self.engine.layout.kinds)):
                 self.cells[board.box + kind * board.places] = 0
             if not self._event(Event.MATCH_BEGINS):
                 self._begin_round()
-        elif phase == "turn":
+        elif phase is Phase.TURN:
             self.passes = self.still = self.idle = 0
             self._after_turn(over)
-        elif phase == "settle":
+        elif phase is Phase.SETTLE:
             self._end_round(over, self.engine.rules.round_ends[self.ending].reason)
-        elif over is not None and over.whole == "match":
+        elif over is not None and over.whole is Extent.MATCH:
             self._end_match(over)
         else:
             self._clear("round")
@@ -170,14 +170,14 @@ class Play:
         self._clear("turn")
         self._restore_subject()
         self.cells[engine.layout.marks["next mover"].cell] = self.following(self.mover)
-        self.phase, self.ending = "turn", -1
+        self.phase, self.ending = Phase.TURN, -1
         if engine.counts_occurrences:
             key = self.key()
             self.history[key] = self.occurred = self.history.get(key, 0) + 1
         engine.machine.position = self
         for n, condition in enumerate(engine.round_ends):
             if condition(self.cells):
-                self.phase, self.ending = "settle", n
+                self.phase, self.ending = Phase.SETTLE, n
                 if not engine.settle[n].asks:
                     self.finish(self.run_quietly(engine.settle[n]))
                 return
@@ -187,9 +187,9 @@ class Play:
         return (player + 1) % self.engine.layout.board.number_of_players
 
     def _after_turn(self, over: Over | None) -> None:
-        if over is not None and over.whole == "round":
+        if over is not None and over.whole is Extent.ROUND:
             self._end_round(over, "a rule ended it")
-        elif over is not None and over.whole == "match":
+        elif over is not None and over.whole is Extent.MATCH:
             self._end_match(over)
         else:
             self.subject(self.cells[self.engine.layout.marks["next mover"].cell])
@@ -216,9 +216,9 @@ class Play:
         done = self.run_quietly(program)
         self.cells = done.cells
         self._restore_subject()
-        if done.over is None or done.over.whole == "turn":
+        if done.over is None or done.over.whole is Extent.TURN:
             return False
-        if done.over.whole == "match":
+        if done.over.whole is Extent.MATCH:
             self._end_match(done.over)
         else:
             self._end_round(done.over, name)
@@ -247,7 +247,7 @@ class Play:
         return Result(best[0] if len(best) == 1 else None, reason, score)
 
     def _end_round(self, over: Over | None, reason: str) -> None:
-        if over is not None and over.whole == "match":
+        if over is not None and over.whole is Extent.MATCH:
             self._end_match(over)
             return
         result = self._result(over, reason)
@@ -258,11 +258,11 @@ class Play:
             nobody if result.winner is None else result.winner
         )
         if not self.match or engine.between is None:
-            self.phase, self.result = "over", result
+            self.phase, self.result = Phase.OVER, result
             return
         done = self.run_quietly(engine.events[Event.ROUND_ENDS])
         self.cells = done.cells
-        if done.over is not None and done.over.whole == "match":
+        if done.over is not None and done.over.whole is Extent.MATCH:
             self._end_match(done.over)
             return
         self._clear("turn")
@@ -272,15 +272,15 @@ class Play:
             if condition(self.cells):
                 done = self.run_quietly(engine.settle_match[n])
                 self.cells = done.cells
-                self.phase = "over"
+                self.phase = Phase.OVER
                 self.result = self._result(done.over, engine.rules.match_ends[n].reason)
                 return
-        self.phase = "between"
+        self.phase = Phase.BETWEEN
         if not engine.between.asks:
             self.finish(self.run_quietly(engine.between))
 
     def _end_match(self, over: Over) -> None:
-        self.phase = "over"
+        self.phase = Phase.OVER
         self.result = self._result(over, "a rule ended it")
 
     # ---- what is remembered -----------------------------------------------------------------------

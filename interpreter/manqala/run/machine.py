@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from manqala.core import nodes as core
+    from manqala.syntax.closed_words import Extent
     from manqala.text.span import Span
 
 Cells = list[int]
@@ -33,7 +34,7 @@ class Over(Exception):  # noqa: N818 -- not an error: a rule has ended something
     """A rule ended the turn, the round or the match."""
 
     def __init__(
-        self, whole: str, winner: int | None, drawn: bool, span: Span, reason: str | None = None
+        self, whole: Extent, winner: int | None, drawn: bool, span: Span, reason: str | None = None
     ) -> None:
         """The winner is none when the score decides."""
         super().__init__(whole)

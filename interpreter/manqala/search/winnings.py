@@ -7,7 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from manqala.core import nodes as core
-from manqala.core.course import Event
+from manqala.core.course import Event, Phase
 from manqala.core.inspect import nodes
 from manqala.run.machine import Dead, ExhaustedError, Over, TooLongError
 
@@ -149,7 +149,7 @@ def _unread_in_games(game: Game, won: tuple[int, ...]) -> bool:
     left = TURNS
     while left > 0:
         play = Play.begin(engine, match=False)
-        while play.phase != "over" and left > 0:
+        while play.phase is not Phase.OVER and left > 0:
             left -= 1
             program = play.program()
             assert program is not None
@@ -170,7 +170,7 @@ def _carried_out(
 ) -> bool:
     """Whether one step of a game runs without a look at what is won; ``answers``: none if nobody can move."""
     engine = game.engine
-    if play.phase not in {"turn", "settle"}:
+    if play.phase not in {Phase.TURN, Phase.SETTLE}:
         return True
     runs = (
         [(program, answers)]

@@ -5,11 +5,12 @@ Every one of them stands in each generated program, under its name.
 
 from __future__ import annotations
 
+from manqala.core.course import Phase
 from manqala.run import flow, limits
 
 # ---- what a step begins and ends with -------------------------------------------------------------------------
 
-PHASES = ("turn", "settle", "between", "over", "setup")
+PHASES = (Phase.TURN, Phase.SETTLE, Phase.BETWEEN, Phase.OVER, Phase.SETUP)
 """What waits in a state, as the flow of play calls it; by its number in the state's cell PHASE."""
 TURN_PHASE, SETTLE_PHASE, BETWEEN_PHASE, OVER_PHASE, SETUP_PHASE = range(len(PHASES))
 MATCH_END = OVER_PHASE
