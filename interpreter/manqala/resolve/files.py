@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from manqala.resolve.blame import blamed
 from manqala.resolve.consequences import independent
+from manqala.resolve.needed import needed
 from manqala.resolve.rules import resolve
 from manqala.syntax.front.reader import looks_like_rules, merge, split, usable_front_matter
 from manqala.syntax.game_file import GameFile
@@ -144,7 +145,7 @@ def _checked(
     assert merged is not None
     values = _options(merged, chosen)
     offers = _offers(merged, diagnostics)
-    files = [_prelude(), *chain]
+    files = [needed(_prelude(), chain), *chain]
     resolved = None
     if not (diagnostics.has_errors and _unusable(merged)):
         found = Diagnostics()

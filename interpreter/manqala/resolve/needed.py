@@ -1,0 +1,148 @@
+"""What a game needs of the prelude: what it does not speak of costs it nothing, and takes no name from it.
+
+The prelude's words are for everybody, what it keeps in mind is not.  A mark of the prelude has a place in a position only if
+the game's words lead to it; a rule of the prelude that keeps such a mark acts only then, and only if the game does not keep
+that mark itself; and an ending of the prelude is there only for a game that says what it is about.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from manqala.resolve.scope import text_of
+from manqala.resolve.walk import nodes
+from manqala.syntax import tree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from manqala.syntax.game_file import GameFile
+
+Words = frozenset[str]
+Named = tree.Verb | tree.Noun | tree.Adjective | tree.Mark
+FIELD = re.compile(r"([a-z][a-z0-9_-]*)=")
+"""What stands for a mark in the text of a position."""
+ASKED = frozenset({"score", "takings"})
+"""What the flow of play asks for in every game."""
+
+
+def needed(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
+    """The prelude without the marks, reactions and endings that mean nothing in this game."""
+    if any(file.front is not None and file.front.uses for file in files):
+        return prelude  # a plug-in may ask for any mark
+    own = [item for file in files for item in file.items]
+    defined = {_name(item) for item in own if isinstance(item, Named)}
+    marked = {_name(item) for item in own if isinstance(item, tree.Mark | tree.Noun)}
+    said = {word for item in own for word in _words(item)}
+    # What the game itself calls so is no mark of the prelude.
+    names = said - _introduced(own) - _front(files) - marked
+    wanted = _reached(prelude, said, names, marked)
+    return replace(
+        prelude,
+        items=tuple(
+            item for item in prelude.items
+            if (not isinstance(item, tree.Mark | tree.Reaction) or id(item) in wanted)
+            and (not isinstance(item, tree.Ending) or _is_meant(item, defined, own))
+        ),
+    )  # fmt: skip
+
+
+def _reached(prelude: GameFile, said: set[str], names: set[str], marked: set[str]) -> set[int]:
+    """The items of the prelude that the words said lead to, by identity; ``names``: those that may be its marks."""
+    wanted: set[int] = set()
+    said, names = said | ASKED, set(names)
+    grown = True
+    while grown:
+        grown = False
+        for item in prelude.items:
+            known = names if isinstance(item, tree.Mark | tree.Reaction) else said
+            if id(item) not in wanted and _is_said(item, known, marked):
+                wanted.add(id(item))
+                said |= _words(item)
+                names |= _words(item)
+                grown = True
+    return wanted
+
+
+def _is_said(item: tree.Item, known: set[str], marked: set[str]) -> bool:
+    """Whether an item is led to; more are than have to be, as only single words are compared."""
+    if isinstance(item, Named):
+        return _parts(item) <= known
+    if isinstance(item, tree.Reaction):
+        kept = _kept(item)
+        return not kept or any(name in known and name not in marked for name in kept)
+    return False
+
+
+def _is_meant(ending: tree.Ending, defined: set[str], own: list[tree.Item]) -> bool:
+    """Whether a game says what an ending of the prelude is about, and has no ending about that itself."""
+    about = _words(ending.condition) & defined
+    return bool(about) and not any(
+        isinstance(item, tree.Ending) and item.whole == ending.whole and about & _words(item.condition)
+        for item in own
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=512)
+def _words(root: tree.Node) -> Words:
+    """Every word in a part of a rule; verbs after ``to``, also without the s of ``each player wins``."""
+    found = {node.text for node in nodes(root) if isinstance(node, tree.Word)}
+    for node in nodes(root):
+        if isinstance(node, tree.Call):
+            said = node.verb.text
+            found |= {f"to {said}", f"to {said.removesuffix('s')}", f"to {said.removesuffix('es')}"}
+        elif isinstance(node, tree.ExampleLine):
+            found |= set(FIELD.findall(node.text))
+    return frozenset(found)
+
+
+@lru_cache(maxsize=512)
+def _parts(item: Named) -> Words:
+    """What has to be said for an item to be meant."""
+    return frozenset([f"to {_name(item)}"] if isinstance(item, tree.Verb) else _name(item).split(" "))
+
+
+@lru_cache(maxsize=64)
+def _kept(reaction: tree.Reaction) -> Words:
+    """The marks that a reaction of the prelude keeps."""
+    return frozenset(
+        node.target.words[-1].text
+        for node in nodes(reaction.body)
+        if isinstance(node, tree.Set) and isinstance(node.target, tree.Phrase)
+    )
+
+
+def _name(item: Named) -> str:
+    return item.name.text if isinstance(item, tree.Verb) else text_of(item.words)
+
+
+def _introduced(items: Iterable[tree.Item]) -> set[str]:
+    """The names that rules give to something for themselves, by ``let``, ``choose``, ``each``, or as parameters."""
+    found: set[str] = set()
+    for node in nodes(tuple(items)):
+        if isinstance(node, tree.Let | tree.Choose | tree.Each | tree.Parameter):
+            found.add(node.name.text)
+        elif isinstance(node, tree.Reaction):
+            found.update(word.text for _, word in node.parameters)
+    return found - {"player", "hole"}
+
+
+def _front(files: Sequence[GameFile]) -> set[str]:
+    """The names that front matters give: of players, pieces and options."""
+    return {name for file in files for name in _given(file)}
+
+
+def _given(file: GameFile) -> Iterator[str]:
+    front = file.front
+    if front is None:
+        return
+    yield from front.options
+    for player in front.players or ():
+        yield player.value
+    for kind in front.pieces or ():
+        for word in (kind.name, kind.plural):
+            if word is not None:
+                yield word.value
