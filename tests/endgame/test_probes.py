@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from manqala import load
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import UNKNOWN, positions, rank, unrank
-from manqala.endgame.table import table_functions, open_tables
+from manqala.endgame.table import open_tables, table_functions
 from manqala.text.resources import game_files
 from tests.helpers.endgame_tables import SIDED, build, numbering, probed
 from tests.helpers.small_games import write_game, written

@@ -8,7 +8,7 @@ from manqala import load
 from manqala.compile.link.compile import has_numba
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import UNKNOWN, positions, unrank
-from manqala.endgame.table import table_functions, open_tables
+from manqala.endgame.table import open_tables, table_functions
 from tests.helpers.endgame_tables import SIDED, build, probed
 from tests.helpers.oracles import ORACLES, kalah_value, kalah_values
 from tests.helpers.small_games import written

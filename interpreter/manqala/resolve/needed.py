@@ -102,7 +102,9 @@ def _words(root: tree.Node) -> Words:
 @lru_cache(maxsize=512)
 def _parts(item: Named) -> Words:
     """What has to be said for an item to be meant."""
-    return frozenset([f"to {_name(item)}"] if isinstance(item, tree.Verb) else _name(item).split(" "))
+    return frozenset(
+        [f"to {_name(item)}"] if isinstance(item, tree.Verb) else _name(item).split(" ")
+    )
 
 
 @lru_cache(maxsize=64)

@@ -129,8 +129,7 @@ class Phrases:
             arguments = self._arguments(name, span, index, index_type, of, of_type)
             if arguments is None:
                 return c.bad(span)
-            known = isinstance(function.value, core.Const)
-            if known and not (arguments and c.left_open):
+            if isinstance(function.value, core.Const) and not (arguments and c.left_open):
                 return core.Const(span, function.value.type, function.value.value)
             return core.Apply(span, function.value.type, function, tuple(arguments))
         if name in SET_NOUNS:
