@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from manqala import load
 from manqala.endgame.identity import Subject
-from manqala.endgame.index import UNKNOWN, positions, rank, unrank
+from manqala.endgame.index import positions, rank, unrank
+from manqala.endgame.kernel.frame import UNKNOWN
 from manqala.endgame.table import open_tables, table_functions
 from manqala.text.resources import game_files
 from tests.helpers.endgame_tables import SIDED, build, numbering, probed

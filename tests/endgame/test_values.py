@@ -7,7 +7,8 @@ import pytest
 from manqala import load
 from manqala.compile.link.compile import has_numba
 from manqala.endgame.identity import Subject
-from manqala.endgame.index import UNKNOWN, positions, unrank
+from manqala.endgame.index import positions, unrank
+from manqala.endgame.kernel.frame import UNKNOWN
 from manqala.endgame.table import open_tables, table_functions
 from tests.helpers.endgame_tables import SIDED, build, probed
 from tests.helpers.oracles import ORACLES, kalah_value, kalah_values

@@ -9,7 +9,19 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from manqala.compile.engine import NativeEngine
-from manqala.compile.kernel.numbers import ASKED, CHOOSER, FAILED, MODE, OPEN, PHASES, RETRY
+from manqala.compile.kernel.numbers import (
+    ASKED,
+    CHOOSER,
+    DEAD,
+    FAILED,
+    FAULT,
+    FIRST_ANSWERS,
+    MODE,
+    OPEN,
+    OPEN_QUESTION,
+    PHASES,
+    RETRY,
+)
 from manqala.run.engine import Asked
 from manqala.run.flow import Play
 from manqala.run.limits import MOST_ATTEMPTS
@@ -28,9 +40,6 @@ if TYPE_CHECKING:
 
 QUESTIONS = 10
 """At every so-manieth sequence of answers it is compared who is asked on the way."""
-FAULT = 2
-FIRST, STOP = 0, 2
-"""Modes of the generated code: what follows the given answers is answered by first options, or not at all."""
 
 MOST_COUNTED = 5_000
 """So many answers are given while ways are counted: the interpreter takes some seconds where runs are long."""
@@ -54,7 +63,7 @@ class Lockstep:
         self._cells = [cell for cell in game.engine.lasting if cell in known]
         self._c, self._d, self._before = self.native.states(3)
         self._rows = self.native.rows()
-        self._run_rows = self._rows[: 1 + bool(self.native.written.queries)]
+        self._run_rows = self._rows[:2]
         self.plies = self.probes = self.questions = self.ways = self.faults = self.cut = 0
         """So many turns, random sequences of answers, questions, ways through a turn, and faults were compared.
 
@@ -67,7 +76,7 @@ class Lockstep:
         self.steps: list[Step] = []
         self.play = Play.begin(self.game.engine, match=self.match)
         self._c = self.native.state(self.play)
-        self.module.begin(self._c, *self._rows)
+        self.module.begin(self._c, self._rows[-1])
         self.failed = False
         self._same("at the beginning")
 
@@ -134,7 +143,7 @@ class Lockstep:
 
     # ---- one sequence of answers ----------------------------------------------------------------------
 
-    def _run(self, row: object, answers: Sequence[int], mode: int = FIRST) -> int:
+    def _run(self, row: object, answers: Sequence[int], mode: int = FIRST_ANSWERS) -> int:
         """Run what waits in a state row: its status."""
         work = self.native.work
         for n, answer in enumerate(answers):
@@ -195,7 +204,7 @@ class Lockstep:
             except Asked as asked:
                 expected = (asked.player, len(asked.options))
             self.module.copy(self._c, self._d)
-            stopped = self._run(self._d, answers[:n], STOP) == 1
+            stopped = self._run(self._d, answers[:n], OPEN_QUESTION) == 1
             found = int(work[CHOOSER]), int(work[OPEN])
             self._expect(expected, found if stopped else None, "who is asked", answers[:n])
             self.questions += stopped
@@ -241,7 +250,7 @@ class Lockstep:
             status = int(self.module.run(self._d, *self._run_rows, length))
             if status == FAULT:
                 return failures, "fault"
-            if status != 1:
+            if status != DEAD:
                 failures.append(int(work[FAILED]))
             asked = int(work[ASKED])
             length = int(self.module.next_answers(work, asked, 0))
