@@ -7,7 +7,7 @@ other languages) must agree in every game's length and checksum.
 """
 
 from hand_written import Played
-from manqala.compile.engine import NativeEngine
+from manqala.compile.native_engine import NativeEngine
 from manqala.game.game import Game
 from manqala.run.engine import Done, Engine, Program
 from manqala.run.flow import Play

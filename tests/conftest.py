@@ -29,4 +29,4 @@ def no_tables(tmp_path_factory):
 @pytest.fixture
 def nothing_compiled(monkeypatch):
     """Players compile nothing here: what they do is the same, and compiling takes seconds for each game."""
-    monkeypatch.setattr("manqala.compile.engine.has_numba", lambda: False)
+    monkeypatch.setattr("manqala.compile.native_engine.has_numba", lambda: False)

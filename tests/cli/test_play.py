@@ -116,7 +116,7 @@ def test_the_hint_is_the_greedy_move_where_nothing_looks_ahead(monkeypatch):
     def refuse(*_arguments, **_more):
         raise CannotGenerateError("there is a plug-in")
 
-    monkeypatch.setattr("manqala.search.alphabeta.Search", refuse)
+    monkeypatch.setattr("manqala.search.deepening.Search", refuse)
     shown = play("kalah", "--from", BAIT, "--seed", 1, typed="hint\n").stdout
     assert f"try {GREEDY} (it gains most at once" in shown
 

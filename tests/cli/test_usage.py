@@ -152,7 +152,7 @@ def test_interrupting_is_quiet(monkeypatch):
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
 def test_ctrl_c_stops_long_work_quietly(tmp_path):
     process = at_work(
-        tmp_path, "manqala.search.perft:count_ways", 1, "perft", "kalah", "--depth", 30
+        tmp_path, "manqala.search.counting:count_ways", 1, "perft", "kalah", "--depth", 30
     )
     out, err = interrupted(process)
     assert out.strip() == err.strip() == ""

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manqala.compile.engine import NativeEngine
 from manqala.compile.link.compile import has_numba
+from manqala.compile.native_engine import NativeEngine
 from manqala.game.game import load
 from manqala.text.resources import game_files
 from tests.helpers import lockstep

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from manqala.compile.analysis.packing import Members, packing_of
 from manqala.core.board import Board
 from manqala.game.game import load
-from manqala.search.alphabeta import Search
+from manqala.search.deepening import Search
 from tests.helpers.command_line import run
 from tests.helpers.lockstep import Lockstep
 

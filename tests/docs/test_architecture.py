@@ -1,5 +1,6 @@
 """The page on the rooms, the import contract and the folders of the package say the same."""
 
+import ast
 import re
 import tomllib
 
@@ -49,3 +50,46 @@ def test_the_ways_through_the_rooms_name_files_that_are_there():
         assert place.is_file(), name
     for room in re.findall(r"(?:^|\s)((?:[a-z_]+/)+)(?:\s|$)", PAGE):
         assert (PACKAGE / room).is_dir() or (ROOT / room).is_dir(), room
+
+
+# ---- names --------------------------------------------------------------------------------------------
+
+STILL_OPEN = {
+    "modules": {
+        "board", "build", "definitions", "engine", "files", "lints", "machine", "moves", "patterns", "pieces", "play",
+        "registry", "rules", "statements", "steps", "types", "validate", "values",
+    },
+    "classes": {
+        "As", "Board", "Choose", "Definitions", "Each", "Either", "End", "Entry", "If", "Moment", "Node", "One", "Parameter",
+        "Program", "Put", "Repeat", "Span", "While",
+    },
+}  # fmt: skip
+"""Names that two rooms still have: none of them lies in search or endgame, or in compile but for its writers."""
+
+
+def homonyms(named):
+    """The names that more than one place has, with the places."""
+    places = {}
+    for name, place in named:
+        places.setdefault(name, []).append(str(place.relative_to(PACKAGE)))
+    return {name: found for name, found in places.items() if len(found) > 1}
+
+
+def test_no_two_modules_have_one_name():
+    files = sorted([*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.pyi")])
+    found = homonyms((file.stem, file) for file in files if file.stem != "__init__")
+    assert {name: found[name] for name in found.keys() - STILL_OPEN["modules"]} == {}
+
+
+def test_no_two_public_classes_have_one_name():
+    found = homonyms(
+        (node.name, file)
+        for file in sorted(PACKAGE.rglob("*.py"))
+        for node in ast.parse(file.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    assert {name: found[name] for name in found.keys() - STILL_OPEN["classes"]} == {}
+
+
+def test_no_text_holds_code():
+    assert list(PACKAGE.rglob("*.txt")) == []

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from manqala import load
-from manqala.endgame import solve
+from manqala.endgame import levels
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import Subject
 from manqala.endgame.table import open_tables
@@ -101,7 +101,7 @@ def test_tables_below_a_majority_are_built(tmp_path):
 
 
 def test_a_position_with_too_many_ways_is_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr(solve, "MOST_WAYS", 1)
+    monkeypatch.setattr(levels, "MOST_WAYS", 1)
     with pytest.raises(NoTableError, match="ways to move"):
         build(load("kalah"), 4, tmp_path)
 

@@ -60,13 +60,13 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 from manqala import load
-from manqala.endgame.build import Builder
+from manqala.endgame.building import TableBuilder
 
 def progress(done, total):
     if done > 455 + 400:
         os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
 
-Builder(load("oware"), Path(sys.argv[1]), compiled=False).build(4, progress)
+TableBuilder(load("oware"), Path(sys.argv[1]), compiled=False).build(4, progress)
 """
 
 

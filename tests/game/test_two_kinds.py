@@ -7,7 +7,7 @@ import pytest
 
 from manqala.cli.board import draw
 from manqala.game.position import Position
-from manqala.search.perft import perft
+from manqala.search.counting import perft
 from manqala.text.diagnostics import MoveError, PositionError
 from tests.helpers.playing import game_of
 

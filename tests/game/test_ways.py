@@ -13,9 +13,9 @@ from manqala.players.greedy import Greedy
 from manqala.players.random_player import RandomPlayer
 from manqala.run.flow import Play
 from manqala.run.machine import UnknownError
-from manqala.search.alphabeta import Search
 from manqala.search.analysis import analyse
-from manqala.search.solve import solve
+from manqala.search.deepening import Search
+from manqala.search.solving import solve
 from manqala.text.diagnostics import ManqalaError
 from tests.helpers.command_line import run
 from tests.helpers.playing import game_of

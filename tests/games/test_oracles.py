@@ -23,7 +23,7 @@ import pytest
 from manqala import load
 from manqala.game.game import Game
 from manqala.run.flow import blank
-from manqala.search.perft import perft
+from manqala.search.counting import perft
 from tests.helpers.oracles import ORACLES, kalah_value, kalah_values
 
 PERFT = {

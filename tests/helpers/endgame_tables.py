@@ -3,8 +3,8 @@
 from functools import cache
 
 from manqala import load
-from manqala.compile.engine import NativeEngine
-from manqala.endgame.build import Builder
+from manqala.compile.native_engine import NativeEngine
+from manqala.endgame.building import TableBuilder
 from manqala.endgame.index import frame
 from manqala.endgame.table import table_functions
 
@@ -26,7 +26,7 @@ when player cannot move, close-round
 
 def build(game, most, folder, *, compiled=False):
     """Tables of up to so many seeds."""
-    return Builder(game, folder, compiled=compiled).build(most)
+    return TableBuilder(game, folder, compiled=compiled).build(most)
 
 
 @cache

@@ -8,7 +8,6 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from manqala.compile.engine import NativeEngine
 from manqala.compile.kernel.numbers import (
     ASKED,
     CHOOSER,
@@ -22,6 +21,7 @@ from manqala.compile.kernel.numbers import (
     PHASES,
     RETRY,
 )
+from manqala.compile.native_engine import NativeEngine
 from manqala.run.engine import Asked
 from manqala.run.flow import Play
 from manqala.run.limits import MOST_ATTEMPTS

@@ -18,8 +18,8 @@ from manqala.run.limits import (
     next_search,
 )
 from manqala.run.machine import Dead, ExhaustedError, SearchError
-from manqala.search.fast_perft import count
-from manqala.search.perft import count_ways, perft
+from manqala.search.counting import count_ways, perft
+from manqala.search.fast_counting import count
 from same_games import Numbers, play_game, played_by_engine, played_by_interpreter
 from tests.helpers.lockstep import Lockstep
 from tests.helpers.small_games import tiny

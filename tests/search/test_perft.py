@@ -4,8 +4,8 @@ import pytest
 
 from manqala.compile.link.compile import has_numba
 from manqala.game.game import load
-from manqala.search.fast_perft import Counter, TooDeepError
-from manqala.search.perft import count_ways, perft
+from manqala.search.counting import count_ways, perft
+from manqala.search.fast_counting import CannotCountError, Counter
 from manqala.text.resources import game_files
 
 
@@ -86,7 +86,7 @@ def test_the_generated_engine_counts_alike(name):
 
 @pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")
 def test_what_takes_long_is_compiled_and_counted_again(monkeypatch):
-    monkeypatch.setattr("manqala.search.fast_perft.PLAIN_SECONDS", 0)
+    monkeypatch.setattr("manqala.search.fast_counting.PLAIN_SECONDS", 0)
     game, told = load("andot"), []
     play = game.start().play_state
     assert count_ways(game, play, 5, lambda *reached: told.append(reached)) == perft(play, 5)
@@ -95,8 +95,8 @@ def test_what_takes_long_is_compiled_and_counted_again(monkeypatch):
 
 def test_where_the_generated_engine_cannot_go_on_the_interpreter_counts(monkeypatch):
     def never(*_):
-        raise TooDeepError
+        raise CannotCountError
 
-    monkeypatch.setattr("manqala.search.fast_perft.count", never)
+    monkeypatch.setattr("manqala.search.fast_counting.count", never)
     game = load("kalah")
     assert count_ways(game, game.start().play_state, 2) == [6, 35]

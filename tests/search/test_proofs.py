@@ -12,7 +12,7 @@ from manqala.search import keys, memory, prove, solve
 from manqala.search.growing_tables import Growing
 from manqala.search.proof_kernel import ENTRIES, Question
 from manqala.search.prove import Prover
-from manqala.search.solve import Solver
+from manqala.search.solving import Solver
 
 COMPILED = pytest.mark.skipif(not has_numba(), reason="Numba is not installed")
 SMALL = {"holes": 2, "seeds": 3}

@@ -13,8 +13,8 @@ from manqala.compile.link.compile import has_numba
 from manqala.game.game import load
 from manqala.players.base import Seat, decide
 from manqala.players.registry import check, make
-from manqala.search.alphabeta import Search
 from manqala.search.analysis import analyse
+from manqala.search.deepening import Search
 from manqala.search.prove import Prover
 from manqala.search.uct import TreeSearch
 from manqala.text.diagnostics import ManqalaError

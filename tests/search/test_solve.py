@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from manqala.cli.main import cli
 from manqala.game.game import load
 from manqala.search.prove import Prover
-from manqala.search.solve import Solver, solve
+from manqala.search.solving import Solver, solve
 from manqala.search.winnings import won_apart
 from manqala.text.diagnostics import ManqalaError
 from tests.helpers.oracles import ORACLES, kalah_values
@@ -148,7 +148,7 @@ def test_the_commands_refuse_what_makes_no_sense():
 
 
 def test_too_many_pieces_are_refused_before_anything_is_made(monkeypatch):
-    monkeypatch.setattr("manqala.search.solve.Prover", None)
+    monkeypatch.setattr("manqala.search.solving.Prover", None)
     position = load("kalah").position("3000,0,0,0,0,0/0,0,0,0,0,1:south")
     with pytest.raises(ManqalaError, match="pieces worth 3001 on the board, and 2000 are the most"):
         Solver(position, compiled=False)

@@ -9,16 +9,16 @@ from click.testing import CliRunner
 
 from manqala import load
 from manqala.cli.main import cli
-from manqala.endgame.build import Builder
+from manqala.endgame.building import TableBuilder
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import positions, unrank
 from manqala.endgame.table import level_path, open_tables
 from manqala.players.base import Seat, decide
 from manqala.players.registry import make
-from manqala.search.alphabeta import Search
 from manqala.search.analysis import analyse
+from manqala.search.deepening import Search
 from manqala.search.prove import Prover
-from manqala.search.solve import Solver
+from manqala.search.solving import Solver
 
 SMALL = {"holes": 3, "seeds": 3}
 
@@ -31,7 +31,7 @@ def folder(monkeypatch, nothing_compiled, tmp_path):  # noqa: ARG001 -- only wan
 
 
 def build(game, most):
-    return Builder(game, compiled=False).build(most)
+    return TableBuilder(game, compiled=False).build(most)
 
 
 def late(game, most, seed):

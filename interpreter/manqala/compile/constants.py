@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.compile.analysis.layout import FLOW
+from manqala.compile.analysis.addresses import FLOW
 from manqala.compile.analysis.packing import MOST_TRACK
 from manqala.compile.kernel import numbers as shared
 from manqala.core.course import Event
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from types import ModuleType
 
-    from manqala.compile.analysis.layout import Addresses
+    from manqala.compile.analysis.addresses import Addresses
     from manqala.compile.emit.writer import Tables
     from manqala.core.rules import Rules
 

@@ -267,8 +267,8 @@ class Module:
     @property
     def kernels(self) -> tuple[str, ...]:
         """The kernels that the program of this game needs."""
-        places = "cells" if self.addresses.packing is None else "words"
-        names = (places, "answers", "flow", "history", "trials")
+        places = "place_cells" if self.addresses.packing is None else "place_words"
+        names = (places, "answers", "rounds", "history", "trials")
         return tuple(f"manqala.compile.kernel.{name}" for name in names)
 
     @property

@@ -25,7 +25,7 @@ from manqala.endgame.kernel.frame import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from manqala.compile.engine import NativeEngine
+    from manqala.compile.native_engine import NativeEngine
     from manqala.core.board import Board
 
 TYPES = {"b": "int8", "B": "uint8", "i": "int32", "q": "int64"}

@@ -16,7 +16,7 @@ from manqala.endgame.storage import SUFFIX, DamagedError, LevelFile, bits_for
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from manqala.compile.engine import NativeEngine
+    from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game
 
 
@@ -69,7 +69,7 @@ def starts(at: int, boards: int, movers: int) -> tuple[int, int]:
     return at, at + (movers - 1) * boards
 
 
-class Tables:
+class EndgameTables:
     """The tables of one game that are there, from no seeds on, without gaps."""
 
     def __init__(self, subject: Subject, levels: list[LevelFile]) -> None:
@@ -164,7 +164,7 @@ def unpacked(functions: Any, packed: bytes, seeds: int, size: int, *, compiled: 
 
 def open_tables(
     game: Game, folder: Path | None = None, *, any_convention: bool = False
-) -> Tables | None:
+) -> EndgameTables | None:
     """The tables of a game that search may use, or none.
 
     None where there are no sound files for its rules, where tables make no sense for it, and where its
@@ -190,4 +190,4 @@ def open_tables(
             break
         levels.append(level)
         previous = level.sha256
-    return Tables(subject, levels) if levels else None
+    return EndgameTables(subject, levels) if levels else None

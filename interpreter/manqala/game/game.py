@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from manqala.compile.engine import NativeEngine
+    from manqala.compile.native_engine import NativeEngine
     from manqala.core.rules import Rules
     from manqala.game.notation import Notation
     from manqala.game.position import Position
@@ -66,7 +66,7 @@ class Game:
         ``pieces``: how many there are in the positions that it will be given, if more than at first.
         Raises ``native.writer.CannotGenerateError`` for a game that has no generated form.
         """
-        from manqala.compile.engine import NativeEngine
+        from manqala.compile.native_engine import NativeEngine
 
         return NativeEngine(self, compiled=compiled, pieces=pieces)
 

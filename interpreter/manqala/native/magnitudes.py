@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.compile.analysis.facts import Member
+from manqala.compile.analysis.variables import Member
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.arithmetic import LARGEST
 from manqala.core.inspect import reads
 
 if TYPE_CHECKING:
-    from manqala.compile.analysis.facts import Facts, Source
+    from manqala.compile.analysis.variables import Source, VariableFacts
     from manqala.core.layout import Layout
 
 MOST_PIECES = 10_000_000
@@ -25,7 +25,7 @@ TOO_LARGE = LARGEST + 1
 class Magnitudes:
     """The largest numbers, whatever their sign, that values can be; ``TOO_LARGE`` where nothing is known."""
 
-    def __init__(self, facts: Facts, layout: Layout) -> None:
+    def __init__(self, facts: VariableFacts, layout: Layout) -> None:
         """What is put into every variable is known."""
         self.facts = facts
         lasting = [mark for mark in layout.marks.values() if mark.lifetime != "turn"]

@@ -11,7 +11,7 @@ from manqala.players.greedy import Greedy
 if TYPE_CHECKING:
     from manqala.game.position import Position
     from manqala.players.base import Answers, Seat
-    from manqala.search.alphabeta import Search
+    from manqala.search.deepening import Search
 
 SECONDS = 0.7
 """So long he looks ahead: a person waits for it."""
@@ -43,7 +43,7 @@ class Adviser:
         It runs as plain Python: compiling takes longer than any hint is worth waiting for.
         """
         from manqala.compile.emit.writer import CannotGenerateError
-        from manqala.search.alphabeta import Search
+        from manqala.search.deepening import Search
 
         game = position.game
         if self._search is None or self._search.game is not game:

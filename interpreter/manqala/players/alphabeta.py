@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from manqala.game.game import Game
     from manqala.game.position import Position
     from manqala.players.base import Answers, Seat
-    from manqala.search.alphabeta import Search
+    from manqala.search.deepening import Search
 
 
 class AlphaBeta(Searcher["Search"]):
@@ -26,7 +26,7 @@ class AlphaBeta(Searcher["Search"]):
         """What people should know of how he plays."""
 
     def _begin(self, game: Game) -> Search:
-        from manqala.search.alphabeta import Search
+        from manqala.search.deepening import Search
 
         search = Search(game)
         if search.tables is not None:

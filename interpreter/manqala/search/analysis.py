@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
-from manqala.search.alphabeta import MOST_DEPTH, Found, Search
+from manqala.search.deepening import MOST_DEPTH, Found, Search
 from manqala.search.kernel.scale import FAR, NONE, SCORE_WEIGHT, WIN
+from manqala.search.search_kernel import loses_in, wins_in
 from manqala.search.tables import final_margin
-from manqala.search.tree import loses_in, wins_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

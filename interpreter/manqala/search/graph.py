@@ -22,7 +22,7 @@ class TooManyError(Exception):
 
 
 @dataclass
-class Node:
+class GraphNode:
     """A position, or a question in mid-turn: who is asked, what follows; or the value of an end."""
 
     chooser: int = 0
@@ -41,7 +41,7 @@ class Graph:
         self.engine = prover.new_engine(False)
         self.module: Any = self.engine.module
         self.watch = watch
-        self.nodes: list[Node] = []
+        self.nodes: list[GraphNode] = []
         self._number: dict[Key, int] = {}
         self._states: list[Any] = []
         self._scratch = self.engine.states(1)[0]
@@ -78,7 +78,7 @@ class Graph:
         if len(self.nodes) >= MOST_NODES:
             raise TooManyError
         number = self._number[key] = len(self.nodes)
-        node = Node()
+        node = GraphNode()
         self.nodes.append(node)
         self._states.append(state)
         score = [
@@ -175,7 +175,7 @@ class Graph:
                 self.nodes[n].value = value if n not in least else max(value, least[n])
         self._solved = len(self.nodes)
 
-    def _best(self, node: Node) -> int:
+    def _best(self, node: GraphNode) -> int:
         values = [self.nodes[child].value or 0 for child in node.children]
         return max(values) if node.chooser == 0 else min(values)
 
@@ -214,7 +214,7 @@ class Graph:
         return {n: sign * value for n, value in found.items()}
 
 
-def components(nodes: list[Node]) -> Iterable[list[int]]:
+def components(nodes: list[GraphNode]) -> Iterable[list[int]]:
     """The strongly connected components, those first from which no others are reached (Tarjan 1972)."""
     index: dict[int, int] = {}
     low: dict[int, int] = {}

@@ -9,7 +9,7 @@ from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import frame, numbers, positions
 from manqala.endgame.kernel.frame import E_LEVELS
-from manqala.endgame.solve import Solver, UnlikeError
+from manqala.endgame.levels import LevelSolver, UnlikeError
 from manqala.search.kernel.scale import E_PROVEN
 from manqala.search.memory import free_memory
 from manqala.search.tables import may_prove, probing
@@ -17,7 +17,7 @@ from manqala.search.tables import may_prove, probing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.compile.engine import NativeEngine
+    from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game
 
 SHARE, ADVANCE = 0.3, 2.0
@@ -59,7 +59,7 @@ class Growing:
             self.rows, self.proven = known.rows, known.proven
         self.compiling = 0.0
         """So many seconds went into compiling what builds tables."""
-        self._solver: Solver | None = None
+        self._solver: LevelSolver | None = None
         self._seconds = 0.0
         self._rate = 0.0
         self._movers = 1
@@ -104,21 +104,21 @@ class Growing:
         self.rows = self._solver.rows
         self.rows[0][E_PROVEN] = seeds
 
-    def _level(self, solver: Solver, seeds: int) -> Any:
+    def _level(self, solver: LevelSolver, seeds: int) -> Any:
         try:
             return solver.solve(seeds, self._movers, lambda _: None)
         except UnlikeError:
             self._movers = 2
             return solver.solve(seeds, self._movers, lambda _: None)
 
-    def _begun(self) -> Solver:
+    def _begun(self) -> LevelSolver:
         """Whoever builds levels, with those that are known; raises ``NoTableError``."""
         subject, game = self._subject, self._subject.game
         if not subject.agrees:
             raise NoTableError.because("play that repeats is not split evenly")
         most = min(subject.total, MOST_SEEDS)
         before = time.perf_counter()
-        solver = Solver(subject, self._new_engine(self._compiled), most)
+        solver = LevelSolver(subject, self._new_engine(self._compiled), most)
         solver.warm_up()
         self.compiling = time.perf_counter() - before
         row, values = self.rows

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from manqala.compile.analysis.packing import Packing
-    from manqala.compile.engine import NativeEngine
+    from manqala.compile.native_engine import NativeEngine
     from manqala.core.layout import MarkInfo
     from manqala.game.position import Position
 

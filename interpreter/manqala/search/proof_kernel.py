@@ -9,12 +9,12 @@ from manqala.search.kernel import proof_row
 from manqala.search.kernel.proof_row import ENTRIES, SHARED
 from manqala.search.keys import Field, packing, straying
 from manqala.search.memory import free_memory
-from manqala.search.tree import Kernel, Tree
+from manqala.search.search_kernel import Kernel, Tree
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.compile.engine import NativeEngine
+    from manqala.compile.native_engine import NativeEngine
     from manqala.game.position import Position
 
 ROWS = {True: 8192, False: 2048}

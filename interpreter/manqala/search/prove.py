@@ -16,8 +16,8 @@ from manqala.search.proof_kernel import (
     Question,
     Worker,
 )
+from manqala.search.search_kernel import Tree, pieces_of
 from manqala.search.tables import ends_by_rule
-from manqala.search.tree import Tree, pieces_of
 from manqala.search.winnings import won_apart
 from manqala.text.machine import cores
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from manqala.compile.engine import NativeEngine
+    from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game
     from manqala.game.position import Position
 
@@ -35,7 +35,7 @@ ALONE = 0.3
 """After so many seconds a question is worth the work of several threads."""
 
 
-class OutOfTimeError(Exception):
+class ProofTimeError(Exception):
     """A proof was stopped by the clock."""
 
 
@@ -43,7 +43,7 @@ class CirclingError(Exception):
     """What the value is depends on what play without end is worth."""
 
 
-class TooDeepError(Exception):
+class PathTooLongError(Exception):
     """A path has more turns than the kernel has room for."""
 
 
@@ -133,7 +133,7 @@ class Prover:
     def ask(self, position: Position, goal: int, prover: int, plies: int = 0) -> Answer:
         """Try to prove that the value is at least ``goal`` (prover 0) or less (prover 1).
 
-        With ``plies`` only what ends within so many turns is proved. Raises ``OutOfTimeError`` and ``TooDeepError``.
+        With ``plies`` only what ends within so many turns is proved. Raises ``ProofTimeError`` and ``PathTooLongError``.
         """
         if pieces_of(position) > self._pieces:
             raise ValueError(f"there are more than {self._pieces} pieces")
@@ -155,7 +155,7 @@ class Prover:
             self._make([])
             return self.ask(position, goal, prover, plies)
         if worker.trouble:
-            raise TooDeepError
+            raise PathTooLongError
         return worker.answer
 
     def _worked(self, question: Question, began: float) -> Worker | None:
@@ -173,7 +173,7 @@ class Prover:
                 self.watch(self.positions)
                 left = None if self.deadline is None else self.deadline - now
                 if left is not None and left < 0:
-                    raise OutOfTimeError
+                    raise ProofTimeError
                 if self._growing is not None and self._growing.due(self._spent + now - began, left):
                     self._grow(self._growing)
                 if not helping and now > began + ALONE:

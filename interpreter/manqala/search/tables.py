@@ -13,7 +13,7 @@ from manqala.search.kernel.scale import ANYTHING, E_BELOW, E_PROVEN, SURE
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from manqala.compile.engine import NativeEngine
+    from manqala.compile.native_engine import NativeEngine
     from manqala.endgame.identity import Subject
     from manqala.game.game import Game
 

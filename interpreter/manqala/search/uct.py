@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.search.kernel import uct_row
 from manqala.search.kernel.scale import LEVELS
 from manqala.search.kernel.uct_row import ANSWER, CHILDREN, FIRST_CHILD, VISITS, WINS
-from manqala.search.tree import Tree, pieces_of
+from manqala.search.search_kernel import Tree, pieces_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.text.diagnostics import Diagnostic, Note, RuleError, Severity
 
 if TYPE_CHECKING:
-    from manqala.compile.engine import NativeEngine
+    from manqala.compile.native_engine import NativeEngine
     from manqala.run.flow import Play
 
 ATTEMPTS = 200

@@ -24,7 +24,7 @@ from manqala.simulate.tally import CHECKSUM, UNFINISHED, Tally
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.compile.engine import NativeEngine
+    from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game
     from manqala.simulate.jobs import Play
     from manqala.simulate.parcel import Parcel

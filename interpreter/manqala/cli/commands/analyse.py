@@ -50,8 +50,8 @@ def command(
     if seconds is not None and depth is not None:
         raise click.UsageError("--time and --depth exclude each other")
     from manqala.cli.native import quietly_native
-    from manqala.search.alphabeta import Search
     from manqala.search.analysis import analyse
+    from manqala.search.deepening import Search
 
     game = load_game(name, settings)
     position = start_position(game, start, match=match)

@@ -13,7 +13,7 @@ from manqala.cli.progress import progress
 from manqala.cli.say import say
 
 if TYPE_CHECKING:
-    from manqala.endgame.build import Report
+    from manqala.endgame.building import Report
 
 
 @click.command("endgame")
@@ -35,10 +35,10 @@ def command(
     A value is what the side to move gains of the seeds on the board, less what the other side gains,
     under perfect play; play without end splits what is left. Levels that are there are not built again.
     """
-    from manqala.endgame.build import Builder
+    from manqala.endgame.building import TableBuilder
     from manqala.text.reading import shown_name
 
-    builder = Builder(load_game(name, settings), folder)
+    builder = TableBuilder(load_game(name, settings), folder)
     try:
         with progress("solving positions") as bar:
             report = builder.build(most, bar.reached)

@@ -36,7 +36,7 @@ def command(
     A ply is one player's whole move with all choices in it; a further move by the same player is a
     further ply, and a forced pass is none.
     """
-    from manqala.search.perft import count_ways
+    from manqala.search.counting import count_ways
 
     game = load_game(name, settings)
     position = start_position(game, start, match=match)

@@ -22,7 +22,7 @@ from manqala.cli.say import say
 
 if TYPE_CHECKING:
     from manqala.game.position import Position
-    from manqala.search.solve import Solution
+    from manqala.search.solving import Solution
 
 
 @click.command("solve")
@@ -54,7 +54,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     if plies is not None and not match:
         raise click.UsageError("--plies goes with --match")
     from manqala.cli.native import quietly_native
-    from manqala.search.solve import solve
+    from manqala.search.solving import solve
 
     game = load_game(name, settings)
     position = start_position(game, start, match=match)

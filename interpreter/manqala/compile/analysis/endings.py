@@ -9,10 +9,10 @@ from manqala.core import nodes as core
 from manqala.core.inspect import has_loops, is_place, leaves, nodes, sown_from
 
 if TYPE_CHECKING:
-    from manqala.compile.analysis.facts import Facts
+    from manqala.compile.analysis.variables import VariableFacts
 
 
-def runs_out(node: core.While, hand: int, sets: dict[int, Rep], facts: Facts) -> bool:
+def runs_out(node: core.While, hand: int, sets: dict[int, Rep], facts: VariableFacts) -> bool:
     """Whether a loop must end: while the hand holds pieces, in which every round or so takes one out.
 
     ``facts``: which places are places for certain, since what is put nowhere stays where it is.

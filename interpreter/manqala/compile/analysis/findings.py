@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.compile.analysis.facts import Facts
-from manqala.compile.analysis.layout import Addresses
+from manqala.compile.analysis.addresses import Addresses
 from manqala.compile.analysis.packing import packing_of
 from manqala.compile.analysis.static import StaticValues
 from manqala.compile.analysis.totals import Totals
+from manqala.compile.analysis.variables import VariableFacts
 from manqala.core.inspect import assigned, queries
 from manqala.core.steps import Steps
 from manqala.native.magnitudes import Magnitudes
@@ -40,7 +40,7 @@ class Findings:
         within = tuple(event for name, event in rules.events.items() if name not in between)
         changing = assigned((rules.turn, within))
         self.addresses = Addresses(rules.layout, packing, changing, owners_fixed=self.owners_fixed)
-        self.facts = Facts((programs, rules.score.value), rules.layout, rules.score.cells)
+        self.facts = VariableFacts((programs, rules.score.value), rules.layout, rules.score.cells)
         self.magnitudes = Magnitudes(self.facts, rules.layout)
         self.static = StaticValues(rules.layout, self.facts, owners_fixed=self.owners_fixed)
         self.totals = Totals(rules, played, self.addresses, self.facts)

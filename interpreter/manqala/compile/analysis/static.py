@@ -17,7 +17,7 @@ from manqala.run.statements import StatementCompiler
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.compile.analysis.facts import Facts
+    from manqala.compile.analysis.variables import VariableFacts
     from manqala.core.layout import Layout
 
 MOST_CASES = 1500
@@ -39,7 +39,7 @@ class Tabulated:
 class StaticValues:
     """Works out values that no play can change."""
 
-    def __init__(self, layout: Layout, facts: Facts, *, owners_fixed: bool) -> None:
+    def __init__(self, layout: Layout, facts: VariableFacts, *, owners_fixed: bool) -> None:
         """``owners_fixed``: whose a hole is belongs to the board."""
         self.layout = layout
         self.facts = facts

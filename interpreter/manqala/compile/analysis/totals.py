@@ -10,8 +10,8 @@ from manqala.core.inspect import asks, nodes
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.compile.analysis.facts import Facts
-    from manqala.compile.analysis.layout import Addresses
+    from manqala.compile.analysis.addresses import Addresses
+    from manqala.compile.analysis.variables import VariableFacts
     from manqala.core.layout import Layout
     from manqala.core.rules import Rules
 
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 class Totals:
     """The cells that hold what lies everywhere, one for each way of weighing the kinds."""
 
-    def __init__(self, rules: Rules, played: object, addresses: Addresses, facts: Facts) -> None:
+    def __init__(
+        self, rules: Rules, played: object, addresses: Addresses, facts: VariableFacts
+    ) -> None:
         """``played``: what runs after the set-up; it must leave the box alone."""
         self.layout: Layout = rules.layout
         self.addresses = addresses

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 
 if TYPE_CHECKING:
-    from manqala.compile.analysis.facts import Facts
-    from manqala.compile.analysis.layout import Addresses
+    from manqala.compile.analysis.addresses import Addresses
     from manqala.compile.analysis.packing import Packing
+    from manqala.compile.analysis.variables import VariableFacts
     from manqala.compile.emit.writer import Writer
     from manqala.core.layout import Layout
 
@@ -20,7 +20,7 @@ class CellWriter:
     layout: Layout
     w: Writer
     addresses: Addresses
-    facts: Facts
+    facts: VariableFacts
     promoted: set[int]
     local: bool
     """Whether packed words are kept in variables: in programs, which change them."""

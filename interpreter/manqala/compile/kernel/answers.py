@@ -32,7 +32,7 @@ if TYPE_CHECKING:
         TURN_PHASE,
         WIDTH,
     )
-    from manqala.compile.kernel.rows import Row, Rows
+    from manqala.compile.kernel.rows import IntRow, Rows
     from manqala.compile.kernel.supplied import (
         ENDING,
         INTACT_TURN,
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 
 @inlined
-def ask(M: Row, n: int, k: int, m: int, who: int) -> int:
+def ask(M: IntRow, n: int, k: int, m: int, who: int) -> int:
     """The answer; less than nothing is the status with which the run ends, with the other sign."""
     if k >= DEPTH:
         return -DEAD
@@ -80,7 +80,7 @@ def ask(M: Row, n: int, k: int, m: int, who: int) -> int:
 
 
 @inlined
-def below(M: Row, m: int) -> int:
+def below(M: IntRow, m: int) -> int:
     """A random number from 0 on that is less than this one."""
     # Multiply with carry (Marsaglia's multiplier): no product reaches 2**63, whose overflow Numba leaves undefined.
     s = M[RANDOM]
@@ -90,13 +90,13 @@ def below(M: Row, m: int) -> int:
 
 
 @inlined
-def tried(M: Row, j: int, a: int) -> bool:
+def tried(M: IntRow, j: int, a: int) -> bool:
     """Whether this answer to question j is marked as tried."""
     return (M[MARKED + j * MARKS + a // BITS] >> (a % BITS)) & 1 == 1
 
 
 @inlined
-def mark_tried(M: Row, j: int) -> bool:
+def mark_tried(M: IntRow, j: int) -> bool:
     """Mark the answer of question j; whether all of its answers are marked now."""
     a = M[ANSWERS + j]
     M[MARKED + j * MARKS + a // BITS] |= 1 << (a % BITS)
@@ -105,7 +105,7 @@ def mark_tried(M: Row, j: int) -> bool:
 
 
 @jit
-def seed_random(M: Row, seed: int) -> None:
+def seed_random(M: IntRow, seed: int) -> None:
     """Begin with random numbers of their own; neighbouring seeds give unlike games."""
     z = seed & 0xFFFFFFFF
     s = 1
@@ -118,7 +118,7 @@ def seed_random(M: Row, seed: int) -> None:
 
 
 @jit
-def next_answers(M: Row, depth: int, fixed: int) -> int:
+def next_answers(M: IntRow, depth: int, fixed: int) -> int:
     """The next sequence of answers after this one that begins with the same ``fixed`` ones; its length, or -1."""
     while depth > fixed:
         if M[ANSWERS + depth - 1] + 1 < M[OPTIONS + depth - 1]:
@@ -129,7 +129,7 @@ def next_answers(M: Row, depth: int, fixed: int) -> int:
 
 
 @inner
-def give_up(M: Row, fresh: int) -> int:
+def give_up(M: IntRow, fresh: int) -> int:
     """After a run that failed: mark its last answer as tried, and every answer that only led to such.
 
     Gives how many answers stay, or -1 when nothing is left.
@@ -150,7 +150,7 @@ def give_up(M: Row, fresh: int) -> int:
 
 
 @woven
-def run(c: Row, M: Row, X: Rows, n: int) -> int:
+def run(c: IntRow, M: IntRow, X: Rows, n: int) -> int:
     """Run the program that waits, with n answers; gives its status."""
     M[REASON_SAID] = 0
     M[FAILED] = 0
@@ -161,7 +161,7 @@ def run(c: Row, M: Row, X: Rows, n: int) -> int:
 
 
 @jit
-def least_failure(start: Row, c: Row, M: Row, X: Rows) -> int:
+def least_failure(start: IntRow, c: IntRow, M: IntRow, X: Rows) -> int:
     """The preferences that even the best turns of the mover fail; less than nothing: he has no legal turn, or a fault."""
     M[MODE] = FIRST_ANSWERS
     n = 0
@@ -187,7 +187,7 @@ def least_failure(start: Row, c: Row, M: Row, X: Rows) -> int:
 
 
 @woven
-def random_way(c: Row, b: Row, M: Row, X: Rows) -> int:
+def random_way(c: IntRow, b: IntRow, M: IntRow, X: Rows) -> int:
     """A random way through what waits: at each question every answer that can be played out is as likely."""
     M[RETRY] = 0
     M[FAILED] = 0
@@ -219,7 +219,7 @@ def random_way(c: Row, b: Row, M: Row, X: Rows) -> int:
 
 
 @woven
-def try_others(c: Row, b: Row, M: Row, X: Rows, least: int, status: int) -> int:
+def try_others(c: IntRow, b: IntRow, M: IntRow, X: Rows, least: int, status: int) -> int:
     """Another random way, after one that failed with this status, until one fails no more preferences than that.
 
     A search that lasts long is begun anew: it is lost among what follows its first answers.

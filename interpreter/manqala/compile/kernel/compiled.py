@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.numbers import BUCKETS, MOST_NOTED, NOTED
-    from manqala.compile.kernel.rows import Row
+    from manqala.compile.kernel.rows import IntRow
     from manqala.compile.kernel.supplied import (
         FACTOR,
         FLAG_SHIFT,
@@ -44,13 +44,13 @@ def row_of(flags: int) -> int:
 
 
 @inlined
-def copy(source: Row, target: Row) -> None:
+def copy(source: IntRow, target: IntRow) -> None:
     """Make one state like another."""
     put_cells(source, 0, target, 0, SIZE)
 
 
 @woven
-def same(c: Row, M: Row, base: int, state: int) -> bool:
+def same(c: IntRow, M: IntRow, base: int, state: int) -> bool:
     """Whether a state is the one that is kept there, in so many cells."""
     for i in range(state):  # noqa: SIM110 -- compiled code has no generators
         if c[i] != M[base + i]:
@@ -59,14 +59,14 @@ def same(c: Row, M: Row, base: int, state: int) -> bool:
 
 
 @woven
-def keep(c: Row, M: Row, base: int, state: int) -> None:
+def keep(c: IntRow, M: IntRow, base: int, state: int) -> None:
     """Keep so many cells of a state there."""
     for i in range(state):
         M[base + i] = c[i]
 
 
 @inner
-def seen(c: Row, M: Row, base: int, count: int, state: int) -> int:
+def seen(c: IntRow, M: IntRow, base: int, count: int, state: int) -> int:
     """Which of so many states that are kept one after the other this one is, or -1."""
     for j in range(count):
         if same(c, M, base + j * (state + 1), state):
@@ -75,14 +75,14 @@ def seen(c: Row, M: Row, base: int, count: int, state: int) -> int:
 
 
 @jit
-def wipe(row: Row, many: int) -> None:
+def wipe(row: IntRow, many: int) -> None:
     """Make zeros of the first numbers."""
     for i in range(many):
         row[i] = 0
 
 
 @inlined
-def mark_of(c: Row) -> int:
+def mark_of(c: IntRow) -> int:
     """A hash of what makes two positions of a round the same."""
     h = c[MOVER] * WEIGHTS[0]
     for i in range(MARKED_WORDS):
@@ -95,7 +95,7 @@ def mark_of(c: Row) -> int:
 
 
 @inlined
-def note(c: Row, H: tuple[Row, Row]) -> int:
+def note(c: IntRow, H: tuple[IntRow, IntRow]) -> int:
     """Note a position; how often it has been there.
 
     H: a row with how many positions there are, the latest of each bucket, then for each position its hash and the
@@ -121,13 +121,13 @@ def note(c: Row, H: tuple[Row, Row]) -> int:
 
 
 @inlined
-def noted(H: tuple[Row, Row]) -> int:
+def noted(H: tuple[IntRow, IntRow]) -> int:
     """How many positions there are."""
     return H[0][0]
 
 
 @inlined
-def only_first(H: tuple[Row, Row], length: int) -> None:
+def only_first(H: tuple[IntRow, IntRow], length: int) -> None:
     """Forget all but the first ones."""
     index = H[0]
     for number in range(index[0], length, -1):
@@ -136,6 +136,6 @@ def only_first(H: tuple[Row, Row], length: int) -> None:
 
 
 @inlined
-def none_noted(H: tuple[Row, Row]) -> None:
+def none_noted(H: tuple[IntRow, IntRow]) -> None:
     """Forget all positions."""
     wipe(H[0], BUCKETS + 2)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.compile.kernel.rows import History, Row
+    from manqala.compile.kernel.rows import History, IntRow
     from manqala.compile.kernel.supplied import (
         COUNTS_OCCURRENCES,
         inlined,
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @jit
-def remember(c: Row, H: History) -> int:
+def remember(c: IntRow, H: History) -> int:
     """Note a position from outside."""
     return note(c, H)
 

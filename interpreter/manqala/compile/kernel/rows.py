@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 
-class Row(Protocol):
+class IntRow(Protocol):
     """Whole numbers in a row of fixed length: a list, or an array of NumPy's."""
 
     def __getitem__(self, at: int, /) -> int:
@@ -25,11 +25,11 @@ class Row(Protocol):
 class Rows(Protocol):
     """Several rows, for states."""
 
-    def __getitem__(self, at: int, /) -> Row:
+    def __getitem__(self, at: int, /) -> IntRow:
         """One of them."""
 
 
-class Table(Protocol):
+class FixedRow(Protocol):
     """Whole numbers that never change."""
 
     def __getitem__(self, at: int, /) -> int:

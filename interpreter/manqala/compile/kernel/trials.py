@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import least_failure, next_answers
-    from manqala.compile.kernel.flow import following, forget
     from manqala.compile.kernel.numbers import (
         ASKED,
         ATTEMPTS,
@@ -19,7 +18,8 @@ if TYPE_CHECKING:
         MOST_ANSWERS,
         TURN_PHASE,
     )
-    from manqala.compile.kernel.rows import Row, Rows
+    from manqala.compile.kernel.rounds import following, forget
+    from manqala.compile.kernel.rows import IntRow, Rows
     from manqala.compile.kernel.supplied import (
         MOVER,
         NEXT_MOVER,
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 @inner
 def could_move(
-    now: Row, player: int, start: Row, trial: Row, work: Row, X: Rows, question: int
+    now: IntRow, player: int, start: IntRow, trial: IntRow, work: IntRow, X: Rows, question: int
 ) -> bool:
     """Whether the player, were it his turn, has a legal one that ends as this question wants it.
 

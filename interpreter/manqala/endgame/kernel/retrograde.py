@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.compile.kernel.rows import Row
+    from manqala.compile.kernel.rows import IntRow
     from manqala.compile.kernel.supplied import jit
     from manqala.endgame.kernel.frame import UNKNOWN
 
 
 @jit
-def endgame_turn_round(degrees: Row, edges: Row, ends: Row, back: Row) -> None:
+def endgame_turn_round(degrees: IntRow, edges: IntRow, ends: IntRow, back: IntRow) -> None:
     """Turn edges round: back[ends[j - 1]:ends[j]] are twice the nodes that lead to j.
 
     One more if the same player is to move in both. ``ends`` must be zero, and have one place more than there are nodes.
@@ -32,7 +32,13 @@ def endgame_turn_round(degrees: Row, edges: Row, ends: Row, back: Row) -> None:
 
 @jit
 def endgame_solve(
-    seeds: int, best: Row, degrees: Row, ends: Row, back: Row, values: Row, queue: Row
+    seeds: int,
+    best: IntRow,
+    degrees: IntRow,
+    ends: IntRow,
+    back: IntRow,
+    values: IntRow,
+    queue: IntRow,
 ) -> None:
     """The value that each position's mover can force, the highest stakes first.
 
@@ -63,7 +69,14 @@ def endgame_solve(
 
 @jit
 def endgame_spread(
-    stake: int, best: Row, degrees: Row, ends: Row, back: Row, values: Row, queue: Row, tail: int
+    stake: int,
+    best: IntRow,
+    degrees: IntRow,
+    ends: IntRow,
+    back: IntRow,
+    values: IntRow,
+    queue: IntRow,
+    tail: int,
 ) -> None:
     """What follows from the positions in the queue, which are worth the stake or its opposite."""
     head = 0
@@ -87,7 +100,7 @@ def endgame_spread(
 
 
 @jit
-def endgame_acyclic(degrees: Row, ends: Row, back: Row, queue: Row) -> int:
+def endgame_acyclic(degrees: IntRow, ends: IntRow, back: IntRow, queue: IntRow) -> int:
     """Whether play inside the level always leaves it.
 
     Who only leads to positions from which it does is one of them. ``degrees`` is used up.
@@ -111,7 +124,7 @@ def endgame_acyclic(degrees: Row, ends: Row, back: Row, queue: Row) -> int:
 
 
 @jit
-def endgame_count(values: Row, figures: Row) -> None:
+def endgame_count(values: IntRow, figures: IntRow) -> None:
     """Count who wins: won, drawn, lost, and the sum of the absolute values."""
     for i in range(4):
         figures[i] = 0
@@ -122,7 +135,7 @@ def endgame_count(values: Row, figures: Row) -> None:
 
 
 @jit
-def endgame_pack(values: Row, shift: int, bits: int, packed: Row) -> None:
+def endgame_pack(values: IntRow, shift: int, bits: int, packed: IntRow) -> None:
     """Pack values plus ``shift`` as numbers of so many bits, the lowest first.
 
     ``packed`` is long enough, and zero.
@@ -143,7 +156,9 @@ def endgame_pack(values: Row, shift: int, bits: int, packed: Row) -> None:
 
 
 @jit
-def endgame_unpack(packed: Row, shift: int, bits: int, values: Row, first: int, many: int) -> None:
+def endgame_unpack(
+    packed: IntRow, shift: int, bits: int, values: IntRow, first: int, many: int
+) -> None:
     """Go the other way, into values[first:first + many]."""
     at = 0
     buffer = 0

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import least_failure, next_answers, run
-    from manqala.compile.kernel.flow import finish, stuck
     from manqala.compile.kernel.history import cut_history
     from manqala.compile.kernel.numbers import (
         ASKED,
@@ -25,7 +24,8 @@ if TYPE_CHECKING:
         OVER_PHASE,
         TURN_PHASE,
     )
-    from manqala.compile.kernel.rows import History, Row, Rows, Table
+    from manqala.compile.kernel.rounds import finish, stuck
+    from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
     from manqala.compile.kernel.supplied import (
         ENDING,
         HOLES,
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 
 
 @inlined
-def endgame_seeds(c: Row) -> int:
+def endgame_seeds(c: IntRow) -> int:
     """How many seeds are on the board."""
     seeds = 0
     for h in range(HOLES):
@@ -70,7 +70,7 @@ def endgame_seeds(c: Row) -> int:
 
 
 @inlined
-def endgame_rank(c: Row, E: Row, player: int) -> int:
+def endgame_rank(c: IntRow, E: IntRow, player: int) -> int:
     """The number of the board as a player counts its holes, among all boards with as many seeds."""
     view = E[E_VIEW] + player * HOLES
     at = E[E_BINOMIALS]
@@ -84,7 +84,7 @@ def endgame_rank(c: Row, E: Row, player: int) -> int:
 
 
 @jit
-def endgame_unrank(c: Row, E: Row, player: int, seeds: int, rank: int) -> None:
+def endgame_unrank(c: IntRow, E: IntRow, player: int, seeds: int, rank: int) -> None:
     """Put the board of that number into the holes."""
     view = E[E_VIEW] + player * HOLES
     at = E[E_BINOMIALS]
@@ -101,7 +101,7 @@ def endgame_unrank(c: Row, E: Row, player: int, seeds: int, rank: int) -> None:
 
 
 @inlined
-def endgame_value(c: Row, E: Row, V: Table) -> int:
+def endgame_value(c: IntRow, E: IntRow, V: FixedRow) -> int:
     """What the side to move will gain of the seeds on the board, net; UNKNOWN where no table says it."""
     seeds = 0
     for h in range(HOLES):
@@ -117,7 +117,9 @@ def endgame_value(c: Row, E: Row, V: Table) -> int:
 
 
 @jit
-def endgame_after(c: Row, E: Row, V: Table, player: int, seeds: int, mine: int, yours: int) -> int:
+def endgame_after(
+    c: IntRow, E: IntRow, V: FixedRow, player: int, seeds: int, mine: int, yours: int
+) -> int:
     """What a successor is worth to the player if it leaves the level.
 
     Or INTERNAL and twice its node, one more if the same player is to move there; or what is wrong.
@@ -145,18 +147,18 @@ def endgame_after(c: Row, E: Row, V: Table, player: int, seeds: int, mine: int, 
 
 @jit
 def endgame_ways(
-    c: Row,
-    b: Row,
-    M: Row,
+    c: IntRow,
+    b: IntRow,
+    M: IntRow,
     X: Rows,
     H: History,
-    E: Row,
-    V: Table,
-    template: Row,
+    E: IntRow,
+    V: FixedRow,
+    template: IntRow,
     player: int,
     seeds: int,
     rank: int,
-    out: Row,
+    out: IntRow,
 ) -> int:
     """The ways on from a position: how many, or what is wrong.
 
@@ -200,18 +202,18 @@ def endgame_ways(
 
 @jit
 def endgame_moves(
-    c: Row,
-    b: Row,
-    M: Row,
+    c: IntRow,
+    b: IntRow,
+    M: IntRow,
     X: Rows,
     H: History,
-    E: Row,
-    V: Table,
+    E: IntRow,
+    V: FixedRow,
     player: int,
     seeds: int,
     mine: int,
     yours: int,
-    out: Row,
+    out: IntRow,
 ) -> int:
     """Add what every legal move leads to; how much of ``out`` is taken, or what is wrong."""
     least = 0
@@ -254,26 +256,26 @@ def endgame_moves(
 
 @jit
 def endgame_chunk(
-    c: Row,
-    b: Row,
-    M: Row,
+    c: IntRow,
+    b: IntRow,
+    M: IntRow,
     X: Rows,
     H: History,
-    E: Row,
-    V: Table,
-    one: Row,
-    other: Row,
+    E: IntRow,
+    V: FixedRow,
+    one: IntRow,
+    other: IntRow,
     player: int,
     second: int,
     seeds: int,
     first: int,
     last: int,
-    best: Row,
-    degrees: Row,
-    edges: Row,
-    out: Row,
-    twin: Row,
-    report: Row,
+    best: IntRow,
+    degrees: IntRow,
+    edges: IntRow,
+    out: IntRow,
+    twin: IntRow,
+    report: IntRow,
 ) -> None:
     """The ways on from the positions ``first``, ``first + 1``, … as long as there is room.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.compile.kernel.rows import Row, Table
+    from manqala.compile.kernel.rows import FixedRow, IntRow
     from manqala.compile.kernel.supplied import MATCH_PLAY, MOVER, PASSES, jit, score
     from manqala.endgame.kernel.frame import UNKNOWN
     from manqala.endgame.kernel.successors import endgame_seeds, endgame_value
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 
 @jit
-def table_value(c: Row, M: Row, W: Row, E: Row, V: Table, view: int, edge: bool) -> int:
+def table_value(
+    c: IntRow, M: IntRow, W: IntRow, E: IntRow, V: FixedRow, view: int, edge: bool
+) -> int:
     """What the tables make of a state whose turn waits, for a player; NONE where they say nothing.
 
     A proved win or loss is of its own kind, between those that are seen to the end and all estimates.

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import least_failure
-    from manqala.compile.kernel.flow import finish, stuck
     from manqala.compile.kernel.history import cut_history, history_length
     from manqala.compile.kernel.numbers import (
         CHOOSER,
@@ -24,7 +23,8 @@ if TYPE_CHECKING:
         TURN_PHASE,
         WIDTH,
     )
-    from manqala.compile.kernel.rows import History, Row, Rows, Table
+    from manqala.compile.kernel.rounds import finish, stuck
+    from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
     from manqala.compile.kernel.supplied import (
         NEXT_MOVER,
         PHASE,
@@ -97,7 +97,7 @@ if TYPE_CHECKING:
 
 
 @jit
-def slot_of(W: Row, at: int, mask: int) -> int:
+def slot_of(W: IntRow, at: int, mask: int) -> int:
     """Where a key belongs in the table: the first of two neighbouring entries."""
     # No product reaches 63 bits.
     h = 0
@@ -110,7 +110,7 @@ def slot_of(W: Row, at: int, mask: int) -> int:
 
 
 @jit
-def found_at(W: Row, at: int, T: Row, slot: int) -> int:
+def found_at(W: IntRow, at: int, T: IntRow, slot: int) -> int:
     """Which of the two entries holds the key, or -1."""
     for e in range(2):
         i = slot + e * ENTRY
@@ -125,7 +125,7 @@ def found_at(W: Row, at: int, T: Row, slot: int) -> int:
 
 
 @jit
-def final_value(c: Row, view: int, ply: int) -> int:
+def final_value(c: IntRow, view: int, ply: int) -> int:
     """The value of a game that is over, after so many turns."""
     if c[RESULT] == view:
         return WIN - ply
@@ -133,7 +133,7 @@ def final_value(c: Row, view: int, ply: int) -> int:
 
 
 @jit
-def look_up(W: Row, T: Row, level: int) -> bool:
+def look_up(W: IntRow, T: IntRow, level: int) -> bool:
     """Note the best move of an earlier search; whether that search settles this node."""
     f = FRAMES + level * FRAME
     i = found_at(W, KEYS + level * WORDS, T, W[f + SLOT])
@@ -162,7 +162,7 @@ def look_up(W: Row, T: Row, level: int) -> bool:
 
 
 @jit
-def note_value(W: Row, T: Row, level: int) -> None:
+def note_value(W: IntRow, T: IntRow, level: int) -> None:
     """Keep what was found about a node: exact (3), at least (1) or at most (2) so much."""
     f = FRAMES + level * FRAME
     value = W[f + BEST]
@@ -193,7 +193,7 @@ def note_value(W: Row, T: Row, level: int) -> None:
 
 
 @jit
-def close(W: Row, T: Row, level: int) -> int:
+def close(W: IntRow, T: IntRow, level: int) -> int:
     """The value of a node is known from its children."""
     f = FRAMES + level * FRAME
     W[VALUE] = W[f + BEST]
@@ -203,7 +203,7 @@ def close(W: Row, T: Row, level: int) -> int:
 
 
 @jit
-def expand(c: Row, M: Row, X: Rows, S: Rows, W: Row, level: int) -> None:
+def expand(c: IntRow, M: IntRow, X: Rows, S: Rows, W: IntRow, level: int) -> None:
     """List the answers to the next question, the most promising first; none are left where nothing is possible."""
     f = FRAMES + level * FRAME
     start = S[W[f + TURN]]
@@ -253,7 +253,9 @@ def expand(c: Row, M: Row, X: Rows, S: Rows, W: Row, level: int) -> None:
 
 
 @jit
-def enter(c: Row, M: Row, X: Rows, S: Rows, W: Row, T: Row, E: Row, V: Table, level: int) -> int:
+def enter(
+    c: IntRow, M: IntRow, X: Rows, S: Rows, W: IntRow, T: IntRow, E: IntRow, V: FixedRow, level: int
+) -> int:
     """Open a node: its value is known at once (RETURN), or its answers are listed (ADVANCE)."""
     f = FRAMES + level * FRAME
     s = S[W[f + TURN]]
@@ -290,7 +292,9 @@ def enter(c: Row, M: Row, X: Rows, S: Rows, W: Row, T: Row, E: Row, V: Table, le
 
 
 @jit
-def advance(c: Row, M: Row, X: Rows, H: History, S: Rows, W: Row, T: Row, level: int) -> int:
+def advance(
+    c: IntRow, M: IntRow, X: Rows, H: History, S: Rows, W: IntRow, T: IntRow, level: int
+) -> int:
     """Go on to the next answer that is possible (DESCEND), or closes the node (RETURN); who is stuck passes (ENTER)."""
     f = FRAMES + level * FRAME
     g = f + FRAME
@@ -343,7 +347,7 @@ def advance(c: Row, M: Row, X: Rows, H: History, S: Rows, W: Row, T: Row, level:
 
 
 @jit
-def take_value(W: Row, level: int) -> bool:
+def take_value(W: IntRow, level: int) -> bool:
     """What a node makes of the value of its latest child; whether it need not look at the others."""
     f = FRAMES + level * FRAME
     value = W[VALUE]
@@ -371,7 +375,16 @@ def take_value(W: Row, level: int) -> bool:
 
 @jit
 def search_on(
-    c: Row, M: Row, X: Rows, H: History, S: Rows, W: Row, T: Row, E: Row, V: Table, budget: int
+    c: IntRow,
+    M: IntRow,
+    X: Rows,
+    H: History,
+    S: Rows,
+    W: IntRow,
+    T: IntRow,
+    E: IntRow,
+    V: FixedRow,
+    budget: int,
 ) -> bool:
     """Go on for about so many runs; whether the search has come to its end."""
     level = W[LEVEL]

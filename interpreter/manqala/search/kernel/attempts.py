@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from manqala.compile.kernel.answers import run
     from manqala.compile.kernel.history import history_length
     from manqala.compile.kernel.numbers import ANSWERS, BETWEEN_PHASE, MODE, OPEN_QUESTION
-    from manqala.compile.kernel.rows import History, Row, Rows
+    from manqala.compile.kernel.rows import History, IntRow, Rows
     from manqala.compile.kernel.supplied import (
         HOLES,
         KINDS,
@@ -37,7 +37,7 @@ def remembered(H: History) -> int:
 
 
 @inlined
-def attempt(c: Row, M: Row, X: Rows, start: Row, W: Row, base: int, n: int) -> int:
+def attempt(c: IntRow, M: IntRow, X: Rows, start: IntRow, W: IntRow, base: int, n: int) -> int:
     """Run what waits in a state with these n answers, up to the next question or the end."""
     copy(start, c)
     for i in range(n):
@@ -47,13 +47,13 @@ def attempt(c: Row, M: Row, X: Rows, start: Row, W: Row, base: int, n: int) -> i
 
 
 @jit
-def left_round(c: Row, first: int) -> bool:
+def left_round(c: IntRow, first: int) -> bool:
     """Whether the round that is searched is over: ``first`` is its number."""
     return c[ROUND_NUMBER] > first or (c[PHASE] == BETWEEN_PHASE and c[ROUND_NUMBER] >= first)
 
 
 @jit
-def worth(c: Row, M: Row, view: int) -> int:
+def worth(c: IntRow, M: IntRow, view: int) -> int:
     """The default evaluation: the score as the rules count it, then what lies in the own holes and how many of them do."""
     mine = 0
     theirs = 0
@@ -77,7 +77,7 @@ def worth(c: Row, M: Row, view: int) -> int:
 
 
 @jit
-def holdings(c: Row, M: Row, view: int) -> int:
+def holdings(c: IntRow, M: IntRow, view: int) -> int:
     """The evaluation where a round of a match is over: what is won and what has been laid out again count alike."""
     total = 0
     for h in range(HOLES):

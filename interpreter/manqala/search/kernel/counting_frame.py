@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from manqala.compile.kernel.numbers import DEPTH
+from manqala.compile.kernel import numbers
 from manqala.run import limits
 
 FIXED, FEWEST, HISTORY, PLAYED, LEGAL, TRIED_WAYS, GIVEN = range(7)
 """The parts of a frame; behind the last begin the answers."""
-FRAME = GIVEN + DEPTH
+FRAME = GIVEN + numbers.DEPTH
 FRESH = -2
 """In the place of a number of answers, where a frame is not begun."""
 MOST_TO_COUNT = limits.MOST_TO_COUNT

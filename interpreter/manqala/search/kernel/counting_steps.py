@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import least_failure, next_answers, run
-    from manqala.compile.kernel.flow import finish, stuck
     from manqala.compile.kernel.history import cut_history, history_length
     from manqala.compile.kernel.numbers import (
         ANSWERS,
@@ -25,7 +24,8 @@ if TYPE_CHECKING:
         OVER_PHASE,
         TURN_PHASE,
     )
-    from manqala.compile.kernel.rows import History, Row, Rows
+    from manqala.compile.kernel.rounds import finish, stuck
+    from manqala.compile.kernel.rows import History, IntRow, Rows
     from manqala.compile.kernel.supplied import PHASE, PREFERENCES, copy, jit
     from manqala.search.kernel.counting_frame import (
         ALL_COUNTED,
@@ -47,7 +47,9 @@ if TYPE_CHECKING:
 
 
 @jit
-def begin_frame(S: Rows, W: Row, c: Row, M: Row, X: Rows, H: History, f: int, level: int) -> int:
+def begin_frame(
+    S: Rows, W: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, f: int, level: int
+) -> int:
     """Begin with the state of a level; DONE, or FAULT."""
     W[f + FEWEST] = 0
     W[f + HISTORY] = history_length(H)
@@ -66,7 +68,15 @@ def begin_frame(S: Rows, W: Row, c: Row, M: Row, X: Rows, H: History, f: int, le
 
 @jit
 def count_on(
-    S: Rows, W: Row, c: Row, M: Row, X: Rows, H: History, depth: int, counts: Row, budget: int
+    S: Rows,
+    W: IntRow,
+    c: IntRow,
+    M: IntRow,
+    X: Rows,
+    H: History,
+    depth: int,
+    counts: IntRow,
+    budget: int,
 ) -> int:
     """Go on for so many runs: NOT_YET, or ALL_COUNTED, or why it cannot be gone on.
 

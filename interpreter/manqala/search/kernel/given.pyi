@@ -3,7 +3,7 @@
 ``search.kernels`` writes it for each search of each game.
 """
 
-from manqala.compile.kernel.rows import Row, Table
+from manqala.compile.kernel.rows import FixedRow, IntRow
 
 # ---- where the parts of the row of a search begin
 
@@ -18,15 +18,15 @@ RECORDS: int
 # ---- the evaluation
 
 OWNERS: int
-HOMES: Table
-VALUES: Table
+HOMES: FixedRow
+VALUES: FixedRow
 
 # ---- keys: so many words each, so many numbers an entry of the table that has them
 
 WORDS: int
 ENTRY: int
 
-def pack(c: Row, W: Row, at: int, /) -> None: ...
+def pack(c: IntRow, W: IntRow, at: int, /) -> None: ...
 
 # ---- endgame tables
 
@@ -42,7 +42,7 @@ RECORD: int
 APART: int
 BY_WINNER: int
 
-def strayed(c: Row, s: Row, /) -> bool: ...
+def strayed(c: IntRow, s: IntRow, /) -> bool: ...
 
 # ---- trees: the size of a node
 

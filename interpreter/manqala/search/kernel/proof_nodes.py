@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.numbers import OVER_PHASE
-    from manqala.compile.kernel.rows import Row, Rows, Table
+    from manqala.compile.kernel.rows import FixedRow, IntRow, Rows
     from manqala.compile.kernel.supplied import PHASE, PLAYERS, RESULT, inlined, score
     from manqala.search.kernel.attempts import left_round
     from manqala.search.kernel.given import (
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 
 @inlined
-def certain_value(c: Row, M: Row) -> int:
+def certain_value(c: IntRow, M: IntRow) -> int:
     """The value of a game that is over."""
     if BY_WINNER:
         return 1 if c[RESULT] == 0 else -1 if c[RESULT] < PLAYERS else 0
@@ -59,7 +59,7 @@ def certain_value(c: Row, M: Row) -> int:
 
 
 @inlined
-def came_back(W: Row, level: int) -> bool:
+def came_back(W: IntRow, level: int) -> bool:
     """Whether the position of this level is on the path already."""
     at = RECORDS + W[FRAMES + level * FRAME + PLACED] * RECORD
     rest = W[FRAMES + level * FRAME + REST]
@@ -81,7 +81,7 @@ def came_back(W: Row, level: int) -> bool:
 
 
 @inlined
-def judge(c: Row, M: Row, W: Row, E: Row, V: Table, plies: int) -> None:
+def judge(c: IntRow, M: IntRow, W: IntRow, E: IntRow, V: FixedRow, plies: int) -> None:
     """What can be said of a state without the table: W[KNOWN], W[VALUE], W[DOUBT]."""
     W[KNOWN] = 1
     W[DOUBT] = 0
@@ -115,13 +115,13 @@ def judge(c: Row, M: Row, W: Row, E: Row, V: Table, plies: int) -> None:
 
 
 @inlined
-def is_cut(W: Row, high: bool) -> bool:
+def is_cut(W: IntRow, high: bool) -> bool:
     """Whether the value is enough for the player who chooses."""
     return W[VALUE] >= W[GOAL] if high else W[VALUE] < W[GOAL]
 
 
 @inlined
-def weigh(W: Row, f: int, high: bool) -> None:
+def weigh(W: IntRow, f: int, high: bool) -> None:
     """One more value of a child that is not enough: the best of these, and whether there is a doubt."""
     if W[f + LEGAL] == 0 or (W[VALUE] > W[f + BEST] if high else W[VALUE] < W[f + BEST]):
         W[f + BEST] = W[VALUE]
@@ -130,7 +130,7 @@ def weigh(W: Row, f: int, high: bool) -> None:
 
 
 @inlined
-def record(c: Row, S: Rows, W: Row, row: int) -> None:
+def record(c: IntRow, S: Rows, W: IntRow, row: int) -> None:
     """Note the key of a state that stands in this row, and what ``judge`` has said of it."""
     at = RECORDS + row * RECORD
     pack(c, W, at)
@@ -142,7 +142,7 @@ def record(c: Row, S: Rows, W: Row, row: int) -> None:
 
 
 @inlined
-def arrive(M: Row, S: Rows, W: Row, T: Row, E: Row, V: Table, level: int) -> int:
+def arrive(M: IntRow, S: Rows, W: IntRow, T: IntRow, E: IntRow, V: FixedRow, level: int) -> int:
     """A turn begins in a state of which nothing is known: RETURN when it is known what follows, else ENTER."""
     f = FRAMES + level * FRAME
     s = S[W[f + PLACED]]
@@ -155,7 +155,7 @@ def arrive(M: Row, S: Rows, W: Row, T: Row, E: Row, V: Table, level: int) -> int
 
 
 @inlined
-def look_up(W: Row, T: Row, level: int) -> int:
+def look_up(W: IntRow, T: IntRow, level: int) -> int:
     """The same for a state that has its record."""
     f = FRAMES + level * FRAME
     at = RECORDS + W[f + PLACED] * RECORD

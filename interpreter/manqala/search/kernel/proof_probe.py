@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.numbers import TURN_PHASE
-    from manqala.compile.kernel.rows import Row, Table
+    from manqala.compile.kernel.rows import FixedRow, IntRow
     from manqala.compile.kernel.supplied import MOVER, PASSES, PHASE, inlined, score
     from manqala.endgame.kernel.frame import UNKNOWN
     from manqala.endgame.kernel.successors import endgame_seeds, endgame_value
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @inlined
-def table_margin(c: Row, M: Row, W: Row, E: Row, V: Table) -> bool:
+def table_margin(c: IntRow, M: IntRow, W: IntRow, E: IntRow, V: FixedRow) -> bool:
     """Whether the tables know the final margin of a state: W[VALUE]."""
     if c[PHASE] != TURN_PHASE or c[PASSES] != 0 or endgame_seeds(c) > E[E_PROVEN]:
         return False

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import least_failure
-    from manqala.compile.kernel.flow import finish, stuck
     from manqala.compile.kernel.history import cut_history
     from manqala.compile.kernel.numbers import CHOOSER, DEAD, FAILED, FAULT, OPEN, TURN_PHASE, WIDTH
-    from manqala.compile.kernel.rows import History, Row, Rows, Table
+    from manqala.compile.kernel.rounds import finish, stuck
+    from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
     from manqala.compile.kernel.supplied import MOVER, PHASE, PREFERENCES, copy, inlined, jit, score
     from manqala.search.kernel.attempts import attempt
     from manqala.search.kernel.given import APART, FRAMES, PATH, QUEUE, RECORD, RECORDS, ROWS, WORDS
@@ -80,7 +80,15 @@ if TYPE_CHECKING:
 
 @inlined
 def list_answers(
-    M: Row, X: Rows, H: History, S: Rows, W: Row, T: Row, E: Row, V: Table, level: int
+    M: IntRow,
+    X: Rows,
+    H: History,
+    S: Rows,
+    W: IntRow,
+    T: IntRow,
+    E: IntRow,
+    V: FixedRow,
+    level: int,
 ) -> bool:
     """Find out what each answer leads to; whether one of them is enough.
 
@@ -130,7 +138,7 @@ def list_answers(
 
 
 @inlined
-def sort_answers(W: Row, T: Row, level: int, count: int) -> bool:
+def sort_answers(W: IntRow, T: IntRow, level: int, count: int) -> bool:
     """Look the states up in the table, and puts the answers that are left in order; of equals the later ones first."""
     f = FRAMES + level * FRAME
     high = W[f + CHOICE] == 0
@@ -166,7 +174,16 @@ def sort_answers(W: Row, T: Row, level: int, count: int) -> bool:
 
 @inlined
 def open_node(
-    c: Row, M: Row, X: Rows, H: History, S: Rows, W: Row, T: Row, E: Row, V: Table, level: int
+    c: IntRow,
+    M: IntRow,
+    X: Rows,
+    H: History,
+    S: Rows,
+    W: IntRow,
+    T: IntRow,
+    E: IntRow,
+    V: FixedRow,
+    level: int,
 ) -> int:
     """Begin with a node whose value is not known: RETURN when one answer is enough at once, else ADVANCE."""
     f = FRAMES + level * FRAME
@@ -200,7 +217,15 @@ def open_node(
 
 @inlined
 def follow(
-    M: Row, X: Rows, H: History, S: Rows, W: Row, T: Row, E: Row, V: Table, level: int
+    M: IntRow,
+    X: Rows,
+    H: History,
+    S: Rows,
+    W: IntRow,
+    T: IntRow,
+    E: IntRow,
+    V: FixedRow,
+    level: int,
 ) -> int:
     """Go on to the next answer (DESCEND), or closes the node (RETURN); who is stuck passes, and the node begins anew (ENTER)."""
     f = FRAMES + level * FRAME
@@ -265,7 +290,7 @@ def follow(
 
 
 @inlined
-def put_off(W: Row, f: int, pool: int) -> None:
+def put_off(W: IntRow, f: int, pool: int) -> None:
     """The next answer becomes the last one; it happens to as many as there are, so that nobody waits for ever."""
     W[f + PUT_OFF] += 1
     first = pool + QUEUED * W[f + NEXT]
@@ -278,7 +303,7 @@ def put_off(W: Row, f: int, pool: int) -> None:
 
 
 @inlined
-def return_value(W: Row, T: Row, level: int) -> int:
+def return_value(W: IntRow, T: IntRow, level: int) -> int:
     """A child of this level has its value: RETURN if that is enough, else ADVANCE."""
     f = FRAMES + level * FRAME
     if W[WORKERS] > 1 and level < SHARED:
@@ -295,7 +320,7 @@ def return_value(W: Row, T: Row, level: int) -> int:
 
 
 @jit
-def begin_proof(M: Row, S: Rows, W: Row, T: Row, E: Row, V: Table) -> None:
+def begin_proof(M: IntRow, S: Rows, W: IntRow, T: IntRow, E: IntRow, V: FixedRow) -> None:
     """Set a proof up for the state in S[0]; who is stuck changes it, so that the last row keeps it as it was."""
     W[LEVEL] = 0
     W[TOP] = 1
@@ -312,7 +337,16 @@ def begin_proof(M: Row, S: Rows, W: Row, T: Row, E: Row, V: Table) -> None:
 
 @jit
 def prove_on(
-    c: Row, M: Row, X: Rows, H: History, S: Rows, W: Row, T: Row, E: Row, V: Table, budget: int
+    c: IntRow,
+    M: IntRow,
+    X: Rows,
+    H: History,
+    S: Rows,
+    W: IntRow,
+    T: IntRow,
+    E: IntRow,
+    V: FixedRow,
+    budget: int,
 ) -> bool:
     """Go on for about so many runs; whether the question is answered: W[VALUE], W[DOUBT], W[FULL]."""
     level = W[LEVEL]

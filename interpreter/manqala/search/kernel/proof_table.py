@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.compile.kernel.rows import Row
+    from manqala.compile.kernel.rows import IntRow
     from manqala.compile.kernel.supplied import inlined, jit
     from manqala.search.kernel.given import (
         ENTRY,
@@ -56,7 +56,7 @@ def stirred(number: int) -> int:
 
 
 @inlined
-def stir(W: Row, at: int) -> None:
+def stir(W: IntRow, at: int) -> None:
     """Change the first word of a key in a way that can be undone, so that its lower bits depend on the whole key."""
     low = W[at] & 0x7FFFFFFF
     high = W[at] >> 31
@@ -71,13 +71,13 @@ def stir(W: Row, at: int) -> None:
 
 
 @inlined
-def slot_of_key(W: Row, at: int) -> int:
+def slot_of_key(W: IntRow, at: int) -> int:
     """Where a key belongs in the table."""
     return (W[at] & W[MASK]) * SLOT_SIZE
 
 
 @inlined
-def rest_of_key(W: Row, at: int) -> int:
+def rest_of_key(W: IntRow, at: int) -> int:
     """What the slot does not tell of the first word; with the last one, where there is room for both."""
     rest = W[at] >> W[SHIFT]
     if JOINED:
@@ -86,7 +86,7 @@ def rest_of_key(W: Row, at: int) -> int:
 
 
 @inlined
-def entry_of(W: Row, at: int, T: Row) -> int:
+def entry_of(W: IntRow, at: int, T: IntRow) -> int:
     """The entry that holds a key, or -1; W[FOUND] is what was found out.
 
     Others may write at the same time: an entry is read once, and its first word is only what it should be together with
@@ -110,7 +110,7 @@ def entry_of(W: Row, at: int, T: Row) -> int:
 
 
 @inlined
-def entry_for(W: Row, at: int, T: Row) -> int:
+def entry_for(W: IntRow, at: int, T: IntRow) -> int:
     """The entry that a new key may have: that of the smallest search."""
     slot = slot_of_key(W, at)
     found = slot
@@ -122,7 +122,7 @@ def entry_for(W: Row, at: int, T: Row) -> int:
 
 
 @inlined
-def write_entry(W: Row, at: int, T: Row, i: int, data: int) -> None:
+def write_entry(W: IntRow, at: int, T: IntRow, i: int, data: int) -> None:
     """Write what was found out about a key into an entry."""
     for j in range(1, HELD):
         T[i + j] = W[at + j]
@@ -131,7 +131,7 @@ def write_entry(W: Row, at: int, T: Row, i: int, data: int) -> None:
 
 
 @inlined
-def find(W: Row, at: int, T: Row, now: int, plies: int) -> None:
+def find(W: IntRow, at: int, T: IntRow, now: int, plies: int) -> None:
     """What the table knows of the position whose key stands at W[at].
 
     W[KNOWN] is set when that settles the question (then W[VALUE] and W[DOUBT] too); W[HINT] is the answer that was best.
@@ -179,7 +179,7 @@ def find(W: Row, at: int, T: Row, now: int, plies: int) -> None:
 
 
 @inlined
-def keep_proof(W: Row, T: Row, level: int) -> None:
+def keep_proof(W: IntRow, T: IntRow, level: int) -> None:
     """Note what was found about a node: W[VALUE], W[DOUBT]."""
     f = FRAMES + level * FRAME
     at = RECORDS + W[f + PLACED] * RECORD
@@ -233,7 +233,7 @@ def keep_proof(W: Row, T: Row, level: int) -> None:
 
 
 @jit
-def is_busy(W: Row, T: Row, row: int) -> bool:
+def is_busy(W: IntRow, T: IntRow, row: int) -> bool:
     """Whether another worker is looking at the state in this row.
 
     Behind the table stands what each does at the upper levels. Only the first word of a key is compared, for nothing but
@@ -250,7 +250,7 @@ def is_busy(W: Row, T: Row, row: int) -> bool:
 
 
 @jit
-def move_entries(T: Row, W: Row, into: Row, mask: int, shift: int) -> None:
+def move_entries(T: IntRow, W: IntRow, into: IntRow, mask: int, shift: int) -> None:
     """Take what a table knows, of which W[MASK] and W[SHIFT] were once these, over into another one."""
     at = RECORDS
     for slot in range(mask + 1):

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import least_failure, run
-    from manqala.compile.kernel.flow import finish, random_step, stuck
     from manqala.compile.kernel.history import cut_history
     from manqala.compile.kernel.numbers import (
         ANSWERS,
@@ -27,7 +26,8 @@ if TYPE_CHECKING:
         RETRY,
         TURN_PHASE,
     )
-    from manqala.compile.kernel.rows import History, Row, Rows
+    from manqala.compile.kernel.rounds import finish, random_step, stuck
+    from manqala.compile.kernel.rows import History, IntRow, Rows
     from manqala.compile.kernel.supplied import (
         MOVER,
         PHASE,
@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 
 
 @jit
-def new_node(W: Row, T: Row, answer: int) -> int:
+def new_node(W: IntRow, T: IntRow, answer: int) -> int:
     """XXX."""
     node = W[TOP]
     W[TOP] = node + NODE
@@ -74,7 +74,7 @@ def new_node(W: Row, T: Row, answer: int) -> int:
 
 
 @jit
-def best_child(T: Row, node: int) -> int:
+def best_child(T: IntRow, node: int) -> int:
     """The child whose chance, or whose chance to be better than it looks, is greatest; -1 when all lead nowhere."""
     who = T[node + ASKED_ONE]
     best = -1
@@ -96,7 +96,16 @@ def best_child(T: Row, node: int) -> int:
 
 @jit
 def grow(
-    c: Row, M: Row, X: Rows, H: History, S: Rows, W: Row, T: Row, node: int, base: int, given: int
+    c: IntRow,
+    M: IntRow,
+    X: Rows,
+    H: History,
+    S: Rows,
+    W: IntRow,
+    T: IntRow,
+    node: int,
+    base: int,
+    given: int,
 ) -> int:
     """List the answers to the question of a node, after the passes that come before it; 2 when it leads nowhere."""
     s = S[1]
@@ -127,7 +136,16 @@ def grow(
 
 @jit
 def play_on(
-    c: Row, b: Row, M: Row, X: Rows, H: History, S: Rows, W: Row, base: int, given: int, least: int
+    c: IntRow,
+    b: IntRow,
+    M: IntRow,
+    X: Rows,
+    H: History,
+    S: Rows,
+    W: IntRow,
+    base: int,
+    given: int,
+    least: int,
 ) -> int:
     """Play at random from the state of the path, after the answers given, to the end of the round; who wins."""
     s = S[1]
@@ -157,7 +175,9 @@ def play_on(
 
 
 @jit
-def one_game(c: Row, b: Row, M: Row, X: Rows, H: History, S: Rows, W: Row, T: Row) -> bool:  # noqa: PLR0915 -- one way down the tree
+def one_game(
+    c: IntRow, b: IntRow, M: IntRow, X: Rows, H: History, S: Rows, W: IntRow, T: IntRow
+) -> bool:  # noqa: PLR0915 -- one way down the tree
     """Go down the tree, add to it, play on at random, and note who has won; whether there was a game."""
     s = S[1]
     copy(S[0], s)
@@ -225,7 +245,7 @@ def one_game(c: Row, b: Row, M: Row, X: Rows, H: History, S: Rows, W: Row, T: Ro
 
 @jit
 def games_on(
-    c: Row, b: Row, M: Row, X: Rows, H: History, S: Rows, W: Row, T: Row, many: int
+    c: IntRow, b: IntRow, M: IntRow, X: Rows, H: History, S: Rows, W: IntRow, T: IntRow, many: int
 ) -> int:
     """So many random games; how many there were before the tree had nothing left to try."""
     for g in range(many):

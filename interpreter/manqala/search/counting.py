@@ -23,11 +23,11 @@ def count_ways(
 ) -> list[int]:
     """The same as ``perft``, on the generated engine where the game has one."""
     from manqala.compile.emit.writer import CannotGenerateError
-    from manqala.search.fast_perft import TooDeepError, count
+    from manqala.search.fast_counting import CannotCountError, count
 
     try:
         return count(game, play, depth, progress)
-    except (CannotGenerateError, TooDeepError):
+    except (CannotGenerateError, CannotCountError):
         return perft(play, depth, progress)
 
 

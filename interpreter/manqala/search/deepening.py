@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.search.kernel import alphabeta_row
 from manqala.search.kernel.scale import ENTER, FAR, LARGE, NONE, TURNS, WIN
+from manqala.search.search_kernel import Tree, loses_in, pieces_of, wins_in
 from manqala.search.tables import probing
-from manqala.search.tree import Tree, loses_in, pieces_of, wins_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

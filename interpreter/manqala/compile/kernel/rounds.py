@@ -44,7 +44,7 @@ if TYPE_CHECKING:
         TURN_PHASE,
         WINNERS,
     )
-    from manqala.compile.kernel.rows import History, Row, Rows, Table
+    from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
     from manqala.compile.kernel.supplied import (
         BETWEEN_ASKS,
         BOX,
@@ -108,14 +108,14 @@ if TYPE_CHECKING:
 
 
 @inlined
-def forget(c: Row, cells: Table, values: Table, many: int) -> None:
+def forget(c: IntRow, cells: FixedRow, values: FixedRow, many: int) -> None:
     """Set marks back to what they begin with."""
     for i in range(many):
         c[cells[i]] = values[i]
 
 
 @woven
-def begin_turn(c: Row, M: Row, X: Rows, H: History) -> int:
+def begin_turn(c: IntRow, M: IntRow, X: Rows, H: History) -> int:
     """Let the mover's turn begin; the number of the ending whose condition holds, or -1: he is to move."""
     c[PHASE] = TURN_PHASE
     if TURN_MARKS:
@@ -134,7 +134,7 @@ def following(player: int) -> int:
 
 
 @inner
-def happens(which: int, c: Row, M: Row, X: Rows) -> int:
+def happens(which: int, c: IntRow, M: IntRow, X: Rows) -> int:
     """What reacts to an event, in which nobody is asked."""
     M[MODE] = FIRST_ANSWERS
     M[REASON_SAID] = 0
@@ -142,13 +142,13 @@ def happens(which: int, c: Row, M: Row, X: Rows) -> int:
 
 
 @inner
-def said(M: Row, reason: int) -> int:
+def said(M: IntRow, reason: int) -> int:
     """Why something ended: what the rule itself says, or else this."""
     return M[REASON_SAID] if M[REASON_SAID] > 0 else reason
 
 
 @inner
-def winner_of(status: int, c: Row, M: Row) -> int:
+def winner_of(status: int, c: IntRow, M: IntRow) -> int:
     """The winner's number, PLAYERS for a draw."""
     told = (status - OVER) % WINNERS
     if told >= 2:
@@ -170,7 +170,7 @@ def winner_of(status: int, c: Row, M: Row) -> int:
 
 
 @woven
-def finish(c: Row, M: Row, X: Rows, H: History, status: int) -> int:
+def finish(c: IntRow, M: IntRow, X: Rows, H: History, status: int) -> int:
     """Go on after what waited has run to its end with this status, until something waits again or the game is over.
 
     Gives DONE, or FAULT.
@@ -190,7 +190,7 @@ def finish(c: Row, M: Row, X: Rows, H: History, status: int) -> int:
 
 
 @inner
-def finish_other(c: Row, M: Row, X: Rows, H: History, status: int) -> int:
+def finish_other(c: IntRow, M: IntRow, X: Rows, H: History, status: int) -> int:
     """The rarer ends of a step."""
     phase = c[PHASE]
     if phase == TURN_PHASE:
@@ -217,7 +217,7 @@ def finish_other(c: Row, M: Row, X: Rows, H: History, status: int) -> int:
 
 @inner
 def go_on(  # noqa: PLR0915 -- one loop, because each may lead to any other
-    c: Row, M: Row, X: Rows, H: History, task: int, status: int, reason: int
+    c: IntRow, M: IntRow, X: Rows, H: History, task: int, status: int, reason: int
 ) -> int:
     """What follows a turn that ends something: settling, the round's end, what lies between rounds, the next round.
 
@@ -302,7 +302,7 @@ def go_on(  # noqa: PLR0915 -- one loop, because each may lead to any other
 
 
 @woven
-def quietly(which: int, number: int, c: Row, M: Row, X: Rows) -> int:
+def quietly(which: int, number: int, c: IntRow, M: IntRow, X: Rows) -> int:
     """Run a program in which nobody is asked."""
     M[MODE] = FIRST_ANSWERS
     M[REASON_SAID] = 0
@@ -310,7 +310,7 @@ def quietly(which: int, number: int, c: Row, M: Row, X: Rows) -> int:
 
 
 @woven
-def over(c: Row, winner: int, reason: int) -> int:
+def over(c: IntRow, winner: int, reason: int) -> int:
     """The game is over."""
     c[PHASE] = OVER_PHASE
     c[RESULT] = winner
@@ -319,7 +319,7 @@ def over(c: Row, winner: int, reason: int) -> int:
 
 
 @jit
-def stuck(c: Row, M: Row, X: Rows, H: History) -> int:
+def stuck(c: IntRow, M: IntRow, X: Rows, H: History) -> int:
     """The mover has no legal turn: what the rules say for it, or else he passes."""
     keep(c, M, STUCK, LASTING)
     status = happens(CANNOT_MOVE, c, M, X)
@@ -349,7 +349,7 @@ def stuck(c: Row, M: Row, X: Rows, H: History) -> int:
 
 
 @woven
-def begin(c: Row, H: History) -> None:
+def begin(c: IntRow, H: History) -> None:
     """Take a state for that from which a round begins."""
     clear_history(H)
     if COUNTS_OCCURRENCES and c[PHASE] == TURN_PHASE:
@@ -357,7 +357,7 @@ def begin(c: Row, H: History) -> None:
 
 
 @woven
-def random_step(c: Row, b: Row, M: Row, X: Rows, H: History) -> int:
+def random_step(c: IntRow, b: IntRow, M: IntRow, X: Rows, H: History) -> int:
     """Answer whatever waits at random; DONE, or FAULT."""
     status = random_way(c, b, M, X)
     if status == DEAD:
@@ -366,7 +366,7 @@ def random_step(c: Row, b: Row, M: Row, X: Rows, H: History) -> int:
 
 
 @woven
-def play_out(c: Row, b: Row, M: Row, X: Rows, H: History, limit: int) -> int:
+def play_out(c: IntRow, b: IntRow, M: IntRow, X: Rows, H: History, limit: int) -> int:
     """Play to the end at random; DONE, or FAULT."""
     begin(c, H)
     result = DONE
@@ -377,17 +377,17 @@ def play_out(c: Row, b: Row, M: Row, X: Rows, H: History, limit: int) -> int:
 
 @jit
 def play_many(
-    start: Row,
-    c: Row,
-    b: Row,
-    M: Row,
+    start: IntRow,
+    c: IntRow,
+    b: IntRow,
+    M: IntRow,
     X: Rows,
     H: History,
     first: int,
     many: int,
     limit: int,
     seed: int,
-    results: Row,
+    results: IntRow,
 ) -> None:
     """Play games number ``first``, ``first + 1``, … at random, and note what came of each.
 

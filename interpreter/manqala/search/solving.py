@@ -11,12 +11,12 @@ from manqala.search.graph import Graph, TooManyError
 from manqala.search.prove import (
     MOST_WORTH,
     CirclingError,
-    OutOfTimeError,
+    PathTooLongError,
+    ProofTimeError,
     Prover,
-    TooDeepError,
     by_winner,
 )
-from manqala.search.tree import pieces_of
+from manqala.search.search_kernel import pieces_of
 from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Solver:
     ) -> Solution:
         """Solve a position; of a match, look for a win within the round. Raises ``ManqalaError`` (E610).
 
-        A first try raises ``OutOfTimeError`` after a second or two.
+        A first try raises ``ProofTimeError`` after a second or two.
         """
         began = time.perf_counter()
         if not position.few:
@@ -105,7 +105,7 @@ class Solver:
                 self._prove(position, found, plies or MOST_PLIES)
             else:
                 self._value(position, found)
-        except OutOfTimeError:
+        except ProofTimeError:
             if first_try:
                 raise
             if not position.play_state.match:
@@ -113,7 +113,7 @@ class Solver:
                     f"it is not solved within {seconds:g} seconds",
                     "a longer --time, or a smaller position, may do",
                 )
-        except TooDeepError:
+        except PathTooLongError:
             refuse("play from here goes deeper than can be solved")
         found.tables = None if found.circling else prover.tables
         found.positions = prover.positions - before + (len(self._graph.nodes) if self._graph else 0)
@@ -280,7 +280,7 @@ def solve(
         first.best_only = best_only
         try:
             return first.solve(position, plies=plies, first_try=True, watch=watch)
-        except OutOfTimeError:
+        except ProofTimeError:
             del first
     solver = Solver(position, threads=threads)
     solver.best_only = best_only

@@ -1,4 +1,4 @@
-"""Counting all ways of playing on the generated engine; what is counted is said in ``manqala.search.perft``."""
+"""Counting all ways of playing on the generated engine; what is counted is said in ``manqala.search.counting``."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ BUDGET = {False: 2_000, True: 200_000}
 """So many runs between two looks at the clock, in plain Python and compiled."""
 
 
-class TooDeepError(Exception):
+class CannotCountError(Exception):
     """The generated engine cannot go on; the interpreter can say why."""
 
 
@@ -70,10 +70,10 @@ class Counter:
         return int(self._frames[1 + LEGAL])
 
     def go_on(self) -> list[int] | None:
-        """Count for a while; the numbers when all is counted.  Raises ``TooDeepError``, ``TooManyWaysError``."""
+        """Count for a while; the numbers when all is counted.  Raises ``CannotCountError``, ``TooManyWaysError``."""
         found = int(self._module.count_on(*self._given, self._budget))
         if found == NO_ROOM:
-            raise TooDeepError
+            raise CannotCountError
         if found == TOO_MANY_WAYS:
             play = self._engine.play_of(self._states[int(self._frames[0])])
             text = self._engine.game.position_of(play).text
@@ -82,7 +82,7 @@ class Counter:
 
 
 def count(game: Game, play: Play, depth: int, progress: Progress | None = None) -> list[int]:
-    """The numbers of complete move sequences of 1, 2, … ``depth`` plies; raises ``TooDeepError`` and ``TooManyWaysError``."""
+    """The numbers of complete move sequences of 1, 2, … ``depth`` plies; raises ``CannotCountError`` and ``TooManyWaysError``."""
     quick = time.monotonic() + PLAIN_SECONDS if finds_numba() else None
     compiled, first = False, _counted(Counter(game, play, 1, compiled=False), quick, None)
     if first is None:

@@ -34,7 +34,7 @@ Source = core.Value | int | Member | None
 """What may be put into a cell; none: anything."""
 
 
-class Facts:
+class VariableFacts:
     """The sources of every scalar cell, over all programs of a game."""
 
     def __init__(self, roots: object, layout: Layout, given: tuple[int, ...]) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.analysis.layout import FLOW
+from manqala.compile.analysis.addresses import FLOW
 from manqala.compile.kernel.numbers import (
     ANSWERS,
     ASKED,

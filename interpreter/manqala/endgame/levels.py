@@ -30,7 +30,7 @@ from manqala.text.diagnostics import quantity
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.compile.engine import NativeEngine
+    from manqala.compile.native_engine import NativeEngine
     from manqala.endgame.identity import Subject
 
 MOST_WAYS = 4096
@@ -54,7 +54,7 @@ class UnlikeError(Exception):
     """A position is not worth the same to both players, so that each needs values of his own."""
 
 
-class Solver:
+class LevelSolver:
     """Solves the levels of one game, from the lowest on."""
 
     def __init__(self, subject: Subject, engine: NativeEngine, most: int) -> None:

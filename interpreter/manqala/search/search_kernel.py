@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from types import ModuleType
 
-    from manqala.compile.engine import NativeEngine
+    from manqala.compile.native_engine import NativeEngine
     from manqala.game.position import Position
 
 SEARCH = "manqala.search.kernel"

@@ -10,7 +10,7 @@ from manqala.compile.link.compile import has_numba
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
 from manqala.endgame.index import positions
-from manqala.endgame.solve import Solver, UnlikeError
+from manqala.endgame.levels import LevelSolver, UnlikeError
 from manqala.endgame.storage import DamagedError, bits_for, tidy, write_level
 from manqala.endgame.table import data_folder, level_path, open_level
 from manqala.text.diagnostics import quantity
@@ -77,7 +77,7 @@ class _Level:
     packed: bytes
 
 
-class Builder:
+class TableBuilder:
     """Builds the tables of one game in one folder."""
 
     def __init__(
@@ -107,7 +107,7 @@ class Builder:
             if progress is not None:
                 progress(done + more, total)
 
-        solver: Solver | None = None
+        solver: LevelSolver | None = None
         levels: list[_Level] = []
         found: list[_Level] = []
         previous = ""
@@ -120,7 +120,9 @@ class Builder:
                     compiled = (
                         total > SMALL and has_numba() if self._compiled is None else self._compiled
                     )
-                    solver = Solver(self.subject, self.subject.game.native(compiled=compiled), most)
+                    solver = LevelSolver(
+                        self.subject, self.subject.game.native(compiled=compiled), most
+                    )
                     solver.warm_up()
                 for below in found:
                     solver.add(
@@ -164,7 +166,12 @@ class Builder:
             level.close()
 
     def _made(
-        self, solver: Solver, seeds: int, previous: str, report: Report, look: Callable[[int], None]
+        self,
+        solver: LevelSolver,
+        seeds: int,
+        previous: str,
+        report: Report,
+        look: Callable[[int], None],
     ) -> _Level:
         """Solve a level and write it."""
         began = time.perf_counter()

@@ -1,0 +1,208 @@
+"""Kernels: whatever they use is there in every program, whatever is declared is written, and numbers stand once."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import dis
+import importlib
+import inspect
+import subprocess
+import sys
+from types import FunctionType, ModuleType
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from manqala.compile.constants import numbers_in
+from manqala.compile.kernel import numbers as shared
+from manqala.compile.link.compile import has_numba
+from manqala.compile.link.kernels import PACKAGE, kernel_source
+from manqala.endgame.kernel import frame as endgame_numbers
+from manqala.endgame.table import table_functions
+from manqala.game.game import load
+from manqala.run.flow import Play
+from manqala.search.deepening import Search
+from manqala.search.fast_counting import Counter
+from manqala.search.kernel import alphabeta_row, counting_frame, proof_row, scale, uct_row
+from manqala.search.prove import Prover
+from manqala.search.uct import TreeSearch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+FILES = sorted(PACKAGE.glob("*/kernel/*.py"))
+STUBS = {path.stem: path for path in PACKAGE.glob("*/kernel/*.pyi")}
+KERNELS = [path for path in FILES if "@" in path.read_text("utf-8")]
+SHARED = [path for path in FILES if path not in KERNELS and path.stem not in {"__init__", "rows"}]
+GAMES = ["kalah", "oware", "san-yao", "dong-wo", "tchoukaillon", "bao-la-kiswahili"]
+"""Packed and not, with rounds and without, counting positions and not, asking who can move, for one player."""
+
+
+def module_of(path: Path) -> str:
+    return ".".join(["manqala", *path.relative_to(PACKAGE).with_suffix("").parts])
+
+
+def declared(stub: str) -> dict[str, ast.stmt]:
+    found: dict[str, ast.stmt] = {}
+    for node in ast.parse(STUBS[stub].read_text("utf-8")).body:
+        if isinstance(node, ast.FunctionDef):
+            found[node.name] = node
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            found[node.target.id] = node
+    return found
+
+
+def parameters(node: ast.FunctionDef) -> list[str]:
+    return [argument.arg for argument in (*node.args.posonlyargs, *node.args.args)]
+
+
+def programs() -> Iterator[tuple[str, ModuleType]]:
+    """Every sort of program, as plain Python."""
+    for name in GAMES:
+        yield name, load(name).native(compiled=False).module
+    game = load("kalah", holes=3, seeds=2)
+    play = Play.begin(game.engine, match=False)
+    sorts: list[tuple[str, Callable[[], Any]]] = [
+        ("alpha-beta", lambda: Search(game, compiled=False)._kernel.module),
+        ("uct", lambda: TreeSearch(game, compiled=False)._kernel.module),
+        ("proof", lambda: Prover(game, game.start(), compiled=False)._kernel.module),
+        ("count", lambda: Counter(game, play, 1, compiled=False)._module),
+        ("endgame", lambda: table_functions(game.native(compiled=False))),
+    ]  # fmt: skip
+    for sort, make in sorts:
+        yield sort, make()
+
+
+def test_a_program_has_every_name_that_its_functions_use() -> None:
+    for name, module in programs():
+        known = {*vars(module), *dir(builtins)}
+        functions = [each for each in vars(module).values() if isinstance(each, FunctionType)]
+        own = [each for each in functions if each.__globals__ is vars(module)]
+        assert own
+        for function in own:
+            used = {
+                each.argval
+                for each in dis.get_instructions(function)
+                if each.opname == "LOAD_GLOBAL"
+            }
+            assert used <= known, f"{name}: {function.__name__} uses {used - known}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_supplies_what_is_declared(name: str) -> None:
+    module = load(name).native(compiled=False).module
+    for supplied, node in declared("supplied").items():
+        value = getattr(module, supplied)
+        if isinstance(node, ast.FunctionDef):
+            assert len(inspect.signature(value).parameters) == len(parameters(node)), supplied
+        else:
+            assert isinstance(node, ast.AnnAssign)
+            kind = {"int": int, "FixedRow": tuple}[ast.unparse(node.annotation)]
+            assert isinstance(value, kind), supplied
+
+
+def test_what_is_written_for_each_game_is_declared() -> None:
+    written = load("kalah").native(compiled=False).written
+    names = {
+        target.id
+        for node in ast.parse(written.source).body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    of_writers = {name for name in names if name[0] in "TSAB" and name[-1].isdigit()}
+    of_writers |= {"MEMBERS", "MEMBER_ROWS"}
+    assert names - of_writers - set(numbers_in(shared)) <= set(declared("supplied"))
+
+
+def test_whatever_is_declared_is_used() -> None:
+    texts = "\n".join(kernel_source(module_of(path)) for path in KERNELS)
+    writers = "\n".join(path.read_text("utf-8") for path in PACKAGE.glob("compile/emit/*.py"))
+    used = {node.id for node in ast.walk(ast.parse(texts)) if isinstance(node, ast.Name)}
+    for stub in STUBS:
+        unused = {name for name in declared(stub).keys() - used if name not in writers}
+        # Read by Python's side in generated programs.
+        assert unused <= {"LASTING"}, stub
+
+
+def test_both_forms_of_a_function_take_the_same() -> None:
+    stub = declared("supplied")
+    forms = [("compiled", "plain"), ("place_cells", "place_words")]
+    for names in forms:
+        found = [
+            {
+                node.name: parameters(node)
+                for node in ast.parse(kernel_source(f"manqala.compile.kernel.{name}")).body
+                if isinstance(node, ast.FunctionDef)
+            }
+            for name in names
+        ]
+        both = found[0].keys() & found[1].keys()
+        assert {name: found[0][name] for name in both} == {name: found[1][name] for name in both}
+        for name in stub.keys() & (found[0].keys() | found[1].keys()):
+            node = stub[name]
+            assert isinstance(node, ast.FunctionDef)
+            assert found[0][name] == found[1][name] == parameters(node)
+
+
+def test_numbers_that_are_shared_have_one_meaning_in_a_program() -> None:
+    supplied = set(declared("supplied"))
+    common = [shared, scale, endgame_numbers]
+    for row in (alphabeta_row, proof_row, uct_row, counting_frame):
+        taken = set(supplied)
+        for module in (*common, row):
+            names = set(numbers_in(module))
+            assert not names & taken, module.__name__
+            taken |= names
+        assert not taken & (declared("given").keys() - {"NODE"}), row.__name__
+
+
+def test_kernels_have_functions_only_and_are_not_imported() -> None:
+    assert len(KERNELS) > 15
+    for path in KERNELS:
+        kinds = {type(node) for node in ast.parse(path.read_text("utf-8")).body}
+        assert kinds == {ast.Expr, ast.ImportFrom, ast.If, ast.FunctionDef}, path
+        source = kernel_source(module_of(path))
+        assert "TYPE_CHECKING" not in source
+        assert '"""' not in source
+        assert "->" not in source
+    for path in SHARED:
+        importlib.import_module(module_of(path))
+    sources = [path for path in PACKAGE.rglob("*.py") if path not in KERNELS]
+    for path in sources:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                assert node.module not in {module_of(kernel) for kernel in KERNELS}, path
+
+
+@pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")
+def test_the_compiled_form_has_every_name_too() -> None:
+    from manqala.compile.link import arrays
+
+    for name in GAMES:
+        written = load(name).native(compiled=False).written
+        kernels = ("manqala.compile.kernel.compiled", *written.kernels)
+        tree = ast.parse("\n".join([written.source, *map(kernel_source, kernels)]))
+        known = {*arrays.__all__, *dir(builtins)}
+        known |= {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+        known |= {
+            node.id
+            for statement in tree.body
+            if isinstance(statement, ast.Assign)
+            for node in ast.walk(statement)
+            if isinstance(node, ast.Name)
+        }
+        for function in tree.body:
+            if isinstance(function, ast.FunctionDef):
+                local = {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}
+                names = [node for node in ast.walk(function) if isinstance(node, ast.Name)]
+                local |= {node.id for node in names if isinstance(node.ctx, ast.Store)}
+                assert {node.id for node in names} - local <= known, f"{name}: {function.name}"
+
+
+def test_who_asks_for_help_reads_no_kernel() -> None:
+    program = "import sys\nfrom manqala.cli.main import cli\ntry: cli(['--help'])\nexcept SystemExit: pass\nprint(*sys.modules)"
+    out = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout  # fmt: skip
+    assert "manqala.compile" not in out
