@@ -47,7 +47,9 @@ def _cause(item: Diagnostic, files: list[GameFile]) -> Diagnostic | None:
     for text in (" ".join(NAME.findall(item.message)), span.text, span.source.line(span.line)):
         for heir in reversed(heirs):
             for name, place, definition in _said(heir):
-                if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text):
+                # After ‘each player’ a verb has an s.
+                ending = "(e?s)?" if isinstance(definition, tree.Verb) else ""
+                if re.search(rf"(?<![\w-]){re.escape(name)}{ending}(?![\w-])", text):
                     return _told(item, span, name, place, definition, older)
     for heir in reversed(heirs):
         for key, place in _keys(heir):
