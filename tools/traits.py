@@ -160,7 +160,7 @@ class _Reading:
         if self.rules.board.stores == "on track":
             own = any(
                 isinstance(n, core.Table) and n.name == "store"
-                for n in self._below(tuple(skipping))
+                for n in (*self._below(tuple(skipping)), *self._skipped())
             )
             one = own or self.rules.board.number_of_players == 1
             words.append("own store sown" if one else "stores sown")
@@ -222,9 +222,13 @@ class _Reading:
 
     def _skips(self, *marks: str) -> bool:
         """Whether the adjective ‘skipped’ looks at some mark."""
+        return self._reads(self._skipped(), *marks)
+
+    def _skipped(self) -> Iterator[core.Node]:
+        """What the adjective ‘skipped’ is made of."""
         judged = (node for node in nodes(self.rules.turn) if isinstance(node, core.Apply))
         function = next((one.function for one in judged if one.function.name == "skipped"), None)
-        return function is not None and self._reads(nodes(function), *marks)
+        return iter(()) if function is None else nodes(function)
 
     # ---- captures --------------------------------------------------------------------------------
 
@@ -355,10 +359,11 @@ class _Reading:
             yield f"marked holes ({', '.join(named)})"
 
     def _reasons(self) -> Iterator[str]:
-        """What the game itself forbids or demands, in its words."""
+        """What a turn forbids or demands, in the words of the game, or of the prelude that it uses."""
         found = [
             node.reason for node in nodes(self.rules.turn)
-            if isinstance(node, core.Guard | core.Prefer) and node.reason and self._is_ours(node)
+            if isinstance(node, core.Guard | core.Prefer) and node.reason
+            and (self._is_ours(node) or not isinstance(node.condition, core.Const))
         ]  # fmt: skip
         yield from (f"“{reason}”" for reason in _once(found))
 
