@@ -63,6 +63,14 @@ def read_name(_ctx: click.Context, _param: click.Parameter, name: str | None) ->
     return None if name is None else own_name(name)
 
 
+def files_in(folder: str) -> list[str]:
+    """The rule files in a folder and those below it; refuses a folder without any."""
+    files = sorted(str(file) for file in Path(folder).rglob("*.sow") if file.is_file())
+    if not files:
+        refuse("E001", f"there is no rule file in ‘{folder}’", ["rule files end in .sow"])
+    return files
+
+
 def game_arguments(function: Any) -> Any:
     """GAME and ``--set``."""
     function = click.option(

@@ -32,6 +32,7 @@ COMMANDS = {
     "why": "Explain the last of some moves, effect by effect.",
     "new": "Begin a rule file of your own.",
     "validate": "Check rule files: text, names, types, examples, random games.",
+    "fmt": "Lay rule files out as those of the library are.",
     "explain": "Explain the code of an error message.",
     "perft": "Count the ways of playing, depth by depth.",
     "simulate": "Play many random games and count how they end.",

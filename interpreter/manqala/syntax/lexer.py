@@ -47,6 +47,8 @@ class BodyLexer(Indenter):
         """Start with no tags."""
         super().__init__()
         self.tags: list[Token] = []
+        self.read: list[Token] = []
+        """Everything that was read last, articles and tags too, in order."""
 
     always_accept: Iterable[str] = ("_NL", "THE", "AN", "TAG", "WORD")
     """What the contextual lexer must recognise everywhere."""
@@ -54,11 +56,13 @@ class BodyLexer(Indenter):
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
         """Drop articles inside lines and tags; then make indents and dedents."""
         self.tags = []
+        self.read = []
         tokens: Iterator[Token] = super().process(self._without_fillers(stream))  # type: ignore[no-untyped-call]
         return tokens
 
     def _without_fillers(self, stream: Iterator[Token]) -> Iterator[Token]:
         for token in stream:
+            self.read.append(token)
             if token.type == "TAG":
                 self.tags.append(token)
             elif token.type == "DROP" and token.column != 1:
@@ -103,9 +107,7 @@ def check_limits(source: Source, first_line: int, diagnostics: Diagnostics) -> L
         if tab >= 0:
             end = tab + len(content[tab:]) - len(content[tab:].lstrip("\t"))
             tabs.append(Span.of(source, number, tab + 1, end - tab))
-            indent = len(content) - len(content.lstrip("\t "))
-            margin = content[:indent].replace("\t", "  ")
-            limits.lines[number - first_line] = margin + content[indent:].replace("\t", " ")
+            limits.lines[number - first_line] = without_tabs(content)
             limits.damaged.add(number)
         before = tokens
         tokens += len(TOKEN.findall(content))
@@ -154,6 +156,14 @@ def check_limits(source: Source, first_line: int, diagnostics: Diagnostics) -> L
             help=["indent with blanks, two for each level"],
         )  # fmt: skip
     return limits
+
+
+def without_tabs(line: str, width: int = 2) -> str:
+    """A line as it was meant, where each tab of its margin stands for so many blanks."""
+    content = line.split("#", 1)[0]
+    indent = len(content) - len(content.lstrip("\t "))
+    margin = content[:indent].replace("\t", " " * width)
+    return margin + content[indent:].replace("\t", " ") + line[len(content) :]
 
 
 def _blocks(content: str, margins: list[int]) -> int:

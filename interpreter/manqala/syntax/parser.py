@@ -105,6 +105,13 @@ def _parse(text: str, source: Source) -> tuple[Tree[Token], tuple[Tag, ...]]:
     return tree, tags_of(lexer.tags, source)
 
 
+def tokens_of(text: str) -> list[Token]:
+    """Everything that stands in the text of a body that can be read, in order: articles and tags too, comments not."""
+    parser, lexer = _lark()
+    parser.parse(text)
+    return list(lexer.read)
+
+
 def reads(text: str, opens: bool) -> bool:
     """Whether one line can be read where it stands; ``opens``: other lines belong to it."""
     said = text.strip()

@@ -32,8 +32,13 @@ def shown_name(path: Path) -> str:
 
 def read_source(path_or_dash: str | Path) -> Source:
     """Read a rule file, or the standard input for ``-``, or raise ``SourceError``."""
+    return decode_source(*read_data(path_or_dash))
+
+
+def read_data(path_or_dash: str | Path) -> tuple[str, bytes]:
+    """The name by which messages call a rule file, or the standard input, and its bytes; or raise ``SourceError``."""
     if str(path_or_dash) == "-":
-        return decode_source("<stdin>", _read_bounded(sys.stdin.buffer, "<stdin>"))
+        return "<stdin>", _read_bounded(sys.stdin.buffer, "<stdin>")
     path = Path(path_or_dash)
     name = shown_name(path)
     try:
@@ -48,7 +53,7 @@ def read_source(path_or_dash: str | Path) -> Source:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         _refuse("E007", f"‘{name}’ cannot be read: {reason}")
-    return decode_source(name, data)
+    return name, data
 
 
 def decode_source(name: str, data: bytes) -> Source:

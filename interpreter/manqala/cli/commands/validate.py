@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from manqala.cli.common import own_name, read_settings, refuse, write_json
+from manqala.cli.common import files_in, own_name, read_settings, write_json
 from manqala.cli.progress import progress
 from manqala.cli.say import say, write_as_it_is
 from manqala.text.diagnostics import (
@@ -75,15 +75,11 @@ def command(
 
 def rule_files(path: str) -> Iterable[str]:
     """The rule files that an argument means; a folder means all in it."""
-    folder = Path(path)
-    if path == "-" or not folder.is_dir():
+    if path == "-" or not Path(path).is_dir():
         with suppress(UnknownGameError):  # which is a finding like others
             path = own_name(path)
         return [path]
-    files = sorted(str(file) for file in folder.rglob("*.sow") if file.is_file())
-    if not files:
-        refuse("E001", f"there is no rule file in ‘{path}’", ["rule files end in .sow"])
-    return files
+    return files_in(path)
 
 
 def _checked(

@@ -343,10 +343,8 @@ def _check_sizes(front: FrontMatter, declared: set[str], diagnostics: Diagnostic
             diagnostics.error("E113", span, text, notes=notes, expected=f"{low} to {high}")
 
 
-def _tags(
-    source: Source, parts: Parts, document: Document, diagnostics: Diagnostics
-) -> Iterator[tuple[str, Span]]:
-    """The statement tags in comments at the ends of lines; each id with the place it stands."""
+def comments(source: Source, parts: Parts, document: Document) -> Iterator[tuple[int, int]]:
+    """Where comments begin in a front matter: the line, and how many characters stand before the sign."""
     offset = parts.yaml_start
     starts = [start for start, _ in document.scalars]
     for n, line in enumerate(source.lines[1 : parts.body_line - 2], 2):
@@ -354,9 +352,17 @@ def _tags(
             at = offset + sign.start()
             before = bisect_right(starts, at) - 1
             if before < 0 or at >= document.scalars[before][1]:
-                yield from _tags_of(source, n, sign.end(), diagnostics)
+                yield n, sign.start()
                 break
         offset = source.text.find("\n", offset) + 1
+
+
+def _tags(
+    source: Source, parts: Parts, document: Document, diagnostics: Diagnostics
+) -> Iterator[tuple[str, Span]]:
+    """The statement tags in comments at the ends of lines; each id with the place it stands."""
+    for n, before in comments(source, parts, document):
+        yield from _tags_of(source, n, before + 1, diagnostics)
 
 
 def _tags_of(

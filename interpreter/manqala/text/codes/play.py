@@ -56,8 +56,8 @@ ENTRIES: tuple[tuple[str, str, str, str, str], ...] = (
     (
         "E607",
         "a file cannot be written",
-        """The file is there already, or the operating system refuses to write it. Nothing that
-        exists is ever overwritten: choose another name, or remove the file first.""",
+        """The file is there already, or the operating system refuses to write it. Only `manqala fmt`
+        changes files that are there; else choose another name, or remove the file first.""",
         "manqala new my-game          # and my-game.sow is there",
         "manqala new my-other-game",
     ),

@@ -1,0 +1,83 @@
+"""`manqala fmt` on every shipped file, cut and edited at random: no exception, and the meaning stays; then how long it takes.
+
+A file at fault is written to ``format-N.sow`` in the working directory, and the script exits with 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+import time
+import traceback
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+from format_trials import disturbed, judge
+from rule_generator import generated
+from rule_mutations import CHANGES, originals
+
+from manqala.language.format import formatted
+from manqala.text.resources import game_files, prelude
+from manqala.text.span import Source
+
+WAYS = ("cut", "edited", "disturbed")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("number", type=int, nargs="?", default=200, help="of each file (200)")
+    parser.add_argument("--generated", type=int, default=1000, help="generated files (1000)")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    texts = {**originals(), "prelude": prelude()[1]}
+    rng = Random(options.seed)
+    tried = dict.fromkeys((*WAYS, "generated"), 0)
+    laid = dict(tried)
+    faults = 0
+
+    def look(way: str, name: str, data: bytes) -> None:
+        nonlocal faults
+        tried[way] += 1
+        try:
+            laid[way] += judge(name, data, game_files().get(name), rules=name != "prelude")
+        except Exception:
+            faults += 1
+            print(f"format-{faults}.sow, {name} {way}:\n{traceback.format_exc()}", flush=True)
+            Path(f"format-{faults}.sow").write_bytes(data)
+
+    times = {}
+    for name, text in texts.items():
+        began = time.process_time()
+        fair = formatted(Source(name, text))
+        times[name] = 1000 * (time.process_time() - began)
+        for n in range(options.number):
+            data = text.encode()
+            way = WAYS[n % len(WAYS)]
+            if way == "cut":
+                data = data[: rng.randrange(len(data))]
+            elif way == "edited":
+                other = texts[rng.choice(sorted(texts))]
+                for _ in range(rng.choice((1, 1, 1, 2, 3))):
+                    data = rng.choice(CHANGES)(data, other, rng)
+            else:
+                data = disturbed(fair, rng)
+            look(way, name, data)
+    for number in range(options.generated):
+        look("generated", "generated", generated(number).encode())
+    for way, number in tried.items():
+        print(
+            f"{way}: {number} files, {laid[way]} laid out, {number - laid[way]} refused or at fault"
+        )
+    slowest = max(times, key=lambda name: times[name])
+    print(
+        f"{faults} at fault; a shipped file takes {statistics.median(times.values()):.0f} ms "
+        f"at the median, {slowest} {times[slowest]:.0f} ms (processor)"
+    )
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,132 @@
+"""`manqala fmt`: lay rule files out as those of the library are."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from manqala.cli.common import files_in, refuse
+from manqala.cli.say import say, styled
+from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity, quantity
+
+LINE = re.compile(r"[^\n]*\n|[^\n]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A file, and what it should be."""
+
+    file: str
+    name: str
+    before: bytes
+    after: bytes
+
+    @property
+    def changed(self) -> bool:
+        """Whether it is not yet as it should be."""
+        return self.before != self.after
+
+
+@click.command("fmt")
+@click.argument("paths", metavar="FILE|DIR…", nargs=-1, required=True)
+@click.option(
+    "--check", is_flag=True, help="Write nothing; exit with 1 if a file is not as it should be."
+)
+@click.option("--diff", "show", is_flag=True, help="Write nothing; show what would change.")
+def command(paths: tuple[str, ...], check: bool, show: bool) -> int:
+    """Lay rule files out, or all that are in a folder; - reads standard input and writes to the output.
+
+    The rules, their comments and the paragraphs stay. Two blanks indent; tags and comments beside a
+    line begin in column 64, or two blanks behind a longer line; no line ends in blanks, and no two
+    empty lines follow each other. In the front matter only the ends of lines change. A file that
+    cannot be read stays as it is and is told; then the exit code is 1.
+    """
+    files = [file for path in paths for file in (files_in(path) if Path(path).is_dir() else [path])]
+    faults = 0
+    changed: list[Laid] = []
+    for file in files:
+        try:
+            laid = _laid_out(file)
+            if not check and not show:
+                _write(laid)
+        except ManqalaError as error:
+            _tell(error.diagnostics)
+            faults += 1
+            continue
+        if laid.changed:
+            changed.append(laid)
+            if show:
+                _show(laid)
+            elif file != "-" or check:
+                say(f"{'Would change' if check else 'Changed'}: {laid.name}", err=file == "-")
+    if files != ["-"]:
+        _sum_up(len(files), len(changed), faults, check=check, show=show)
+    return 1 if faults or (check and changed) else 0
+
+
+def _laid_out(file: str) -> Laid:
+    """A file and what it should be; raises ``ManqalaError`` if it cannot be read."""
+    from manqala.language.format import formatted
+    from manqala.text.reading import decode_source, read_data
+
+    name, before = read_data(file)
+    source = decode_source(name, before)
+    text = formatted(source)
+    first = before.find(b"\n")
+    # Where lines end as on Windows they go on doing so.
+    if first > 0 and before[first - 1 : first] == b"\r":
+        text = text.replace("\n", "\r\n")
+    return Laid(file, name, before, text.encode())
+
+
+def _write(laid: Laid) -> None:
+    """Write what a file should be, where it is not; the text of the standard input always goes to the output."""
+    from manqala.text.writing import write_whole
+
+    if laid.file == "-":
+        sys.stdout.flush()
+        # The bytes as they are: a text stream may know another encoding or other line ends.
+        sys.stdout.buffer.write(laid.after)
+        sys.stdout.buffer.flush()
+    elif laid.changed:
+        try:
+            write_whole(Path(laid.file), laid.after)
+        except OSError as error:
+            refuse("E607", f"‘{laid.name}’ cannot be written: {error.strerror}")
+
+
+def _show(laid: Laid) -> None:
+    """What would change, as other programs show it."""
+    before, after = (LINE.findall(data.decode("utf-8")) for data in (laid.before, laid.after))
+    for line in difflib.unified_diff(before, after, laid.name, f"{laid.name} (laid out)"):
+        text = line.rstrip("\r\n")
+        colour = {"+": "green", "-": "red", "@": "cyan"}.get(line[0])
+        say(styled(text, fg=colour) if colour else text)
+        if not line.endswith("\n"):
+            say("\\ No newline at end of file")
+
+
+def _tell(found: tuple[Diagnostic, ...]) -> None:
+    from manqala.text.render import print_diagnostics
+
+    sys.stdout.flush()
+    print_diagnostics([item for item in found if item.severity is Severity.ERROR], sys.stderr)
+
+
+def _sum_up(files: int, changed: int, faults: int, *, check: bool, show: bool) -> None:
+    """Say how many files were changed, or would be; beside differences, where they are not taken for one."""
+    left = files - changed - faults
+    parts = [
+        (changed, "to be changed" if check or show else "changed"),
+        (left, "as it should be" if left == 1 else "as they should be"),
+        (faults, "at fault and left alone"),
+    ]
+    say(
+        ", ".join(f"{quantity(number, 'file')} {what}" for number, what in parts if number),
+        err=show,
+    )

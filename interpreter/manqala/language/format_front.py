@@ -1,0 +1,47 @@
+"""The layout of a front matter: only what is of no account to YAML."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.language.spacing import beside
+from manqala.syntax.front.reader import comments
+
+if TYPE_CHECKING:
+    from manqala.syntax.front.reader import Parts
+    from manqala.syntax.front.yaml import Document
+    from manqala.text.span import Source
+
+
+def formatted_front(source: Source, parts: Parts, document: Document) -> list[str]:
+    """The lines between the fences: blanks at their ends gone, comments beside them in their column.
+
+    A line in which a text of several lines stands is left as it is.
+    """
+    beginning = dict(comments(source, parts, document))
+    left = _lines_of_long_texts(source, parts, document)
+    lines: list[str] = []
+    for number in range(2, parts.body_line - 1):
+        line = source.line(number)
+        before = beginning.get(number)
+        if number not in left:
+            if before is None or not line[:before].strip():
+                line = line.rstrip()
+            else:
+                line = beside(line[:before].rstrip(), [line[before:].rstrip()])
+        lines.append(line)
+    while lines and not lines[-1] and len(lines) + 1 not in left:
+        lines.pop()
+    return lines
+
+
+def _lines_of_long_texts(source: Source, parts: Parts, document: Document) -> set[int]:
+    """The lines that belong to texts of more than one line."""
+    found: set[int] = set()
+    for start, end in document.scalars:
+        # An end at a line's beginning is that of the line before.
+        inside = source.text.count("\n", start, min(end, parts.yaml_end) - 1)
+        if inside:
+            first = source.text.count("\n", 0, start) + 1
+            found.update(range(first, first + inside + 1))
+    return found

@@ -1,0 +1,137 @@
+"""`manqala fmt`: files, folders, standard input; what it writes, what it says, how it exits."""
+
+import stat
+from pathlib import Path
+
+import pytest
+from command_line import run
+
+from manqala.text import writing
+
+UGLY = """\
+---
+language: 1
+game: Ugly
+board: {rows: 2, holes: 6, stores: beside}
+seeds: 4
+---
+
+
+turn
+    choose hole from own   occupied holes [rare]
+    sow it anticlockwise # on and on
+
+
+when player cannot move ,close-round"""
+FAIR = f"""\
+---
+language: 1
+game: Ugly
+board: {{rows: 2, holes: 6, stores: beside}}
+seeds: 4
+---
+turn
+{"  choose hole from own occupied holes":63}[rare]
+{"  sow it anticlockwise":63}# on and on
+
+when player cannot move, close-round
+"""
+BAD = UGLY.replace("choose hole", "choose (hole")
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder to work in, with a file that is not as it should be."""
+    monkeypatch.chdir(tmp_path)
+    Path("ugly.sow").write_bytes(UGLY.encode())
+    return tmp_path
+
+
+def test_a_file_is_written(folder):
+    done = run("fmt", "ugly.sow")
+    assert done.stdout == "Changed: ugly.sow\n1 file changed\n"
+    assert Path("ugly.sow").read_bytes() == FAIR.encode()
+    assert run("fmt", "ugly.sow").stdout == "1 file as it should be\n"
+    assert [path.name for path in folder.iterdir()] == ["ugly.sow"]
+
+
+@pytest.mark.usefixtures("folder")
+def test_check_and_diff_write_nothing():
+    assert run("fmt", "--check", "ugly.sow", exits=1).stdout == (
+        "Would change: ugly.sow\n1 file to be changed\n"
+    )
+    shown = run("fmt", "--diff", "ugly.sow").stdout
+    assert "-    choose hole from own   occupied holes [rare]\n" in shown
+    assert "\n\\ No newline at end of file\n" in shown
+    assert f"\n+{'  sow it anticlockwise':63}# on and on\n" in shown
+    assert run("fmt", "--diff", "--check", "ugly.sow", exits=1).stdout.startswith("--- ugly.sow")
+    assert Path("ugly.sow").read_bytes() == UGLY.encode()
+    run("fmt", "ugly.sow")
+    run("fmt", "--check", "ugly.sow")
+
+
+def test_what_comes_in_goes_out():
+    assert run("fmt", "-", input=UGLY).stdout == FAIR
+    assert run("fmt", "-", input=FAIR).stdout == FAIR
+    assert run("fmt", "--check", "-", input=UGLY, exits=1).stdout == ""
+    done = run("fmt", "-", input=BAD, exits=1)
+    assert done.stdout == ""
+    assert "<stdin>:10:12: error[E204]" in done.stderr
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_file_at_fault_stays_and_the_others_are_written():
+    Path("deep").mkdir()
+    Path("deep", "bad.sow").write_text(BAD, encoding="utf-8")
+    Path("deep", "good.sow").write_text(FAIR, encoding="utf-8")
+    Path("deep", "notes.txt").write_text("no rules", encoding="utf-8")
+    done = run("fmt", "deep", "ugly.sow", exits=1)
+    assert "bad.sow:10:12: error[E204]" in done.stderr
+    assert done.stdout.splitlines()[-1] == (
+        "1 file changed, 1 file as it should be, 1 file at fault and left alone"
+    )
+    assert Path("deep", "bad.sow").read_text(encoding="utf-8") == BAD
+    assert Path("ugly.sow").read_text(encoding="utf-8") == FAIR
+
+
+@pytest.mark.usefixtures("folder")
+def test_line_ends_of_windows_stay_and_a_mark_before_the_text_goes():
+    Path("ugly.sow").write_bytes(b"\xef\xbb\xbf" + UGLY.replace("\n", "\r\n").encode())
+    run("fmt", "ugly.sow")
+    assert Path("ugly.sow").read_bytes() == FAIR.replace("\n", "\r\n").encode()
+    run("fmt", "--check", "ugly.sow")
+    Path("ugly.sow").write_bytes(UGLY.replace("\n", "\r").encode())
+    run("fmt", "ugly.sow")
+    assert Path("ugly.sow").read_bytes() == FAIR.encode()
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_link_leads_on_and_permissions_stay():
+    Path("link.sow").symlink_to("ugly.sow")
+    Path("ugly.sow").chmod(0o640)
+    run("fmt", "link.sow")
+    assert Path("link.sow").is_symlink()
+    assert Path("ugly.sow").read_text(encoding="utf-8") == FAIR
+    assert stat.S_IMODE(Path("ugly.sow").stat().st_mode) == 0o640
+
+
+@pytest.mark.usefixtures("folder")
+def test_broken_off_it_has_lost_nothing(monkeypatch):
+    def killed(_handle):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(writing.os, "fsync", killed)
+    run("fmt", "ugly.sow", exits=130)
+    assert Path("ugly.sow").read_bytes() == UGLY.encode()
+    assert [path.name for path in Path().iterdir()] == ["ugly.sow"]
+
+
+@pytest.mark.usefixtures("folder")
+def test_what_cannot_be_written_or_read_is_told(monkeypatch):
+    monkeypatch.setattr(writing.os, "access", lambda *_: False)
+    assert "‘ugly.sow’ cannot be written" in run("fmt", "ugly.sow", exits=1).stderr
+    assert "error[E001]: there is no file ‘uggly.sow’" in run("fmt", "uggly.sow", exits=1).stderr
+    Path("none").mkdir()
+    assert "there is no rule file in ‘none’" in run("fmt", "none", exits=1).stderr
+    run("fmt", exits=2)
+    run("fmt", "--chek", "ugly.sow", exits=2)

@@ -1,0 +1,176 @@
+"""Laying out: shipped files stand as they should, whatever comes in comes out with the same meaning, or not at all."""
+
+from random import Random
+
+import pytest
+from format_trials import disturbed, judge, typed
+from rule_generator import generated
+from rule_mutations import CHANGES, originals
+
+from manqala.language.format import formatted
+from manqala.text.diagnostics import RuleError
+from manqala.text.reading import decode_source
+from manqala.text.resources import game_files, prelude
+from manqala.text.span import Source
+
+TEXTS = {**originals(), "prelude": prelude()[1]}
+FRONT = "---\nlanguage: 1\ngame: A test game\nboard: {rows: 2, holes: 6, stores: beside}\nseeds: 1\n---\n"
+
+
+def laid(body: str) -> str:
+    """A body laid out."""
+    text = formatted(Source("test.sow", FRONT + body))
+    assert text.startswith(FRONT)
+    return text.removeprefix(FRONT)
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_file_laid_out_otherwise_comes_back(name):
+    rng = Random(f"disturbed {name}")
+    text = formatted(Source(name, TEXTS[name]))
+    for _ in range(2):
+        assert formatted(decode_source(name, disturbed(text, rng))) == text
+
+
+@pytest.mark.parametrize("name", game_files())
+def test_cut_or_changed_at_random_a_file_keeps_its_meaning(name):
+    """More of them: benchmarks/format_files.py."""
+    rng = Random(f"changed {name}")
+    data, path = TEXTS[name].encode(), game_files()[name]
+    other = TEXTS[rng.choice(sorted(originals()))]
+    kept = sum(judge(name, rng.choice(CHANGES)(data, other, rng), path) for _ in range(2))
+    kept += judge(name, data[: rng.randrange(len(data))], path)
+    kept += judge(name, data, path)
+    assert kept
+
+
+def test_a_generated_file_keeps_its_meaning():
+    kept = 0
+    for number in range(20):
+        text = generated(number)
+        kept += judge("generated", text.encode())
+    assert kept == 20
+
+
+def test_words_and_signs_stand_apart_as_they_should():
+    assert laid(
+        "turn\n  choose   hole from own occupied holes where pieces in it>2\n"
+        "  capture ahead of last :( empty ,take occupied ) +\n"
+        "  let x be ( 3+4 )*2\n"
+        "  if x=14   ,move-again\n"
+        "  let y be the 1..( x )\n"
+    ) == (
+        "turn\n  choose hole from own occupied holes where pieces in it > 2\n"
+        "  capture ahead of last: (empty, take occupied)+\n"
+        "  let x be (3 + 4) * 2\n"
+        "  if x = 14, move-again\n"
+        "  let y be the 1..(x)\n"
+    )
+
+
+def test_a_sum_of_groups_is_no_repetition():
+    body = (
+        "the odd-one is (1) + (2)\nthe few is own row: (1)+\nthe more is (own row: (1)*) + (last)\n"
+    )
+    assert laid(body) == body
+
+
+def test_what_people_read_stays_as_it_was():
+    body = 'turn\n  forbid last is own "two  blanks ,  and # no comment [S1]"\n'
+    assert laid(body) == body
+    example = 'example "one  two"\n  position 1  2 0 / 0 0 0 : south\n  play 1  (+3)\n'
+    assert laid(example) == example
+
+
+def test_tags_and_comments_come_into_their_column():
+    assert laid("turn # why\n  sow it  [S1,S2][S3] #  both\n  sow [rare] last\n") == (
+        f"{'turn':63}# why\n{'  sow it':63}[S1, S2, S3]  #  both\n{'  sow last':63}[rare]\n"
+    )
+    long = "a hole is long-named when it is occupied and it is opponent's"
+    assert laid(f"{long}# here\n") == f"{long}  # here\n"
+
+
+def test_comments_keep_to_their_blocks():
+    body = """\
+turn
+  # of the turn
+  if last is own
+    # of the block
+    sow it
+    # still of the block
+  # of the turn again
+  sow last
+  # the end of the turn
+
+# of the file
+when turn ends
+  nothing
+# the last
+"""
+    assert laid(body) == body
+    wide = "\n".join(
+        " " * (2 * (len(line) - len(line.lstrip()))) + line.strip() for line in body.split("\n")
+    )
+    assert laid(wide) == body
+
+
+def test_a_comment_between_two_margins_goes_to_the_outer_block():
+    assert laid("turn\n    if last is own\n        sow it\n      # between\n    sow last\n") == (
+        "turn\n  if last is own\n    sow it\n  # between\n  sow last\n"
+    )
+    assert laid("turn\n# at the margin\n  sow it\n") == "turn\n# at the margin\n  sow it\n"
+
+
+def test_paragraphs_stay_and_further_empty_lines_go():
+    assert laid("\n\nturn\n  sow it\n\n\n\n\n  sow last\n\n\n") == "turn\n  sow it\n\n  sow last\n"
+
+
+def test_a_line_whose_first_word_counts_at_the_margin_stays():
+    body = "[S1] turn\n  sow it\n"
+    assert laid(body) == f"{'turn':63}[S1]\n  sow it\n"
+    assert laid("[S1] the turn\n  sow it\n") == "[S1] the turn\n  sow it\n"
+
+
+def test_tabs_are_replaced_where_they_cannot_be_misread():
+    assert laid("turn\n\tif last is own\n\t\tsow\tit\n") == "turn\n  if last is own\n    sow it\n"
+    with pytest.raises(RuleError) as error:
+        laid("turn\n  if last is own\n    sow it\n\tsow last\n")
+    assert error.value.diagnostics[0].code == "E203"
+
+
+def test_of_a_front_matter_only_what_yaml_does_not_read_changes():
+    front = (
+        "---  \nlanguage: 1   \ngame:   'A  #  game' # the  title  \n# alone   \n"
+        "summary: |+  \n  two  \n  # lines  \n\n\naka: [A,B]    #b\n\n---\n"
+    )
+    assert formatted(Source("a.sow", front + "turn\n  sow it")) == (
+        "---\nlanguage: 1\n" + "game:   'A  #  game'".ljust(63) + "# the  title\n# alone\n"
+        "summary: |+  \n  two  \n  # lines  \n\n\n" + "aka: [A,B]".ljust(63) + "#b\n---\n"
+        "turn\n  sow it\n"
+    )
+
+
+def test_rules_at_fault_that_can_be_read_are_laid_out():
+    assert laid("turn\n   sow  nothing-known\n") == "turn\n  sow nothing-known\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (FRONT + "turn\n  choos hole from\n", "E201"),
+        ("---\ngame: [\n---\nturn\n  sow it\n", "E102"),
+        ("---\ngame: A\nturn\n  sow it\n", "E114"),
+        ("Dear all,\nplease find below\n", "E101"),
+        (FRONT + "turn\n  let x be 10000000\n", "E206"),
+    ],
+)
+def test_what_cannot_be_read_is_told(text, code):
+    with pytest.raises(RuleError) as error:
+        formatted(Source("bad.sow", text))
+    assert error.value.diagnostics[0].code == code
+
+
+def test_another_meaning_is_noticed():
+    one, other = (typed("x", FRONT + f"turn\n  sow hole {n} of player\n") for n in (1, 2))
+    assert one != other
+    assert one == typed("x", FRONT + "# more\n\nturn\n  sow   hole 1 of player\n")
