@@ -15,13 +15,12 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from format_trials import disturbed, judge
-from rule_generator import generated
-from rule_mutations import CHANGES, originals
-
 from manqala.language.format import formatted
 from manqala.text.resources import game_files, prelude
 from manqala.text.span import Source
+from tests.helpers.format_trials import disturbed, judge
+from tests.random_rules.generator import generated
+from tests.random_rules.mutations import CHANGES, originals
 
 WAYS = ("cut", "edited", "disturbed")
 

@@ -4,9 +4,9 @@ import stat
 from pathlib import Path
 
 import pytest
-from command_line import run
 
 from manqala.text import writing
+from tests.helpers.command_line import run
 
 UGLY = """\
 ---

@@ -3,15 +3,15 @@
 from random import Random
 
 import pytest
-from format_trials import disturbed, judge, typed
-from rule_generator import generated
-from rule_mutations import CHANGES, originals
 
 from manqala.language.format import formatted
 from manqala.text.diagnostics import RuleError
 from manqala.text.reading import decode_source
 from manqala.text.resources import game_files, prelude
 from manqala.text.span import Source
+from tests.helpers.format_trials import disturbed, judge, typed
+from tests.random_rules.generator import generated
+from tests.random_rules.mutations import CHANGES, originals
 
 TEXTS = {**originals(), "prelude": prelude()[1]}
 FRONT = "---\nlanguage: 1\ngame: A test game\nboard: {rows: 2, holes: 6, stores: beside}\nseeds: 1\n---\n"

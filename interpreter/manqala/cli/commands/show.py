@@ -147,8 +147,8 @@ def option_data(option: OptionSpec, value: OptionValue) -> dict[str, Any]:
 
 def show_expanded(game: Game, as_json: bool) -> None:
     """The rules in effect, each with where it comes from."""
-    from manqala.cli.expanded import in_effect
     from manqala.cli.screen import Screen
+    from manqala.language.in_effect import in_effect
 
     rules = in_effect(game.rules)
     if as_json:

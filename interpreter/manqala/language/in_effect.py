@@ -13,6 +13,7 @@ from manqala.syntax import tree
 if TYPE_CHECKING:
     from manqala.core.rules import Rules
     from manqala.syntax.definitions import Definitions
+    from manqala.syntax.game_file import GameFile
     from manqala.text.span import Span
 
 Named = tree.Verb | tree.Noun | tree.Adjective | tree.Mark
@@ -24,6 +25,7 @@ ALWAYS = frozenset({"score", "takings"})
 class Rule:
     """A rule in effect: its text, where it stands, and what it takes the place of."""
 
+    item: tree.Item
     text: str
     span: Span
     prelude: bool
@@ -56,27 +58,32 @@ class Rule:
 def in_effect(rules: Rules) -> list[Rule]:
     """The rules in effect, the prelude's first, each file in its order."""
     prelude, *own = rules.files
-    kept = _kept(rules.definitions)
-    found = [item for file in own for item in file.items if id(item) in kept]
+    found = [item for file in own for item in kept_items(file, rules.definitions)]
     options = set(rules.options)
-    used = _used([item for item in prelude.items if id(item) in kept], found, options)
+    used = _used(kept_items(prelude, rules.definitions), found, options)
     replaced = {id(new): old for old, new in rules.definitions.replaced}
     made = []
     for item in (*used, *found):
         old = replaced.get(id(item))
         where = None if old is None else name_span(old)
-        made.append(Rule(_text(item), name_span(item), item in used, where))
+        made.append(Rule(item, text_of_item(item), name_span(item), item in used, where))
     return made
 
 
-def _kept(definitions: Definitions) -> set[int]:
-    """The items that nothing replaced or dropped, by identity."""
+def kept_items(file: GameFile, definitions: Definitions) -> list[tree.Item]:
+    """The items of a file that nothing replaced or dropped, in order."""
+    kept = _kept(definitions)
+    return [item for item in file.items if item.span in kept]
+
+
+def _kept(definitions: Definitions) -> set[Span]:
+    """Where the items stand that nothing replaced or dropped: ``at any time`` is collected as something else."""
     groups = (
         definitions.verbs, definitions.nouns, definitions.adjectives, definitions.marks,
         definitions.programs,
     )  # fmt: skip
-    named = {id(item) for group in groups for item in group.values()}
-    return named | {id(rule) for rule in (*definitions.reactions, *definitions.endings)}
+    named = {item.span for group in groups for item in group.values()}
+    return named | {rule.span for rule in (*definitions.reactions, *definitions.endings)}
 
 
 def _used(prelude: list[tree.Item], own: list[tree.Item], options: set[str]) -> list[tree.Item]:
@@ -125,7 +132,7 @@ def _mentioned(item: tree.Item) -> set[str]:
     return said
 
 
-def _text(item: tree.Item) -> str:
+def text_of_item(item: tree.Item) -> str:
     """The lines of an item as they stand in its file."""
     span = item.span
     # A block's span reaches to the beginning of the line that follows it.

@@ -1,0 +1,91 @@
+"""`manqala diff`: what differs between two games, as they are written and in play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from manqala.cli.common import (
+    from_option,
+    json_option,
+    load_game,
+    match_option,
+    need_matches,
+    read_name,
+    read_settings,
+    write_json,
+)
+from manqala.cli.progress import progress
+
+if TYPE_CHECKING:
+    from manqala.game.game import Game
+    from manqala.language.side_by_side import Walked
+
+POSITIONS = 2_000
+
+
+@click.command("diff")
+@click.argument("one", metavar="GAME", callback=read_name)
+@click.argument("other", metavar="[OTHER]", required=False, callback=read_name)
+@click.option(
+    "--set", "settings", metavar="NAME=CHOICE", multiple=True, callback=read_settings,
+    help="Choose an option of the second game, which is the first one if none is named; may be repeated.",
+)  # fmt: skip
+@click.option(
+    "--base-set", "base", metavar="NAME=CHOICE", multiple=True, callback=read_settings,
+    help="Choose an option of the first game; may be repeated.",
+)  # fmt: skip
+@click.option(
+    "--positions", type=click.IntRange(0), default=POSITIONS, show_default=True, metavar="N",
+    help="Look for a difference in so many positions; 0 compares what is written only.",
+)  # fmt: skip
+@from_option
+@match_option
+@click.option("--exit-code", is_flag=True, help="Exit with 1 if anything differs.")
+@json_option()
+def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
+    one: str, other: str | None, settings: dict[str, str], base: dict[str, str], positions: int,
+    start: str | None, match: bool, exit_code: bool, as_json: bool,
+) -> int:  # fmt: skip
+    """Tell what differs between GAME and OTHER, or between two settings of GAME.
+
+    First as they are written: board, options, rules, words defined anew. Then in play: the shortest
+    sequence of moves after which the positions or the legal moves differ, looked for by playing both
+    at once; where that finds nothing, from the positions of their examples, and in random games.
+    Exits with 0 whether they differ or not, unless --exit-code is given.
+    """
+    from manqala.cli import differences
+    from manqala.language.rule_changes import front_changes, option_changes, rule_changes
+
+    if other is None and not settings and not base:
+        raise click.UsageError("name a second game, or say with --set what is to be otherwise")
+    if one == other == "-":
+        raise click.UsageError("only one of the two can come from standard input")
+    first = load_game(one, base)
+    second = load_game(one if other is None else other, settings)
+    changes = {
+        "front": front_changes(first.rules, second.rules),
+        "options": option_changes(first.rules, second.rules),
+        "rules": rule_changes(first.rules, second.rules),
+    }
+    walked = None
+    if positions:
+        if match:
+            need_matches(first)
+            need_matches(second)
+        walked = _walked(first, second, start, positions, match=match)
+    if as_json:
+        write_json(differences.as_data((first, second), changes, walked))
+    else:
+        differences.show((first, second), changes, walked)
+    differ = any(changes.values()) or (walked is not None and walked.found is not None)
+    return 1 if exit_code and differ else 0
+
+
+def _walked(first: Game, second: Game, start: str | None, positions: int, *, match: bool) -> Walked:
+    """What comes of playing both at once."""
+    from manqala.language.side_by_side import SideBySide
+
+    with progress("playing both at once", None) as bar:
+        return SideBySide(first, second, match=match).walk(start, positions, bar.advance)

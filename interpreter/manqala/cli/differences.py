@@ -1,0 +1,233 @@
+"""What `diff` shows: changes of what is written, and where two games part in play, with both boards."""
+
+from __future__ import annotations
+
+import difflib
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from manqala.cli.say import say, styled
+from manqala.cli.screen import Screen
+from manqala.game.as_json import result_json
+from manqala.language.side_by_side import Differs
+from manqala.text.diagnostics import quantity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from manqala.game.game import Game
+    from manqala.game.position import Position
+    from manqala.language.rule_changes import Change
+    from manqala.language.side_by_side import Begun, Found, Walked
+    from manqala.text.span import Span
+
+    Games = tuple[Game, Game]
+    Changes = Mapping[str, list[Change]]
+
+HEADS = {"front": "Board and pieces", "options": "Options", "rules": "Rules"}
+NAMES = ("A", "B")
+COLOURS = {"-": "red", "+": "green"}
+WORDS = {
+    Differs.ENDLESS: "in one of them the rules go on and on",
+    Differs.OVER: "only one of them is over",
+    Differs.RESULT: "they do not end alike",
+    Differs.TURN: "it is not the same player's turn",
+    Differs.BOARD: "the pieces do not lie alike",
+    Differs.MARKS: "not the same is remembered",
+    Differs.MOVES: "not the same moves are legal",
+}
+"""In what they differ."""
+MOST_SHOWN = 12
+"""So many moves that only one of the two has are shown."""
+
+
+# ---- for people -----------------------------------------------------------------------------------
+
+
+def show(games: Games, changes: Changes, walked: Walked | None) -> None:
+    """Everything that differs."""
+    screen = Screen(sys.stdout)
+    for name, game in zip(NAMES, games, strict=True):
+        say(f"{screen.bold(name)}: {_called(game)}", colour=screen.colour)
+    for part, found in changes.items():
+        if found:
+            say(f"\n{screen.bold(HEADS[part])}", colour=screen.colour)
+        for change in found:
+            _show_rule(screen, change) if part == "rules" else _show_values(screen, change)
+    if not any(changes.values()):
+        say("\nBoth are written alike, apart from comments and layout.")
+    if walked is not None:
+        say(f"\n{screen.bold('In play')}", colour=screen.colour)
+        _show_play(screen, games, walked)
+
+
+def _called(game: Game) -> str:
+    chosen = ", ".join(f"{name}={_plain(value)}" for name, value in game.rules.chosen.items())
+    name = f"{game.title} ({game.name})"
+    return f"{name} with {chosen}" if chosen else name
+
+
+def _plain(value: str | int | bool) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _show_values(screen: Screen, change: Change) -> None:
+    """A value of the front matter in both."""
+    for n, value in enumerate((change.before, change.after)):
+        what = change.what if n == 0 else ""
+        told = "none" if value is None else value
+        say(f"  {what:{len(change.what)}}  {NAMES[n]}: {told}", colour=screen.colour)
+
+
+def _show_rule(screen: Screen, change: Change) -> None:
+    """A rule with what is no longer, and what is now said in it."""
+    places = " and ".join(_place(span) for span in (change.before_at, change.after_at) if span)
+    say(f"  {change.how}: {change.what}  {screen.dim(places)}", colour=screen.colour)
+    for line in changed_lines(change):
+        colour = COLOURS.get(line[0])
+        text = styled(line, fg=colour) if colour and screen.colour else line
+        say(f"    {text}".rstrip(), colour=screen.colour)
+
+
+def changed_lines(change: Change) -> Iterator[str]:
+    """All lines of a rule, each behind ``-`` if it goes, ``+`` if it comes, and a blank if it stays."""
+    before, after = ((text or "").splitlines() for text in (change.before, change.after))
+    most = len(before) + len(after)
+    lines = difflib.unified_diff(before, after, n=most, lineterm="")
+    yield from list(lines)[3:]
+
+
+def _place(span: Span) -> str:
+    return f"{Path(span.source.name).name}:{span.line}"
+
+
+def _show_play(screen: Screen, games: Games, walked: Walked) -> None:
+    found = walked.found
+    if found is None:
+        say(_nothing(walked))
+        return
+    say(f"{_after(found, shortest=walked.shortest)}: {WORDS[found.how]}.")
+    if found.moves:
+        say(f"  {' '.join(found.moves)}")
+    for name, game, position in zip(NAMES, games, (found.pair.one, found.pair.other), strict=True):
+        say(f"\n{screen.bold(name)}: {_called(game)}", colour=screen.colour)
+        _show_position(screen, game, position, found)
+
+
+def _show_position(screen: Screen, game: Game, position: Position, found: Found) -> None:
+    """One of the two positions, and what is to be seen in it."""
+    after = _played(position, found)
+    screen.board(after, None)
+    screen.status(after)
+    if after.over:
+        screen.result(after)
+    elif found.how in {Differs.TURN, Differs.MOVES}:
+        say(f"{after.turn} is to move")
+    only = found.only_one if game is found.pair.one.game else found.only_other
+    if found.how is Differs.MOVES:
+        more = " …" if len(only) > MOST_SHOWN else ""
+        say(f"legal only here: {' '.join(only[:MOST_SHOWN]) or 'nothing'}{more}")
+    if game is found.endless:
+        then = "whatever is played" if found.last is None else f"after ‘{found.last}’"
+        say(f"here the rules go on and on, {then}")
+    say(after.text)
+
+
+def _played(position: Position, found: Found) -> Position:
+    """The position to be shown: after the last move too, unless the rules then go on and on."""
+    if found.last is None or position.game is found.endless:
+        return position
+    return position.play(found.last)
+
+
+def _after(found: Found, *, shortest: bool) -> str:
+    begun = found.pair.begun
+    number = "At once" if not found.moves else f"After {quantity(found.number, 'move')}"
+    if begun.title is not None and begun.span is not None:
+        return f"{number} from the position of the example ‘{begun.title}’ ({_place(begun.span)})"
+    where = "from that position" if begun.text is not None else "from the beginning"
+    if not found.moves:
+        return f"{number}, {where}"
+    no_fewer = ", and no fewer" if shortest else ", in a random game"
+    return f"{number} {where}{no_fewer}"
+
+
+def _nothing(walked: Walked) -> str:
+    """What was looked at in vain."""
+    positions = quantity(walked.positions, "position")
+    if walked.complete:
+        return f"No difference: {positions} can come about, and both games were looked at in all of them."
+    parts = [f"every sequence of up to {quantity(walked.depth, 'move')}"]
+    if walked.examples:
+        parts.append(f"what follows the positions of {quantity(walked.examples, 'example')}")
+    if walked.games:
+        parts.append(quantity(walked.games, "random game"))
+    looked = f"No difference was found in {positions}: {', '.join(parts)}."
+    if walked.unlisted:
+        looked += f" In {walked.unlisted:,} of them there were too many moves to compare."
+    if walked.cut:
+        looked += (
+            " Then there had been enough to do: there is much to be done in a move of these games."
+        )
+    return looked + " There may be one all the same."
+
+
+# ---- for scripts ----------------------------------------------------------------------------------
+
+
+def as_data(games: Games, changes: Changes, walked: Walked | None) -> dict[str, Any]:
+    """Everything that differs, for scripts."""
+    named = {
+        name.lower(): {"game": game.name, "title": game.title, "options": game.options}
+        for name, game in zip(NAMES, games, strict=True)
+    }
+    written = {part: [_change_data(change) for change in found] for part, found in changes.items()}
+    return {**named, **written, "play": None if walked is None else _play_data(walked)}
+
+
+def _change_data(change: Change) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "how": change.how.value, "what": change.what, "a": change.before, "b": change.after,
+    }  # fmt: skip
+    if change.before_at or change.after_at:
+        data["places"] = [
+            None if span is None else {"file": span.source.name, "line": span.line}
+            for span in (change.before_at, change.after_at)
+        ]
+    return data
+
+
+def _play_data(walked: Walked) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "positions": walked.positions, "depth": walked.depth, "complete": walked.complete,
+        "examples": walked.examples, "games": walked.games, "unlisted": walked.unlisted,
+        "cut": walked.cut, "difference": None,
+    }  # fmt: skip
+    found = walked.found
+    if found is not None:
+        data["difference"] = {
+            "how": found.how.value,
+            "from": _begun_data(found.pair.begun),
+            "moves": list(found.moves),
+            "shortest": walked.shortest,
+            "a": _position_data(found.pair.one, found, found.only_one),
+            "b": _position_data(found.pair.other, found, found.only_other),
+        }
+    return data
+
+
+def _begun_data(begun: Begun) -> dict[str, Any] | None:
+    if begun.text is None:
+        return None
+    example = {} if begun.title is None else {"example": begun.title}
+    return {"position": begun.text, **example}
+
+
+def _position_data(position: Position, found: Found, only: tuple[str, ...]) -> dict[str, Any]:
+    after = _played(position, found)
+    return {
+        "position": after.text, "turn": after.turn, "over": after.over,
+        "result": result_json(after.result, after.players), "only_here": list(only),
+        "endless": position.game is found.endless,
+    }  # fmt: skip

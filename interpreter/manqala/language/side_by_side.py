@@ -1,0 +1,368 @@
+"""Playing two games at once: after which moves they first differ, in what may be played or in what comes of it."""
+
+from __future__ import annotations
+
+from collections import deque
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+from typing import TYPE_CHECKING
+
+from manqala.game.text import field_name
+from manqala.game.ways import MOST_SHOWN, TooManyWaysError
+from manqala.run.machine import ExhaustedError, TooLongError
+from manqala.text.diagnostics import ManqalaError, MoveError, PositionError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from manqala.core.layout import MarkInfo
+    from manqala.game.game import Game
+    from manqala.game.moves import Move
+    from manqala.game.position import Position
+    from manqala.text.span import Span
+
+LONGEST = 400
+"""After so many moves a random game is given up and another one begun."""
+WORK, WORK_A_POSITION = 60_000_000, 4_000_000
+"""So many parts of the rules each game may go through in one search (three seconds), and for one position's moves."""
+LIMITS = (ExhaustedError, TooLongError)
+"""What is raised where rules go on and on, or where there is too much to do or to look at."""
+
+
+class Differs(StrEnum):
+    """In what two games differ."""
+
+    ENDLESS = "endless"
+    """One of them goes on and on: with the last move, or with whatever can be played next."""
+    OVER = "over"
+    RESULT = "result"
+    TURN = "turn"
+    BOARD = "board"
+    MARKS = "marks"
+    MOVES = "moves"
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """From where both were played: their own beginnings, a position that was given, or that of an example."""
+
+    text: str | None = None
+    title: str | None = None
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A position of each game, and how both came about."""
+
+    one: Position
+    other: Position
+    begun: Begun
+    moves: tuple[str, ...] = ()
+
+    @property
+    def number(self) -> int:
+        """After how many moves."""
+        return len(self.moves)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Where two games differ."""
+
+    how: Differs
+    pair: Pair
+    """Of what goes on and on in one of them, the positions before the last move."""
+    last: str | None = None
+    """The move with which it does, if there is one with which it does not."""
+    endless: Game | None = None
+    """Which of them goes on and on."""
+    only_one: tuple[str, ...] = ()
+    """The moves that are legal in the first game only."""
+    only_other: tuple[str, ...] = ()
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves that lead to it."""
+        return self.pair.moves if self.last is None else (*self.pair.moves, self.last)
+
+    @property
+    def number(self) -> int:
+        """After how many moves."""
+        return len(self.moves)
+
+
+@dataclass
+class Walked:
+    """How far was looked, and what was found."""
+
+    found: Found | None = None
+    shortest: bool = False
+    """Whether there is no shorter way to a difference."""
+    positions: int = 0
+    depth: int = 0
+    """Every sequence of so many moves from the beginning was looked at."""
+    complete: bool = False
+    """Whether there is no further position to be looked at."""
+    examples: int = 0
+    """From the positions of so many examples was looked as well."""
+    games: int = 0
+    """So many games were played at random as well."""
+    unlisted: int = 0
+    """In so many positions there was too much to look at to compare the moves."""
+    cut: bool = False
+    """Whether fewer positions were looked at than wanted, because there was too much to do."""
+
+    def add(self, more: Walked) -> None:
+        """What a further search has looked at."""
+        self.positions += more.positions
+        self.examples += more.examples
+        self.games += more.games
+        self.unlisted += more.unlisted
+        self.cut |= more.cut
+
+
+class SideBySide:
+    """Two games that are played at once."""
+
+    def __init__(self, one: Game, other: Game, *, match: bool = False) -> None:
+        """``match``: whole matches."""
+        self.games = (one, other)
+        self.match = match
+        marks = [
+            {_known(mark): field_name(mark) for mark in game.notation.lasting_marks()}
+            for game in self.games
+        ]
+        self._marks = [frozenset(of.values()) for of in marks]
+        common = marks[0].keys() & marks[1].keys()
+        self._own = [
+            frozenset(name for mark, name in of.items() if mark not in common) for of in marks
+        ]
+        """The marks that only one of them has: what it remembers with them is its own affair."""
+
+    def walk(
+        self, start: str | None, budget: int, advance: Callable[[int], None] = lambda _: None
+    ) -> Walked:
+        """Look for a difference: every move in turn, ``budget`` positions; then from examples; then at random.
+
+        The last two only where nothing is found; each looks at as many positions again.
+        """
+        walked = Walked()
+        pair = self._begin(Begun(start))
+        with self._limited():
+            walked.found = self._breadth_first([pair], budget, walked, advance)
+        walked.shortest = walked.found is not None
+        if walked.found is None and not walked.complete and start is None:
+            roots = list(self._examples())
+            aside = Walked(examples=len(roots))
+            with self._limited():
+                walked.found = self._breadth_first(roots, budget, aside, advance)
+            walked.add(aside)
+        if walked.found is None and not walked.complete:
+            aside = Walked()
+            with self._limited():
+                walked.found = self._at_random(pair, budget, aside, advance)
+            walked.add(aside)
+        return walked
+
+    @contextmanager
+    def _limited(self) -> Iterator[None]:
+        """One search: it may take so long."""
+        one, other = (game.engine.machine for game in self.games)
+        with one.limited(WORK), other.limited(WORK):
+            yield
+
+    def _tired(self, walked: Walked) -> bool:
+        """Whether a search has done as much as it may."""
+        if min(game.engine.machine.work for game in self.games) < WORK_A_POSITION:
+            walked.cut = True
+        return walked.cut
+
+    # ---- beginnings -------------------------------------------------------------------------------
+
+    def _begin(self, begun: Begun) -> Pair:
+        one, other = (
+            game.start(match=self.match)
+            if begun.text is None
+            else game.position(begun.text, match=self.match)
+            for game in self.games
+        )
+        return Pair(one, other, begun)
+
+    def _examples(self) -> Iterator[Pair]:
+        """The positions of the examples of both, as far as both games know them."""
+        told: set[str] = set()
+        for game in self.games:
+            for example in game.rules.examples:
+                for line in example.lines:
+                    if line.verb != "position" or line.text in told:
+                        continue
+                    told.add(line.text)
+                    try:
+                        yield self._begin(Begun(line.text, example.title, line.span))
+                    except (PositionError, *LIMITS):
+                        continue
+
+    # ---- ways of looking ----------------------------------------------------------------------------
+
+    def _breadth_first(
+        self, roots: list[Pair], budget: int, walked: Walked, advance: Callable[[int], None]
+    ) -> Found | None:
+        """Look at all positions that come about, those with the fewest moves first."""
+        waiting: deque[Pair | Found] = deque(roots)
+        seen = {self._identity(pair) for pair in roots}
+        while waiting:
+            if walked.positions >= budget or self._tired(walked):
+                walked.depth = waiting[0].number - 1
+                return None
+            here = waiting.popleft()
+            if isinstance(here, Found):
+                return here
+            walked.positions += 1
+            advance(1)
+            listed = self._compared(here, walked)
+            if isinstance(listed, Found):
+                return listed
+            for moves in listed:
+                after = self._after(here, moves, walked)
+                if isinstance(after, Found):
+                    waiting.append(after)
+                elif after is not None and (key := self._identity(after)) not in seen:
+                    seen.add(key)
+                    waiting.append(after)
+        walked.complete = not walked.unlisted
+        return None
+
+    def _at_random(
+        self, pair: Pair, budget: int, walked: Walked, advance: Callable[[int], None]
+    ) -> Found | None:
+        """Play games at random, always the same ones."""
+        rng = Random(0)
+        left = budget
+        while left > 0 and not self._tired(walked):
+            walked.games += 1
+            here: Pair | Found | None = pair
+            while (
+                isinstance(here, Pair) and left > 0 and here.number < LONGEST
+                and not self._tired(walked)
+            ):  # fmt: skip
+                left -= 1
+                walked.positions += 1
+                advance(1)
+                listed = self._compared(here, walked)
+                if not listed and not here.one.over:
+                    listed = self._any_move(here, rng)
+                if isinstance(listed, Found):
+                    return listed
+                here = self._after(here, rng.choice(listed), walked) if listed else None
+            if isinstance(here, Found):
+                return here
+        return None
+
+    # ---- one position of each ------------------------------------------------------------------------
+
+    def _identity(self, pair: Pair) -> tuple[object, ...]:
+        """What makes a pair the same: how often the positions have been there counts, which others not."""
+        states = [position.play_state for position in (pair.one, pair.other)]
+        return (pair.one, pair.other, *(state.occurred for state in states))
+
+    def _compared(self, pair: Pair, walked: Walked) -> list[tuple[Move, Move]] | Found:
+        """In what the two differ, or the moves that both have."""
+        one, other = pair.one, pair.other
+        if one.over != other.over:
+            return Found(Differs.OVER, pair)
+        texts = [self._parts(n, position) for n, position in enumerate((one, other))]
+        if one.over:
+            winners = [None if end.result is None else end.result.winner for end in (one, other)]
+            if winners[0] != winners[1]:
+                return Found(Differs.RESULT, pair)
+        elif (one.turn, one.phase) != (other.turn, other.phase):
+            return Found(Differs.TURN, pair)
+        if texts[0][0] != texts[1][0]:
+            return Found(Differs.BOARD, pair)
+        if texts[0][1] != texts[1][1]:
+            return Found(Differs.MARKS, pair)
+        return [] if one.over else self._moves(pair, walked)
+
+    def _moves(self, pair: Pair, walked: Walked) -> list[tuple[Move, Move]] | Found:
+        found: list[dict[str, Move]] = []
+        endless: list[Game] = []
+        for position in (pair.one, pair.other):
+            try:
+                found.append(self._listed(position))
+            except LIMITS as error:
+                found.append({})
+                if goes_on_and_on(error):
+                    endless.append(position.game)
+            except TooManyWaysError:
+                found.append({})
+        if len(endless) == 1:
+            return Found(Differs.ENDLESS, pair, endless=endless[0])
+        one, other = found
+        if not 0 < min(len(one), len(other)) <= MOST_SHOWN:
+            walked.unlisted += 1
+            return []
+        if one.keys() == other.keys():
+            return [(one[text], other[text]) for text in one]
+        only = [tuple(text for text in a if text not in b) for a, b in ((one, other), (other, one))]
+        return Found(Differs.MOVES, pair, only_one=only[0], only_other=only[1])
+
+    def _listed(self, position: Position) -> dict[str, Move]:
+        with position.game.engine.machine.limited(WORK_A_POSITION):
+            return {move.text: move for move in position.moves(MOST_SHOWN + 1)}
+
+    def _any_move(self, pair: Pair, rng: Random) -> list[tuple[Move, Move]] | Found:
+        """A move at random where there are too many to list them."""
+        try:
+            move = pair.one.random_move(rng)
+        except LIMITS:
+            return []
+        try:
+            return [(move, pair.other.parse(move.text))]
+        except MoveError:
+            return Found(Differs.MOVES, pair, only_one=(move.text,))
+        except LIMITS:
+            return []
+
+    def _parts(self, n: int, position: Position) -> tuple[list[str], list[str]]:
+        """The text of a position: what lies where, and what is remembered, apart from what only this game has."""
+        places, marks = [], []
+        for part in position.text.split(":"):
+            name, sign, _ = part.partition("=")
+            if name == "phase":
+                continue
+            if not sign or name not in self._marks[n]:
+                places.append(part)
+            elif name not in self._own[n]:
+                marks.append(part)
+        return places, sorted(marks)
+
+    def _after(self, pair: Pair, moves: tuple[Move, Move], walked: Walked) -> Pair | Found | None:
+        """What comes of a move in both; nothing where both go on and on."""
+        made: list[Position] = []
+        endless: list[Game] = []
+        for position, move in zip((pair.one, pair.other), moves, strict=True):
+            try:
+                made.append(position.play(move))
+            except LIMITS as error:
+                if not goes_on_and_on(error):
+                    walked.unlisted += 1
+                    return None
+                endless.append(position.game)
+        if len(endless) == 1:
+            return Found(Differs.ENDLESS, pair, moves[0].text, endless[0])
+        if endless:
+            return None
+        one, other = made
+        return Pair(one, other, pair.begun, (*pair.moves, moves[0].text))
+
+
+def goes_on_and_on(error: ManqalaError) -> bool:
+    """Whether the rules are endless, and not only much."""
+    return error.diagnostics[0].code == ExhaustedError.code
+
+
+def _known(mark: MarkInfo) -> tuple[object, ...]:
+    return (mark.name, mark.type, mark.on, mark.lifetime)
