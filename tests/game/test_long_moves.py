@@ -1,6 +1,7 @@
 """Moves of very many answers, and of none, can be written down and read again."""
 
 from collections.abc import Callable
+from random import Random
 
 from manqala.check.validate import validate
 from manqala.cli.example import WIDTH, example_text
@@ -94,3 +95,17 @@ when seed falls into h
     position = load(rules).start()
     for move in position.moves():
         assert position.play(move.text) == position.play(move)
+
+
+def test_an_example_of_a_move_of_hundreds_of_answers_holds() -> None:
+    rules = RULES.replace("repeat 8 times", "repeat 160 times")
+    text = written(rules, lambda position: position.random_move(Random(1)), 1)
+    assert text.count("way-with") > 160
+    assert holds(text)
+
+
+def test_a_line_of_rules_is_too_long_as_before() -> None:
+    line = "  play " + "way-with-a-name." * 160
+    for long in (line, f'example "one"\nturn\n{line}', f'example "one"\n  say {line}'):
+        checked = check_source("long", Source("long.sow", RULES + long + "\n"), None, {})
+        assert "this line is too long" in [item.message for item in checked.diagnostics]

@@ -185,9 +185,10 @@ def example(game: Game, data: bytes, rng: Random) -> None:
     )
     checked = check_source("generated", decode_source("generated.sow", text.encode()), None, {})
     found = validate(checked, playouts=0).diagnostics
-    # A longer game than those of validation may leave pieces in the hand: the rules are at fault then.
+    # A longer game than those of validation may leave pieces in the hand, or have a turn of so many answers
+    # that reading it again takes too long: the rules are at fault then.
     errors = {item.code for item in found if item.severity is Severity.ERROR}
-    assert errors <= {"E713"}, to_text(found.sorted())
+    assert errors <= {"E713", "E708"}, to_text(found.sorted())
 
 
 def _place(error: BaseException) -> str:

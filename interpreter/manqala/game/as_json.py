@@ -50,7 +50,7 @@ def marks_json(position: Position) -> dict[str, Any]:
         if mark.on == "holes":
             found[mark.name] = {
                 notation.hole_name(hole): _value(position, mark.type, values[hole])
-                for hole in range(notation.board.holes)
+                for hole in range(notation.board.nowhere)
                 if values[hole] != mark.start[hole]
             }
         elif mark.on == "players":

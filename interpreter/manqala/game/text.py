@@ -87,7 +87,7 @@ def _mark_text(mark: MarkInfo, cells: list[int], notation: Notation) -> str:
         players = range(notation.board.number_of_players)
         return ",".join(notation.value_text(mark.type, cells[mark.cell + p]) for p in players)
     parts = []
-    for hole in range(notation.board.holes):
+    for hole in range(notation.board.nowhere):
         value = cells[mark.cell + hole]
         if value != mark.start[hole]:
             plain = mark.type == ty.TRUTH and value
@@ -267,7 +267,7 @@ class Reader:
             for at, token in tokens:
                 hole_text, _, rest = token.partition(".")
                 hole = self.notation.hole_named(hole_text)
-                if hole is None or hole >= self.notation.board.holes:
+                if hole is None or hole == self.notation.board.nowhere:
                     self.error(
                         at,
                         len(hole_text),

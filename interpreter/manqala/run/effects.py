@@ -65,11 +65,13 @@ class EffectCompiler(ValueCompiler):
             value = _somebody(value, cell, self.layout.board.number_of_players)
         if self.traced and node.is_mark:
             machine = self.machine
+            none = -1 if index is None else self.layout.nobody_bears(cell)
 
             def traced_assign(c: Cells) -> None:
-                where = cell if index is None else cell + index(c)
-                c[where] = value(c)
-                machine.record("set", node.span, (), where, c[where])
+                of = 0 if index is None else index(c)
+                if of != none:
+                    c[cell + of] = value(c)
+                    machine.record("set", node.span, (), cell + of, c[cell + of])
 
             return traced_assign
         if index is None:
@@ -78,9 +80,12 @@ class EffectCompiler(ValueCompiler):
                 c[cell] = value(c)
 
             return assign
+        nothing = self.layout.nobody_bears(cell)
 
         def assign_at(c: Cells) -> None:
-            c[cell + index(c)] = value(c)
+            of = index(c)
+            if of != nothing:
+                c[cell + of] = value(c)
 
         return assign_at
 

@@ -143,7 +143,10 @@ class View:
             raise ValueError("a noun may look at the position, and change nothing")
 
     def set_mark(self, name: str, value: int, of: int = 0) -> None:
-        """Change a mark; the rule file has to declare it, so that positions can be written down."""
+        """Change a mark; the rule file has to declare it, so that positions can be written down.
+
+        Nobody and nowhere bear no marks: to set theirs changes nothing.
+        """
         self._change()
         cell = self._mark_cell(name, of)
         type_ = self._layout.marks[name].type
@@ -151,6 +154,9 @@ class View:
             value = int(bool(value))
         if not self.fits(type_, value):
             raise ValueError(f"the mark {name} cannot be {value}")
+        info = self._layout.marks[name]
+        if info.on and of == self._layout.nobody_bears(info.cell):
+            return
         self._cells[cell] = value
         self._machine.record("set", self._span, (), cell, value)
 

@@ -12,6 +12,7 @@ from manqala.compile.emit.sow_writer import EXHAUSTED
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.kernel.numbers import JUDGING, MEMORY, OVER, REASON_SAID, WINNERS
 from manqala.core import nodes as core
+from manqala.core import types as ty
 from manqala.core.inspect import asks, has_loops, nodes, reads, sown_from
 from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 
@@ -128,8 +129,20 @@ class StatementWriter(QuestionWriter):
             self.assign(node.cell, value)
             return
         value = self._steady(value, node.index)
-        index = self.number(node.index)
-        self.w.line(f"{self.mark_at(node.cell, index)} = {value}")
+        if self._is_borne(node):
+            self.w.line(f"{self.mark_at(node.cell, self.number(node.index))} = {value}")
+            return
+        index = self.simple(node.index)
+        with self.w.block(f"if {index} != {self.layout.nobody_bears(node.cell)}:"):
+            self.w.line(f"{self.mark_at(node.cell, index)} = {value}")
+
+    def _is_borne(self, node: core.Assign) -> bool:
+        """Whether there is always somebody or some hole whose mark is set."""
+        if node.index is None or node.index.type == ty.PLAYER:
+            return self.facts.somebody(node.index)
+        return self.facts.real(node.index) or self.layout.board.nowhere not in self.among(
+            node.index
+        )
 
     def _moment(self, node: core.Moment) -> None:
         """What may be decided at any time is left alone while it is only judged what is possible."""
