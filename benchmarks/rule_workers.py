@@ -23,6 +23,8 @@ MEMORY = 1 << 30
 """So many bytes a file may take, with the interpreter of Python itself."""
 FRESH = 200
 """After so many files a worker is replaced, so that none suffers from those before it."""
+KEPT = 8
+"""What so many files leave behind is cleared away together."""
 WATCH = {"trial": 600.0, "compiled": 3600.0, "reduce": 900.0}
 """After so many seconds on the wall a worker that says nothing is stopped."""
 REDUCING = 120.0
@@ -83,13 +85,16 @@ def _serve(connection: Connection) -> None:
     # What is here already stays; what a file leaves behind is cleared away between files, which is quicker.
     gc.freeze()
     gc.disable()
+    done = 0
     while True:
         try:
             job = connection.recv()
         except EOFError:
             return
         connection.send(_do(job))
-        gc.collect()
+        done += 1
+        if done % KEPT == 0:
+            gc.collect()
 
 
 class _Worker:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
-from manqala.check.validate import validate
+from manqala.check.validate import TIME, validate
 from manqala.cli.example import example_text
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.game.game import Game
@@ -36,6 +36,8 @@ SLOW = "too slow"
 PLIES = 300
 PLAYED_FOR = 1.5
 """Where turns are long, no more plies are played after so many seconds."""
+PATIENT, HURRIED = 5, 0.7
+"""One of so many files is tried out for as long as users wait, the others for so many seconds of the processor."""
 EXAMPLES, MOVES = 6, 6
 """Of so many files one is given an example of so many moves that were played."""
 EVERY = 25
@@ -104,7 +106,8 @@ def _tried(data: bytes, seed: int, made: Trial, compiled: bool, plies: int, limi
             _told(checked.diagnostics, made)
             if checked.rules is not None:
                 made.stages("validate")
-                found = validate(checked, playouts=PLAYOUTS).diagnostics
+                patience = TIME if seed % PATIENT == 0 else HURRIED
+                found = validate(checked, playouts=PLAYOUTS, time=patience).diagnostics
                 _told(found, made)
                 if not found.has_errors:
                     game = Game(checked.rules)

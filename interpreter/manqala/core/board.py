@@ -56,7 +56,7 @@ class Board:
     middle: bool = False
     """Whether there is a middle row, of which each player has a half."""
 
-    @property
+    @cached_property
     def number_of_players(self) -> int:
         """How many play."""
         return len(self.players)
@@ -77,7 +77,7 @@ class Board:
             blocks.append(tuple(rows))
         return tuple(blocks)
 
-    @property
+    @cached_property
     def rows(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
         """``rows[player][0]`` is the front row, from the player's left to his right."""
         return self._blocks
@@ -116,22 +116,22 @@ class Board:
         start = self.holes + self.number_of_players
         return tuple(range(start, start + self.number_of_players))
 
-    @property
+    @cached_property
     def hand(self) -> int:
         """The pieces lifted and not yet sown."""
         return self.holes + 2 * self.number_of_players
 
-    @property
+    @cached_property
     def box(self) -> int:
         """The pieces out of play."""
         return self.hand + 1
 
-    @property
+    @cached_property
     def nowhere(self) -> int:
         """No place."""
         return self.hand + 2
 
-    @property
+    @cached_property
     def places(self) -> int:
         """How many places there are, nowhere included."""
         return self.nowhere + 1

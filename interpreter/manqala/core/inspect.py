@@ -14,26 +14,41 @@ if TYPE_CHECKING:
     from manqala.core.course import Inquiry
 
 
+DEFINITIONS = (core.Function, core.Procedure)
+PLAIN = {
+    "Span", "Type", "str", "str | None", "int", "int | None", "bool", "tuple[int, ...]",
+    "tuple[object, ...]", "int | tuple[int, ...]",
+}  # fmt: skip
+"""Types of fields in which there are no nodes."""
+
+
 def nodes(root: object, seen: set[int] | None = None) -> Iterator[core.Node]:
     """A node and all below it, through calls; each definition once."""
     seen = set() if seen is None else seen
     stack = [root]
     while stack:
         node = stack.pop()
-        if isinstance(node, tuple):
+        if isinstance(node, core.Node):
+            yield node
+            stack.extend([getattr(node, name) for name in inner(node)])
+        elif isinstance(node, tuple):
             stack.extend(reversed(node))
-        elif isinstance(node, core.Function | core.Procedure):
-            if id(node) not in seen:
-                seen.add(id(node))
-                stack.append(node.value if isinstance(node, core.Function) else node.body)
         elif isinstance(node, core.Way):
             stack.append(node.body)
-        elif isinstance(node, core.Node):
-            yield node
-            skipped = {"span", "type", "table", "name", "prompt", "reason", "weights"}
-            stack.extend(
-                getattr(node, field.name) for field in fields(node) if field.name not in skipped
-            )
+        elif isinstance(node, DEFINITIONS) and id(node) not in seen:
+            seen.add(id(node))
+            stack.append(node.value if isinstance(node, core.Function) else node.body)
+
+
+_INNER: dict[type, tuple[str, ...]] = {}
+
+
+def inner(node: core.Node) -> tuple[str, ...]:
+    """The fields of a node in which there may be others; looked up once for all nodes of its kind."""
+    kind = type(node)
+    if kind not in _INNER:
+        _INNER[kind] = tuple(f.name for f in fields(node) if f.type not in PLAIN)
+    return _INNER[kind]
 
 
 def asks(root: object) -> bool:

@@ -6,12 +6,11 @@ sets each of whose conditions looks through the next one.
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.core.inspect import nodes
+from manqala.core.inspect import inner, nodes
 from manqala.core.operators import Operator
 from manqala.core.steps import MOST_NUMBERS, Steps
 
@@ -30,7 +29,6 @@ MOST_LOOKED = 2_000_000
 """So many parts of rules may be gone through for one set; the largest game goes through 80,000."""
 MOST_AT_ONCE = 20_000_000
 """And so many by a program, its loops aside."""
-SKIPPED = frozenset({"span", "type", "table", "name", "prompt", "reason", "weights"})
 
 
 Part = core.Statement | core.Value | core.Function
@@ -121,6 +119,5 @@ def _size(root: object, known: dict[int, tuple[int, int]]) -> tuple[int, int]:
             stack.append((node.body, depth))
         elif isinstance(node, core.Node):
             total, deepest = total + 1, max(deepest, depth + 1)
-            parts = (getattr(node, f.name) for f in fields(node) if f.name not in SKIPPED)
-            stack.extend((part, depth + 1) for part in parts)
+            stack.extend([(getattr(node, name), depth + 1) for name in inner(node)])
     return total, deepest

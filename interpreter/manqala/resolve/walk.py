@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from manqala.resolve.scope import text_of
@@ -14,16 +14,32 @@ if TYPE_CHECKING:
     from manqala.syntax.definitions import Definitions
 
 
+PLAIN = {"Span", "str", "str | None", "int", "int | None", "bool", "tuple[str, ...]"}
+"""Types of fields in which there are no nodes."""
+
+
 def nodes(root: object) -> Iterator[tree.Node]:
     """A node of the syntax tree and all nodes below it."""
-    if isinstance(root, tuple):
-        for part in root:
-            yield from nodes(part)
-    elif isinstance(root, tree.Node) and is_dataclass(root):
-        yield root
-        for field in fields(root):
-            if field.name != "span":
-                yield from nodes(getattr(root, field.name))
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, tuple):
+            stack.extend(reversed(node))
+        elif isinstance(node, tree.Node):
+            yield node
+            stack.extend([getattr(node, name) for name in _parts(node)])
+
+
+_PARTS: dict[type, tuple[str, ...]] = {}
+
+
+def _parts(node: tree.Node) -> tuple[str, ...]:
+    """The fields of a node in which there may be others, last ones first."""
+    kind = type(node)
+    if kind not in _PARTS:
+        names = (f.name for f in reversed(fields(node)) if f.type not in PLAIN)
+        _PARTS[kind] = tuple(names)
+    return _PARTS[kind]
 
 
 def announcements(definitions: Definitions) -> set[tuple[str, ...]]:

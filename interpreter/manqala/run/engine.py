@@ -227,7 +227,8 @@ class Engine:
         try:
             program.code(cells)
         except Over as end:
-            over = end
+            # Kept with its traceback it would hold every frame it came through, this one too.
+            over = end.with_traceback(None)
         return Done(tuple(self._taken), cells, over)
 
     def leaves(
