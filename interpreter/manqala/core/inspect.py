@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 DEFINITIONS = (core.Function, core.Procedure)
 PLAIN = {
     "Span", "Type", "str", "str | None", "int", "int | None", "bool", "tuple[int, ...]",
-    "tuple[object, ...]", "int | tuple[int, ...]",
+    "tuple[object, ...]", "int | tuple[int, ...]", "Operator", "Extent", "Inquiry", "BoardFact",
 }  # fmt: skip
 """Types of fields in which there are no nodes."""
 

@@ -3,7 +3,6 @@
 import random
 
 import pytest
-from lockstep import Lockstep
 
 from manqala.check.validate import validate
 from manqala.cli.example import example_text
@@ -12,6 +11,7 @@ from manqala.game.game import Game
 from manqala.game.position import Position
 from manqala.resolve.files import check_source
 from manqala.text.span import Source
+from tests.helpers.lockstep import Lockstep
 
 HEAD = """\
 ---
