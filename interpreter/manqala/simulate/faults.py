@@ -42,7 +42,7 @@ def _before_the_fault(engine: NativeEngine, start: Any, number: int, seed: int) 
     state, other, before = engine.states(3)
     module.copy(start, state)
     module.seed_random(engine.work, seed * 1000003 + number * 7919)
-    module.begin(state, *rows)
+    module.begin(state, rows[-1])
     fault = 0
     while fault == 0:
         module.copy(state, before)
