@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from manqala.text.diagnostics import Severity
+from manqala.text.diagnostics import Severity, did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from manqala.syntax.game_file import GameFile
+    from manqala.syntax.tree import Patched
     from manqala.text.diagnostics import Diagnostic
 
 NAME = re.compile(r"‘([^’]*)’")
 NO_TURN = "E310"
 UNUSED = "E401"
+IT = "it"
 UNKNOWN = {"E301", "E307"}
 
 
@@ -24,13 +26,15 @@ def independent(
 ) -> Iterator[Diagnostic]:
     """What was found, without what may well be gone once the syntax errors are.
 
-    These are everything about an item that has a syntax error, and that a name is unknown which
-    stands in an item that could not be parsed at all.  Below a front matter that is at fault it is all
+    These are everything about a line that has a syntax error; in the other lines of its item everything but
+    unknown names that such a line cannot have given; and that a name is unknown which stands in an item that could
+    not be parsed at all.  Below a front matter that is at fault it is all
     about names that stand in it, and whatever is no error.  An option that was ``told`` to be at fault
     is not unused as well.
     """
     options = {item.span for item in told}
     faulty = {id(file.source): file.faulty for file in files}
+    patches = {id(file.source): file.patched for file in files}
     lost = frozenset[str]().union(*(file.lost_words for file in files))
     guessed = any(file.front is not None and file.front.lost is not None for file in files)
     for item in found:
@@ -40,6 +44,11 @@ def independent(
             lines = faulty.get(id(item.span.source), ())
             if any(item.span.line in stretch for stretch in lines):
                 continue
+            patched = [
+                one for one in patches.get(id(item.span.source), ()) if item.span.line in one.lines
+            ]
+            if patched and not _is_name(item, patched):
+                continue
         if item.code == NO_TURN and (lost or any(file.faulty for file in files)):
             continue
         if (guessed or item.code in UNKNOWN) and _names(item) & lost:
@@ -47,6 +56,19 @@ def independent(
         if item.code == UNUSED and item.span in options:
             continue
         yield item
+
+
+def _is_name(item: Diagnostic, patched: Iterable[Patched]) -> bool:
+    """Whether it is a name that is unknown whatever the lines say that are missing."""
+    if item.code not in UNKNOWN:
+        return False
+    missing = {IT}.union(*(one.words for one in patched))
+    names = _names(item)
+    if names & missing:
+        return False
+    # What is like a word of a missing line may mean that: unless it is what is guessed anyhow.
+    meant = {near for name in names for near in did_you_mean(name, missing)}
+    return all(f"‘{near}’" in " ".join(item.help) for near in meant)
 
 
 def _in_front(item: Diagnostic, file: GameFile) -> bool:

@@ -241,7 +241,7 @@ def _game_file(source: Source, front: FrontMatter, diagnostics: Diagnostics) -> 
     """One file, of which the front matter is read already."""
     body = _parsed(source, front.body_line, diagnostics)
     lost = body.lost_words | (front.lost or frozenset())
-    return GameFile(source, body.items, body.tags, front, body.faulty, lost)
+    return GameFile(source, body.items, body.tags, front, body.faulty, lost, body.patched)
 
 
 _bodies: list[tuple[Source, Body]] = []

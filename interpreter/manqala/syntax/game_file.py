@@ -9,7 +9,7 @@ from manqala.text.span import Source
 
 if TYPE_CHECKING:
     from manqala.syntax.front.types import FrontMatter
-    from manqala.syntax.tree import Item, Tag
+    from manqala.syntax.tree import Item, Patched, Tag
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,8 @@ class GameFile:
     tags: tuple[Tag, ...]
     front: FrontMatter | None = None
     faulty: tuple[range, ...] = ()
-    """The lines of items with syntax errors."""
+    """The lines with syntax errors, and those of items that could not be read at all."""
     lost_words: frozenset[str] = frozenset()
     """The words of what could not be parsed, and of a front matter that is at fault."""
+    patched: tuple[Patched, ...] = ()
+    """The items of which some lines could not be read."""

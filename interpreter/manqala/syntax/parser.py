@@ -20,7 +20,7 @@ from manqala.syntax.lexer import BodyLexer, check_limits, tags_of
 from manqala.syntax.lines import RULE, content
 from manqala.syntax.mistakes import Teller
 from manqala.syntax.repairs import has_habit
-from manqala.syntax.tree import Body, Item, Tag
+from manqala.syntax.tree import Body, Item, Patched, Tag
 from manqala.syntax.words import EXAMPLE_WORDS, ITEM_WORDS
 from manqala.text.diagnostics import did_you_mean
 from manqala.text.own_folder import all_own, own_folder
@@ -192,6 +192,7 @@ class _Recovery:
         self.items: list[Item] = []
         self.tags: list[Tag] = []
         self.faulty: list[range] = []
+        self.patched: list[Patched] = []
         self.lost_words: set[str] = set()
         self.tries = 0
         self.lacks_block = False
@@ -206,11 +207,14 @@ class _Recovery:
             else:
                 self.faulty.append(range(start + 1, end + 1))
         words = frozenset(self.lost_words)
-        return Body(tuple(self.items), tuple(self.tags), tuple(self.faulty), words)
+        return Body(
+            tuple(self.items), tuple(self.tags), tuple(self.faulty), tuple(self.patched), words
+        )
 
     def _item(self, start: int, end: int) -> None:
         numbers = range(start + 1, end + 1)
         texts = self.lines[start:end]
+        missing: set[str] = set()
         if self.lacks_block and not _begins_rule(texts[0]):
             # It is what the rule above lacks, and that has been told.
             self._lose(numbers)
@@ -243,13 +247,23 @@ class _Recovery:
                 elif not self._replace(texts, line - numbers[0], error):
                     self.lacks_block = len("".join(texts[1:]).strip()) == 0
                     break
+                else:
+                    missing.update(WORD.findall(self.lines[line - 1]))
             else:
                 self.items.extend(items)
                 self.tags.extend(tags)
-                if told or quiet:
-                    self.faulty.append(numbers)
+                self._keep(numbers, texts, missing, quiet)
                 return
         self._lose(numbers)
+
+    def _keep(self, numbers: range, texts: list[str], missing: set[str], quiet: bool) -> None:
+        """An item was read at last: which of its lines are at fault, and which are fit to be judged."""
+        changed = [n for n, text in zip(numbers, texts, strict=True) if text != self.lines[n - 1]]
+        if quiet:
+            self.faulty.append(numbers)
+        elif changed:
+            self.faulty.extend(range(n, n + 1) for n in changed)
+            self.patched.append(Patched(numbers, frozenset(missing)))
 
     def _teller(self, numbers: range, texts: list[str]) -> Teller:
         return Teller(self.source, numbers, texts, _literals(), self._reads, self.diagnostics)

@@ -329,13 +329,24 @@ class Tag(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Patched:
+    """An item of which some lines could not be read, or were meant otherwise; the others were read without them."""
+
+    lines: range
+    """All its lines."""
+    words: frozenset[str]
+    """The words of the lines that are missing: they may have given names to something."""
+
+
+@dataclass(frozen=True, slots=True)
 class Body:
     """The body of one rule file: its items in order, and its statement tags."""
 
     items: tuple[Item, ...] = ()
     tags: tuple[Tag, ...] = field(default=())
     faulty: tuple[range, ...] = ()
-    """The lines of the items with syntax errors: what else is wrong there may follow from these."""
+    """The lines with syntax errors, or of items that have some: what else is wrong there may follow from these."""
+    patched: tuple[Patched, ...] = ()
     lost_words: frozenset[str] = frozenset()
     """The words of the items that could not be parsed at all: they may have defined them."""
 
@@ -381,6 +392,7 @@ __all__ = [
     "Of",
     "Parameter",
     "Pass",
+    "Patched",
     "Pattern",
     "PatternGroup",
     "PatternHole",
