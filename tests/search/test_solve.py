@@ -11,7 +11,6 @@ from manqala.cli.main import cli
 from manqala.game.game import load
 from manqala.search.prove import Prover
 from manqala.search.solving import Solver, solve
-from manqala.search.winnings import won_apart
 from manqala.text.diagnostics import ManqalaError
 from tests.helpers.oracles import ORACLES, kalah_values
 from tests.helpers.small_games import THREE, written
@@ -47,14 +46,6 @@ def test_what_is_won_already_is_added():
         assert prover.value(position) == min(values) == prover.value(position, 3)
         found.add(prover.value(position) - before)
     assert len(found) == 1
-
-
-def test_what_is_won_stands_apart_only_where_nothing_looks_at_it():
-    assert won_apart(load("kalah")) is not None
-    assert won_apart(load("oware")) is None  # a majority ends the round
-    assert won_apart(load("andot")) is None  # daughters are won where they are
-    assert won_apart(load("toguz-kumalak")) is None
-    assert won_apart(load("tchoukaillon")) is None
 
 
 def test_play_without_end_splits_evenly():
@@ -152,9 +143,3 @@ def test_too_many_pieces_are_refused_before_anything_is_made(monkeypatch):
     position = load("kalah").position("3000,0,0,0,0,0/0,0,0,0,0,1:south")
     with pytest.raises(ManqalaError, match="pieces worth 3001 on the board, and 2000 are the most"):
         Solver(position, compiled=False)
-
-
-def test_turns_that_take_long_are_not_tried_for_long(monkeypatch):
-    game = load("kalah")
-    monkeypatch.setattr("manqala.search.winnings.WORK", 100)
-    assert won_apart(game) is None
