@@ -54,7 +54,8 @@ def test_generated_source_agrees_with_the_interpreter(name):
 
 @cache
 def engine_of(name, compiled, pieces):
-    return NativeEngine(load(name), compiled=compiled, pieces=pieces)
+    game = load(name)
+    return game, game.native(compiled=compiled, pieces=pieces)
 
 
 @settings(max_examples=60, deadline=None)
@@ -79,8 +80,7 @@ def test_any_board_that_is_set_up_is_played_alike(name, data):
     if not crowded:
         counts[0][data.draw(st.integers(0, size - 1))] += data.draw(st.integers(0, 40))
     compiled = name == "kalah" and has_numba() and data.draw(st.booleans())
-    native = engine_of(name, compiled, 3000 if crowded else 0)
-    game = native.game
+    game, native = engine_of(name, compiled, 3000 if crowded else 0)
     per_row = len(rows[0][0])
     text = "/".join(
         ",".join(map(str, held[at : at + per_row]))
@@ -115,7 +115,7 @@ def test_single_rounds_agree_too(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_whole_games_of_the_generated_engine_end(name):
-    native = NativeEngine(load(name), compiled=False)
+    native = load(name).native(compiled=False)
     outcomes = native.play(20, seed=1)
     assert [outcome.fault for outcome in outcomes] == [None] * 20
     assert native.play(10, seed=1, first=10) == outcomes[10:]
@@ -124,9 +124,7 @@ def test_whole_games_of_the_generated_engine_end(name):
 def test_a_difference_is_noticed_and_can_be_seen_again(monkeypatch):
     """The generated code of other rules is taken for that of these."""
     game, other = load("kalah", empty_capture=False), load("kalah", empty_capture=True)
-    monkeypatch.setattr(
-        lockstep, "NativeEngine", lambda _, compiled: NativeEngine(other, compiled=compiled)
-    )
+    monkeypatch.setattr(game, "native", other.native)
     with pytest.raises(DifferenceError) as found:
         compare(game, 100_000, compiled=False)
     told = dict(line.split(": ", 1) for line in str(found.value).splitlines())

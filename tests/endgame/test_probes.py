@@ -36,7 +36,7 @@ def test_boards_are_numbered_without_gaps():
 def test_the_kernel_numbers_in_the_same_way(board, player):
     engine, functions, row = numbering()
     state = engine.states(1)[0]
-    order = engine.game.rules.board.order[player]
+    order = engine.rules.board.order[player]
     for hole, inside in zip(order, board, strict=True):
         engine.module.hold(state, hole, inside)
     number = functions.endgame_rank(state, row, player)
@@ -60,7 +60,7 @@ def test_the_kernel_reads_what_python_reads(name, tmp_path):
     board = game.rules.board
     marks = Subject(game).marks
     rng = random.Random(2)
-    state = engine.state(Subject(game).first)
+    state = engine.state(Subject(game).first.play_state)
     addresses = engine.written.addresses.of
     mover = addresses[game.rules.layout.mover]
     for _ in range(200):
@@ -90,7 +90,7 @@ def test_tables_are_only_for_the_marks_that_they_were_built_for(tmp_path):
     assert probed(game, tables, board, 0, [(cell, 1 - value)]) is None
     engine = game.native(compiled=False)
     row, values = tables.rows(engine)
-    state = engine.state(Subject(game).first)
+    state = engine.state(Subject(game).first.play_state)
     for hole, inside in enumerate(board):
         engine.module.hold(state, hole, inside)
     state[engine.written.addresses.of[cell]] = 1 - value

@@ -61,7 +61,7 @@ def test_compiled_tables_are_the_plain_ones(tmp_path):
     tables = open_tables(game, tmp_path / "compiled", any_convention=True)
     engine = game.native(compiled=True)
     row, values = tables.rows(engine)
-    state = engine.state(Subject(game).first)
+    state = engine.state(Subject(game).first.play_state)
     functions = table_functions(engine)
     rng = random.Random(3)
     for _ in range(100):

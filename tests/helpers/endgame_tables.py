@@ -3,7 +3,6 @@
 from functools import cache
 
 from manqala import load
-from manqala.compile.native_engine import NativeEngine
 from manqala.endgame.building import TableBuilder
 from manqala.endgame.index import frame
 from manqala.endgame.table import table_functions
@@ -32,7 +31,7 @@ def build(game, most, folder, *, compiled=False):
 @cache
 def numbering():
     """An engine for Oware, its functions for tables, and how they number the positions of up to 36 seeds."""
-    engine = NativeEngine(load("oware"), compiled=False)
+    engine = load("oware").native(compiled=False)
     return engine, table_functions(engine), frame(engine, 36, [])
 
 

@@ -21,7 +21,6 @@ from manqala.compile.kernel.numbers import (
     PHASES,
     RETRY,
 )
-from manqala.compile.native_engine import NativeEngine
 from manqala.run.engine import Asked
 from manqala.run.flow import Play
 from manqala.run.limits import MOST_ATTEMPTS
@@ -57,7 +56,7 @@ class Lockstep:
         self.game = game
         self.rng = rng
         self.match = match
-        self.native = NativeEngine(game, compiled=compiled)
+        self.native = game.native(compiled=compiled)
         self.module = self.native.module
         known = dict(self.native.written.addresses.read(self.native.states(1)[0]))
         self._cells = [cell for cell in game.engine.lasting if cell in known]

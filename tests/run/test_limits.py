@@ -199,7 +199,7 @@ round ends when south can move so that (pieces in south's winnings > 100), calle
     assert status == 0
     assert native.module.finish(row, *native.rows(), status) == 0
     play.finish(done)
-    assert native.position(row) == game.position_of(play)
+    assert game.position_of(native.play_of(row)) == game.position_of(play)
 
 
 @pytest.mark.parametrize("compiled", ENGINES)

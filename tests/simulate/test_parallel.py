@@ -56,7 +56,7 @@ def outcomes(tally):
 def test_the_sums_are_those_of_the_single_games(name):
     game = load(name)
     match = game.rules.between is not None
-    single = NativeEngine(game, compiled=False).play(60, 11, match=match)
+    single = game.native(compiled=False).play(60, 11, match=match)
     play = NativeGames(parcel(game), 11, match, compiled=False).open()
     assert play(range(60)) == outcomes(single)
     assert play(range(20, 40)) == outcomes(single[20:40])
@@ -107,11 +107,12 @@ def test_compiling_is_told_only_when_it_takes_time(monkeypatch):
 @needs_numba
 def test_ctrl_c_breaks_off_the_compiling(monkeypatch):
     game = load("kalah", holes=4, seeds=3)
+    plain = game.native(compiled=False)
 
     def compiled(_, *, compiled):
         if compiled:
             signal.raise_signal(signal.SIGINT)
-        return NativeEngine(game, compiled=False)
+        return plain
 
     monkeypatch.setattr("manqala.game.game.Game.native", compiled)
     monkeypatch.setattr("manqala.simulate.native_games.compiled_before", lambda _: True)

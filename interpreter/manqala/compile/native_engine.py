@@ -37,8 +37,7 @@ from manqala.run.limits import LONGEST_GAME
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.game.game import Game
-    from manqala.game.position import Position
+    from manqala.core.rules import Rules
 
 FAULTS = {ENDED: None, GIVEN_UP: "unfinished", GONE_WRONG: "stuck"}
 
@@ -58,16 +57,20 @@ class Outcome:
 
 
 class NativeEngine:
-    """Runs generated code for one game; not to be shared between threads."""
+    """Runs the generated code of some rules; not to be shared between threads."""
 
-    def __init__(self, game: Game, *, compiled: bool | None = None, pieces: int = 0) -> None:
-        """``compiled``: with Numba; by default when it can be used, and never rules that are ``too_long``.
+    def __init__(
+        self, rules: Rules, start: Play, *, compiled: bool | None = None, pieces: int = 0
+    ) -> None:
+        """``start``: a game as it begins, from which it is known how many pieces there are.
 
+        ``compiled``: with Numba; by default when it can be used, and never rules that are ``too_long``.
         ``pieces``: how many there may be, if more than at first.
         """
-        self.game = game
-        start = Play.begin(game.engine, match=False).cells
-        self.written = Module(game.rules, max(pieces, self._pieces(start)))
+        self.rules = rules
+        self.interpreter = start.engine
+        """To which the games in progress belong that it gives back."""
+        self.written = Module(rules, max(pieces, self._pieces(start.cells)))
         self.too_long = self.written.too_long
         """Whether the rules are too long to be compiled, whoever asks for it."""
         wanted = compiled is None or compiled
@@ -129,12 +132,11 @@ class NativeEngine:
 
     # ---- positions --------------------------------------------------------------------------------
 
-    def state(self, position: Position | Play) -> Any:
-        """A position as a state row; how often it has been there before goes into the history.
+    def state(self, play: Play) -> Any:
+        """A game in progress as a state row; which positions have been there goes into the history.
 
         Raises ValueError when there are more pieces than ``most``.
         """
-        play = position if isinstance(position, Play) else position.play_state
         self._check(play.cells)
         row = self.states(1)[0]
         self.written.addresses.write(row, play.cells)
@@ -147,7 +149,7 @@ class NativeEngine:
         row[flow["IDLE"]], row[flow["ROUNDS"]] = play.idle, play.rounds
         row[flow["MATCH_PLAY"]] = int(play.match)
         if play.result is not None:
-            nobody = self.game.rules.board.number_of_players
+            nobody = self.rules.board.number_of_players
             winner = play.result.winner
             row[flow["RESULT"]] = nobody if winner is None else winner
             reasons = self.reasons
@@ -160,7 +162,7 @@ class NativeEngine:
         return row
 
     def _pieces(self, cells: Sequence[int]) -> int:
-        layout = self.game.rules.layout
+        layout = self.rules.layout
         return sum(cells[: layout.board.places * len(layout.kinds)])
 
     def _check(self, cells: Sequence[int]) -> None:
@@ -172,8 +174,8 @@ class NativeEngine:
         row = self.states(1)[0]
         history = self.history
         self.module.clear_history(history)
-        lasting = self.game.engine.lasting
-        cells = blank(self.game.engine)
+        lasting = self.interpreter.lasting
+        cells = blank(self.interpreter)
         for key, times in play.history.items():
             for cell, value in zip(lasting, key, strict=True):
                 cells[cell] = value
@@ -183,7 +185,7 @@ class NativeEngine:
 
     def play_of(self, row: Any) -> Play:
         """The game in progress that a state row stands for; its history is not known."""
-        engine, flow = self.game.engine, self._flow
+        engine, flow = self.interpreter, self._flow
         cells = blank(engine)
         for cell, value in self.written.addresses.read(row):
             cells[cell] = value
@@ -201,13 +203,9 @@ class NativeEngine:
             )
         return play
 
-    def position(self, row: Any) -> Position:
-        """The position that a state row stands for."""
-        return self.game.position_of(self.play_of(row))
-
     def new_state(self, *, match: bool = False) -> Any:
         """The state from which a game begins; the set-up is played by the interpreter where nobody is asked."""
-        return self.state(Play.begin(self.game.engine, match=match))
+        return self.state(Play.begin(self.interpreter, match=match))
 
     # ---- running ----------------------------------------------------------------------------------
 
@@ -240,7 +238,7 @@ class NativeEngine:
         self.module.play_many(
             self.new_state(match=match), state[0], state[1], *self.rows(), first, games, limit, seed, results
         )  # fmt: skip
-        players = self.game.rules.board.number_of_players
+        players = self.rules.board.number_of_players
         found = []
         for at in range(0, games * RESULTS, RESULTS):
             winner, plies, rounds, why, reason, checksum = (

@@ -96,7 +96,7 @@ def frame(
     ``checks``: addresses and the values that must stand there; ``endings``: a bit for each ending of a
     round that looks at what has been won.
     """
-    board = engine.game.rules.board
+    board = engine.rules.board
     holes, width = board.holes, most + 1
     views = [hole for player in (0, 1) for hole in board.order[player]]
     binomials = [

@@ -164,7 +164,7 @@ class LevelSolver:
         little = min(1, rest), min(2, max(0, rest - 1))
         found = []
         for player, won in ((0, (0, 0)), (1, little)):
-            state = engine.state(self.subject.first)
+            state = engine.state(self.subject.first.play_state)
             hold = engine.module.hold
             for place in range(board.places):
                 hold(state, place, 0)

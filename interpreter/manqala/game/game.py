@@ -64,11 +64,13 @@ class Game:
         """The generated engine: compiled where Numba can be used, else the same source as plain Python.
 
         ``pieces``: how many there are in the positions that it will be given, if more than at first.
-        Raises ``native.writer.CannotGenerateError`` for a game that has no generated form.
+        Raises ``CannotGenerateError`` for a game that has no generated form.
         """
         from manqala.compile.native_engine import NativeEngine
+        from manqala.run.flow import Play
 
-        return NativeEngine(self, compiled=compiled, pieces=pieces)
+        start = Play.begin(self.engine, match=False)
+        return NativeEngine(self.rules, start, compiled=compiled, pieces=pieces)
 
     @cached_property
     def notation(self) -> Notation:

@@ -58,7 +58,7 @@ class Search:
     def __init__(self, game: Game, *, compiled: bool | None = None) -> None:
         """Generate and compile; that takes seconds at the first time, if Numba is there.
 
-        Raises ``native.writer.CannotGenerateError`` for a game that has no generated form.
+        Raises ``CannotGenerateError`` for a game that has no generated form.
         """
         self.game = game
         self.players = game.rules.board.number_of_players
@@ -93,7 +93,7 @@ class Search:
         """A position as a state row, in an engine and a kernel that have room for it."""
         if pieces_of(position) > self._pieces:
             self._make_room(pieces_of(position))
-        return self.engine.state(position)
+        return self.engine.state(position.play_state)
 
     # ---- steps ------------------------------------------------------------------------------------
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.compile.constants import numbers_in, written
 from manqala.compile.link.compile import finds_numba, has_numba
+from manqala.game.notation import Notation
+from manqala.game.text import write_position
 from manqala.game.ways import TooManyWaysError
 from manqala.run import limits
 from manqala.search.kernel import counting_frame
@@ -76,7 +78,7 @@ class Counter:
             raise CannotCountError
         if found == TOO_MANY_WAYS:
             play = self._engine.play_of(self._states[int(self._frames[0])])
-            text = self._engine.game.position_of(play).text
+            text = write_position(play, Notation(self._engine.rules))
             raise TooManyWaysError(text, limits.MOST_TO_COUNT)
         return [int(number) for number in self._counts] if found == ALL_COUNTED else None
 

@@ -50,7 +50,7 @@ class Graph:
     def add(self, position: Position) -> int:
         """The number of a position; all that follows it is gone through. Raises ``TooManyError``."""
         pending: list[tuple[int, tuple[int, ...]]] = []
-        number = self._node(self.engine.state(position), (), pending)
+        number = self._node(self.engine.state(position.play_state), (), pending)
         while pending:
             at, given = pending.pop()
             self._follow(at, given, pending)

@@ -57,7 +57,7 @@ def fields(
 
     ``left_out``: cells of the interpreter that do not count; ``tight``: no bit more than marks need.
     """
-    layout, addresses = engine.game.rules.layout, engine.written.addresses
+    layout, addresses = engine.rules.layout, engine.written.addresses
     board, of = layout.board, addresses.of
     # The box holds what is nowhere else, and nowhere holds nothing.
     places = [place for place in range(board.places) if place not in {board.nowhere, board.box}]
@@ -94,7 +94,7 @@ def _in_words(words: Packing, places: Sequence[int], bits: int) -> list[Field]:
 
 
 def _bits_of(mark: MarkInfo, engine: NativeEngine, tight: bool) -> int:
-    board = engine.game.rules.layout.board
+    board = engine.rules.layout.board
     if mark.type == ty.NUMBER or (mark.type == ty.HOLE and board.places >= 1 << 8):
         return 32
     if tight and mark.type in {ty.PLAYER, ty.HOLE, ty.TRUTH}:
@@ -139,7 +139,7 @@ def unchanging(parts: Sequence[Field], engine: NativeEngine, position: Position)
     nothing is compiled for it, whose positions have the same form.
     """
     module, rows = engine.module, engine.rows()
-    start, (state, before) = engine.state(position), engine.states(2)
+    start, (state, before) = engine.state(position.play_state), engine.states(2)
     if start[module.PHASE] == OVER_PHASE:
         return []
     left = {part: part.value(start, module) for part in parts if not part.fleeting}

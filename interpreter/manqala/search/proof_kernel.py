@@ -99,7 +99,7 @@ class ProofKernel:
 
     def match(self, position: Position) -> None:
         """Forget what is known if it is not for positions like this one in what keys leave out."""
-        state = self.engine.state(position)
+        state = self.engine.state(position.play_state)
         left_out = tuple(part.value(state, self.module) for part in self._still)
         if self._left_out not in {None, left_out}:
             self.table = self._new_table()
@@ -145,7 +145,7 @@ class Worker:
     def begin(self, question: Question, asked: Sequence[Any], workers: int = 1) -> None:
         """Set up a proof, one of so many who do; ``asked``: the rows of endgame tables, where they are asked."""
         kernel, module, position = self._kernel, self._kernel.module, question.position
-        state = self._engine.state(position)
+        state = self._engine.state(position.play_state)
         self._states[0][:] = state
         looked = self.positions
         number = int(state[module.ROUND_NUMBER]) + (position.phase == "between")

@@ -57,7 +57,7 @@ class Tree:
         ``numbers``: what is shared with it; ``key``: what tells positions apart; ``given``: numbers of this search alone;
         ``areas``: further parts of its row; ``source``: what it is supplied with besides.
         """
-        rules = self.engine.game.rules
+        rules = self.engine.rules
         pack, filled = packing(key)
         told = {**numbers_in(endgame_numbers), **numbers_in(scale), **numbers_in(numbers)}
         told |= self._given(len(filled), numbers, areas or {})
@@ -76,7 +76,7 @@ class Tree:
         self, words: int, numbers: ModuleType, areas: Mapping[str, int]
     ) -> dict[str, int | float]:
         """Sizes, and where the parts of the row of a search begin."""
-        owners = self.engine.game.rules.layout.marks["owner"].cell
+        owners = self.engine.rules.layout.marks["owner"].cell
         frame: int = getattr(numbers, "FRAME", 0)
         found: dict[str, int | float] = {
             "OWNERS": self.engine.written.addresses.of.get(owners, -1), "WORDS": words, "ENTRY": words + 1,

@@ -273,7 +273,7 @@ def solve(
 
     ``best_only``: moves other than a best one are not valued, and none; ``threads``: so many work on what takes
     long, by default as many as there are processors.
-    Raises ``ManqalaError`` (E610), and ``native.writer.CannotGenerateError`` for a game that has no generated form.
+    Raises ``ManqalaError`` (E610), and ``CannotGenerateError`` for a game that has no generated form.
     """
     if finds_numba() and (seconds is None or seconds > FIRST_TRY):
         first = Solver(position, compiled=False)

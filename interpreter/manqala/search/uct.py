@@ -29,7 +29,7 @@ class TreeSearch:
     def __init__(self, game: Game, *, compiled: bool | None = None) -> None:
         """Generate and compile; that takes seconds at the first time, if Numba is there.
 
-        Raises ``native.writer.CannotGenerateError`` for a game that has no generated form.
+        Raises ``CannotGenerateError`` for a game that has no generated form.
         """
         self.game = game
         self._compiled = compiled
@@ -55,7 +55,11 @@ class TreeSearch:
         pieces = pieces_of(position)
         if self.engine.most is not None and pieces > self.engine.most:
             self._make_room(pieces)
-        state, kernel, module = self.engine.state(position), self._kernel, self._kernel.module
+        state, kernel, module = (
+            self.engine.state(position.play_state),
+            self._kernel,
+            self._kernel.module,
+        )
         self._states[0][:] = state
         number = int(state[module.ROUND_NUMBER]) + (position.phase == "between")
         kernel.put(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from manqala.game.notation import Notation
+from manqala.game.text import write_position
 from manqala.text.diagnostics import Diagnostic, Note, RuleError, Severity
 
 if TYPE_CHECKING:
@@ -52,10 +54,10 @@ def _before_the_fault(engine: NativeEngine, start: Any, number: int, seed: int) 
 
 def _unplaced(engine: NativeEngine, play: Play, number: int, seed: int) -> RuleError:
     """What is told when the interpreter happens not to meet the fault."""
-    position = engine.game.position_of(play).text
+    position = write_position(play, Notation(engine.rules))
     return RuleError(
         Diagnostic(
-            "E704", Severity.ERROR, engine.game.rules.turn.span, "this goes on and on",
+            "E704", Severity.ERROR, engine.rules.turn.span, "this goes on and on",
             notes=(Note(f"in game {number} of seed {seed}, from the position {position}"),),
             help=("say when it stops; ‘manqala explain E704’ tells more",),
         )

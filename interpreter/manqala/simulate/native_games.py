@@ -118,7 +118,7 @@ def play_games(
 ) -> Tally:
     """Play so many games (or matches) at random; Ctrl-C gives what was played until then.
 
-    Raises ``native.writer.CannotGenerateError`` for a game that has no generated form, and ``RuleError`` when a
+    Raises ``CannotGenerateError`` for a game that has no generated form, and ``RuleError`` when a
     game goes on and on.
     """
     from manqala.simulate.parcel import parcel
@@ -167,7 +167,7 @@ def play_native(
 def _counts(results: Any, engine: NativeEngine) -> tuple[Tally, int | None]:
     """The sums of a row of results, and which game was at fault, if one was."""
     tally = Tally()
-    players = engine.game.rules.board.number_of_players
+    players = engine.rules.board.number_of_players
     for at in range(0, len(results), RESULTS):
         winner, plies, rounds, fault, reason, checksum = results[at : at + RESULTS]
         tally.plies[plies] += 1
@@ -190,7 +190,7 @@ def _sums(results: Any, engine: NativeEngine) -> tuple[Tally, int | None]:
     rows = results.reshape(-1, RESULTS)
     winner, plies, rounds, fault, reason, checksum = rows.T
     faulty = numpy.flatnonzero(fault > GIVEN_UP)
-    players = engine.game.rules.board.number_of_players
+    players = engine.rules.board.number_of_players
     ended = fault == ENDED
     tally = Tally(rounds=int(rounds.sum()), checksum=int(checksum.sum()) % CHECKSUM)
     tally.plies = _histogram(plies)
