@@ -25,9 +25,8 @@ from functools import partial
 from pathlib import Path
 
 import manqala
-from manqala.game.game import Game
+from manqala.game.game import Game, Position
 from manqala.game.playout import playout
-from manqala.game.position import Position
 from manqala.game.text import write_position
 from manqala.run.engine import Engine
 from manqala.run.flow import Play
@@ -123,14 +122,12 @@ class Books:
         board, kinds = engine.layout.board, range(len(engine.layout.kinds))
         total, plies = None, 0
         while play.phase != "over":
-            engine.machine.position = play
-            program = play.program()
-            done = engine.random_leaf(program, play.cells, rng)
+            done = play.runs.random_leaf(rng)
             engine.machine.effects = effects = []
             if done is None:
                 play.stuck()
             else:
-                play.finish(engine.run(program, play.cells, done.answers))
+                play.finish(play.runs.run(done.answers))
                 plies += 1
             engine.machine.effects = None
             self.check(effects)
@@ -197,11 +194,9 @@ Step = tuple[tuple[int, ...] | None, str]
 
 def steps(game: Game, rng: random.Random) -> Iterator[Step]:
     """A random match, step by step."""
-    engine = game.engine
-    play = Play.begin(engine, match=True)
+    play = Play.begin(game.engine, match=True)
     while play.phase != "over":
-        engine.machine.position = play
-        done = engine.random_leaf(play.program(), play.cells, rng)
+        done = play.runs.random_leaf(rng)
         if done is None:
             play.stuck()
         else:
@@ -211,11 +206,9 @@ def steps(game: Game, rng: random.Random) -> Iterator[Step]:
 
 def some_records(game: str, setting: Setting, seeds: range) -> tuple[int, int, list[str]]:
     loaded, moves, texts, faults = manqala.load(game, setting), 0, 0, []
-    engine = loaded.engine
     for seed in seeds:
-        again = Play.begin(engine, match=True)
+        again = Play.begin(loaded.engine, match=True)
         for n, (answers, text) in enumerate(list(steps(loaded, random.Random(seed)))):
-            engine.machine.position = again
             if answers is None:
                 again.stuck()
             else:
@@ -225,8 +218,7 @@ def some_records(game: str, setting: Setting, seeds: range) -> tuple[int, int, l
                     move = position.write(answers)
                     if position.parse(move).answers != answers:
                         faults.append(f"seed {seed}, step {n + 1}: {move} is read otherwise")
-                    engine.machine.position = again
-                again.finish(engine.run(again.program(), again.cells, answers))
+                again.finish(again.runs.run(answers))
             moves += 1
             if write_position(again, loaded.notation) != text:
                 faults.append(f"seed {seed}, step {n + 1}: not {text}")

@@ -81,13 +81,12 @@ def replayed(game: Game, holes: list[int], value: int) -> str:
         if play.cells[own[hole]] == 0:
             return "a move is not possible in ours"
         answer = sum(play.cells[h] > 0 for h in own[:hole])
-        engine.machine.position = play
         try:
-            done = engine.run(engine.turn, play.cells, (answer,))
+            done = play.runs.run((answer,))
         except Dead:
             return "a move is illegal in ours"
         play.finish(done)
-    while play.phase == "turn" and engine.first_leaf(engine.turn, play.cells) is None:
+    while play.phase == "turn" and play.runs.first_leaf() is None:
         play.stuck()
     if play.result is None:
         again = engine.counts_occurrences and play.occurrences() == 2

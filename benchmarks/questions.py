@@ -11,7 +11,8 @@ import sys
 from collections import Counter
 
 import manqala
-from manqala.game.position import Choices, Position
+from manqala.game.game import Position
+from manqala.game.moves import Choices
 
 
 def kind(position: Position, choices: Choices) -> str:

@@ -9,10 +9,11 @@ other languages) must agree in every game's length and checksum.
 from hand_written import Played
 from manqala.compile.native_engine import NativeEngine
 from manqala.game.game import Game
-from manqala.run.engine import Done, Engine, Program
+from manqala.run.dialogue import Done, Said
 from manqala.run.flow import Play
 from manqala.run.limits import FIRST_SEARCH, LAST_SEARCH, next_search
 from manqala.run.machine import Dead
+from manqala.run.runs import Runs
 
 
 class Numbers:
@@ -40,9 +41,9 @@ class Attempts:
         self._counts: list[int] = []
         self._given, self._number, self._most = 0, 1, FIRST_SEARCH
 
-    def decide(self, options: int) -> int:
-        """Answer the next question, which has so many options."""
-        at = len(self._answers)
+    def decide(self, question: Said) -> int:
+        """Answer the next question."""
+        at, options = len(self._answers), len(question.options)
         if at < len(self._kept):
             answer = self._kept[at]
         else:
@@ -77,13 +78,13 @@ class Attempts:
         return True
 
 
-def random_way(engine: Engine, program: Program, cells: list[int], numbers: Numbers) -> Done | None:
+def random_way(runs: Runs, numbers: Numbers) -> Done | None:
     """Run a program that has no preferences with random answers; none when there is no way through it."""
-    assert not program.preferences
+    assert not runs.program.preferences
     attempts = Attempts(numbers)
     while True:
         try:
-            return engine.run(program, cells, (), attempts.decide)
+            return runs.run((), attempts.decide)
         except Dead:
             if not attempts.go_on():
                 return None
@@ -94,9 +95,8 @@ def play_game(game: Game, numbers: Numbers) -> tuple[int, int]:
     engine = game.engine
     play = Play.begin(engine, match=False)
     plies = 0
-    while (program := play.program()) is not None:
-        engine.machine.position = play
-        done = random_way(engine, program, play.cells, numbers)
+    while play.phase != "over":
+        done = random_way(play.runs, numbers)
         if done is None:
             play.stuck()
             continue

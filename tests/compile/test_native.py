@@ -9,10 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from manqala.compile.link.compile import has_numba
-from manqala.compile.native_engine import NativeEngine
 from manqala.game.game import load
 from manqala.text.resources import game_files
-from tests.helpers import lockstep
 from tests.helpers.lockstep import DifferenceError, Lockstep, read_steps, single_changes
 from tests.helpers.small_games import tiny
 
@@ -87,11 +85,9 @@ def test_any_board_that_is_set_up_is_played_alike(name, data):
         for held in counts for at in range(0, size, per_row)
     )  # fmt: skip
     play = game.position(f"{text}:{data.draw(st.sampled_from(('south', 'north')))}").play_state
-    program = play.program()
-    if program is None or play.phase != "turn":
+    if play.phase != "turn":
         return
-    game.engine.machine.position = play
-    for done, _ in islice(game.engine.leaves(program, play.cells), 12):
+    for done in islice(play.runs.leaves(), 12):
         row = native.state(play)
         status, _ = native.turn(row, done.answers)
         assert (status >= 16) == (done.over is not None)

@@ -87,17 +87,16 @@ def ways_on(game, first, board, mover, marks):
     play.subject(mover)
     play.history.clear()
     play.resume()
-    engine = game.engine
     following = []
     if play.phase == "turn":
-        for done in engine.best_leaves(engine.turn, play.cells):
+        for done in play.runs.legal():
             following.append(play.copy())
             following[-1].history.clear()
             following[-1].finish(done)
     while not following and play.phase == "turn":
         play.history.clear()
         play.stuck()
-        if play.phase == "turn" and engine.best_leaves(engine.turn, play.cells):
+        if play.phase == "turn" and any(play.runs.legal()):
             break
     found = []
     for after in following or [play]:

@@ -7,8 +7,7 @@ import pytest
 from manqala.check.validate import validate
 from manqala.cli.example import example_text
 from manqala.game.as_json import marks_json
-from manqala.game.game import Game
-from manqala.game.position import Position
+from manqala.game.game import Game, Position
 from manqala.resolve.files import check_source
 from manqala.text.span import Source
 from tests.helpers.lockstep import Lockstep

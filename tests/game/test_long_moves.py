@@ -5,8 +5,8 @@ from random import Random
 
 from manqala.check.validate import validate
 from manqala.cli.example import WIDTH, example_text
-from manqala.game.game import Game
-from manqala.game.position import Move, Position
+from manqala.game.game import Game, Position
+from manqala.game.moves import Move
 from manqala.resolve.files import check_source
 from manqala.text.span import Source
 

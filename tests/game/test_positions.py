@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manqala.game.game import Game
+from manqala.game.game import Game, Position
 from manqala.game.notation import split_moves
-from manqala.game.position import Position
 from manqala.text.diagnostics import MoveError, PositionError
 from tests.helpers.playing import GAMES, game_of
 

@@ -4,7 +4,8 @@ import pytest
 from click.testing import CliRunner
 
 from manqala.cli.main import cli
-from manqala.game.position import Position
+from manqala.game.as_json import rows_json
+from manqala.game.game import Position
 from manqala.run.engine import Engine
 from tests.helpers.playing import game_of
 
@@ -143,8 +144,8 @@ def test_a_person_is_told_what_falls_where(text, tokens, ending):
 def test_the_board_during_a_move_is_that_of_the_moment():
     at = position("2,0,0,0,2/0,1,0,0,3:south:owner=n2.south")
     moment = at.during(at.begin("5>"))
-    assert moment.rows["north"][1] == {"stone": 2, "muzi": 0}
-    assert at.rows["north"][1] == {"stone": 1, "muzi": 0}
+    assert rows_json(moment)["north"][1] == {"stone": 2, "muzi": 0}
+    assert rows_json(at)["north"][1] == {"stone": 1, "muzi": 0}
 
 
 def test_a_person_is_asked_during_the_other_players_move():

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from manqala.cli.board import draw
-from manqala.game.position import Position
+from manqala.game.as_json import position_json, rows_json, won_json
+from manqala.game.game import Position
 from manqala.search.counting import perft
 from manqala.text.diagnostics import MoveError, PositionError
 from tests.helpers.playing import game_of
@@ -39,11 +40,14 @@ def test_what_is_no_number_of_pieces_is_refused(written):
 
 def test_winnings_are_counted_by_kind():
     position = game_of("dong-wo").position("1,0,muzi,2,0/0,0,3,0,0:south:won=4,3+muzi")
-    assert position.won == {"south": {"stone": 4, "muzi": 0}, "north": {"stone": 3, "muzi": 1}}
+    assert won_json(position) == {
+        "south": {"stone": 4, "muzi": 0},
+        "north": {"stone": 3, "muzi": 1},
+    }
     assert position.score == (4, 8)
     after = position.play("1>")
-    assert after.won["south"] == {"stone": 4, "muzi": 0}
-    assert after.rows["south"][3] == {"stone": 2, "muzi": 1}
+    assert won_json(after)["south"] == {"stone": 4, "muzi": 0}
+    assert rows_json(after)["south"][3] == {"stone": 2, "muzi": 1}
 
 
 def test_captures_in_moves_count_pieces():
@@ -56,7 +60,7 @@ def test_captures_in_moves_count_pieces():
 
 def test_json_tells_the_kinds():
     position = game_of("dong-wo").position("1,0,muzi,muzi,0/0,0,0,3,0:south")
-    after = position.play("1>").as_json(1)
+    after = position_json(position.play("1>"), 1)
     assert after["captured"] == {"south": {"stone": 0, "muzi": 1}, "north": {"stone": 0, "muzi": 0}}
     assert after["rows"]["south"][3] == {"stone": 0, "muzi": 1}
     assert after["won"]["south"] == {"stone": 0, "muzi": 1}
@@ -155,7 +159,7 @@ def plain_turns(board: Plain, holes: range) -> list[Plain]:
 
 
 def on_ring(position: Position) -> Plain:
-    rows = position.rows["south"] + position.rows["north"]
+    rows = rows_json(position)["south"] + rows_json(position)["north"]
     return tuple((cell["stone"], cell["muzi"]) for cell in rows)
 
 

@@ -6,8 +6,10 @@ from random import Random
 
 import pytest
 
+from manqala.game.decision import MOST_SHOWN
+from manqala.game.moves import TooManyWaysError
 from manqala.game.playout import playout
-from manqala.game.ways import MOST_ANSWERED, MOST_SHOWN, TooManyWaysError, questions
+from manqala.game.ways import MOST_ANSWERED, questions
 from manqala.players.base import Seat, decide
 from manqala.players.greedy import Greedy
 from manqala.players.random_player import RandomPlayer
@@ -295,7 +297,7 @@ def test_what_cannot_be_known_is_said_where_the_rule_asks_for_it():
     assert caught.value.span.text.startswith("must pieces in hole > 5 if possible")
     play = Play.begin(game.engine, match=False)
     with pytest.raises(UnknownError):
-        game.engine.random_leaf(game.engine.turn, play.cells, Random(1))
+        play.runs.random_leaf(Random(1))
     assert [one.fault for one in game.native(compiled=False).play(2, 1)] == ["stuck"] * 2
 
 

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from manqala.game.as_json import rows_json, won_json
 from manqala.text.diagnostics import MoveError
 from tests.helpers.playing import game_of
 
@@ -366,11 +367,11 @@ def after_round(rng, options):
 
 def same(position, table):
     """Everything that the program knows is the same in a position."""
-    squares = [*position.rows["south"], *position.rows["north"]]
+    squares = [*rows_json(position)["south"], *rows_json(position)["north"]]
     assert [square["stone"] for square in squares] == table.stones
     assert [square["muzi"] for square in squares] == table.muzi
-    assert [position.won[name]["stone"] for name in PLAYERS] == table.won
-    assert [position.won[name]["muzi"] for name in PLAYERS] == table.muzi_won
+    assert [won_json(position)[name]["stone"] for name in PLAYERS] == table.won
+    assert [won_json(position)[name]["muzi"] for name in PLAYERS] == table.muzi_won
     assert [position.debts.get(name, 0) for name in PLAYERS] == table.debt
     owner = position.game.rules.layout.marks["owner"].cell
     assert position.cells[owner : owner + 10] == table.holder

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from manqala import load
+from manqala.game.as_json import rows_json
 
 GAMES = 15
 FOR_EVER = None
@@ -83,7 +84,7 @@ def with_cows(board, hole, *, goes_on):
 def rows(position, mover):
     """The position's holes as the mover sees them."""
     other = next(name for name in position.players if name != mover)
-    return [*position.rows[mover], *position.rows[other]]
+    return [*rows_json(position)[mover], *rows_json(position)[other]]
 
 
 def played(name, options=None, games=GAMES):

@@ -22,7 +22,7 @@ import pytest
 
 from manqala import load
 from manqala.game.game import Game
-from manqala.run.flow import blank
+from manqala.run.flow import Play, blank
 from manqala.search.counting import perft
 from tests.helpers.oracles import ORACLES, kalah_value, kalah_values
 
@@ -77,10 +77,10 @@ def successors(game: Game, rows: Rows) -> list[tuple[int, Rows]] | None:
     The turn alone is run, so that the ends of the round (majority, repetition) play no part.
     """
     engine = game.engine
-    cells = blank(engine)
-    cells[:12] = rows
+    play = Play(engine, match=False, cells=blank(engine), phase="turn")
+    play.cells[:12] = rows
     assert sorted(game.rules.board.order[0]) == list(range(12))
-    leaves = engine.best_leaves(engine.turn, cells)
+    leaves = list(play.runs.legal())
     if not leaves:
         return None
     return [

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from manqala import load
-from manqala.game.game import Game
-from manqala.game.position import Position
+from manqala.game.game import Game, Position
 from manqala.resolve.files import check_source
 from manqala.text.diagnostics import MoveError
 from manqala.text.resources import game_files

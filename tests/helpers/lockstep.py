@@ -21,7 +21,7 @@ from manqala.compile.kernel.numbers import (
     PHASES,
     RETRY,
 )
-from manqala.run.engine import Asked
+from manqala.run.dialogue import Asked
 from manqala.run.flow import Play
 from manqala.run.limits import MOST_ATTEMPTS
 from manqala.run.machine import Dead, ExhaustedError, SearchError, StuckError
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from manqala.game.game import Game
-    from manqala.run.engine import Done, Program
+    from manqala.run.dialogue import Done, Said
     from manqala.syntax.front.types import OptionValue
 
     Step = tuple[int, ...] | None
@@ -92,12 +92,9 @@ class Lockstep:
     def step(self) -> None:
         """Play one random way through what waits, after looking at one that may not be possible."""
         done = self.probe()
-        program = self.play.program()
-        assert program is not None
-        if done is None or program.preferences:
-            self.game.engine.machine.position = self.play
+        if done is None or self.play.runs.program.preferences:
             try:
-                done = self.game.engine.random_leaf(program, self.play.cells, self.rng)
+                done = self.play.runs.random_leaf(self.rng)
             except ExhaustedError:
                 self.failed = True
                 return
@@ -107,10 +104,7 @@ class Lockstep:
         """Play this step, as it was played before."""
         done = None
         if answers is not None:
-            program = self.play.program()
-            assert program is not None
-            self.game.engine.machine.position = self.play
-            done = self.game.engine.run(program, self.play.cells, answers)
+            done = self.play.runs.run(answers)
         self._take(done)
 
     def _take(self, done: Done | None) -> None:
@@ -160,21 +154,17 @@ class Lockstep:
 
     def probe(self) -> Done | None:
         """Run one random sequence of answers in both, possible or not, and compare all that comes of it."""
-        engine, play = self.game.engine, self.play
-        program = play.program()
-        assert program is not None
-        engine.machine.position = play
         answers: list[int] = []
         counts: list[int] = []
 
-        def decide(options: int) -> int:
-            counts.append(options)
-            answers.append(int(self.rng.random() * options))
+        def decide(question: Said) -> int:
+            counts.append(len(question.options))
+            answers.append(int(self.rng.random() * counts[-1]))
             return answers[-1]
 
         done = None
         try:
-            done = engine.run(program, play.cells, (), decide)
+            done = self.play.runs.run((), decide)
             expected = 0 if done.over is None else 16
         except Dead:
             expected = 1
@@ -195,16 +185,13 @@ class Lockstep:
 
     def _same_questions(self, answers: tuple[int, ...]) -> None:
         """Stop at each question on the way and compare who is asked, and how many options he has."""
-        engine, play, work = self.game.engine, self.play, self.native.work
-        program = play.program()
-        assert program is not None
+        runs, work = self.play.runs, self.native.work
         for n in range(len(answers) + 1):
-            engine.machine.position = play
             expected = None
             try:
-                engine.run(program, play.cells, answers[:n])
+                runs.run(answers[:n])
             except Asked as asked:
-                expected = (asked.player, len(asked.options))
+                expected = (asked.question.player, len(asked.question.options))
             self.module.copy(self._c, self._d)
             stopped = self._run(self._d, answers[:n], OPEN_QUESTION) == 1
             found = int(work[CHOOSER]), int(work[OPEN])
@@ -217,22 +204,20 @@ class Lockstep:
         Both engines leave off after the same number of answers: there may be more ways, or dead
         ends, than anybody can count.
         """
-        program = self.play.program()
-        assert program is not None
-        most = None if program.preferences else limit
-        expected, found = self._ways_of_interpreter(program, most), self._ways(most)
+        most = None if self.play.runs.program.preferences else limit
+        expected, found = self._ways_of_interpreter(most), self._ways(most)
         self.ways += len(found[0])
         self.cut += found[1] == "cut off"
         self._expect(expected, found, "the ways, what each fails, and how the search ended")
 
-    def _ways_of_interpreter(self, program: Program, limit: int | None) -> tuple[list[int], str]:
+    def _ways_of_interpreter(self, limit: int | None) -> tuple[list[int], str]:
         """The number that stands for the preferences each way fails, and how the search ended."""
-        engine, failures = self.game.engine, []
-        engine.machine.position = self.play
-        leaves = engine.leaves(program, self.play.cells, most=MOST_COUNTED)
+        failures: list[int] = []
+        leaves = islice(self.play.runs.leaves(most=MOST_COUNTED), limit)
         try:
-            for _, merit in islice(leaves, limit):
-                failures.append(int("".join(str(int(not met)) for met in merit) or "0", 2))
+            failures.extend(
+                int("".join(str(int(not met)) for met in done.merit) or "0", 2) for done in leaves
+            )
         except SearchError:
             return failures, "cut off"
         except ExhaustedError:

@@ -32,7 +32,7 @@ def kalah_value(play: Play, known: dict[tuple[int, ...], int]) -> int:
     key = (*play.cells[: play.engine.layout.board.holes], play.mover)
     if key not in known:
         values = []
-        for done in play.engine.best_leaves(play.engine.turn, play.cells):
+        for done in play.runs.legal():
             following = play.copy()
             following.finish(done)
             values.append(kalah_value(following, known))

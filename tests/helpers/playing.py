@@ -12,7 +12,7 @@ from manqala.text.resources import game_files
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.game.position import Position
+    from manqala.game.game import Position
     from manqala.players.base import Player
 
 GAMES = sorted(game_files())

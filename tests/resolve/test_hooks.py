@@ -93,10 +93,7 @@ def history(game: Game, seed: int) -> list[tuple[object, ...]]:
     play = Play.begin(engine, match=False)
     found: list[tuple[object, ...]] = []
     while play.phase == "turn":
-        program = play.program()
-        assert program is not None
-        engine.machine.position = play
-        done = engine.random_leaf(program, play.cells, rng)
+        done = play.runs.random_leaf(rng)
         if done is None:
             play.stuck()
             found.append(("passed",))
@@ -259,10 +256,9 @@ def test_the_faults_of_a_plugin_are_told_as_its_own(
 ) -> None:
     offering(monkeypatch, offer)
     game = load(write(tmp_path, TURN + body))
-    engine = game.engine
-    play = Play.begin(engine, match=False)
+    play = Play.begin(game.engine, match=False)
     with pytest.raises(HookError) as caught:
-        engine.random_leaf(engine.turn, play.cells, Random(1))
+        play.runs.random_leaf(Random(1))
     (told,) = caught.value.diagnostics
     assert told.code == "E705"
     assert message in told.message

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from manqala.run.engine import Asked
+from manqala.run.dialogue import Asked
 from manqala.run.flow import Play
 from manqala.run.machine import Dead, ExhaustedError
 from manqala.text.diagnostics import MoveError, PositionError
@@ -175,15 +175,15 @@ def test_a_program_stops_at_its_first_unanswered_question():
     play = game.start().play_state
     with pytest.raises(Asked) as caught:
         game.engine.run(game.engine.turn, play.cells, ())
-    assert caught.value.options == (0, 1, 2)
-    assert caught.value.player == 0
+    assert tuple(caught.value.question.options) == (0, 1, 2)
+    assert caught.value.question.player == 0
 
 
 def test_running_a_program_leaves_the_cells_it_starts_from_alone():
     game = tiny(SOW)
     play = game.start().play_state
     before = list(play.cells)
-    game.engine.best_leaves(game.engine.turn, play.cells)
+    assert len(list(play.runs.legal())) == 3
     assert play.cells == before
 
 
@@ -191,7 +191,7 @@ def test_copies_of_a_game_in_progress_go_apart():
     engine = tiny(SOW).engine
     play = Play.begin(engine, match=False)
     other = play.copy()
-    other.finish(engine.best_leaves(engine.turn, other.cells)[0])
+    other.finish(next(other.runs.legal()))
     assert play.key() != other.key()
     assert play.history == Play.begin(engine, match=False).history
 

@@ -6,7 +6,7 @@ import pytest
 
 from manqala.compile.link.compile import has_numba
 from manqala.game.game import load
-from manqala.game.ways import TooManyWaysError
+from manqala.game.moves import TooManyWaysError
 from manqala.players.greedy import candidates
 from manqala.run.flow import Play
 from manqala.run.limits import (
@@ -66,8 +66,8 @@ def run(game, *, compiled):
     play, native = Play.begin(game.engine, match=False), game.native(compiled=compiled)
     counts = []
 
-    def first(options):
-        counts.append(options)
+    def first(question):
+        counts.append(len(question.options))
         return 0
 
     try:
@@ -270,7 +270,7 @@ def test_games_that_were_lost_in_a_sowing_go_on(number):
 
 def test_runs_that_take_long_each_do_not_take_for_ever_together(monkeypatch):
     """No single run is at fault, and the answers are few, but there are as many runs as ways through them."""
-    monkeypatch.setattr("manqala.run.engine.MOST_STEPS", 300_000)
+    monkeypatch.setattr("manqala.run.runs.MOST_STEPS", 300_000)
     game = tiny(
         """
 turn
@@ -285,17 +285,16 @@ mark tally: number for turn = 0
 """.replace("_", "")
     )
     runs = 0
-    run = game.engine.run
+    play = Play.begin(game.engine, match=False)
+    run = game.engine.carry_out
 
     def counted(*given):
         nonlocal runs
         runs += 1
         return run(*given)
 
-    monkeypatch.setattr(game.engine, "run", counted)
-    play = Play.begin(game.engine, match=False)
-    game.engine.machine.position = play
+    monkeypatch.setattr(game.engine, "carry_out", counted)
     with pytest.raises(ExhaustedError) as found:
-        game.engine.first_leaf(game.engine.turn, play.cells)
+        play.runs.first_leaf()
     assert not isinstance(found.value, SearchError)
     assert 20 < runs < 40

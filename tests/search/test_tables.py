@@ -199,8 +199,7 @@ def test_it_is_known_whether_play_can_come_back(name, expected):
         return seen[key]
 
     def ways(play):
-        leaves = play.engine.best_leaves(play.engine.turn, play.cells)
-        for done in leaves or [None]:
+        for done in list(play.runs.legal()) or [None]:
             after = play.copy()
             after.history.clear()
             after.stuck() if done is None else after.finish(done)

@@ -7,7 +7,6 @@ import time
 import pytest
 
 from manqala.compile.link.compile import has_numba
-from manqala.compile.native_engine import NativeEngine
 from manqala.game.game import load
 from manqala.simulate.chunks import GROWTH, MOST_GAMES, SECONDS, Chunks
 from manqala.simulate.jobs import InterpretedGames

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, assert_never
 
 from manqala.core.course import Phase
 from manqala.game.game import Game
+from manqala.game.moves import TooManyWaysError
 from manqala.game.notation import split_moves
-from manqala.game.pieces import HAND_ADVICE, in_hand, left_in_hand, surplus
+from manqala.game.pieces import HAND_ADVICE, in_hand, left_in_hand
 from manqala.game.text import Reader, write_position
-from manqala.game.ways import TooManyWaysError
 from manqala.resolve.files import check_source
 from manqala.syntax.closed_words import ExampleVerb
 from manqala.text.diagnostics import Diagnostics, ManqalaError, MoveError, PositionError
 
 if TYPE_CHECKING:
     from manqala.core.rules import Expectation
-    from manqala.game.position import Position
+    from manqala.game.game import Position
     from manqala.syntax import tree
     from manqala.syntax.front.types import OptionValue
     from manqala.text.diagnostics import Diagnostic
@@ -157,7 +157,7 @@ class _Run:
 
     def _count(self, span: Span) -> None:
         """An example may leave pieces out; it may not have more of them than there are."""
-        more = surplus(self.position)
+        more = self.position.surplus
         if more is not None:
             self.diagnostics.error(
                 "E503", span, f"in this position there are {more}",
@@ -220,13 +220,11 @@ class _Run:
         """Judge a condition; what a turn remembers is as it was when the last move had been made."""
         engine = self.game.engine
         expected = self.game.rules.expectations[line.span]
-        condition = engine.compiler.value(expected.condition)
         cells = self.position.cells
         if self.position.last is not None:
             for cell, _ in engine.forgotten["turn"]:
                 cells[cell] = self.position.last.cells[cell]
-        engine.machine.position = self.position.play_state
-        if not condition(cells):
+        if not self.position.play_state.value(expected.condition, cells):
             self.fail(
                 span,
                 "a condition does not hold",
@@ -238,9 +236,9 @@ class _Run:
         """The two sides of a comparison, worked out."""
         if not expected.sides:
             return self.position.text
-        value = self.game.engine.compiler.value
+        play = self.position.play_state
         left, right = (
-            engine_text(self.game, side.type, value(side)(cells)) for side in expected.sides
+            engine_text(self.game, side.type, play.value(side, cells)) for side in expected.sides
         )
         return f"{left} {expected.operator} {right}, in {self.position.text}"
 

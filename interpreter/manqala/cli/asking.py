@@ -16,7 +16,8 @@ from manqala.text.reading import shown_name
 
 if TYPE_CHECKING:
     from manqala.cli.session import Session
-    from manqala.game.position import Choices, Position
+    from manqala.game.game import Position
+    from manqala.game.moves import Choices
     from manqala.players.base import Answers
     from manqala.text.diagnostics import MoveError
 

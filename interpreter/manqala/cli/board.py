@@ -10,7 +10,7 @@ from manqala.core import types as ty
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from manqala.game.position import Position
+    from manqala.game.game import Position
 
 BOXES = ("┌─┬┐", "├─┼┤", "└─┴┘", "│")
 PLAIN_BOXES = ("+-++", "+-++", "+-++", "|")

@@ -15,8 +15,7 @@ from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity, quantit
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from manqala.game.game import Game
-    from manqala.game.position import Position
+    from manqala.game.game import Game, Position
 
     Decorator = Callable[[Any], Any]
 
@@ -168,14 +167,12 @@ def need_matches(game: Game) -> None:
 
 def start_position(game: Game, start: str | None, *, match: bool = False) -> Position:
     """The position to begin from: the one that was given, or the game's own."""
-    from manqala.game.pieces import surplus
-
     if match:
         need_matches(game)
     if start is None:
         return game.start(match=match)
     position = game.position(start, match=match)
-    if (more := surplus(position)) is not None:
+    if (more := position.surplus) is not None:
         from manqala.text.render import one_to_text, wants_colour
 
         found = Diagnostic("W415", Severity.WARNING, None, f"in this position there are {more}")

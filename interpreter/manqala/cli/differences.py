@@ -16,8 +16,7 @@ from manqala.text.diagnostics import quantity
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from manqala.game.game import Game
-    from manqala.game.position import Position
+    from manqala.game.game import Game, Position
     from manqala.language.rule_changes import Change
     from manqala.language.side_by_side import Begun, Found, Walked
     from manqala.text.span import Span

@@ -10,8 +10,8 @@ from manqala.text.diagnostics import quantity
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.game.game import Game
-    from manqala.game.position import Move, Position
+    from manqala.game.game import Game, Position
+    from manqala.game.moves import Move
 
 WIDTH = 100
 

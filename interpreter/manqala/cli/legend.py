@@ -16,8 +16,7 @@ from manqala.text.resources import PRELUDE_NAME
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.game.game import Game
-    from manqala.game.position import Position
+    from manqala.game.game import Game, Position
     from manqala.text.span import Span
 
 Meaning = tuple[str, str]

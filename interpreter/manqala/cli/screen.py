@@ -15,7 +15,8 @@ from manqala.text.render import wants_colour
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from manqala.game.position import Choices, Move, Position
+    from manqala.game.game import Position
+    from manqala.game.moves import Choices, Move
     from manqala.players.base import Answers
     from manqala.run.flow import Result
     from manqala.text.diagnostics import ManqalaError

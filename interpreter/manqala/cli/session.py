@@ -12,8 +12,7 @@ from manqala.cli.asking import Asker, Quit, Undo
 from manqala.cli.legend import Legend
 from manqala.cli.say import say
 from manqala.cli.screen import Screen
-from manqala.game.position import Move
-from manqala.game.trace import ends
+from manqala.game.moves import Move
 from manqala.players.base import Seat
 from manqala.players.human import Instead
 from manqala.players.registry import make
@@ -25,8 +24,7 @@ if TYPE_CHECKING:
 
     from manqala.cli.legend import Meaning
     from manqala.cli.record import Entry, Record, Recorder
-    from manqala.game.game import Game
-    from manqala.game.position import Position
+    from manqala.game.game import Game, Position
     from manqala.players.base import Answers
 
     Ends = tuple[int | None, int | None]
@@ -218,7 +216,7 @@ class Session:
         if after.round_result is not before.round_result and not after.over:
             self.screen.round_result(after, before.round)
         if self._boards or after.over or after.round != before.round:
-            self.show(after, before, ends(before, move) if self._lively else None)
+            self.show(after, before, before.ends(move) if self._lively else None)
         if before.mover not in self.people and not after.over and self._pause:
             time.sleep(self._pause)
 
@@ -306,7 +304,10 @@ class Session:
 
     def _last_ends(self) -> Ends | None:
         """Where the last move began and ended, if somebody looks on."""
-        return ends(*self.played[-1]) if self._lively and self.played else None
+        if not (self._lively and self.played):
+            return None
+        before, move = self.played[-1]
+        return before.ends(move)
 
     def _explain(self, entries: Iterable[Meaning]) -> None:
         self.screen.listed(entries, self.screen.dim)

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from manqala.core.layout import MarkInfo
-    from manqala.game.game import Game
-    from manqala.game.position import Position
+    from manqala.game.game import Game, Position
 
 FORMAT = 2
 """Counts up whenever the files or the meaning of their values change."""
@@ -126,10 +125,9 @@ class Subject:
                             *[0] * (rules.board.places - holes),
                         ]
                         play.subject(mover)
-                        engine.machine.position = play
                         if program.asks:
                             return False
-                        done = engine.run(program, play.cells, (), lambda _: 0)
+                        done = play.run_quietly(program)
                         one, other = (done.cells[place] for place in rules.board.winnings)
                         decided = done.over is not None and (
                             done.over.drawn or done.over.winner is not None

@@ -10,7 +10,7 @@ from manqala.core.course import Phase
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.game.position import Position
+    from manqala.game.game import Position
     from manqala.run.flow import Result
 
 VERSION = 1

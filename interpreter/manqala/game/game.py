@@ -1,27 +1,38 @@
-"""A game that can be played: its rules, its options, and the positions it starts from."""
+"""A game that can be played, and its positions: values that can be compared, written down, and played on from."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from manqala.core.course import Phase
+from manqala.game.decision import Decision, bounded
+from manqala.game.move_reader import MoveReader
+from manqala.game.move_text import move_text
+from manqala.game.moves import Move
+from manqala.game.notation import Notation
+from manqala.game.pieces import pieces_of, surplus
+from manqala.game.text import Reader
+from manqala.game.trace import ends, trace
 from manqala.resolve.files import check_game
-from manqala.run.machine import ExhaustedError
+from manqala.run.dialogue import Asked, Done
+from manqala.run.engine import Engine
+from manqala.run.flow import Play
+from manqala.run.machine import Dead, ExhaustedError
 from manqala.text.diagnostics import Diagnostic, Note, PositionError, RuleError, Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from manqala.compile.native_engine import NativeEngine
     from manqala.core.rules import Rules
-    from manqala.game.notation import Notation
-    from manqala.game.position import Position
+    from manqala.game.moves import Answers
+    from manqala.game.trace import Step
     from manqala.run.coverage import Coverage
-    from manqala.run.engine import Engine
-    from manqala.run.flow import Play
-    from manqala.run.machine import Cells
+    from manqala.run.flow import Result
+    from manqala.run.machine import Cells, Effect
     from manqala.syntax.front.types import OptionValue
     from manqala.text.span import Span
 
@@ -33,8 +44,6 @@ class Game:
         """See ``load``; what of the rules acts is noted in ``coverage``, which takes some time."""
         self.rules = rules
         self.coverage = coverage
-        self._engine: Engine | None = None
-        self._traced: Engine | None = None
 
     @property
     def name(self) -> str:
@@ -51,14 +60,10 @@ class Game:
         """The value of every option."""
         return dict(self.rules.options)
 
-    @property
+    @cached_property
     def engine(self) -> Engine:
         """The interpreter for this game."""
-        if self._engine is None:
-            from manqala.run.engine import Engine
-
-            self._engine = Engine(self.rules, coverage=self.coverage)
-        return self._engine
+        return Engine(self.rules, coverage=self.coverage)
 
     def native(self, *, compiled: bool | None = None, pieces: int = 0) -> NativeEngine:
         """The generated engine: compiled where Numba can be used, else the same source as plain Python.
@@ -67,7 +72,6 @@ class Game:
         Raises ``CannotGenerateError`` for a game that has no generated form.
         """
         from manqala.compile.native_engine import NativeEngine
-        from manqala.run.flow import Play
 
         start = Play.begin(self.engine, match=False)
         return NativeEngine(self.rules, start, compiled=compiled, pieces=pieces)
@@ -75,39 +79,27 @@ class Game:
     @cached_property
     def notation(self) -> Notation:
         """How holes, answers and positions of this game are written."""
-        from manqala.game.notation import Notation
-
         return Notation(self.rules)
 
     @cached_property
     def pieces(self) -> tuple[int, ...] | None:
         """How many pieces of each kind there are; none where the players decide that in the set-up."""
-        from manqala.game.pieces import pieces_of
-
         return pieces_of(self.engine)
 
-    @property
+    @cached_property
     def traced_engine(self) -> Engine:
         """An interpreter that tells every effect."""
-        if self._traced is None:
-            from manqala.run.engine import Engine
-
-            self._traced = Engine(self.rules, traced=True)
-        return self._traced
+        return Engine(self.rules, traced=True)
 
     # ---- positions --------------------------------------------------------------------------------
 
     def start(self, *, match: bool = False) -> Position:
         """The position from which a game (one round) or a match begins."""
-        from manqala.run.flow import Play
-
         with self.engine.machine.limited():
             return self._position(Play.begin(self.engine, match=match))
 
     def position(self, text: str, *, match: bool = False, span: Span | None = None) -> Position:
         """The position that a text describes; raises ``PositionError``."""
-        from manqala.game.text import Reader
-
         play = Reader(text, self.engine, self.notation, span).read()
         play.match = match
         try:
@@ -124,39 +116,172 @@ class Game:
 
     def position_of(self, play: Play) -> Position:
         """The position at this moment of a game in progress."""
-        from manqala.game.position import Position
-
         return Position(self, play.copy())
 
     def _position(self, play: Play) -> Position:
-        from manqala.game.position import Position
-
-        self.settle(play)
+        play.settle()
         return Position(self, play)
-
-    def settle(self, play: Play) -> tuple[int, ...]:
-        """Go on until somebody can decide something; gives the players who had to pass."""
-        passed: list[int] = []
-        engine = self.engine
-        while play.phase is not Phase.OVER:
-            program = play.program()
-            assert program is not None
-            engine.machine.position = play
-            if play.phase is Phase.TURN:
-                if engine.first_leaf(program, play.cells) is not None:
-                    break
-                passed.append(play.mover)
-                play.stuck()
-                continue
-            done = engine.unasked(program, play.cells)
-            if done is None:
-                break
-            play.finish(done)
-        return tuple(passed)
 
     def takings(self, cells: Cells) -> tuple[tuple[int, ...], ...]:
         """What each player has won so far, by kind: winnings, store, and where they count, own holes."""
         return self.engine.takings(cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """What led to a position: who moved, the move, what it captured, who passed after it."""
+
+    mover: int
+    move: Move
+    phase: Phase
+    captured: tuple[tuple[int, ...], ...]
+    """For each player what his winnings gained, by kind."""
+    passed: tuple[int, ...]
+    cells: Sequence[int]
+    """The cells right after the move, before the next turn began."""
+
+
+class Position(Decision):
+    """A moment in a game at which somebody has to decide something, or the game is over."""
+
+    def __init__(self, game: Game, play: Play, last: Last | None = None) -> None:
+        """Made by ``Game.start``, ``Game.position`` and ``play``; ``play`` is not changed any more."""
+        super().__init__(play, game.notation)
+        self.game = game
+        self.last = last
+
+    # ---- values -----------------------------------------------------------------------------------
+
+    def _identity(self) -> tuple[object, ...]:
+        play = self.play_state
+        ending = play.ending if play.phase is Phase.SETTLE else None
+        return (play.phase, ending, play.match, play.key())
+
+    def __eq__(self, other: object) -> bool:
+        """Equal when board, marks, phase and whose turn it is are; how it came about does not count."""
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.game.rules is other.game.rules and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        """Agree with equality."""
+        return hash(self._identity())
+
+    def __repr__(self) -> str:
+        """The game and the position's text."""
+        return f"<{self.game.title}: {self.text}>"
+
+    @property
+    def cells(self) -> Cells:
+        """A copy of the cells."""
+        return list(self.play_state.cells)
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended."""
+        return self.play_state.result
+
+    @property
+    def round_result(self) -> Result | None:
+        """How the latest round of a match ended."""
+        return self.play_state.round_result
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from one."""
+        return self.play_state.cells[self.game.rules.layout.marks["round number"].cell]
+
+    @property
+    def score(self) -> tuple[int, ...]:
+        """Each player's score as it stands."""
+        cells, engine = self.cells, self.play_state.engine
+        return tuple(engine.score(cells, player) for player in range(len(self.players)))
+
+    @property
+    def surplus(self) -> str | None:
+        """What there is more of than in the whole game, in words; none if nothing is."""
+        pieces = self.game.pieces
+        if self.phase is Phase.SETUP or pieces is None:
+            return None
+        return surplus(self.game.rules, pieces, self.play_state.cells)
+
+    # ---- playing ----------------------------------------------------------------------------------
+
+    @bounded
+    def play(self, move: Move | str | Answers) -> Position:
+        """The position after a move; raises ``MoveError`` when it is not legal."""
+        if isinstance(move, str):
+            move = self.parse(move)
+        elif isinstance(move, tuple):
+            move = Move(move, "")
+        reader = MoveReader(self)
+        if self.over:
+            raise reader.wrong("E602", "the game is over")
+        try:
+            done = self.done(move)
+        except (Asked, Dead):
+            done = None
+        if done is None or done.answers != move.answers or done.merit != self.runs.merit:
+            raise reader.wrong("E602", f"‘{move.text or move.answers}’ is not a legal move")
+        text = move.text or move_text(done.said, self.notation)
+        captured = self.play_state.engine.gained(done)
+        play = self.play_state.copy()
+        play.finish(done)
+        passed = play.settle()
+        last = Last(self.mover, Move(move.answers, text), self.phase, captured, passed, done.cells)
+        return Position(self.game, play, last)
+
+    @bounded
+    def during(self, answers: Answers) -> Position:
+        """The board as it is when the question after these answers is put: to be looked at only."""
+        asked = self.ask(answers)
+        if isinstance(asked, Done):
+            return self
+        play = self.play_state.copy()
+        play.cells = list(asked.cells)
+        return Position(self.game, play)
+
+    @bounded
+    def describe(self, move: Move) -> str:
+        """The move's text with what it captures for its mover: ``3(+8)``."""
+        gained = sum(self.play_state.engine.gained(self.done(move))[self.mover])
+        return f"{move.text}(+{gained})" if gained > 0 else move.text
+
+    # ---- what is written and what is done -----------------------------------------------------------
+
+    @bounded
+    def parse(self, text: str) -> Move:
+        """The move that a text means; raises ``MoveError`` (E602 illegal, E603 ambiguous, E606)."""
+        return MoveReader(self).parse(text)
+
+    @bounded
+    def begin(self, text: str, answers: Answers = ()) -> Answers:
+        """The answers that a text gives, after those that were given already, which come first in what is returned.
+
+        It may leave the rest of the move open.  Raises ``MoveError``.
+        """
+        return MoveReader(self).begin(text, answers)
+
+    @bounded
+    def objection(self, token: str, answers: Answers) -> str | None:
+        """What the rules have against an answer to the question after these answers, in their words."""
+        return MoveReader(self).objection(token, answers)
+
+    def effects(self, move: Move) -> list[Effect]:
+        """Everything that a legal move does, one thing after the other."""
+        play = self.play_state.copy()
+        play.engine = self.game.traced_engine
+        with play.engine.machine.limited():
+            return play.runs.effects(move.answers)
+
+    def ends(self, move: Move) -> tuple[int | None, int | None]:
+        """The hole that a move lifts first, and the place where the last piece that it sows falls."""
+        return ends(self.effects(move), self.notation.board)
+
+    def trace(self, move: Move | str) -> list[Step]:
+        """What a move does, effect by effect, each with the rule that says so."""
+        move = self.parse(move) if isinstance(move, str) else move
+        return trace(self.effects(move), self.play_state.cells, self.notation)
 
 
 def load(

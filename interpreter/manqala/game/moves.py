@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity
+
+if TYPE_CHECKING:
+    from manqala.run.dialogue import Done
 
 Answers = tuple[int, ...]
 
@@ -44,18 +50,27 @@ class Move:
 
     answers: Answers
     text: str
+    done: Done | None = field(default=None, compare=False, repr=False)
+    """The run by which it was found, so that it need not be run again where it is played."""
 
     def __str__(self) -> str:
         """Its text."""
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
-    """One answer as a text has it; whether it declines a ``may``, and what else could be said there."""
+class TooManyWaysError(ManqalaError):
+    """There are more ways to play in a position than are listed or counted: no fault of the rules."""
 
-    token: str
-    declined: bool
-    ways: tuple[str, ...]
-    unasked: bool = False
-    """Whether nobody was asked, because it was the only way."""
+    def __init__(self, position: str, counted: int | None = None) -> None:
+        """``counted``: so many were counted, and there are more; they were to be listed if it is none."""
+        if counted is None:
+            code, message = "E617", "there are too many ways to play here to list them all"
+            helped = "‘manqala moves’ shows them question by question"
+        else:
+            code = "E619"
+            message = (
+                f"there are more than {counted:,} ways through this turn, and they are not counted"
+            )
+            helped = "count from another position, or fewer plies"
+        helps = (helped, f"the position is {position}")
+        super().__init__(Diagnostic(code, Severity.ERROR, None, message, help=helps))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.core.course import Phase
 from manqala.run.flow import Play
 from manqala.text.diagnostics import ManqalaError, quantity
 
@@ -12,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from manqala.core.layout import Layout
-    from manqala.game.position import Position
+    from manqala.core.rules import Rules
     from manqala.run.engine import Engine
 
 
@@ -30,19 +29,15 @@ def pieces_of(engine: Engine) -> tuple[int, ...] | None:
     return tuple(sum(cells[kind * board.places + place] for place in places) for kind in kinds)
 
 
-def surplus(position: Position) -> str | None:
-    """What a position has more of than its game, in words; none if it has not."""
-    have = position.game.pieces
-    if position.phase is Phase.SETUP or have is None:
-        return None
-    layout, cells = position.game.rules.layout, position.cells
-    places = layout.board.places
-    for kind, most in enumerate(have):
+def surplus(rules: Rules, most: Sequence[int], cells: Sequence[int]) -> str | None:
+    """What there is more of than ``most`` says for each kind, in words; none if nothing is."""
+    places = rules.layout.board.places
+    for kind, number in enumerate(most):
         there = sum(cells[kind * places : (kind + 1) * places])
-        if there > most:
-            words = position.game.rules.kind_words
-            names = [word for word, n in words.items() if n == kind]
-            return f"{there:,} {names[0] if there == 1 else names[-1]}, where the game has {most:,}"
+        if there > number:
+            names = [word for word, n in rules.kind_words.items() if n == kind]
+            name = names[0] if there == 1 else names[-1]
+            return f"{there:,} {name}, where the game has {number:,}"
     return None
 
 

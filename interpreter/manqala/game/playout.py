@@ -95,12 +95,10 @@ class _Run:
     def step(self) -> bool:
         """Carry out what waits; false where somebody must decide and cannot."""
         play, engine = self.play, self.play.engine
-        phase, program, round_ = play.phase, play.program(), play.rounds
-        assert program is not None
+        phase, round_ = play.phase, play.rounds
         if phase is Phase.TURN and self._totals is None:
             self._totals = self._count()
-        engine.machine.position = play
-        done = engine.random_leaf(program, play.cells, self.rng)
+        done = play.runs.random_leaf(self.rng)
         if done is None:
             if phase is not Phase.TURN:
                 return False

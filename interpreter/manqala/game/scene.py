@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.core.layout import MarkInfo
     from manqala.game.notation import Notation
-    from manqala.run.engine import Asked, Done
+    from manqala.run.dialogue import Done, Said
     from manqala.run.machine import Cells
 
 SOWING = ("origin", "way", "last", "here", "falling")
@@ -48,7 +48,7 @@ class Scene:
             inside.append(notation.pieces_text(hole, self.cells))
         return f"{text} ({', '.join(inside)})" if inside else text
 
-    def words(self, asked: Asked) -> str:
+    def words(self, asked: Said) -> str:
         """What is going on and what is about to happen; empty before a move has begun."""
         if any(self._mark(name) is None for name in SOWING[:4]):
             return ""
@@ -65,7 +65,7 @@ class Scene:
             return f"{begun}, with {hand} in the hand." if hand != "empty" else f"{begun}."
         return f"{begun}: {self._about(asked, moment.hole, hand)}."
 
-    def _about(self, asked: Asked, hole: int, hand: str) -> str:
+    def _about(self, asked: Said, hole: int, hand: str) -> str:
         notation, moment = self.notation, asked.moment
         assert moment is not None
         there, last = self.hole(hole), self._value("last")

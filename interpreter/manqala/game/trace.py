@@ -17,9 +17,11 @@ PUT = re.compile(
 TAGS = re.compile(r"\s\[[A-Z][A-Za-z0-9, ]*\]$")
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.core.board import Board
     from manqala.game.notation import Notation
-    from manqala.game.position import Move, Position
-    from manqala.run.machine import Effect
+    from manqala.run.machine import Cells, Effect
     from manqala.text.span import Span
 
 
@@ -52,12 +54,11 @@ def rule_text(span: Span) -> str:
     return TAGS.sub("", (code[0] if code else line).strip()).strip()
 
 
-def trace(position: Position, move: Move) -> list[Step]:
-    """The effects of a legal move; marks that only count or steer are left out."""
-    notation = position.notation
+def trace(effects: Sequence[Effect], cells: Cells, notation: Notation) -> list[Step]:
+    """The effects of a legal move on these cells; marks that only count or steer are left out."""
     steps: list[Step] = []
-    marks = position.cells
-    for effect in _effects(position, move):
+    marks = list(cells)
+    for effect in effects:
         if effect.kind == "set":
             # That a mark is set to what it is already is no effect.
             before, marks[effect.source] = marks[effect.source], effect.target
@@ -72,25 +73,12 @@ def trace(position: Position, move: Move) -> list[Step]:
     return _sowing_together(steps)
 
 
-def ends(position: Position, move: Move) -> tuple[int | None, int | None]:
+def ends(effects: Sequence[Effect], board: Board) -> tuple[int | None, int | None]:
     """The hole that a move lifts first, and the place where the last piece that it sows falls."""
-    board = position.notation.board
-    put = [effect for effect in _effects(position, move) if effect.kind == "put"]
+    put = [effect for effect in effects if effect.kind == "put"]
     lifted = [e.source for e in put if e.target == board.hand and e.source < board.holes]
     sown = [e.target for e in put if e.source == board.hand]
     return (lifted[0] if lifted else None), (sown[-1] if lifted and sown else None)
-
-
-def _effects(position: Position, move: Move) -> list[Effect]:
-    """Everything that a legal move does, as the traced engine tells it."""
-    engine = position.game.traced_engine
-    play = position.play_state.copy()
-    play.engine = engine
-    program = play.program()
-    assert program is not None
-    engine.machine.position = play
-    with engine.machine.limited():
-        return engine.trace(program, play.cells, move.answers)
 
 
 def _words(effect: Effect, notation: Notation) -> str | None:

@@ -9,8 +9,9 @@ from enum import StrEnum
 from random import Random
 from typing import TYPE_CHECKING
 
+from manqala.game.decision import MOST_SHOWN
+from manqala.game.moves import TooManyWaysError
 from manqala.game.text import field_name
-from manqala.game.ways import MOST_SHOWN, TooManyWaysError
 from manqala.run.machine import ExhaustedError, TooLongError
 from manqala.text.diagnostics import ManqalaError, MoveError, PositionError
 
@@ -18,9 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from manqala.core.layout import MarkInfo
-    from manqala.game.game import Game
+    from manqala.game.game import Game, Position
     from manqala.game.moves import Move
-    from manqala.game.position import Position
     from manqala.text.span import Span
 
 LONGEST = 400

@@ -9,7 +9,7 @@ from manqala.players.base import own_part
 from manqala.players.greedy import Greedy
 
 if TYPE_CHECKING:
-    from manqala.game.position import Position
+    from manqala.game.game import Position
     from manqala.players.base import Answers, Seat
     from manqala.search.deepening import Search
 

@@ -10,8 +10,7 @@ from manqala.players.searcher import Searcher
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game
-    from manqala.game.position import Position
+    from manqala.game.game import Game, Position
     from manqala.players.base import Answers, Seat
     from manqala.search.deepening import Search
 

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from manqala.players.base import own_part
 from manqala.players.entry import Entry
-from manqala.run.engine import shuffled
 from manqala.run.limits import LAST_SEARCH
 from manqala.run.machine import SearchError
+from manqala.run.runs import shuffled
 
 if TYPE_CHECKING:
     from random import Random
 
-    from manqala.game.position import Position
+    from manqala.game.game import Position
     from manqala.players.base import Answers, Seat
-    from manqala.run.engine import Done, Engine
-    from manqala.run.flow import Play
+    from manqala.run.dialogue import Done
+    from manqala.run.runs import Runs
 
 MOST_MOVES = 2000
 """So many ways of completing a turn are compared, found by so many answers:"""
@@ -48,17 +48,12 @@ class Greedy:
 
 def candidates(position: Position, answers: Answers, rng: Random) -> list[Done]:
     """The legal ways of going on after these answers, or some where there are too many."""
-    play, engine = position.play_state, position.game.engine
-    engine.machine.position = play
-    with engine.machine.limited():
-        return _candidates(play, engine, answers, rng)
+    with position.play_state.engine.machine.limited():
+        return _candidates(position.runs, answers, rng)
 
 
-def _candidates(play: Play, engine: Engine, answers: Answers, rng: Random) -> list[Done]:
-    program = play.program()
-    assert program is not None
-    merit = engine.best_merit(program, play.cells) if program.preferences else None
-    ways = engine.legal(program, play.cells, answers, shuffled(rng), MOST_ANSWERS, merit)
+def _candidates(runs: Runs, answers: Answers, rng: Random) -> list[Done]:
+    ways = runs.legal(answers, shuffled(rng), MOST_ANSWERS)
     try:
         found = list(islice(ways, MOST_MOVES + 1))
     except SearchError:
@@ -67,9 +62,7 @@ def _candidates(play: Play, engine: Engine, answers: Answers, rng: Random) -> li
         if len(found) <= MOST_MOVES:
             return found
     # The first ones all begin alike.
-    drawn = (
-        engine.first_leaf(program, play.cells, answers, merit=merit, rng=rng) for _ in range(DRAWN)
-    )
+    drawn = (runs.first_leaf(answers, rng=rng) for _ in range(DRAWN))
     return [done for done in drawn if done is not None]
 
 

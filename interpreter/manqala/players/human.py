@@ -10,7 +10,8 @@ from manqala.players.entry import Entry
 from manqala.text.diagnostics import Diagnostic, MoveError, Severity, suggest
 
 if TYPE_CHECKING:
-    from manqala.game.position import Choices, Position
+    from manqala.game.game import Position
+    from manqala.game.moves import Choices
     from manqala.players.base import Answers, Seat
 
 

@@ -9,8 +9,7 @@ from manqala.players.parameters import Parameter
 from manqala.players.searcher import Searcher
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game
-    from manqala.game.position import Position
+    from manqala.game.game import Game, Position
     from manqala.players.base import Answers, Seat
     from manqala.search.uct import TreeSearch
 

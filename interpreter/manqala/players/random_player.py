@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from manqala.players.entry import Entry
 
 if TYPE_CHECKING:
-    from manqala.game.position import Position
+    from manqala.game.game import Position
     from manqala.players.base import Answers, Seat
 
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 from manqala.players.base import own_part
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game
-    from manqala.game.position import Position
+    from manqala.game.game import Game, Position
     from manqala.players.base import Answers
 
 SECONDS = 1.0

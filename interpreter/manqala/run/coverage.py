@@ -117,11 +117,11 @@ class CoveredCompiler(StatementCompiler):
         code, key = super()._prefer(node), self.coverage.note("preference", node.span)
         if key is None:
             return code
-        acted, failed = self.coverage.acted, self.machine.failed
+        acted, machine = self.coverage.acted, self.machine
 
         def prefer(c: Cells) -> None:
             code(c)
-            if id(node) in failed:
+            if id(node) in machine.failed:
                 acted.add(key)
 
         return prefer

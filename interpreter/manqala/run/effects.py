@@ -32,7 +32,6 @@ class EffectCompiler(ValueCompiler):
         self.traced = traced
         self.procedures: dict[int, Code] = {}
         self.steps = Steps(layout.board)
-        self.preferences: list[core.Prefer] = []
         self.state = max(mark.cell + mark.size for mark in layout.marks.values())
 
     # ---- effects ----------------------------------------------------------------------------------
@@ -162,7 +161,8 @@ class EffectCompiler(ValueCompiler):
                 options = preferring(c) or options
             if not options:
                 raise Dead(node.span, None)
-            c[cell] = options[machine.oracle(node, c, options)]
+            assert machine.oracle is not None
+            c[cell] = options[machine.oracle.answer(node, c, options)]
             if traced:
                 machine.record("chosen", node.span, (), cell, c[cell])
 
@@ -181,12 +181,12 @@ class EffectCompiler(ValueCompiler):
             if optional and machine.judging and machine.moment is not None:
                 return
             left = [way for way in options if possible[way](c)]
+            assert machine.oracle is not None
             if len(left) == 1:  # where only one way can be gone nobody is asked
                 taken = left[0]
-                if machine.unasked is not None and not (machine.judging or machine.probing):
-                    machine.unasked(node, taken)
+                machine.oracle.unasked(node, c, taken)
             else:
-                taken = machine.oracle(node, c, options)
+                taken = machine.oracle.answer(node, c, options)
             if traced:
                 machine.record("chosen", node.span, (), -1, taken)
             ways[taken](c)
@@ -212,7 +212,6 @@ class EffectCompiler(ValueCompiler):
     def _prefer(self, node: core.Prefer) -> Code:
         """A preference is known by its place in the text, so that earlier ones rank higher."""
         condition, machine = self.value(node.condition), self.machine
-        self.preferences.append(node)
         key = id(node)
 
         def prefer(c: Cells) -> None:

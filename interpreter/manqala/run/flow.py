@@ -7,17 +7,22 @@ moment it waits for the answers of one program: the mover's turn, most often.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from manqala.core.course import Event, Phase
 from manqala.run.machine import Dead, ExhaustedError, StuckError
+from manqala.run.runs import Runs
 from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-    from manqala.run.engine import Done, Engine, Program
+    from manqala.core import nodes as core
+    from manqala.run.dialogue import Done
+    from manqala.run.engine import Engine, Program
     from manqala.run.machine import Cells, Over
+
+    Code = Callable[[Cells], Any]
 
 IDLE_ROUNDS = 25
 """After so many rounds in which nobody could play, a match is said to go on and on."""
@@ -114,6 +119,21 @@ class Play:
             return engine.settle[self.ending]
         return engine.between if self.phase is Phase.BETWEEN else None
 
+    @property
+    def runs(self) -> Runs:
+        """The runs of the program that waits for answers, of which there is one until the game is over."""
+        program = self.program()
+        assert program is not None, "the game is over"
+        return Runs(self.engine, program, self.cells, self)
+
+    def value(self, value: core.Value, cells: Cells) -> Any:
+        """What a value of the rules is at this moment, with these cells."""
+        code = self.engine.compiler.value(value)
+        self.engine.machine.position = self
+        return code(cells)
+
+    # ---- steps ------------------------------------------------------------------------------------
+
     def resume(self) -> None:
         """Go on from a position that was set up: look whether the round is over already."""
         if self.phase is Phase.TURN:
@@ -121,11 +141,25 @@ class Play:
         elif self.phase is Phase.OVER:
             self.result = self._result(None, "set up so")
 
-    # ---- steps ------------------------------------------------------------------------------------
+    def settle(self) -> tuple[int, ...]:
+        """Go on until somebody can decide something; gives the players who had to pass."""
+        passed: list[int] = []
+        while self.phase is not Phase.OVER:
+            if self.phase is Phase.TURN:
+                if self.runs.first_leaf() is not None:
+                    break
+                passed.append(self.mover)
+                self.stuck()
+                continue
+            done = self.runs.unasked()
+            if done is None:
+                break
+            self.finish(done)
+        return tuple(passed)
 
     def finish(self, done: Done) -> None:
         """Go on after the waiting program has run to its end, until something waits again."""
-        self.cells = done.cells
+        self.cells = list(done.cells)
         self._restore_subject()
         phase, over = self.phase, done.over
         if phase is Phase.SETUP:
@@ -174,13 +208,16 @@ class Play:
         if engine.counts_occurrences:
             key = self.key()
             self.history[key] = self.occurred = self.history.get(key, 0) + 1
-        engine.machine.position = self
-        for n, condition in enumerate(engine.round_ends):
-            if condition(self.cells):
-                self.phase, self.ending = Phase.SETTLE, n
-                if not engine.settle[n].asks:
-                    self.finish(self.run_quietly(engine.settle[n]))
-                return
+        ending = self._holding(engine.round_ends)
+        if ending is not None:
+            self.phase, self.ending = Phase.SETTLE, ending
+            if not engine.settle[ending].asks:
+                self.finish(self.run_quietly(engine.settle[ending]))
+
+    def _holding(self, conditions: Sequence[Code]) -> int | None:
+        """Which is the first of some conditions that holds."""
+        self.engine.machine.position = self
+        return next((n for n, holds in enumerate(conditions) if holds(self.cells)), None)
 
     def following(self, player: int) -> int:
         """Whose turn comes after a player's."""
@@ -226,9 +263,8 @@ class Play:
 
     def run_quietly(self, program: Program) -> Done:
         """Run a program in which nobody is asked."""
-        self.engine.machine.position = self
         try:
-            return self.engine.run(program, self.cells, (), lambda _: 0)
+            return Runs(self.engine, program, self.cells, self).run((), lambda _: 0)
         except Dead as dead:
             raise StuckError(dead.span) from dead
 
@@ -267,14 +303,13 @@ class Play:
             return
         self._clear("turn")
         self._restore_subject()
-        engine.machine.position = self
-        for n, condition in enumerate(engine.match_ends):
-            if condition(self.cells):
-                done = self.run_quietly(engine.settle_match[n])
-                self.cells = done.cells
-                self.phase = Phase.OVER
-                self.result = self._result(done.over, engine.rules.match_ends[n].reason)
-                return
+        ending = self._holding(engine.match_ends)
+        if ending is not None:
+            done = self.run_quietly(engine.settle_match[ending])
+            self.cells = done.cells
+            self.phase = Phase.OVER
+            self.result = self._result(done.over, engine.rules.match_ends[ending].reason)
+            return
         self.phase = Phase.BETWEEN
         if not engine.between.asks:
             self.finish(self.run_quietly(engine.between))
@@ -317,7 +352,7 @@ class Play:
         state[engine.layout.marks["next mover"].cell] = self.following(player)
         with engine.judging():
             try:
-                for done in engine.legal(engine.turn, state):
+                for done in Runs(engine, engine.turn, state, self).legal():
                     done.cells[engine.layout.subject] = player
                     if condition is None or condition(done.cells):
                         return True
@@ -334,4 +369,4 @@ def blank(engine: Engine) -> Cells:
     return cells
 
 
-__all__ = ["BOX", "Dead", "Play", "Result", "blank"]
+__all__ = ["BOX", "Play", "Result", "blank"]

@@ -115,10 +115,13 @@ class StuckError(RuleError):
 class Oracle(Protocol):
     """Who answers the questions of a program."""
 
-    def __call__(
+    def answer(
         self, question: core.Choose | core.Either, cells: Cells, options: Sequence[int]
     ) -> int:
         """The index of the option taken."""
+
+    def unasked(self, question: core.Either, cells: Cells, way: int) -> None:
+        """Hear of a way that goes without saying, because it is the only one left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,14 +153,13 @@ class Moment:
 class Machine:
     """What all programs of one engine share while they run."""
 
-    oracle: Oracle
     fuel: int = FUEL
+    oracle: Oracle | None = None
+    """Who answers in this run; none where only values are worked out."""
     failed: set[int] = field(default_factory=set)
     """The numbers of the preferences that did not hold in this run."""
     asked: int = 0
     """How many questions this run has asked so far."""
-    unasked: Callable[[core.Either, int], None] | None = None
-    """Who is told of a way that goes without saying, because it is the only one left."""
     effects: list[Effect] | None = None
     calls: list[Span] = field(default_factory=list)
     options: dict[str, str | int | bool] = field(default_factory=dict)

@@ -15,8 +15,8 @@ from manqala.search.tables import final_margin
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from manqala.game.moves import Answers
-    from manqala.game.position import Move, Position
+    from manqala.game.game import Position
+    from manqala.game.moves import Answers, Move
 
 
 @dataclass(frozen=True, slots=True)

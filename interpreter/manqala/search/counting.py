@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.core.course import Phase
+from manqala.game.moves import TooManyWaysError
 from manqala.game.notation import Notation
 from manqala.game.text import write_position
-from manqala.game.ways import TooManyWaysError
 from manqala.run import limits
 from manqala.run.machine import SearchError, UnknownError
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from manqala.game.game import Game
-    from manqala.run.engine import Done, Program
+    from manqala.run.dialogue import Done
     from manqala.run.flow import Play
 
 
@@ -63,11 +64,9 @@ def _turns(play: Play, *, followed: bool = True) -> Iterator[Play]:
 
     Where it is not to be ``followed``, it may be the game as it was.
     """
-    while play.phase != "over":
-        program = play.program()
-        assert program is not None
-        turn, stuck = play.phase == "turn", True
-        for done in _ways(play, program):
+    while play.phase is not Phase.OVER:
+        turn, stuck = play.phase is Phase.TURN, True
+        for done in _ways(play):
             stuck = False
             after = play
             if followed or not turn:
@@ -83,15 +82,13 @@ def _turns(play: Play, *, followed: bool = True) -> Iterator[Play]:
         play.stuck()
 
 
-def _ways(play: Play, program: Program) -> Iterator[Done]:
+def _ways(play: Play) -> Iterator[Done]:
     """The legal ways through what waits; raises ``TooManyWaysError``."""
-    machine, runs = play.engine.machine, limits.MOST_TO_COUNT
-    most = runs * limits.MOST_QUESTIONS
-    ways = play.engine.legal(program, play.cells, most=most, most_runs=runs)
+    runs = limits.MOST_TO_COUNT
+    ways = play.runs.legal(most=runs * limits.MOST_QUESTIONS, most_runs=runs)
     while True:
-        machine.position = play  # what comes of the latest way has been played on since
         try:
-            with machine.limited():
+            with play.engine.machine.limited():
                 done = next(ways, None)
         except UnknownError:
             raise

@@ -14,8 +14,7 @@ from manqala.search.tables import probing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.game.game import Game
-    from manqala.game.position import Position
+    from manqala.game.game import Game, Position
 
 MOST_DEPTH = 100
 SLICE = 0.004

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.compile.constants import numbers_in, written
 from manqala.compile.link.compile import finds_numba, has_numba
+from manqala.game.moves import TooManyWaysError
 from manqala.game.notation import Notation
 from manqala.game.text import write_position
-from manqala.game.ways import TooManyWaysError
 from manqala.run import limits
 from manqala.search.kernel import counting_frame
 from manqala.search.kernel.counting_frame import (

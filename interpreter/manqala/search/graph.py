@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from manqala.game.position import Position
+    from manqala.game.game import Position
     from manqala.search.prove import Prover
 
 MOST_NODES = 60_000

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from manqala.compile.analysis.packing import Packing
     from manqala.compile.native_engine import NativeEngine
     from manqala.core.layout import MarkInfo
-    from manqala.game.position import Position
+    from manqala.game.game import Position
 
 TURNS = 1000
 """So many turns of random games are looked at to see what never changes."""

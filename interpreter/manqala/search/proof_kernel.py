@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from manqala.compile.native_engine import NativeEngine
-    from manqala.game.position import Position
+    from manqala.game.game import Position
 
 ROWS = {True: 8192, False: 2048}
 """How many answers still to try a path may have, compiled and as plain Python."""

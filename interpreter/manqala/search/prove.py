@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from manqala.compile.native_engine import NativeEngine
-    from manqala.game.game import Game
-    from manqala.game.position import Position
+    from manqala.game.game import Game, Position
 
 MOST_WORTH = 2000
 """The margins of a table's entry reach so far."""

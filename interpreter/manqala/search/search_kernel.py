@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from manqala.compile.native_engine import NativeEngine
-    from manqala.game.position import Position
+    from manqala.game.game import Position
 
 SEARCH = "manqala.search.kernel"
 SHARED_KERNELS = ("manqala.endgame.kernel.successors", f"{SEARCH}.attempts")

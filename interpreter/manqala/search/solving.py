@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import NoReturn
 
-    from manqala.game.position import Move, Position
+    from manqala.game.game import Position
+    from manqala.game.moves import Move
 
 MOST_PLIES = 100
 """Proofs of matches look so many turns ahead unless another bound is given."""

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from manqala.game.game import Game
-    from manqala.game.position import Position
+    from manqala.game.game import Game, Position
 
 ROOM = {True: 400_000, False: 60_000}
 """So many nodes a tree may have, compiled and as plain Python; then games are played from its leaves."""

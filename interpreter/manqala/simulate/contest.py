@@ -14,8 +14,8 @@ from manqala.simulate.jobs import random_state
 from manqala.simulate.tally import UNFINISHED, Tally
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game
-    from manqala.game.position import Choices, Position
+    from manqala.game.game import Game, Position
+    from manqala.game.moves import Choices
     from manqala.players.base import Answers
     from manqala.simulate.jobs import Play
     from manqala.simulate.parcel import Parcel

@@ -23,12 +23,9 @@ def explain(engine: NativeEngine, start: Any, number: int, seed: int) -> None:
     Does nothing if somebody is only stuck outside a turn there: then the game is one that does not end.
     """
     play = engine.play_of(_before_the_fault(engine, start, number, seed))
-    program = play.program()
-    assert program is not None
     for attempt in range(ATTEMPTS):
         trying = play.copy()
-        trying.engine.machine.position = trying
-        done = trying.engine.random_leaf(program, trying.cells, Random(attempt))
+        done = trying.runs.random_leaf(Random(attempt))
         if done is not None:
             trying.finish(done)
         elif trying.phase == "turn":

@@ -21,8 +21,8 @@ from manqala.cli.say import say
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
+    from manqala.game.game import Position
     from manqala.game.moves import Answers
-    from manqala.game.position import Position
     from manqala.game.ways import Asking
 
 MOST_DEPTH = 20

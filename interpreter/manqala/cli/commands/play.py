@@ -24,8 +24,7 @@ from manqala.text.diagnostics import ManqalaError
 if TYPE_CHECKING:
     from manqala.cli.record import Record
     from manqala.cli.session import Session, Showing
-    from manqala.game.game import Game
-    from manqala.game.position import Position
+    from manqala.game.game import Game, Position
 
 FIRST, OTHERS = "human", "greedy"
 """Who plays where nothing is said: a person begins, against a program."""

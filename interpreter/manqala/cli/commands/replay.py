@@ -37,11 +37,12 @@ def command(
     game = load_game(name, settings)
     positions = play_moves(start_position(game, start, match=match), moves)
     if as_json:
+        from manqala.game.as_json import position_json
+
         for ply, position in enumerate(positions):
-            write_json(position.as_json(ply))
+            write_json(position_json(position, ply))
         return
     from manqala.cli.screen import Screen
-    from manqala.game.trace import ends
 
     screen = Screen(sys.stdout)
     screen.board(positions[0], None)
@@ -49,7 +50,7 @@ def command(
     for ply, (before, after) in enumerate(pairwise(positions), 1):
         assert after.last is not None
         screen.move(after, ply)
-        marked = ends(before, after.last.move) if screen.terminal else (None, None)
+        marked = before.ends(after.last.move) if screen.terminal else (None, None)
         screen.board(after, before, ends=marked)
         screen.status(after)
     if positions[-1].over:

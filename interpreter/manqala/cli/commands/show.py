@@ -104,6 +104,8 @@ def citation(source: SourceRef) -> str:
 
 def as_data(game: Game) -> dict[str, Any]:
     """The game for scripts."""
+    from manqala.game.as_json import rows_json
+
     front = game.rules.front
     start = game.start()
     return {
@@ -111,7 +113,7 @@ def as_data(game: Game) -> dict[str, Any]:
         **texts(front),
         "players": list(start.players),
         "position": start.text,
-        "rows": start.rows,
+        "rows": rows_json(start),
         "options": [option_data(spec, game.options[spec.name]) for spec in front.options.values()],
         "sources": [citation(source) for source in front.sources or ()],
     }

@@ -21,7 +21,7 @@ from manqala.cli.progress import progress
 from manqala.cli.say import say
 
 if TYPE_CHECKING:
-    from manqala.game.position import Position
+    from manqala.game.game import Position
     from manqala.search.solving import Solution
 
 

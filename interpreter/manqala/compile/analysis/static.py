@@ -44,7 +44,7 @@ class StaticValues:
         self.layout = layout
         self.facts = facts
         self.owners_fixed = owners_fixed
-        self._compiler = StatementCompiler(layout, Machine(_nobody), owners_fixed, {}, traced=False)
+        self._compiler = StatementCompiler(layout, Machine(), owners_fixed, {}, traced=False)
         self._cells = [0] * layout.size
         self._owner = layout.marks["owner"]
         self._cells[self._owner.cell : self._owner.cell + self._owner.size] = self._owner.start
@@ -139,7 +139,3 @@ class StaticValues:
             return True
         free[node.cell] = node
         return self._size(node) > 0
-
-
-def _nobody(question: core.Choose | core.Either, cells: list[int], options: Sequence[int]) -> int:
-    raise AssertionError(f"a value asks nobody {question}, {cells}, {options}")

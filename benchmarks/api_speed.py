@@ -1,0 +1,147 @@
+"""How fast positions answer through the Python API, beside another tree of this repository.
+
+Both trees work by turns in processes of their own, on the same positions of random games, and must give the same
+moves; a ratio is taken within each repetition, and the median counts. Measured is the time of the processor for
+``moves()``, for ``play()`` of the text of a move, and for whole random games by ``moves()`` and ``play()``. Prints a table in
+Markdown: how many times as fast this tree is.
+"""
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import Any
+
+GAMES = ("kalah", "oware", "san-yao", "andot", "dong-wo", "yucebao")
+HERE = Path(__file__).resolve().parents[1]
+POSITIONS, PLIES, REPETITIONS = 40, 40, 7
+LIKELY = 0.15
+"""So likely a position of a random game is taken."""
+TASKS = ("moves", "play", "games")
+
+
+# ---- what a process of one tree does -----------------------------------------------------------------
+
+
+def positions(game: Any, number: int, seed: int) -> list[list[str]]:
+    """The texts of positions of random games, each with one of its moves."""
+    rng, found, position = Random(seed), [], game.start()
+    while len(found) < number:
+        if position.over:
+            position = game.start()
+        move = position.random_move(rng)
+        if position.phase == "turn" and rng.random() < LIKELY and position.few:
+            found.append([position.text, move.text])
+        position = position.play(move)
+    return found
+
+
+def moves(game: Any, asked: list[list[str]]) -> tuple[float, list[str]]:
+    known = [game.position(text) for text, _ in asked]
+    began = process_time()
+    found = [position.moves() for position in known]
+    return process_time() - began, [" ".join(move.text for move in one) for one in found]
+
+
+def play(game: Any, asked: list[list[str]]) -> tuple[float, list[str]]:
+    known = [(game.position(text), move) for text, move in asked]
+    began = process_time()
+    found = [position.play(move) for position, move in known]
+    return process_time() - began, [position.text for position in found]
+
+
+def games(game: Any, asked: list[list[str]]) -> tuple[float, list[str]]:
+    """As many plies as there are positions."""
+    rng, position, found = Random(1), game.start(), []
+    began = process_time()
+    for _ in asked:
+        if position.over:
+            position = game.start()
+        position = position.play(rng.choice(position.moves(PLIES)))
+        found.append(position)
+    return process_time() - began, [position.text for position in found]
+
+
+def work() -> None:
+    """Do what is asked, line by line."""
+    from manqala import load
+
+    known: dict[str, Any] = {}
+    for line in sys.stdin:
+        name, task, given = json.loads(line)
+        game = known.get(name) or known.setdefault(name, load(name))
+        answer: object = positions(game, *given) if task == "positions" else None
+        if answer is None:
+            answer = {"moves": moves, "play": play, "games": games}[task](game, given)
+        print(json.dumps(answer), flush=True)
+
+
+# ---- comparing ----------------------------------------------------------------------------------------
+
+
+class Tree:
+    """A process that works with the package of one tree."""
+
+    def __init__(self, tree: Path) -> None:
+        folder = tree / "interpreter"
+        if not (folder / "manqala").is_dir():
+            sys.exit(f"{tree} is no tree of this repository")
+        self.process = subprocess.Popen(
+            [sys.executable, __file__, "--work", str(tree)], text=True, stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(folder)},
+        )  # fmt: skip
+
+    def ask(self, *asked: object) -> Any:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(json.dumps(asked) + "\n")
+        self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        if not line:
+            sys.exit("a process ended early; what it wrote stands above")
+        return json.loads(line)
+
+
+def ratios(here: Tree, other: Tree, name: str, task: str, asked: object, times: int) -> list[float]:
+    """The times of the other tree by those of this one, after one run to get warm."""
+    found = []
+    for n in range(times + 1):
+        first, second = (here, other) if n % 2 else (other, here)
+        one, two = first.ask(name, task, asked), second.ask(name, task, asked)
+        if one[1] != two[1]:
+            sys.exit(f"{name}, {task}: the trees give different answers")
+        mine, its = (one[0], two[0]) if n % 2 else (two[0], one[0])
+        found.append(its / mine)
+    return found[1:]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("tree", type=Path, help="the top of the other tree")
+    parser.add_argument("--games", nargs="+", default=GAMES, metavar="NAME")
+    parser.add_argument("--positions", type=int, default=POSITIONS)
+    parser.add_argument("--repetitions", type=int, default=REPETITIONS)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--work", action="store_true", help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if given.work:
+        work()
+        return
+    here, other = Tree(HERE), Tree(given.tree.resolve())
+    print("| game |", " | ".join(TASKS), "|\n|---|" + "---|" * len(TASKS))
+    for name in given.games:
+        asked = here.ask(name, "positions", [given.positions, given.seed])
+        cells = []
+        for task in TASKS:
+            found = ratios(here, other, name, task, asked, given.repetitions)
+            cells.append(f"{statistics.median(found):.2f} ({min(found):.2f}–{max(found):.2f})")
+        print(f"| {name} |", " | ".join(cells), "|", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,284 @@
+"""What somebody has to decide at a moment of a game: the next question, and the legal moves, of which there may be very many."""
+
+from __future__ import annotations
+
+from functools import cached_property, wraps
+from itertools import islice
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.course import Phase
+from manqala.game.move_text import full_text, move_text, tokens
+from manqala.game.moves import Answers, Choices, Move, Option, TooManyWaysError
+from manqala.game.scene import Scene
+from manqala.game.text import write_position
+from manqala.run.dialogue import Asked, Done
+from manqala.run.limits import LAST_SEARCH, MOST_ANSWERS
+from manqala.run.machine import SearchError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from random import Random
+
+    from manqala.game.notation import Notation
+    from manqala.run.dialogue import Said
+    from manqala.run.flow import Play
+    from manqala.run.runs import Runs
+
+Where = TypeVar("Where", bound="Decision")
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
+
+LIVE_SEARCH = LAST_SEARCH // 8
+"""Somebody waits while it is found out which options lead to an end, and there are several."""
+MOST_SHOWN = 2_000
+"""So many moves are shown one by one to people and scripts; of more, the questions are."""
+ANSWERS_EACH, ANSWERS_FIRST = 10, 500
+"""So many answers are given for each move that may be counted, and beyond them, before it takes too long to find out."""
+MOST_LOST = MOST_ANSWERS // 8
+"""So many answers are given before moves in order are looked for in a surer, slower way."""
+PROMPTS = {
+    "hole": "which hole", "direction": "which way", "number": "how many",
+    "kind": "which kind of piece", "player": "which player",
+}  # fmt: skip
+
+
+def bounded(
+    method: Callable[Concatenate[Where, Given], Made],
+) -> Callable[Concatenate[Where, Given], Made]:
+    """Whatever is asked of a position is answered within the limits of one answer."""
+
+    def within_limits(self: Where, /, *args: Given.args, **more: Given.kwargs) -> Made:
+        with self.play_state.engine.machine.limited():
+            return method(self, *args, **more)
+
+    return wraps(method)(within_limits)
+
+
+class Decision:
+    """What waits for answers in a game in progress."""
+
+    def __init__(self, play: Play, notation: Notation) -> None:
+        """``play`` is not changed any more."""
+        self.play_state = play
+        """The game in progress that this is a moment of; not to be changed."""
+        self.notation = notation
+        """How this game's holes and values are written."""
+
+    @cached_property
+    def text(self) -> str:
+        """The canonical text, from which ``Game.position`` makes an equal position."""
+        return write_position(self.play_state, self.notation)
+
+    @property
+    def phase(self) -> Phase:
+        """``setup``, ``turn``, ``settle``, ``between`` or ``over``."""
+        return self.play_state.phase
+
+    @property
+    def over(self) -> bool:
+        """Whether the game (or match) has ended."""
+        return self.phase is Phase.OVER
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of the players."""
+        return self.notation.board.players
+
+    @property
+    def mover(self) -> int:
+        """Whose turn it is; the number of the player who is asked first."""
+        if self.phase in {Phase.TURN, Phase.OVER}:
+            return self.play_state.mover
+        choices = self.choices()
+        return self.play_state.mover if choices is None else choices.player
+
+    @property
+    def turn(self) -> str | None:
+        """The name of the player who is to decide, or none when the game is over."""
+        return None if self.over else self.players[self.mover]
+
+    @cached_property
+    def runs(self) -> Runs:
+        """The runs of what waits for answers; not to be had when the game is over."""
+        return self.play_state.runs
+
+    # ---- the next question ------------------------------------------------------------------------
+
+    def ask(self, answers: Answers) -> Said | Done:
+        """The question that comes after these answers, or the run if they are all; raises ``run.machine.Dead``."""
+        try:
+            return self.runs.run(answers)
+        except Asked as asked:
+            return asked.question
+
+    @bounded
+    def choices(self, answers: Answers = ()) -> Choices | None:
+        """The next question after these answers, with the live options; none when nothing is asked.
+
+        Raises ``run.machine.Dead`` when the answers cannot be given.
+        """
+        asked = None if self.over else self.ask(answers)
+        if asked is None or isinstance(asked, Done):
+            return None
+        return self._choices(asked, self._live(answers, len(asked.options)))
+
+    def _live(self, answers: Answers, number: int) -> list[int]:
+        """Which of so many options can be played to an end."""
+        live, lost = [], False
+        for index in range(number):
+            try:
+                if self.runs.first_leaf((*answers, index), LIVE_SEARCH) is not None:
+                    live.append(index)
+            except SearchError:
+                lost = True
+        if lost and not live:
+            # Nobody is shown a way after which no end is found, as long as there is another.
+            done = self.runs.first_leaf(answers)
+            live = [] if done is None else [done.answers[len(answers)]]
+        return live
+
+    def _choices(self, asked: Said, live: list[int]) -> Choices:
+        notation, question = self.notation, asked.question
+        options = []
+        for index in live:
+            value = asked.options[index]
+            token = notation.option_token(question, value, asked.player, asked.cells)
+            words = notation.option_words(question, value, asked.player, asked.cells)
+            options.append(Option(index, token, words, value))
+        context = Scene(notation, asked.player, asked.cells).words(asked)
+        if isinstance(question, core.Either):
+            names = " or ".join(way.text or way.name for way in question.ways)
+            return Choices(
+                asked.player, "way", names, tuple(options), question.optional, False, context
+            )
+        prompt = question.prompt or default_prompt(question)
+        of_holes = question.type.base == "hole"
+        return Choices(
+            asked.player, question.name, prompt, tuple(options), False, of_holes, context
+        )
+
+    @bounded
+    def outcome(self, answers: Answers) -> str:
+        """In the middle of a move: what comes of the last answer if nobody decides anything else."""
+        asked = self.ask(answers[:-1]) if self.phase is Phase.TURN else None
+        if asked is None or isinstance(asked, Done):
+            return ""
+        engine = self.play_state.engine
+        now = engine.takings(list(asked.cells))
+        done = self.runs.first_leaf(answers)
+        if done is None:
+            return ""
+        then = engine.takings(list(done.cells))
+        gains = [sum(new) - sum(old) for new, old in zip(then, now, strict=True)]
+        return Scene(self.notation, asked.player, asked.cells).leads_to(done, gains)
+
+    # ---- moves ------------------------------------------------------------------------------------
+
+    @bounded
+    def moves(self, limit: int | None = None, after: Answers = ()) -> list[Move]:
+        """The complete legal moves that begin with the answers ``after``, in order; at most ``limit``.
+
+        Raises ``TooManyWaysError`` where there are too many to list all of them, which a ``limit`` prevents;
+        ``few`` says so beforehand.  ``choices``, ``each_move``, ``random_move`` and ``play`` do without a list.
+        """
+        found = self._legal(after, MOST_ANSWERS if limit is None else MOST_LOST)
+        try:
+            return [self._move(done) for done in islice(found, limit)]
+        except SearchError:
+            if limit is None:
+                raise TooManyWaysError(self.text) from None
+        return list(islice(self.each_move(after), limit))
+
+    def each_move(self, after: Answers = ()) -> Iterator[Move]:
+        """The complete legal moves that begin so, in order, one after another: there may be more than anybody can see."""
+        if self.over:
+            return
+        found = self._following(after)
+        if isinstance(found, Done):
+            yield self._move(found)
+            return
+        for index in found:  # answer by answer, so that nothing is lost among dead ends
+            yield from self.each_move((*after, index))
+
+    @bounded
+    def _following(self, answers: Answers) -> Done | list[int]:
+        """The run with these answers if they are all, or else the live options of the next question."""
+        asked = self.ask(answers)
+        return asked if isinstance(asked, Done) else self._live(answers, len(asked.options))
+
+    @bounded
+    def count(self, after: Answers = (), most: int = MOST_SHOWN) -> int | None:
+        """How many legal moves begin with the answers ``after``; none where there are more than ``most``.
+
+        None as well where it would take long to find out, for almost all that begins so leads nowhere.
+        """
+        found = self._legal(after, most * ANSWERS_EACH + ANSWERS_FIRST)
+        try:
+            ways = sum(1 for _ in islice(found, most + 1))
+        except SearchError:
+            return None
+        return ways if ways <= most else None
+
+    @cached_property
+    def few(self) -> bool:
+        """Whether the moves are so few that they are shown one by one; then ``moves`` has all of them."""
+        return self.count() is not None
+
+    @bounded
+    def random_move(self, rng: Random) -> Move:
+        """A random legal move: at each question every live answer is as likely."""
+        done = self.runs.random_leaf(rng)
+        assert done is not None
+        return self._move(done)
+
+    @bounded
+    def move(self, answers: Answers) -> Move:
+        """The move that consists of these answers, with its text."""
+        return Move(answers, self.write(answers))
+
+    def _move(self, done: Done) -> Move:
+        text = move_text(done.said, self.notation)
+        done.said = ()  # each question has the cells of its moment, and a list of moves may be long
+        return Move(done.answers, text, done)
+
+    def done(self, move: Move) -> Done:
+        """The run of a move: that by which it was found here, or else another one. Raises as ``Runs.run`` does."""
+        done = move.done
+        return (
+            done
+            if done is not None and done.start is self.runs.start
+            else self.runs.run(move.answers)
+        )
+
+    def _legal(self, after: Answers, most: int) -> Iterator[Done]:
+        """The legal ways, in order; what the preferences leave is found out here, and not in mid-search."""
+        if self.over or self.runs.merit is None:
+            return iter(())
+        return self.runs.legal(after, None, most)
+
+    # ---- moves as text ----------------------------------------------------------------------------
+
+    def said(self, answers: Answers) -> Sequence[Said]:
+        """What is said in a run with these answers, as far as they can be given."""
+        return () if self.over else self.runs.as_far_as(answers)
+
+    def write(self, answers: Answers) -> str:
+        """The text of a move; what declines is left out unless that would be misread."""
+        return move_text(self.said(answers), self.notation)
+
+    def write_fully(self, answers: Answers) -> str:
+        """These answers, which may be the beginning of a move, with all that declines something or goes without saying."""
+        return full_text(self.said(answers), self.notation)
+
+    def tokens(self, answers: Answers) -> list[tuple[str, bool]]:
+        """Each answer as it is written, and whether it declines a ``may``."""
+        return tokens(self.said(answers), self.notation)
+
+
+def default_prompt(question: core.Choose) -> str:
+    """What is asked where the rules have no words for it; a name that says more is added."""
+    prompt = PROMPTS.get(question.type.base, "which")
+    said = question.name in {*prompt.split(), "place"} or len(question.name) == 1
+    return prompt if said or question.type == ty.DIRECTION else f"{prompt} ({question.name})"

@@ -1,0 +1,216 @@
+"""Reading the moves that people write, with a reason for what is not allowed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.game.move_text import unasked
+from manqala.game.moves import Answers, Choices, Move
+from manqala.game.notation import CAPTURE, split_move
+from manqala.run.dialogue import Done
+from manqala.run.machine import Dead
+from manqala.text.diagnostics import Diagnostic, MoveError, Severity, suggest
+
+if TYPE_CHECKING:
+    from manqala.game.decision import Decision
+    from manqala.run.dialogue import Said
+
+SHOWN = 20
+"""So many legal moves are listed in a message."""
+
+
+class MoveReader:
+    """Understands what is written for a move at one moment of a game."""
+
+    def __init__(self, decision: Decision) -> None:
+        """``decision``: what waits for the move."""
+        self._decision = decision
+        self._notation = decision.notation
+
+    def parse(self, text: str) -> Move:
+        """The move that a text means; raises ``MoveError`` (E602 illegal, E603 ambiguous, E606)."""
+        return self._parse(text, ())
+
+    def begin(self, text: str, answers: Answers = ()) -> Answers:
+        """The answers that a text gives, after those that were given already, which come first in what is returned.
+
+        It may leave the rest of the move open.  Raises ``MoveError``.
+        """
+        tokens, captured = split_move(text)
+        if not tokens or captured is not None:
+            return self._parse(text, answers).answers
+        given = self._read(text, tokens, answers, whole=False)
+        return self._parse(text, answers).answers if given == answers else given
+
+    def _parse(self, text: str, answers: Answers) -> Move:
+        """The whole move that a text means, or the rest of it after these answers."""
+        if self._decision.over:
+            raise self.wrong("E602", "the game is over")
+        tokens, captured = split_move(text)
+        tokens = [] if tokens == ["-"] else tokens
+        done = self._straight(tokens, answers)
+        if done is None:
+            done = self._decision.runs.run(self._read(text, tokens, answers, whole=True))
+        if captured is not None:
+            gained = sum(self._decision.play_state.engine.gained(done)[self._decision.mover])
+            if gained != captured:
+                raise self.wrong(
+                    "E606", f"‘{text}’ says that {captured} are captured, but {gained} are",
+                    moves=False,
+                )  # fmt: skip
+        return Move(done.answers, CAPTURE.sub("", text).strip(), done)
+
+    # ---- in one run -------------------------------------------------------------------------------
+
+    def _straight(self, tokens: list[str], answers: Answers) -> Done | None:
+        """The legal move in which each token answers what is asked next; none where it is not as simple as that."""
+        runs, at = self._decision.runs, 0
+
+        def decide(said: Said) -> int:
+            nonlocal at
+            index = self._named(said, tokens[at]) if at < len(tokens) else None
+            if index is not None:
+                at += 1
+                return index
+            if not (isinstance(said.question, core.Either) and said.question.optional):
+                raise Dead(said.question.span, None)
+            return 0
+
+        try:
+            done = runs.run(answers, decide)
+        except Dead:
+            return None
+        return done if at == len(tokens) and done.merit == runs.merit else None
+
+    def _named(self, said: Said, token: str) -> int | None:
+        """The index of the option that a token names, whether it leads anywhere or not."""
+        question, notation = said.question, self._notation
+        for index, value in enumerate(said.options):
+            if notation.option_token(question, value, said.player, said.cells) == token:
+                return index
+        if isinstance(question, core.Choose) and question.type.base == "hole":
+            named = notation.hole_named(token)
+            return next((n for n, value in enumerate(said.options) if value == named), None)
+        return None
+
+    # ---- question by question ---------------------------------------------------------------------
+
+    def _read(self, text: str, tokens: list[str], answers: Answers, *, whole: bool) -> Answers:
+        """The answers that the tokens give, after those there are; to the end of the move if it is to be ``whole``.
+
+        Where the way that is written goes without saying, its name may be said all the same; what is asked goes
+        first where a word can be both.
+        """
+        failed: tuple[int, Choices | None, Answers] | None = None
+        ways = [(0, answers, "read")]
+        while ways:
+            at, given, step = ways.pop()
+            if step == "say":
+                ways += [(end, given, "said") for end in self._ends_of_unasked(tokens, at, given)]
+                continue
+            if at == len(tokens) and not whole:
+                return given
+            choices = self._decision.choices(given)
+            if choices is None and at == len(tokens):
+                return given
+            if failed is None or at > failed[0]:
+                failed = (at, choices, given)
+            if at < len(tokens) and step != "said":
+                ways.append((at, given, "say"))
+            if choices is not None:
+                index, used = self._match(choices, tokens[at] if at < len(tokens) else None)
+                if index is not None:
+                    ways.append((at + used, (*given, index), "read"))
+        assert failed is not None
+        at, choices, given = failed
+        if choices is None:
+            raise self.wrong("E602", f"‘{tokens[at]}’ is one answer too many in ‘{text}’")
+        raise self._unmatched(text, tokens[at:], choices, given)
+
+    def _ends_of_unasked(self, tokens: list[str], at: int, answers: Answers) -> range:
+        """Behind which tokens one may read on when the first say what goes without saying; the best comes last."""
+        end = at
+        for name in unasked(self._decision.said(answers), len(answers)):
+            if end < len(tokens) and tokens[end] == name:
+                end += 1
+        return range(at + 1, end + 1)
+
+    def _match(self, choices: Choices, token: str | None) -> tuple[int | None, int]:
+        """The index of the option that the next token names, or of what goes without saying; how many tokens that takes.
+
+        None when it fits nothing.
+        """
+        options = choices.options
+        if token is not None:
+            # A hole may also be named by its row; its number among those that are owned goes first.
+            named = self._notation.hole_named(token) if choices.of_holes else None
+            for option in sorted(options, key=lambda option: option.token != token):
+                if option.token == token or (named is not None and option.value == named):
+                    return option.index, 1
+        if choices.optional and any(option.index == 0 for option in options):
+            return 0, 0
+        return (options[0].index if token is None and len(options) == 1 else None), 0
+
+    # ---- what is wrong ----------------------------------------------------------------------------
+
+    def _unmatched(
+        self, text: str, tokens: list[str], choices: Choices, answers: Answers
+    ) -> MoveError:
+        """Say what is missing or wrong."""
+        if tokens:
+            return self._illegal(text, tokens[0], choices, answers)
+        known = ", ".join(option.token for option in choices.options[:SHOWN])
+        return self.wrong(
+            "E603", f"‘{text}’ does not say everything: {choices.question}", moves=False,
+            expected=f"one of {known}",
+        )  # fmt: skip
+
+    def _illegal(self, text: str, token: str, choices: Choices, answers: Answers) -> MoveError:
+        """Say why an answer is not allowed, if the rules give a reason."""
+        reason = self.objection(token, answers)
+        message = f"‘{text}’ is not a legal move" + (f": {reason}" if reason else "")
+        guess = (
+            None
+            if token.isdigit()
+            else suggest(token, [option.token for option in choices.options])
+        )
+        return self.wrong("E602", message, help_line=guess)
+
+    def objection(self, token: str, answers: Answers) -> str | None:
+        """What the rules have against an answer to the question after these answers, in their words."""
+        asked, reason = self._decision.ask(answers), None
+        if not isinstance(asked, Done):
+            for index, value in enumerate(asked.options):
+                written = self._notation.option_token(
+                    asked.question, value, asked.player, asked.cells
+                )
+                if written == token:
+                    reason = self._reason((*answers, index))
+        return reason
+
+    def _reason(self, answers: Answers) -> str | None:
+        runs = self._decision.runs
+        try:
+            done = runs.run(answers, lambda _: 0)
+        except Dead as dead:
+            return dead.reason
+        wanted = zip(runs.program.preferences, done.merit, runs.merit or (), strict=False)
+        return next((one.reason for one, met, best in wanted if best and not met), None)
+
+    def wrong(
+        self, code: str, message: str, *, moves: bool = True, expected: str | None = None,
+        help_line: str | None = None,
+    ) -> MoveError:  # fmt: skip
+        """An error that shows the position and, if that helps, its legal moves."""
+        decision, help_lines = self._decision, [help_line] if help_line else []
+        if moves and not decision.over:
+            legal = [move.text for move in decision.moves(SHOWN + 1)]
+            more = " …" if len(legal) > SHOWN else ""
+            help_lines.append(f"legal moves of {decision.turn}: " + " ".join(legal[:SHOWN]) + more)
+        help_lines.append(f"the position is {decision.text}")
+        return MoveError(
+            Diagnostic(
+                code, Severity.ERROR, None, message, help=tuple(help_lines), expected=expected
+            )
+        )

@@ -1,0 +1,108 @@
+"""One run of a program: what it asks, what it is answered, and what comes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.run.limits import MOST_OPTIONS, MOST_QUESTIONS
+from manqala.run.machine import Dead, ExhaustedError, Touched
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from manqala.core import nodes as core
+    from manqala.run.machine import Cells, Machine, Moment, Over
+
+    Answers = tuple[int, ...]
+    Merit = tuple[bool, ...]
+    Decide = Callable[["Said"], int]
+
+
+@dataclass(slots=True)
+class Said:
+    """A question of a run with its answer, or a way that went without saying, because it was the only one left."""
+
+    question: core.Choose | core.Either
+    player: int
+    options: Sequence[int]
+    cells: Cells
+    """The position at this moment, which may be in mid-move."""
+    moment: Moment | None
+    answer: int = -1
+    asked: bool = True
+    """Whether anybody was asked."""
+
+
+class Asked(Exception):  # noqa: N818 -- not an error: the next question of a program
+    """A program asks something that has no answer yet."""
+
+    def __init__(self, question: Said) -> None:
+        """The question, still without its answer."""
+        super().__init__()
+        self.question = question
+
+
+@dataclass(slots=True)
+class Done:
+    """A program that ran to its end."""
+
+    start: Sequence[int]
+    """The cells that it began with."""
+    answers: Answers
+    cells: Cells
+    over: Over | None
+    merit: Merit
+    """Which of the program's preferences it fulfilled."""
+    said: Sequence[Said]
+    """Its questions, and what went without saying, in order."""
+
+
+class Dialogue:
+    """Who answers in one run: first what was given, then whoever decides; and what was said is remembered."""
+
+    def __init__(
+        self, machine: Machine, subject: int, answers: Sequence[int], decide: Decide | None = None
+    ) -> None:
+        """``subject``: the cell of the player who is asked.  Nobody may ``decide``: then the run ends with ``Asked``."""
+        self._machine = machine
+        self._subject = subject
+        self._given = answers
+        self._decide = decide
+        self.said: list[Said] = []
+        self.answers: list[int] = []
+        self.counts: list[int] = []
+        """How many options each question had."""
+
+    def answer(
+        self, question: core.Choose | core.Either, cells: Cells, options: Sequence[int]
+    ) -> int:
+        """The index of the option taken."""
+        machine, at, number = self._machine, len(self.answers), len(options)
+        if machine.probing:
+            raise Touched
+        if at >= MOST_QUESTIONS:
+            raise Dead(question.span, "nobody may go on deciding for ever")
+        if number > MOST_OPTIONS:
+            raise ExhaustedError(question.span)
+        machine.asked = at + 1
+        said = Said(question, cells[self._subject], options, cells[:], machine.moment)
+        if at < len(self._given):
+            said.answer = self._given[at]
+            if said.answer >= number:
+                raise Dead(question.span, "there is no such choice here")
+        elif self._decide is None:
+            raise Asked(said)
+        else:
+            said.answer = self._decide(said)
+        self.said.append(said)
+        self.answers.append(said.answer)
+        self.counts.append(number)
+        return said.answer
+
+    def unasked(self, question: core.Either, cells: Cells, way: int) -> None:
+        """Remember a way that goes without saying."""
+        machine = self._machine
+        if not machine.probing:
+            player = cells[self._subject]
+            self.said.append(Said(question, player, (), [], machine.moment, way, asked=False))

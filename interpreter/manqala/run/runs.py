@@ -1,0 +1,233 @@
+"""All runs of the program that waits: the ways of answering it that come to an end, and those of them that are legal."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import cached_property
+from random import Random
+from typing import TYPE_CHECKING
+
+from manqala.run.dialogue import Asked, Done
+from manqala.run.limits import (
+    FIRST_SEARCH,
+    FUEL,
+    LAST_SEARCH,
+    MOST_ANSWERS,
+    MOST_ATTEMPTS,
+    MOST_STEPS,
+    next_search,
+)
+from manqala.run.machine import Dead, ExhaustedError, SearchError, UnknownError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from manqala.run.dialogue import Answers, Decide, Dialogue, Merit, Said
+    from manqala.run.engine import Engine, Program
+    from manqala.run.machine import Effect, PositionView
+
+    Order = Callable[[int], list[int]]
+    """In which order so many answers of a question are tried."""
+
+
+class Runs:
+    """The runs of one program from one position; a leaf is one that came to its end.
+
+    A leaf is legal when it fulfils the preferences of the rules as well as any other does.
+    """
+
+    def __init__(
+        self, engine: Engine, program: Program, start: Sequence[int], position: PositionView
+    ) -> None:
+        """``start``: the cells, which are not changed; ``position``: what is asked about play as a whole."""
+        self.engine = engine
+        self.program = program
+        self.start = start
+        self.position = position
+
+    # ---- one run ----------------------------------------------------------------------------------
+
+    def run(self, answers: Sequence[int], decide: Decide | None = None) -> Done:
+        """The run with these answers, and then with those of ``decide``.
+
+        Raises ``Dead``, ``ExhaustedError``, and ``Asked`` when there is no answer.
+        """
+        return self._carry_out(self.engine.dialogue(answers, decide))
+
+    def _carry_out(self, dialogue: Dialogue) -> Done:
+        return self.engine.carry_out(self.program, self.start, dialogue, self.position)
+
+    def as_far_as(self, answers: Answers) -> Sequence[Said]:
+        """What is said in the run with these answers, as far as they can be given."""
+        dialogue = self.engine.dialogue(answers)
+        with suppress(Asked, Dead):
+            self._carry_out(dialogue)
+        return dialogue.said
+
+    def unasked(self) -> Done | None:
+        """The run if nobody is asked anything; none if somebody is."""
+        try:
+            return self.run(())
+        except (Asked, Dead):
+            return None
+
+    def effects(self, answers: Sequence[int]) -> list[Effect]:
+        """What happens in a run; the engine must be a traced one."""
+        machine = self.engine.machine
+        effects: list[Effect] = []
+        machine.effects = effects
+        try:
+            self.run(answers)
+        finally:
+            machine.effects = None
+        return effects
+
+    # ---- all of them ------------------------------------------------------------------------------
+
+    def leaves(
+        self, prefix: Answers = (), order: Order | None = None, most: int = MOST_ANSWERS,
+        spent: list[int] | None = None, most_runs: int = MOST_ATTEMPTS,
+    ) -> Iterator[Done]:  # fmt: skip
+        """Every run to the end that begins with the answers ``prefix``.
+
+        ``order``: the first comes first if it is none.  ``spent`` has the steps that searches before this one took.
+        Raises ``SearchError`` when ``most`` answers have been given, or ``most_runs`` runs made, and there is more to
+        try, and ``ExhaustedError`` after too many steps.
+        """
+        spent = [0] if spent is None else spent
+        machine, span = self.engine.machine, self.engine.rules.turn.span
+        orders: list[list[int]] = []
+        chosen: list[int] = []
+
+        def decide(question: Said) -> int:
+            number = len(question.options)
+            ways = list(range(number)) if order is None else order(number)
+            orders.append(ways)
+            chosen.append(0)
+            return ways[0]
+
+        attempts = given = 0
+        while True:
+            if attempts == most_runs or given > most:
+                raise SearchError(span)
+            if spent[0] > MOST_STEPS:
+                raise ExhaustedError(span)
+            attempts += 1
+            tried = [ways[n] for ways, n in zip(orders, chosen, strict=True)]
+            dialogue = self.engine.dialogue([*prefix, *tried], decide)
+            try:
+                done = self._carry_out(dialogue)
+            except Dead:
+                done = None
+            given += len(dialogue.answers)
+            spent[0] += FUEL - machine.fuel
+            if done is not None:
+                yield done
+            while chosen and chosen[-1] + 1 >= len(orders[-1]):
+                chosen.pop()
+                orders.pop()
+            if not chosen:
+                return
+            chosen[-1] += 1
+
+    @cached_property
+    def merit(self) -> Merit | None:
+        """Which preferences the legal leaves fulfil; none where there is no leaf at all.
+
+        The first leaf that fulfils all of them says so.  Otherwise all have to be seen: raises
+        ``UnknownError`` where there are too many.
+        """
+        preferences = self.program.preferences
+        if not preferences:
+            return ()
+        best: Merit | None = None
+        try:
+            for done in self.leaves():
+                if best is None or done.merit > best:
+                    best = done.merit
+                    if all(best):
+                        break
+        except SearchError:
+            unmet = preferences[0 if best is None else best.index(False)]
+            raise UnknownError(unmet.span) from None
+        return best
+
+    def legal(
+        self, prefix: Answers = (), order: Order | None = None, most: int = MOST_ANSWERS,
+        most_runs: int = MOST_ATTEMPTS,
+    ) -> Iterator[Done]:  # fmt: skip
+        """Of the ``leaves`` those that are legal, one after another."""
+        if self.program.preferences and self.merit is None:
+            return
+        for done in self.leaves(prefix, order, most, most_runs=most_runs):
+            if done.merit == self.merit:
+                yield done
+
+    # ---- one of them ------------------------------------------------------------------------------
+
+    def first_leaf(
+        self, prefix: Answers = (), last: int = LAST_SEARCH, rng: Random | None = None
+    ) -> Done | None:
+        """One legal leaf that begins with ``prefix``, or none.
+
+        It is the first one, unless there are very many dead ends before it.  Raises ``SearchError``
+        when none is found by a search of ``last`` answers, and not all was tried.  With an ``rng`` it is a
+        random one.
+        """
+        return self._searched(prefix, None if rng is None else shuffled(rng), last)
+
+    def _searched(
+        self, prefix: Answers, order: Order | None, last: int = LAST_SEARCH
+    ) -> Done | None:
+        """The leaf that a search finds; where it lasts long it is begun anew in another order.
+
+        Where hardly any answers lead to an end, a search is lost among those that follow its first
+        ones, of which there may be more than anybody can try; another one hardly ever begins so.
+        """
+        if self.program.preferences and self.merit is None:
+            return None
+        number, most, spent = 1, FIRST_SEARCH, [0]
+        while True:
+            try:
+                for done in self.leaves(prefix, order, most, spent):
+                    if done.merit == self.merit:
+                        return done
+            except SearchError:
+                if most >= last:
+                    raise
+                number, most = next_search(number, most)
+                order = order or shuffled(Random(0))
+            else:
+                return None
+
+    def random_leaf(self, rng: Random) -> Done | None:
+        """A random legal leaf: at each question every answer that can be played out is as likely."""
+        if self.program.preferences and self.merit is None:
+            return None
+        dialogue = self.engine.dialogue((), lambda said: int(rng.random() * len(said.options)))
+        try:
+            done = self._carry_out(dialogue)
+            if done.merit == self.merit:
+                return done
+        except Dead:
+            pass
+        # The quick way failed: go through the answers in random order, which gives the same odds.
+        # What it took is what would have been tried first.
+        pending = list(zip(dialogue.answers, dialogue.counts, strict=True))
+
+        def order(options: int) -> list[int]:
+            ways = list(range(options))
+            rng.shuffle(ways)
+            if pending:
+                first, many = pending.pop(0)
+                if many == options:
+                    ways.remove(first)
+                    ways.insert(0, first)
+            return ways
+
+        return self._searched((), order)
+
+
+def shuffled(rng: Random) -> Order:
+    """The order in which the answers of a question are tried: each time another one."""
+    return lambda options: rng.sample(range(options), options)
