@@ -218,12 +218,11 @@ class _Run:
 
     def _expect(self, line: tree.ExampleLine, span: Span) -> None:
         """Judge a condition; what a turn remembers is as it was when the last move had been made."""
-        engine = self.game.engine
         expected = self.game.rules.expectations[line.span]
         cells = self.position.cells
         if self.position.last is not None:
-            for cell, _ in engine.forgotten["turn"]:
-                cells[cell] = self.position.last.cells[cell]
+            for stretch, _ in self.game.engine.forgotten["turn"]:
+                cells[stretch] = self.position.last.cells[stretch]
         if not self.position.play_state.value(expected.condition, cells):
             self.fail(
                 span,

@@ -258,6 +258,11 @@ class Decision:
             return iter(())
         return self.runs.legal(after, None, most)
 
+    def gain(self, done: Done) -> int:
+        """What a run gains for the mover."""
+        play = self.play_state
+        return sum(play.engine.gained(play.cells, done.cells)[self.mover])
+
     # ---- moves as text ----------------------------------------------------------------------------
 
     def said(self, answers: Answers) -> Sequence[Said]:

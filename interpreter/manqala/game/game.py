@@ -23,7 +23,7 @@ from manqala.run.machine import Dead, ExhaustedError
 from manqala.text.diagnostics import Diagnostic, Note, PositionError, RuleError, Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
     from pathlib import Path
 
     from manqala.compile.native_engine import NativeEngine
@@ -127,18 +127,22 @@ class Game:
         return self.engine.takings(cells)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Last:
-    """What led to a position: who moved, the move, what it captured, who passed after it."""
+    """What led to a position: who moved, the move, who passed after it."""
 
     mover: int
     move: Move
     phase: Phase
-    captured: tuple[tuple[int, ...], ...]
-    """For each player what his winnings gained, by kind."""
     passed: tuple[int, ...]
-    cells: Sequence[int]
+    before: Play
+    cells: Cells
     """The cells right after the move, before the next turn began."""
+
+    @cached_property
+    def captured(self) -> tuple[tuple[int, ...], ...]:
+        """For each player what his winnings gained, by kind."""
+        return self.before.engine.gained(self.before.cells, self.cells)
 
 
 class Position(Decision):
@@ -224,11 +228,11 @@ class Position(Decision):
         if done is None or done.answers != move.answers or done.merit != self.runs.merit:
             raise reader.wrong("E602", f"‘{move.text or move.answers}’ is not a legal move")
         text = move.text or move_text(done.said, self.notation)
-        captured = self.play_state.engine.gained(done)
         play = self.play_state.copy()
         play.finish(done)
         passed = play.settle()
-        last = Last(self.mover, Move(move.answers, text), self.phase, captured, passed, done.cells)
+        move = Move(move.answers, text)
+        last = Last(self.mover, move, self.phase, passed, self.play_state, done.cells)
         return Position(self.game, play, last)
 
     @bounded
@@ -244,7 +248,7 @@ class Position(Decision):
     @bounded
     def describe(self, move: Move) -> str:
         """The move's text with what it captures for its mover: ``3(+8)``."""
-        gained = sum(self.play_state.engine.gained(self.done(move))[self.mover])
+        gained = self.gain(self.done(move))
         return f"{move.text}(+{gained})" if gained > 0 else move.text
 
     # ---- what is written and what is done -----------------------------------------------------------

@@ -53,7 +53,7 @@ class MoveReader:
         if done is None:
             done = self._decision.runs.run(self._read(text, tokens, answers, whole=True))
         if captured is not None:
-            gained = sum(self._decision.play_state.engine.gained(done)[self._decision.mover])
+            gained = self._decision.gain(done)
             if gained != captured:
                 raise self.wrong(
                     "E606", f"‘{text}’ says that {captured} are captured, but {gained} are",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from manqala.core import nodes as core
 from manqala.game.notation import NOTHING_SAID, join_move, way_names
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
     from manqala.run.dialogue import Said
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(NamedTuple):
     """One answer as a text has it; whether it declines a ``may``, and what else could be said there."""
 
     token: str
@@ -27,6 +25,8 @@ class Written:
 def move_text(said: Iterable[Said], notation: Notation) -> str:
     """The text of a move; what declines is left out unless that would be misread."""
     answers = [_written(one, notation) for one in said if one.asked]
+    if not any(answer.declined for answer in answers):
+        return join_move([answer.token for answer in answers]) or NOTHING_SAID
     tokens = [answer.token for answer in answers if not answer.declined]
     if not tokens:
         return join_move([answer.token for answer in answers]) or NOTHING_SAID
@@ -72,6 +72,6 @@ def _written(said: Said, notation: Notation) -> Written:
         assert isinstance(question, core.Either)
         return Written(way_names(question)[said.answer], False, ())
     token = notation.option_token(question, said.options[said.answer], said.player, said.cells)
-    optional = isinstance(question, core.Either) and question.optional
-    ways = way_names(question) if isinstance(question, core.Either) and optional else ()
-    return Written(token, optional and said.answer == 0, ways)
+    if not (isinstance(question, core.Either) and question.optional):
+        return Written(token, False, ())
+    return Written(token, said.answer == 0, way_names(question))

@@ -27,6 +27,8 @@ SEPARATORS = re.compile(r"(?:[\s,/;]|(?<![a-z])-|-(?![a-z\d]))+")
 """A hyphen within a word does not part moves."""
 NOTHING_SAID = "."
 """A move without any answer; a hyphen would part moves."""
+KEPT = 64
+"""So many ways of owning the holes are remembered with the numbers that the holes have then."""
 CAPTURE = re.compile(r"\(\+(\d+)\)$")
 
 
@@ -40,6 +42,8 @@ class Notation:
         self.board = rules.board
         self.prefixes = _prefixes(self.board.players)
         self.home_rows = tuple(self._home_row(player) for player in range(len(self.board.players)))
+        self._owners = self.layout.marks["owner"]
+        self._numbers: dict[tuple[int, ...], dict[int, str]] = {}
 
     def _home_row(self, player: int) -> tuple[int, ...]:
         """A player's holes as they are numbered in texts: front row first, the end hole last."""
@@ -55,8 +59,7 @@ class Notation:
         Anticlockwise from the first one after the opponent's block; if the opponent's holes lie in
         several blocks, after the longest of them, the one nearest before the own row if they are equal.
         """
-        owner = self.layout.marks["owner"].cell
-        order = self.board.order[player]
+        owner, order = self._owners.cell, self.board.order[player]
         owned = [cells[owner + hole] == player for hole in order]
         if self.board.own_tracks or all(owned):
             return [hole for hole, mine in zip(order, owned, strict=True) if mine]
@@ -74,10 +77,20 @@ class Notation:
 
     def hole_token(self, hole: int, player: int, cells: Cells) -> str:
         """A hole as the player writes it: his own by number, any other by the row it lies in."""
-        owner = cells[self.layout.marks["owner"].cell + hole]
-        numbered = self.numbering(player, cells) if owner == player < len(self.prefixes) else ()
         # A store has an owner too, but no number; and some holes are nobody's.
-        return str(numbered.index(hole) + 1) if hole in numbered else self.hole_name(hole)
+        numbers = self._numbered(player, cells) if player < len(self.prefixes) else {}
+        return numbers.get(hole) or self.hole_name(hole)
+
+    def _numbered(self, player: int, cells: Cells) -> dict[int, str]:
+        """The numbers of a player's holes as he writes them: the same until somebody gets or loses a hole."""
+        owners = self._owners
+        known = (player, *cells[owners.cell : owners.cell + owners.size])
+        if known not in self._numbers:
+            if len(self._numbers) == KEPT:
+                self._numbers.clear()
+            holes = self.numbering(player, cells)
+            self._numbers[known] = {hole: str(n) for n, hole in enumerate(holes, 1)}
+        return self._numbers[known]
 
     def hole_name(self, hole: int) -> str:
         """A hole by the row it lies in, whoever owns it: ``s3``; its store: ``south``; any other place."""

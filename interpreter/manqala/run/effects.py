@@ -11,7 +11,7 @@ from manqala.run.machine import Dead, Touched
 from manqala.run.values import ValueCompiler
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from manqala.core.layout import Layout
     from manqala.core.offers import Offer
@@ -37,7 +37,8 @@ class EffectCompiler(ValueCompiler):
     # ---- effects ----------------------------------------------------------------------------------
 
     def _seq(self, node: core.Seq) -> Code:
-        parts = [self.statement(part) for part in node.body]
+        parts = [self.statement(part) for part in _flat(node)]
+        parts = [part for part in parts if part is not nothing_done]
         if not parts:
             return nothing_done
         if len(parts) == 1:
@@ -60,7 +61,8 @@ class EffectCompiler(ValueCompiler):
     def _assign(self, node: core.Assign) -> Code:
         cell, value = node.cell, self.value(node.value)
         index = None if node.index is None else self.value(node.index)
-        if node.cell in self.layout.somebody:
+        somebody = node.cell in self.layout.somebody
+        if somebody:
             value = _somebody(value, cell, self.layout.board.number_of_players)
         if self.traced and node.is_mark:
             machine = self.machine
@@ -73,6 +75,13 @@ class EffectCompiler(ValueCompiler):
                     machine.record("set", node.span, (), cell + of, c[cell + of])
 
             return traced_assign
+        if index is None and not somebody and isinstance(node.value, core.Const):
+            constant: Any = node.value.value
+
+            def assign_constant(c: Cells) -> None:
+                c[cell] = constant
+
+            return assign_constant
         if index is None:
 
             def assign(c: Cells) -> None:
@@ -219,6 +228,15 @@ class EffectCompiler(ValueCompiler):
                 machine.failed.add(key)
 
         return prefer
+
+
+def _flat(node: core.Seq) -> Iterator[core.Statement]:
+    """The statements of a row of statements, those of rows within it too."""
+    for part in node.body:
+        if isinstance(part, core.Seq):
+            yield from _flat(part)
+        else:
+            yield part
 
 
 def _somebody(value: Code, cell: int, nobody: int) -> Code:

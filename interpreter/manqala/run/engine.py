@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
@@ -85,18 +86,19 @@ class Engine:
         self.counts_occurrences = "occurrences" in queries((roots, conditions))
         self.forgotten = {
             lifetime: [
-                (mark.cell + n, start)
+                (slice(mark.cell, mark.cell + mark.size), mark.start)
                 for mark in self.layout.marks.values()
                 if mark.lifetime == lifetime and mark.name != "mover"
-                for n, start in enumerate(mark.start)
             ]
             for lifetime in ("turn", "round")
         }
-        """The cells that a new turn or round sets back, with their start values."""
+        """The stretches of cells that a new turn or round sets back, with their start values."""
         pieces = range(self.layout.board.places * len(self.layout.kinds))
         lasting = [m for m in self.layout.marks.values() if m.lifetime != "turn"]
         self.lasting = [*pieces, *(cell for mark in lasting for cell in mark.cells)]
         """The cells that make up a position between turns."""
+        self.key: Callable[[Cells], tuple[int, ...]] = itemgetter(*self.lasting)
+        """What is in them."""
 
     def program(self, statement: core.Statement) -> Program:
         """Make a statement runnable."""
@@ -120,6 +122,11 @@ class Engine:
             return code(c)
 
         return judged
+
+    def forget(self, cells: Cells, lifetime: str) -> None:
+        """Set back the marks that a new turn or round begins afresh."""
+        for stretch, start in self.forgotten[lifetime]:
+            cells[stretch] = start
 
     # ---- running ----------------------------------------------------------------------------------
 
@@ -208,10 +215,9 @@ class Engine:
         cells[self.layout.subject] = before
         return tuple(found)
 
-    def gained(self, done: Done) -> tuple[tuple[int, ...], ...]:
-        """How much more each player has won after a run, by kind."""
-        before, after = self.takings(list(done.start)), self.takings(done.cells)
+    def gained(self, before: Cells, after: Cells) -> tuple[tuple[int, ...], ...]:
+        """How much more each player has won, by kind."""
         return tuple(
             tuple(new - old for new, old in zip(now, then, strict=True))
-            for now, then in zip(after, before, strict=True)
+            for now, then in zip(self.takings(after), self.takings(before), strict=True)
         )

@@ -176,7 +176,7 @@ class Play:
         elif over is not None and over.whole is Extent.MATCH:
             self._end_match(over)
         else:
-            self._clear("round")
+            self.engine.forget(self.cells, "round")
             number = self.engine.layout.marks["round number"].cell
             self.cells[number] += 1
             self._begin_round()
@@ -201,7 +201,7 @@ class Play:
     def _begin_turn(self) -> None:
         """The mover is to move: note the position, look whether the round is over."""
         engine = self.engine
-        self._clear("turn")
+        self.engine.forget(self.cells, "turn")
         self._restore_subject()
         self.cells[engine.layout.marks["next mover"].cell] = self.following(self.mover)
         self.phase, self.ending = Phase.TURN, -1
@@ -301,7 +301,7 @@ class Play:
         if done.over is not None and done.over.whole is Extent.MATCH:
             self._end_match(done.over)
             return
-        self._clear("turn")
+        self.engine.forget(self.cells, "turn")
         self._restore_subject()
         ending = self._holding(engine.match_ends)
         if ending is not None:
@@ -320,15 +320,9 @@ class Play:
 
     # ---- what is remembered -----------------------------------------------------------------------
 
-    def _clear(self, lifetime: str) -> None:
-        """Forget the marks whose time is over."""
-        for cell, start in self.engine.forgotten[lifetime]:
-            self.cells[cell] = start
-
     def key(self) -> tuple[int, ...]:
         """What makes a position the same: pieces, marks that last, who is to move."""
-        cells = self.cells
-        return tuple(cells[n] for n in self.engine.lasting)
+        return self.engine.key(self.cells)
 
     # ---- what rules may ask about play as a whole ---------------------------------------------------
 
@@ -346,8 +340,7 @@ class Play:
         if player >= engine.layout.board.number_of_players:
             return False
         state = list(cells)
-        for cell, start in engine.forgotten["turn"]:
-            state[cell] = start
+        engine.forget(state, "turn")
         state[engine.layout.mover] = state[engine.layout.subject] = player
         state[engine.layout.marks["next mover"].cell] = self.following(player)
         with engine.judging():

@@ -226,6 +226,8 @@ class StatementCompiler(EffectCompiler):
     def _moment(self, node: core.Moment) -> Code:
         body, machine = self.statement(node.body), self.machine
         event, cell, right = node.event, node.cell, node.right
+        if body is nothing_done:
+            return nothing_done
 
         def moment(c: Cells) -> None:
             if right and machine.judging:
