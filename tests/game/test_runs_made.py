@@ -1,0 +1,116 @@
+"""No move is run twice: a finished run carries what it was asked, so that its text and its playing need no other one."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from manqala.game.game import Position
+from manqala.run.flow import Play
+from manqala.run.machine import Dead
+from tests.helpers.playing import GAMES, game_of
+from tests.helpers.small_games import tiny
+
+MOST_LISTED = 150
+
+
+@pytest.fixture
+def runs_of(monkeypatch):
+    """A function that gives the list in which the answers of each run of a game's turn are noted from now on."""
+
+    def noting(game):
+        engine, noted = game.engine, []
+        carry_out = engine.carry_out
+
+        def carried(program, start, dialogue, position):
+            try:
+                return carry_out(program, start, dialogue, position)
+            finally:
+                if program is engine.turn and not engine.machine.judging:
+                    noted.append(tuple(dialogue.answers))
+
+        monkeypatch.setattr(engine, "carry_out", carried)
+        return noted
+
+    return noting
+
+
+def later(name, plies, seed=1):
+    """A position of a random game, in which somebody is to move."""
+    game, rng = game_of(name), Random(seed)
+    position = game.start()
+    while plies > 0 or position.phase != "turn":
+        position = game.start() if position.over else position.play(position.random_move(rng))
+        plies -= 1
+    return position
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_moves_are_listed_with_one_run_each(name, runs_of):
+    position = later(name, 6)
+    noted = runs_of(position.game)
+    moves = position.moves(MOST_LISTED)
+    assert {move.answers for move in moves} <= set(noted)
+    assert Counter(noted).most_common(1)[0][1] == 1
+
+
+def test_dong_wo_begins_with_a_run_for_each_of_its_moves_and_dead_ends(runs_of):
+    position = game_of("dong-wo").start()
+    noted = runs_of(position.game)
+    moves = position.moves()
+    assert len(moves) > 1000
+    assert len(noted) == len(set(noted)) < 1.01 * len(moves)
+
+
+@pytest.mark.parametrize("name", ["kalah", "oware", "san-yao", "andot", "dong-wo", "yucebao"])
+def test_what_is_typed_is_run_once_and_the_next_position_looked_at(name, runs_of):
+    position = later(name, 5)
+    text = position.random_move(Random(3)).text
+    noted = runs_of(position.game)
+    after = position.play(text)
+    looked = after.phase == "turn"
+    assert len(noted) == 1 + looked
+    assert after.last.move.answers == noted[0]
+
+
+def test_a_listed_move_is_played_and_described_by_the_run_that_found_it(runs_of):
+    position = later("oware", 4)
+    move = position.moves()[-1]
+    noted = runs_of(position.game)
+    assert position.describe(move).startswith(move.text)
+    assert noted == []
+    after = position.play(move)
+    assert len(noted) == 1  # the next position's
+    assert after == position.play(move) == position.play(move.text) == position.play(move.answers)
+
+
+def test_a_move_of_another_position_is_run_in_this_one(runs_of):
+    first, other = game_of("kalah").start(), later("kalah", 7)
+    move = first.moves()[0]
+    noted = runs_of(first.game)
+    after = other.play(move)
+    assert noted[0] == move.answers
+    assert after == other.play(move.answers) != first.play(move)
+
+
+def test_a_random_move_is_written_from_the_run_that_found_it(runs_of):
+    position = later("kalah", 3)
+    noted = runs_of(position.game)
+    move = position.random_move(Random(5))
+    assert noted == [move.answers]
+
+
+def test_what_can_be_written_of_answers_that_cannot_be_given_is_written():
+    game = tiny("""
+turn
+  choose hole from own holes
+  may wait "wait"
+    nothing
+  forbid pieces in hole > 0
+  win hole
+""")
+    position = Position(game, Play.begin(game.engine, match=False))
+    with pytest.raises(Dead):
+        position.choices((0, 1))
+    assert position.write((0, 1)) == "1.wait"
+    assert position.moves() == []
