@@ -8,7 +8,7 @@ from manqala.core import nodes as core
 from manqala.core.inspect import demands
 from manqala.core.steps import Steps
 from manqala.run.machine import Dead, Touched
-from manqala.run.values import ValueCompiler
+from manqala.run.values import ValueCompiler, read_by
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -82,6 +82,13 @@ class EffectCompiler(ValueCompiler):
                 c[cell] = constant
 
             return assign_constant
+        other = read_by(node.value)
+        if index is None and not somebody and other is not None:
+
+            def assign_cell(c: Cells) -> None:
+                c[cell] = c[other]
+
+            return assign_cell
         if index is None:
 
             def assign(c: Cells) -> None:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.core.arithmetic import LARGEST, clamp
 from manqala.core.steps import MOST_NUMBERS, Steps
 from manqala.run.machine import Dead, ExhaustedError, Over, TooLongError, Touched
+from manqala.run.operations import BUILD, WITH_CONSTANT, item, single, weigh
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -71,8 +71,7 @@ class ValueCompiler:
         cell = node.cell
         if node.index is None:
             return lambda c: c[cell]
-        if isinstance(node.index, core.Read) and node.index.index is None:
-            inner = node.index.cell
+        if (inner := read_by(node.index)) is not None:
             return lambda c: c[cell + c[inner]]
         index = self.value(node.index)
         return lambda c: c[cell + index(c)]
@@ -85,8 +84,7 @@ class ValueCompiler:
         many = node.where.type.many
         if weights == [(0, 1)]:
             if not many:
-                if isinstance(node.where, core.Read) and node.where.index is None:
-                    cell = node.where.cell
+                if (cell := read_by(node.where)) is not None:
                     return lambda c: c[c[cell]]
                 if isinstance(node.where, core.Const) and isinstance(node.where.value, int):
                     place = node.where.value
@@ -94,14 +92,20 @@ class ValueCompiler:
                 return lambda c: c[where(c)]
             return lambda c: sum([c[h] for h in where(c)])
         if not many:
-            return lambda c: _weigh(c, where(c), weights)
-        return lambda c: sum([_weigh(c, h, weights) for h in where(c)])
+            return lambda c: weigh(c, where(c), weights)
+        return lambda c: sum([weigh(c, h, weights) for h in where(c)])
 
     def _table(self, node: core.Table) -> Code:
         table: Any = node.table
+        cells = [read_by(argument) for argument in node.arguments]
         if len(node.arguments) == 1:
+            if (cell := cells[0]) is not None:
+                return lambda c: table[c[cell]]
             (index,) = (self.value(argument) for argument in node.arguments)
             return lambda c: table[index(c)]
+        row, column = cells
+        if row is not None and column is not None:
+            return lambda c: table[c[row]][c[column]]
         first, second = (self.value(argument) for argument in node.arguments)
         return lambda c: table[first(c)][second(c)]
 
@@ -181,10 +185,10 @@ class ValueCompiler:
         if operator == "single":
             none = self.layout.nothing(node.type.one)
             nothing_is_none = node.type.one in {ty.HOLE, ty.PLAYER}
-            return _single(self.value(node.arguments[0]), none if nothing_is_none else -1)
+            return single(self.value(node.arguments[0]), none if nothing_is_none else -1)
         if operator == "item":
             of, number = (self.value(argument) for argument in node.arguments)
-            return _item(of, number, self.layout.nothing(node.type))
+            return item(of, number, self.layout.nothing(node.type))
         arguments = [self.value(argument) for argument in node.arguments]
         if len(arguments) == 2 and isinstance(node.arguments[1], core.Const):
             constant = node.arguments[1].value
@@ -356,93 +360,6 @@ class ValueCompiler:
         return external
 
 
-def _weigh(c: Cells, place: int, weights: list[tuple[int, int]]) -> int:
-    return sum([c[offset + place] * weight for offset, weight in weights])
-
-
-def _single(value: Code, none: int) -> Code:
-    def single(c: Cells) -> tuple[int, ...]:
-        it = value(c)
-        return () if it == none else (it,)
-
-    return single
-
-
-def _item(of: Code, number: Code, none: int) -> Code:
-    def item(c: Cells) -> int:
-        members, n = of(c), number(c)
-        return members[n - 1] if 0 < n <= len(members) else none
-
-    return item
-
-
-def _union(a: Code, b: Code) -> Code:
-    return lambda c: list(dict.fromkeys([*a(c), *b(c)]))
-
-
-def _except(a: Code, b: Code) -> Code:
-    def difference(c: Cells) -> list[int]:
-        without = b(c)
-        return [member for member in a(c) if member not in without]
-
-    return difference
-
-
-def _last(of: Code, number: Code) -> Code:
-    def last(c: Cells) -> Sequence[int]:
-        members: Sequence[int] = of(c)
-        return members[max(0, len(members) - max(0, number(c))) :]
-
-    return last
-
-
-BUILD: dict[str, Callable[..., Code]] = {
-    "+": lambda a, b: lambda c: clamp(a(c) + b(c)),
-    "-": lambda a, b: lambda c: clamp(a(c) - b(c)),
-    "*": lambda a, b: lambda c: clamp(a(c) * b(c)),
-    "div": lambda a, b: lambda c: a(c) // d if (d := b(c)) else 0,
-    "mod": lambda a, b: lambda c: a(c) % d if (d := b(c)) else 0,
-    "=": lambda a, b: lambda c: a(c) == b(c),
-    "!=": lambda a, b: lambda c: a(c) != b(c),
-    "<": lambda a, b: lambda c: a(c) < b(c),
-    "<=": lambda a, b: lambda c: a(c) <= b(c),
-    ">": lambda a, b: lambda c: a(c) > b(c),
-    ">=": lambda a, b: lambda c: a(c) >= b(c),
-    "and": lambda *all_: _and(all_),
-    "or": lambda *all_: _or(all_),
-    "not": lambda a: lambda c: not a(c),
-    "as hole": lambda a: a,
-    "union": _union,
-    "except": _except,
-    "else": lambda a, b: lambda c: a(c) or b(c),
-    "first": lambda of, n: lambda c: of(c)[: max(0, n(c))],
-    "last": _last,
-    "backwards": lambda of: lambda c: of(c)[::-1],
-    "number": lambda of: lambda c: len(of(c)),
-    "has": lambda of, it: lambda c: it(c) in of(c),
-    "upto": lambda a, b: lambda c: range(a(c), b(c) + 1),
-}
-WITH_CONSTANT: dict[str, Callable[[Code, int], Code]] = {
-    "+": lambda a, k: lambda c: n if -LARGEST <= (n := a(c) + k) <= LARGEST else clamp(n),
-    "-": lambda a, k: lambda c: n if -LARGEST <= (n := a(c) - k) <= LARGEST else clamp(n),
-    "=": lambda a, k: lambda c: a(c) == k,
-    "!=": lambda a, k: lambda c: a(c) != k,
-    "<": lambda a, k: lambda c: a(c) < k,
-    "<=": lambda a, k: lambda c: a(c) <= k,
-    ">": lambda a, k: lambda c: a(c) > k,
-    ">=": lambda a, k: lambda c: a(c) >= k,
-}
-
-
-def _and(all_: tuple[Code, ...]) -> Code:
-    if len(all_) == 2:
-        a, b = all_
-        return lambda c: a(c) and b(c)
-    return lambda c: all(part(c) for part in all_)
-
-
-def _or(all_: tuple[Code, ...]) -> Code:
-    if len(all_) == 2:
-        a, b = all_
-        return lambda c: a(c) or b(c)
-    return lambda c: any(part(c) for part in all_)
+def read_by(node: core.Value) -> int | None:
+    """The cell that a value only reads, if it does nothing else."""
+    return node.cell if isinstance(node, core.Read) and node.index is None else None
