@@ -130,6 +130,10 @@ class CoveredCompiler(StatementCompiler):
         code, key = super()._apply(node), self.coverage.note("definition", node.function.span)
         return code if key is None else self._noting(key, code)
 
+    def number_of(self, node: core.Value) -> int | None:
+        """None where a definition is asked for, which is noted when that is done."""
+        return None if isinstance(node, core.Apply) else super().number_of(node)
+
     def ending(self, span: Span, condition: Code) -> Code:
         """The condition of an ending, which notes that it holds."""
         key, acted = self.coverage.note("ending", span), self.coverage.acted

@@ -120,6 +120,17 @@ class EffectCompiler(ValueCompiler):
             return put_all
         amount = self.value(node.amount)
         assert places > nowhere
+        fixed, number = self.number_of(node.source), self.number_of(node.amount)
+        if fixed is not None and number is not None:
+
+            def put_fixed(c: Cells) -> None:
+                there, n = target(c), c[fixed]
+                n = min(number, n)
+                if n > 0 and there != nowhere:
+                    c[fixed] -= n
+                    c[there] += n
+
+            return put_fixed
 
         def put(c: Cells) -> None:
             here, there = source(c), target(c)

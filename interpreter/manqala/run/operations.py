@@ -95,6 +95,24 @@ WITH_CONSTANT: dict[str, Callable[[Code, int], Code]] = {
     ">": lambda a, k: lambda c: a(c) > k,
     ">=": lambda a, k: lambda c: a(c) >= k,
 }
+CELL_WITH_CONSTANT: dict[str, Callable[[int, int], Code]] = {
+    "=": lambda at, k: lambda c: c[at] == k,
+    "!=": lambda at, k: lambda c: c[at] != k,
+    "<": lambda at, k: lambda c: c[at] < k,
+    "<=": lambda at, k: lambda c: c[at] <= k,
+    ">": lambda at, k: lambda c: c[at] > k,
+    ">=": lambda at, k: lambda c: c[at] >= k,
+}
+"""The same for what stands in one cell: rules compare little else so often."""
+PLACE_WITH_CONSTANT: dict[str, Callable[[int, int], Code]] = {
+    "=": lambda at, k: lambda c: c[c[at]] == k,
+    "!=": lambda at, k: lambda c: c[c[at]] != k,
+    "<": lambda at, k: lambda c: c[c[at]] < k,
+    "<=": lambda at, k: lambda c: c[c[at]] <= k,
+    ">": lambda at, k: lambda c: c[c[at]] > k,
+    ">=": lambda at, k: lambda c: c[c[at]] >= k,
+}
+"""And for the pieces in the place that stands there."""
 
 
 def _and(all_: tuple[Code, ...]) -> Code:

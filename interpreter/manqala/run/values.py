@@ -8,7 +8,15 @@ from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.steps import MOST_NUMBERS, Steps
 from manqala.run.machine import Dead, ExhaustedError, Over, TooLongError, Touched
-from manqala.run.operations import BUILD, WITH_CONSTANT, item, single, weigh
+from manqala.run.operations import (
+    BUILD,
+    CELL_WITH_CONSTANT,
+    PLACE_WITH_CONSTANT,
+    WITH_CONSTANT,
+    item,
+    single,
+    weigh,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -83,17 +91,21 @@ class ValueCompiler:
         where = self.value(node.where)
         many = node.where.type.many
         if weights == [(0, 1)]:
-            if not many:
+            if self._plain(node):
                 if (cell := read_by(node.where)) is not None:
                     return lambda c: c[c[cell]]
-                if isinstance(node.where, core.Const) and isinstance(node.where.value, int):
-                    place = node.where.value
+                if (place := self.number_of(node.where)) is not None:
                     return lambda c: c[place]
                 return lambda c: c[where(c)]
             return lambda c: sum([c[h] for h in where(c)])
         if not many:
             return lambda c: weigh(c, where(c), weights)
         return lambda c: sum([weigh(c, h, weights) for h in where(c)])
+
+    @staticmethod
+    def _plain(node: core.Pieces) -> bool:
+        """Whether it is the number of pieces in one place, all of the first kind."""
+        return not node.where.type.many and node.weights[0] == 1 and not any(node.weights[1:])
 
     def _table(self, node: core.Table) -> Code:
         table: Any = node.table
@@ -120,6 +132,13 @@ class ValueCompiler:
             return code
         if len(arguments) == 1:
             (cell,), (argument,) = function.cells, arguments
+            if (given := read_by(node.arguments[0])) is not None:
+
+                def apply_read(c: Cells) -> Any:
+                    c[cell] = c[given]
+                    return code(c)
+
+                return apply_read
 
             def apply_one(c: Cells) -> Any:
                 c[cell] = argument(c)
@@ -134,6 +153,12 @@ class ValueCompiler:
             return code(c)
 
         return apply
+
+    def number_of(self, node: core.Value) -> int | None:
+        """The number that a value always is, if that is plain to see."""
+        if isinstance(node, core.Apply) and all(read_by(one) is not None for one in node.arguments):
+            node = node.function.value
+        return node.value if isinstance(node, core.Const) and isinstance(node.value, int) else None
 
     # ---- sets -------------------------------------------------------------------------------------
 
@@ -189,12 +214,24 @@ class ValueCompiler:
         if operator == "item":
             of, number = (self.value(argument) for argument in node.arguments)
             return item(of, number, self.layout.nothing(node.type))
-        arguments = [self.value(argument) for argument in node.arguments]
-        if len(arguments) == 2 and isinstance(node.arguments[1], core.Const):
-            constant = node.arguments[1].value
-            if isinstance(constant, int) and operator in WITH_CONSTANT:
-                return WITH_CONSTANT[operator](arguments[0], constant)
-        return BUILD[operator](*arguments)
+        if (
+            operator in WITH_CONSTANT
+            and (constant := self.number_of(node.arguments[1])) is not None
+        ):
+            return self._with_constant(operator, node.arguments[0], constant)
+        return BUILD[operator](*(self.value(argument) for argument in node.arguments))
+
+    def _with_constant(self, operator: str, operand: core.Value, constant: int) -> Code:
+        """An operator whose second operand is a number."""
+        if operator in CELL_WITH_CONSTANT:
+            if isinstance(operand, core.Pieces) and self._plain(operand):
+                if (cell := read_by(operand.where)) is not None:
+                    return PLACE_WITH_CONSTANT[operator](cell, constant)
+                if (place := self.number_of(operand.where)) is not None:
+                    return CELL_WITH_CONSTANT[operator](place, constant)
+            if (cell := read_by(operand)) is not None:
+                return CELL_WITH_CONSTANT[operator](cell, constant)
+        return WITH_CONSTANT[operator](self.value(operand), constant)
 
     def _kinds(self, node: core.Op) -> Code:
         places, number = self.layout.board.places, len(self.layout.kinds)
