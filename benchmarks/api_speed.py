@@ -20,6 +20,8 @@ from typing import Any
 GAMES = ("kalah", "oware", "san-yao", "andot", "dong-wo", "yucebao")
 HERE = Path(__file__).resolve().parents[1]
 POSITIONS, PLIES, REPETITIONS = 40, 40, 7
+AGAIN = 5
+"""So often each position is made anew and asked, so that a measurement lasts long enough."""
 LIKELY = 0.15
 """So likely a position of a random game is taken."""
 TASKS = ("moves", "play", "games")
@@ -42,14 +44,14 @@ def positions(game: Any, number: int, seed: int) -> list[list[str]]:
 
 
 def moves(game: Any, asked: list[list[str]]) -> tuple[float, list[str]]:
-    known = [game.position(text) for text, _ in asked]
+    known = [game.position(text) for text, _ in asked * AGAIN]
     began = process_time()
     found = [position.moves() for position in known]
     return process_time() - began, [" ".join(move.text for move in one) for one in found]
 
 
 def play(game: Any, asked: list[list[str]]) -> tuple[float, list[str]]:
-    known = [(game.position(text), move) for text, move in asked]
+    known = [(game.position(text), move) for text, move in asked * AGAIN]
     began = process_time()
     found = [position.play(move) for position, move in known]
     return process_time() - began, [position.text for position in found]
@@ -59,7 +61,7 @@ def games(game: Any, asked: list[list[str]]) -> tuple[float, list[str]]:
     """As many plies as there are positions."""
     rng, position, found = Random(1), game.start(), []
     began = process_time()
-    for _ in asked:
+    for _ in asked * AGAIN:
         if position.over:
             position = game.start()
         position = position.play(rng.choice(position.moves(PLIES)))

@@ -238,6 +238,7 @@ def test_counting_ends_alike_in_both(monkeypatch):
 @pytest.mark.parametrize("ways", [20, 21])
 def test_ways_are_counted_up_to_the_limit_in_both(ways, monkeypatch):
     monkeypatch.setattr("manqala.run.limits.MOST_TO_COUNT", 20)
+    monkeypatch.setattr("manqala.search.kernel.counting_frame.MOST_TO_COUNT", 20)
     game = choosing(ways)
     position = Play.begin(game.engine, match=False)
     found = []
