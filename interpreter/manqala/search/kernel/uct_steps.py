@@ -175,9 +175,9 @@ def play_on(
 
 
 @jit
-def one_game(
+def one_game(  # noqa: PLR0915 -- one way down the tree
     c: IntRow, b: IntRow, M: IntRow, X: Rows, H: History, S: Rows, W: IntRow, T: IntRow
-) -> bool:  # noqa: PLR0915 -- one way down the tree
+) -> bool:
     """Go down the tree, add to it, play on at random, and note who has won; whether there was a game."""
     s = S[1]
     copy(S[0], s)
