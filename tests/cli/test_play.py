@@ -15,7 +15,9 @@ from click.testing import CliRunner
 from manqala.cli import main as cli_main
 from manqala.cli.main import cli
 from manqala.compile.emit.writer import CannotGenerateError
-from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError
 from tests.helpers.command_line import run
 from tests.helpers.small_games import GIVING, THREE, write_game
 
@@ -322,7 +324,9 @@ def test_hints_are_given_in_games_of_every_kind(text):
 
 def test_a_command_that_cannot_be_carried_out_ends_no_game(monkeypatch):
     def refuse(_self, _position):
-        raise ManqalaError(Diagnostic("E704", Severity.ERROR, None, "there are too many"))
+        raise ManqalaError(
+            Diagnostic(codes.ENDLESS_RULES, Severity.ERROR, None, "there are too many")
+        )
 
     monkeypatch.setattr("manqala.cli.screen.Screen.moves", refuse)
     shown = play("oware", "--seed", 1, typed="3\nmoves\n2\n").stdout

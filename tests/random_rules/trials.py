@@ -17,7 +17,8 @@ from manqala.cli.example import example_text
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.game.game import Game
 from manqala.resolve.files import check_source
-from manqala.text.diagnostics import ManqalaError, Severity
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import ManqalaError
 from manqala.text.reading import decode_source
 from manqala.text.render import to_text
 from tests.helpers.lockstep import DifferenceError, Lockstep, single_changes

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import tree
 from manqala.syntax.lexer import RARE
+from manqala.text import codes
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -41,13 +42,13 @@ def report_idle(coverage: Coverage, file: GameFile, played: str, diagnostics: Di
         told.append(span.line)
         if len(told) <= MOST_TOLD:
             diagnostics.warning(
-                "W720", span, words, notes=[f"in the examples and in {played}"],
+                codes.NEVER_ACTED, span, words, notes=[f"in the examples and in {played}"],
                 help=[f"add an example in which it acts, or end the line with [{RARE}]"],
             )  # fmt: skip
     if len(told) > MOST_TOLD:
         span = Span.whole_line(file.source, told[MOST_TOLD])
         more = len(told) - MOST_TOLD
-        diagnostics.warning("W720", span, f"{more} more rules never acted, from here on")
+        diagnostics.warning(codes.NEVER_ACTED, span, f"{more} more rules never acted, from here on")
 
 
 def _gathered(idle: list[Part], coverage: Coverage, file: GameFile) -> list[tuple[Span, str]]:

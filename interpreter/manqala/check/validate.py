@@ -15,7 +15,9 @@ from manqala.resolve.files import check_again
 from manqala.run.coverage import Coverage
 from manqala.run.limits import LONGEST_GAME
 from manqala.syntax.front.types import OptionKind
-from manqala.text.diagnostics import Diagnostic, Diagnostics, ManqalaError, Note, Severity, quantity
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, Diagnostics, ManqalaError, Note, quantity
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -123,7 +125,7 @@ def validate(
     )
     if not tried.games and not tried.complete:
         found.warning(
-            "W721", rules.turn.span, "no random game was over in the time there was",
+            codes.GAMES_TOO_LONG, rules.turn.span, "no random game was over in the time there was",
             notes=[f"{FIRST:g} seconds of the processor"],
             help=["is there so much to do in a turn, or are there so many turns?"],
         )  # fmt: skip
@@ -286,22 +288,28 @@ class _Trial:
         seen = self._seen(match)
         if not played.conserved:
             found.error(
-                "E702", turn, "pieces appear or vanish",
+                codes.PIECES_NOT_CONSERVED, turn, "pieces appear or vanish",
                 notes=[*seen, "their number after some move is not what it was before the first"],
             )  # fmt: skip
         if played.in_hand:
-            found.error("E713", turn, left_in_hand(played.in_hand), notes=seen, help=[HAND_ADVICE])
+            found.error(
+                codes.LEFT_IN_HAND,
+                turn,
+                left_in_hand(played.in_hand),
+                notes=seen,
+                help=[HAND_ADVICE],
+            )
         if played.result is not None:
             if not played.plies:
                 found.error(
-                    "E703", turn, "nobody can move when the game begins",
+                    codes.STUCK_PLAYER, turn, "nobody can move when the game begins",
                     notes=[*seen, f"it ended at once: {played.ended_by}"],
                     help=["make sure that the holes are filled, and that some choice is not forbidden"],
                 )  # fmt: skip
             elif played.idle_round and not self.idle_told:
                 self.idle_told = True
                 found.warning(
-                    "W722", turn, "a round began in which nobody could move",
+                    codes.ROUND_WITHOUT_TURN, turn, "a round began in which nobody could move",
                     notes=[*seen, f"it was round {played.idle_round}"],
                     help=["fill the board again in ‘between rounds’, or say when the match ends"],
                 )  # fmt: skip
@@ -314,12 +322,12 @@ class _Trial:
             if match:
                 helped = "say when the match ends, as in ‘match ends when round number > 9’"
             found.error(
-                "E701", turn, f"a {what} did not end within {LONGEST_GAME} moves", notes=seen,
+                codes.GAME_DID_NOT_END, turn, f"a {what} did not end within {LONGEST_GAME} moves", notes=seen,
                 help=[helped],
             )  # fmt: skip
         else:
             found.error(
-                "E703", turn, "a player must decide something and has no legal choice",
+                codes.STUCK_PLAYER, turn, "a player must decide something and has no legal choice",
                 notes=[*seen, f"it was after {quantity(played.plies, 'move')}, outside any turn"],
                 help=["nobody can pass in ‘setup’, at a round's end or ‘between rounds’"],
             )  # fmt: skip

@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from manqala.cli.say import say, write_as_it_is
-from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity, quantity
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError, quantity
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from manqala.game.game import Game
     from manqala.game.position import Position
+    from manqala.text.codes.code import Code
 
     Decorator = Callable[[Any], Any]
 
@@ -67,7 +70,9 @@ def files_in(folder: str) -> list[str]:
     """The rule files in a folder and those below it; refuses a folder without any."""
     files = sorted(str(file) for file in Path(folder).rglob("*.sow") if file.is_file())
     if not files:
-        refuse("E001", f"there is no rule file in ‘{folder}’", ["rule files end in .sow"])
+        refuse(
+            codes.NO_SUCH_FILE, f"there is no rule file in ‘{folder}’", ["rule files end in .sow"]
+        )
     return files
 
 
@@ -146,7 +151,7 @@ def write_json(value: dict[str, Any]) -> None:
     write_as_it_is(json.dumps({"manqala": JSON_VERSION, **value}, ensure_ascii=narrow))
 
 
-def refuse(code: str, message: str, help_lines: Iterable[str] = ()) -> NoReturn:
+def refuse(code: Code, message: str, help_lines: Iterable[str] = ()) -> NoReturn:
     """Stop because of what the user gave."""
     raise ManqalaError(Diagnostic(code, Severity.ERROR, None, message, help=tuple(help_lines)))
 
@@ -161,7 +166,7 @@ def need_matches(game: Game) -> None:
     """Refuse to play a match of a game that has only rounds."""
     if game.rules.between is None:
         refuse(
-            "E416", f"‘{game.title}’ has no matches, only rounds",
+            codes.NO_MATCHES, f"‘{game.title}’ has no matches, only rounds",
             ["leave out --match; a match needs rules for what is done ‘between rounds’"],
         )  # fmt: skip
 
@@ -178,7 +183,9 @@ def start_position(game: Game, start: str | None, *, match: bool = False) -> Pos
     if (more := surplus(position)) is not None:
         from manqala.text.render import one_to_text, wants_colour
 
-        found = Diagnostic("W415", Severity.WARNING, None, f"in this position there are {more}")
+        found = Diagnostic(
+            codes.SURPLUS_PIECES, Severity.WARNING, None, f"in this position there are {more}"
+        )
         write_as_it_is(one_to_text(found, colour=wants_colour(sys.stderr)), err=True)
     return position
 

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from manqala.cli.say import say, write_as_it_is
-from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity, suggest
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError, suggest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -143,7 +145,9 @@ def show_warning(message: Warning | str, *_where: object, **_more: object) -> No
     """Show what a part of the program, ours or not, warns of: nobody here needs to know its line."""
     from manqala.text.render import one_to_text, wants_colour
 
-    found = Diagnostic("W640", Severity.WARNING, None, " ".join(str(message).split()))
+    found = Diagnostic(
+        codes.GOES_ON_WITHOUT, Severity.WARNING, None, " ".join(str(message).split())
+    )
     write_as_it_is(one_to_text(found, colour=wants_colour(sys.stderr)), err=True)
 
 
@@ -162,7 +166,7 @@ def report_bug(error: Exception) -> int:
         "please report it, with the rule file and the command",
         "with MANQALA_DEBUG=1 in the environment it tells more",
     )
-    found = Diagnostic("E901", Severity.ERROR, None, message, help=help_lines)
+    found = Diagnostic(codes.INTERNAL_ERROR, Severity.ERROR, None, message, help=help_lines)
     print_diagnostics((found,), sys.stderr)
     return OUR_BUG
 

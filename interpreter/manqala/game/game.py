@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from manqala.core.course import Phase
 from manqala.resolve.files import check_game
 from manqala.run.machine import ExhaustedError
-from manqala.text.diagnostics import Diagnostic, Note, PositionError, RuleError, Severity
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, Note, PositionError, RuleError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -117,7 +119,13 @@ class Game:
             going_on = found.code == ExhaustedError.code
             message = "from this position the rules go on and on" if going_on else found.message
             raise PositionError(
-                Diagnostic("E601", Severity.ERROR, span, message, notes=(Note("here", found.span),))
+                Diagnostic(
+                    codes.POSITION_TEXT,
+                    Severity.ERROR,
+                    span,
+                    message,
+                    notes=(Note("here", found.span),),
+                )
             ) from endless
 
     def position_of(self, play: Play) -> Position:

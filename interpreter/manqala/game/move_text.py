@@ -8,7 +8,9 @@ from manqala.core import nodes as core
 from manqala.game.moves import Answers, Choices, Move, Written
 from manqala.game.notation import CAPTURE, NOTHING_SAID, join_move, split_move, way_names
 from manqala.run.machine import Dead
-from manqala.text.diagnostics import Diagnostic, MoveError, Severity, suggest
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, MoveError, suggest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from manqala.run.engine import Asked, Done
     from manqala.run.flow import Play
     from manqala.run.machine import Cells
+    from manqala.text.codes.code import Code
 
 SHOWN = 20
 """So many legal moves are listed in a message."""
@@ -147,7 +150,7 @@ class MoveTexts:
     def _parse(self, text: str, answers: Answers) -> Move:
         """The whole move that a text means, or the rest of it after these answers."""
         if self.over:
-            raise self._wrong("E602", "the game is over")
+            raise self._wrong(codes.ILLEGAL_MOVE, "the game is over")
         tokens, captured = split_move(text)
         answers = self._read(text, [] if tokens == ["-"] else tokens, answers, whole=True)
         move = Move(answers, CAPTURE.sub("", text).strip())
@@ -156,7 +159,7 @@ class MoveTexts:
             gained = sum(self._gained(done)[self.mover])
             if gained != captured:
                 raise self._wrong(
-                    "E606", f"‘{text}’ says that {captured} are captured, but {gained} are",
+                    codes.WRONG_CAPTURE, f"‘{text}’ says that {captured} are captured, but {gained} are",
                     moves=False,
                 )  # fmt: skip
         return move
@@ -190,7 +193,9 @@ class MoveTexts:
         assert failed is not None
         at, choices, given = failed
         if choices is None:
-            raise self._wrong("E602", f"‘{tokens[at]}’ is one answer too many in ‘{text}’")
+            raise self._wrong(
+                codes.ILLEGAL_MOVE, f"‘{tokens[at]}’ is one answer too many in ‘{text}’"
+            )
         raise self._unmatched(text, tokens[at:], choices, given)
 
     def _ends_of_unasked(self, tokens: list[str], at: int, answers: Answers) -> range:
@@ -241,7 +246,7 @@ class MoveTexts:
             return self._illegal(text, tokens[0], choices, answers)
         known = ", ".join(option.token for option in choices.options[:SHOWN])
         return self._wrong(
-            "E603", f"‘{text}’ does not say everything: {choices.question}", moves=False,
+            codes.AMBIGUOUS_MOVE, f"‘{text}’ does not say everything: {choices.question}", moves=False,
             expected=f"one of {known}",
         )  # fmt: skip
 
@@ -254,7 +259,7 @@ class MoveTexts:
             if token.isdigit()
             else suggest(token, [option.token for option in choices.options])
         )
-        return self._wrong("E602", message, help_line=guess)
+        return self._wrong(codes.ILLEGAL_MOVE, message, help_line=guess)
 
     def objection(self, token: str, answers: Answers) -> str | None:
         """What the rules have against an answer to the question after these answers, in their words."""
@@ -280,7 +285,7 @@ class MoveTexts:
         return None
 
     def _wrong(
-        self, code: str, message: str, *, moves: bool = True, expected: str | None = None,
+        self, code: Code, message: str, *, moves: bool = True, expected: str | None = None,
         help_line: str | None = None,
     ) -> MoveError:  # fmt: skip
         help_lines = [help_line] if help_line else []

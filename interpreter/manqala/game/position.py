@@ -16,6 +16,7 @@ from manqala.game.ways import Ways, bounded
 from manqala.run.engine import Asked, Done
 from manqala.run.limits import LAST_SEARCH
 from manqala.run.machine import Dead, SearchError
+from manqala.text import codes
 
 if TYPE_CHECKING:
     from manqala.game.game import Game
@@ -248,7 +249,7 @@ class Position(Ways):
         elif isinstance(move, tuple):
             move = Move(move, "")
         if self.over:
-            raise self._wrong("E602", "the game is over")
+            raise self._wrong(codes.ILLEGAL_MOVE, "the game is over")
         try:
             done = self._done(move)
         except (Asked, Dead):
@@ -256,7 +257,9 @@ class Position(Ways):
         program = self._play.program()
         fulfilled = self.game.engine.merit(program) if program is not None else ()
         if done is None or done.answers != move.answers or fulfilled != (self._merit or ()):
-            raise self._wrong("E602", f"‘{move.text or move.answers}’ is not a legal move")
+            raise self._wrong(
+                codes.ILLEGAL_MOVE, f"‘{move.text or move.answers}’ is not a legal move"
+            )
         mover, phase = self.mover, self.phase
         captured = self._gained(done)
         cells = tuple(done.cells)

@@ -16,6 +16,7 @@ from manqala.syntax.front.reader import FENCE, comments, split
 from manqala.syntax.front.yaml import load_yaml
 from manqala.syntax.lexer import without_tabs
 from manqala.syntax.parser import parse_body
+from manqala.text import codes
 from manqala.text.diagnostics import Diagnostics, RuleError
 from manqala.text.span import Source
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from manqala.syntax.front.yaml import Document
     from manqala.syntax.tree import Body
 
-TAB = "E203"
+TAB = codes.TAB
 TAB_WIDTHS = (2, 4, 8)
 """A tab may have been meant to be as wide as any of these; if the rules then differ, nobody knows which."""
 

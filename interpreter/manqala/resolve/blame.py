@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from manqala.resolve.collect import name_span
 from manqala.resolve.scope import text_of
 from manqala.syntax import tree
-from manqala.text.diagnostics import Diagnostic, Diagnostics, Severity
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, Diagnostics
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -55,7 +57,9 @@ def _cause(item: Diagnostic, files: list[GameFile]) -> Diagnostic | None:
         for key, place in _keys(heir):
             message = f"{key} not fit the rules of {span.source.name}"
             made = Diagnostics()
-            made.error("E311", place, message, notes=[(f"there: {item.message}", span)])
+            made.error(
+                codes.WORD_OF_OTHER_RULES, place, message, notes=[(f"there: {item.message}", span)]
+            )
             return next(iter(made))
     return None
 
@@ -117,7 +121,7 @@ def _told(
         message = f"‘{name}’ means something else in the rules of {where}"
         advice = ["choose another name"]
     made = Diagnostics()
-    made.error("E311", place, message, notes=notes, help=advice)
+    made.error(codes.WORD_OF_OTHER_RULES, place, message, notes=notes, help=advice)
     return next(iter(made))
 
 

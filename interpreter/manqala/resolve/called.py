@@ -8,14 +8,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from manqala.syntax.front.reader import parse_front_matter
-from manqala.text import resources
-from manqala.text.diagnostics import (
-    Diagnostic,
-    Diagnostics,
-    ManqalaError,
-    Severity,
-    UnknownGameError,
-)
+from manqala.text import codes, resources
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, Diagnostics, ManqalaError, UnknownGameError
 from manqala.text.reading import read_source
 
 if TYPE_CHECKING:
@@ -83,7 +78,7 @@ def _refuse(text: str, found: list[Called]) -> None:
     games = " or ".join(f"‘{game.game}’" for game in found)
     raise UnknownGameError(
         Diagnostic(
-            "E612", Severity.ERROR, None, f"several games are called ‘{text}’", help=(f"say {games}",)
+            codes.AMBIGUOUS_GAME, Severity.ERROR, None, f"several games are called ‘{text}’", help=(f"say {games}",)
         )
     )  # fmt: skip
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar, assert_never
 from manqala.resolve.scope import text_of
 from manqala.syntax import tree
 from manqala.syntax.definitions import Definitions
+from manqala.text import codes
 from manqala.text.diagnostics import suggest
 
 if TYPE_CHECKING:
@@ -65,7 +66,9 @@ def _twice(item: tree.Item, seen: dict[str, tree.Item], diagnostics: Diagnostics
         what = f"another rule of this file is called ‘{name}’ already" if key.startswith("rule ") else (
             f"‘{name}’ is defined twice in this file"
         )  # fmt: skip
-        diagnostics.error("E303", span, what, notes=[("it is defined here first", first)])
+        diagnostics.error(
+            codes.DEFINED_TWICE, span, what, notes=[("it is defined here first", first)]
+        )
     seen.setdefault(key, item)
 
 
@@ -151,7 +154,7 @@ def _drop(item: tree.Drop, found: Definitions, diagnostics: Diagnostics) -> None
     known = [rule.text for rule in names_of_rules if rule is not None]
     guess = suggest(name, [*known, *found.verbs, *found.nouns, *found.adjectives, *found.marks])
     diagnostics.error(
-        "E307", item.name.span, f"there is no rule called ‘{name}’ to drop",
+        codes.NOTHING_TO_DROP, item.name.span, f"there is no rule called ‘{name}’ to drop",
         help=[guess] if guess else [],
     )  # fmt: skip
 

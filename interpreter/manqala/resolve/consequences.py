@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from manqala.text.diagnostics import Severity, did_you_mean
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -15,10 +17,10 @@ if TYPE_CHECKING:
     from manqala.text.diagnostics import Diagnostic
 
 NAME = re.compile(r"‘([^’]*)’")
-NO_TURN = "E310"
-UNUSED = "E401"
+NO_TURN = codes.NO_TURN
+UNUSED = codes.OPTION_WITHOUT_EFFECT
 IT = "it"
-UNKNOWN = {"E301", "E307"}
+UNKNOWN = {codes.UNKNOWN_NAME, codes.NOTHING_TO_DROP}
 
 
 def independent(

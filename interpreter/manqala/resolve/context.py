@@ -10,7 +10,7 @@ from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.operators import Operator
 from manqala.resolve.scope import Local
-from manqala.text import lexicon
+from manqala.text import codes, lexicon
 from manqala.text.diagnostics import Diagnostics, RuleError, did_you_mean, question
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class Context:
         self.work += 1
         if self.work > MOST_STATEMENTS:
             self.diagnostics.error(
-                "E205", span, "these rules unfold into too many statements",
+                codes.TOO_LONG_OR_DEEP, span, "these rules unfold into too many statements",
                 help=["let verbs use each other less often"],
             )  # fmt: skip
             raise RuleError(*self.diagnostics.sorted())
@@ -136,7 +136,7 @@ class Context:
             text = " ".join(value.span.text.split())
             what = f"‘{text}’" if 0 < len(text) <= LONGEST_SHOWN else "this"
             self.diagnostics.error(
-                "E302", value.span, f"{what} is {value.type}", expected=wanted,
+                codes.WRONG_TYPE, value.span, f"{what} is {value.type}", expected=wanted,
                 help=[help_line] if help_line else [],
             )  # fmt: skip
         return self.bad(value.span)
@@ -163,7 +163,7 @@ class Context:
                 guess = _guess(name, known, meanings or {}, fits)
         guess = guess or advice
         said = what.format(f"‘{name}’") if "{}" in what else f"there is no {what} ‘{name}’"
-        self.diagnostics.error("E301", span, said, help=[guess] if guess else [])
+        self.diagnostics.error(codes.UNKNOWN_NAME, span, said, help=[guess] if guess else [])
         return self.bad(span)
 
     @contextmanager

@@ -17,7 +17,7 @@ from manqala.syntax import tree
 from manqala.syntax.lines import alike
 from manqala.syntax.parser import reads_with
 from manqala.syntax.words import ITEM_WORDS, STATEMENT_WORDS
-from manqala.text import lexicon
+from manqala.text import codes, lexicon
 from manqala.text.diagnostics import Diagnostic, Diagnostics, suggest
 
 if TYPE_CHECKING:
@@ -50,11 +50,13 @@ class Definitions(Patterns):
         c = self.c
         if name.text == "it" or self._means_already(name, type_):
             c.diagnostics.error(
-                "E303", name.span, f"‘{name.text}’ means something else already",
+                codes.DEFINED_TWICE, name.span, f"‘{name.text}’ means something else already",
                 help=["choose another name"],
             )  # fmt: skip
         if type_ == ty.NOTHING:
-            c.diagnostics.error("E302", name.span, f"what kind of nothing is ‘{name.text}’?")
+            c.diagnostics.error(
+                codes.WRONG_TYPE, name.span, f"what kind of nothing is ‘{name.text}’?"
+            )
         old = scope.locals.get(name.text)
         if old is not None and old.span is not None:
             c.hidden[name.span] = name.text, old.span
@@ -95,7 +97,7 @@ class Definitions(Patterns):
         arguments = self._verb_arguments(node, verb, scope)
         if node.then is not None and verb.then is None:
             c.diagnostics.error(
-                "E305", node.verb.span, f"nothing can follow ‘{name}’ with ‘then’",
+                codes.WRONG_ARGUMENTS, node.verb.span, f"nothing can follow ‘{name}’ with ‘then’",
                 help=["write what follows in a line of its own"],
             )  # fmt: skip
         procedure = self._procedure(node, verb, scope)
@@ -114,7 +116,7 @@ class Definitions(Patterns):
             return
         if name in ITEM_WORDS:
             self.c.diagnostics.error(
-                "E201", node.verb.span,
+                codes.UNEXPECTED, node.verb.span,
                 f"‘{name}’ begins a rule, and rules stand at the left margin",
                 help=["do not indent this line, and its own lines by two blanks"],
             )  # fmt: skip
@@ -163,7 +165,9 @@ class Definitions(Patterns):
             given["going"] = node.direction
         for argument in node.arguments:
             if argument.label in given:
-                c.diagnostics.error("E305", argument.span, f"‘{argument.label}’ is said twice")
+                c.diagnostics.error(
+                    codes.WRONG_ARGUMENTS, argument.span, f"‘{argument.label}’ is said twice"
+                )
             given[argument.label] = argument.value
         made: list[core.Value] = []
         complete = True
@@ -177,7 +181,10 @@ class Definitions(Patterns):
             else:
                 what = f"{type_} after ‘{parameter.label}’" if parameter.label else str(type_)
                 c.diagnostics.error(
-                    "E305", node.verb.span, f"‘{name}’ lacks {what}", expected=usage(verb)
+                    codes.WRONG_ARGUMENTS,
+                    node.verb.span,
+                    f"‘{name}’ lacks {what}",
+                    expected=usage(verb),
                 )
                 complete = False
         for label, value in given.items():
@@ -191,7 +198,11 @@ class Definitions(Patterns):
                 f"‘{name}’ takes nothing after ‘{label}’" if label else f"‘{name}’ takes no object"
             )
             c.diagnostics.error(
-                "E305", value.span, extra, expected=usage(verb), help=[guess] if guess else []
+                codes.WRONG_ARGUMENTS,
+                value.span,
+                extra,
+                expected=usage(verb),
+                help=[guess] if guess else [],
             )
             complete = False
             if guess is not None and "then" in guess:
@@ -231,13 +242,13 @@ class Definitions(Patterns):
             chain = [other for other, _ in self.busy]
             circle = [*chain[chain.index(name) :], name]
             self.c.diagnostics.error(
-                "E306", span, f"‘{name}’ is said by means of itself",
+                codes.CIRCULAR_DEFINITION, span, f"‘{name}’ is said by means of itself",
                 notes=["the circle: " + " → ".join(circle)], help=["use ‘while’ or ‘repeat’"],
             )  # fmt: skip
             return False
         if len(self.busy) == MOST_NESTED:
             self.c.diagnostics.error(
-                "E205", span, f"‘{name}’ is used by too long a chain of definitions",
+                codes.TOO_LONG_OR_DEEP, span, f"‘{name}’ is used by too long a chain of definitions",
                 help=[f"at most {MOST_NESTED} definitions may be said by means of each other"],
             )  # fmt: skip
             return False
@@ -251,7 +262,7 @@ class Definitions(Patterns):
         given += [argument.value for argument in node.arguments]
         if len(given) != len(offer.parameters):
             self.c.diagnostics.error(
-                "E305", node.verb.span,
+                codes.WRONG_ARGUMENTS, node.verb.span,
                 f"‘{offer.name}’ takes {len(offer.parameters)} arguments, not {len(given)}",
             )  # fmt: skip
             return core.Seq(node.span, ())

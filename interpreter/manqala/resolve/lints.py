@@ -13,7 +13,9 @@ from manqala.resolve.walk import nodes
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
 from manqala.syntax.lexer import RARE
-from manqala.text.diagnostics import Severity, suggest
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import suggest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,7 +64,7 @@ def _statement_tags(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> N
         if tag.id not in known and tag.id != RARE:
             guess = suggest(tag.id, known)
             diagnostics.error(
-                "E118", tag.span,
+                codes.STATEMENT_TAG, tag.span,
                 f"‘{tag.id}’ is not one of the statements that the front matter lists",
                 help=[guess] if guess else ["add it to ‘statements’, or leave the tag out"],
             )  # fmt: skip
@@ -70,7 +72,7 @@ def _statement_tags(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> N
     for statement in listed:
         if statement.value not in tagged and statement.span.source is game.source:
             diagnostics.warning(
-                "W404", statement.span, f"no rule is tagged with the statement ‘{statement.value}’",
+                codes.STATEMENT_WITHOUT_RULE, statement.span, f"no rule is tagged with the statement ‘{statement.value}’",
                 help=[f"put [{statement.value}] at the end of the line that says it"],
             )  # fmt: skip
 
@@ -80,7 +82,7 @@ def _unused_options(rules: Rules, c: Context, game: GameFile, diagnostics: Diagn
     faulty = _texts(game, diagnostics)
     # What an unknown word was probably meant to be.
     guessed = {
-        name for item in diagnostics if item.code == "E301" for said in item.help
+        name for item in diagnostics if item.code == codes.UNKNOWN_NAME for said in item.help
         for name in NAME.findall(said)
     }  # fmt: skip
     for name in c.options:
@@ -91,7 +93,7 @@ def _unused_options(rules: Rules, c: Context, game: GameFile, diagnostics: Diagn
             # What asks for it is at fault, and that has been told.
             continue
         diagnostics.error(
-            "E401", option.span, f"the option ‘{name}’ changes nothing: no rule asks for it",
+            codes.OPTION_WITHOUT_EFFECT, option.span, f"the option ‘{name}’ changes nothing: no rule asks for it",
             help=[f"use it in the rules, as in ‘if {_use(name, c)}’, or leave it out"],
         )  # fmt: skip
 
@@ -129,7 +131,7 @@ def _poor_choices(rules: Rules, c: Context, game: GameFile, diagnostics: Diagnos
                 else "only one thing to choose here, always"
             )
             diagnostics.error(
-                "E402", span, f"there is {what}",
+                codes.NO_ALTERNATIVES, span, f"there is {what}",
                 help=["a choice needs a set of two or more: ‘own occupied holes’, ‘1..6’"
                       if number == 0 else "without a choice, say it with ‘let’"],
             )  # fmt: skip
@@ -167,7 +169,7 @@ def _unused_definitions(rules: Rules, c: Context, game: GameFile, diagnostics: D
         key = f"to {name}" if isinstance(item, tree.Verb) else name
         if key not in used:
             diagnostics.warning(
-                "W403", name_span(item), f"nothing uses the {kind} ‘{name}’",
+                codes.UNUSED_DEFINITION, name_span(item), f"nothing uses the {kind} ‘{name}’",
                 help=["use it, or leave the definition out"],
             )  # fmt: skip
 
@@ -195,7 +197,7 @@ def _backward_ranges(game: GameFile, diagnostics: Diagnostics) -> None:
     for limits in nodes(game.items):
         if isinstance(limits, tree.Range) and _is_backward(limits):
             diagnostics.error(
-                "E410", limits.span, f"there is nothing from {limits.low} to {limits.high}",
+                codes.EMPTY_RANGE, limits.span, f"there is nothing from {limits.low} to {limits.high}",
                 help=[f"the smaller number comes first: {limits.high}..{limits.low}"],
             )  # fmt: skip
 
@@ -212,7 +214,7 @@ def _indefinite(game: GameFile, diagnostics: Diagnostics) -> None:
                 word.text, f"‘{word.text}’"
             )
             diagnostics.error(
-                "E415", word.span, f"‘a {word.text}’ does not say which: it would be {whom}",
+                codes.INDEFINITE_ARTICLE, word.span, f"‘a {word.text}’ does not say which: it would be {whom}",
                 help=[f"write ‘some {word.text}’, ‘every {word.text}’ or just ‘{word.text}’"],
             )  # fmt: skip
 
@@ -228,7 +230,7 @@ def _unmentioned_choices(
         if len(silent) > 1:
             names = " and ".join(f"‘{choice.value}’" for choice in silent)
             diagnostics.warning(
-                "W408", silent[0].span, f"no rule mentions {names}: as choices of ‘{name}’ they are the same",
+                codes.CHOICES_ALIKE, silent[0].span, f"no rule mentions {names}: as choices of ‘{name}’ they are the same",
                 help=["say in the rules what differs, or leave one of them out"],
             )  # fmt: skip
 
@@ -238,7 +240,7 @@ def _hidden_names(c: Context, game: GameFile, diagnostics: Diagnostics) -> None:
     for span, (name, first) in c.hidden.items():
         if span.source is game.source:
             diagnostics.warning(
-                "W411", span, f"‘{name}’ has a meaning here already, which this one hides",
+                codes.HIDDEN_NAME, span, f"‘{name}’ has a meaning here already, which this one hides",
                 notes=[("it is named here first", first)], help=["choose another name"],
             )  # fmt: skip
 
@@ -252,7 +254,7 @@ def _titles(game: GameFile, diagnostics: Diagnostics) -> None:
         span = type(item.span).whole_line(item.span.source, item.span.line)
         if item.title in seen:
             diagnostics.warning(
-                "W412", span, f"another example is called ‘{item.title}’ already",
+                codes.TITLE_TWICE, span, f"another example is called ‘{item.title}’ already",
                 notes=[("it stands here first", seen[item.title])], help=["say what is special about each"],
             )  # fmt: skip
         seen.setdefault(item.title, span)

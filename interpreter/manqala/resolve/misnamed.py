@@ -10,7 +10,7 @@ from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
 from manqala.syntax.parser import reads_with
-from manqala.text import lexicon
+from manqala.text import codes, lexicon
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,7 +65,7 @@ class Misnamed:
                 self.r.value(phrase, scope)
             else:
                 read(phrase)
-        return all(item.code == "E301" for item in found)
+        return all(item.code == codes.UNKNOWN_NAME for item in found)
 
     def odd_one(self, words: Words, scope: Scope) -> tree.Word | None:
         """A word that nothing has beside others that are nouns: it was to join them."""
@@ -88,13 +88,13 @@ class Misnamed:
         text = node.span.text.strip()
         if any(word.role is Role.WORD and self.r.is_noun(word.text, scope) for word in node.words):
             self.c.diagnostics.error(
-                "E304", node.span, f"‘{text}’: these words do not go together",
+                codes.AMBIGUOUS_WORDS, node.span, f"‘{text}’: these words do not go together",
                 help=["a word such as ‘of’ or ‘and’, or a sign, is missing between them; "
                       "adjectives and owners stand before a noun: ‘own occupied holes’"],
             )  # fmt: skip
             return self.c.bad(node.span)
         self.c.diagnostics.error(
-            "E301", node.span, f"‘{text}’ names no holes and no number by itself",
+            codes.UNKNOWN_NAME, node.span, f"‘{text}’ names no holes and no number by itself",
             help=["adjectives and owners stand before a noun: ‘own occupied holes’"],
         )  # fmt: skip
         return self.c.bad(node.span)
@@ -135,7 +135,10 @@ class Misnamed:
         if word.role is not Role.WORD:
             advice = "leave it out: this belongs to nobody"
         c.diagnostics.error(
-            "E304", word.span, f"‘{word.span.text}’ cannot stand before {value.type}", help=[advice]
+            codes.AMBIGUOUS_WORDS,
+            word.span,
+            f"‘{word.span.text}’ cannot stand before {value.type}",
+            help=[advice],
         )
         return c.bad(value.span)
 
@@ -153,7 +156,7 @@ class Misnamed:
             if word.role is Role.WORD and not self.r.is_adjective_word(word.text):
                 if self.r.takes_arguments(word.text):
                     self.c.diagnostics.error(
-                        "E304", word.span, f"‘{word.text}’ is no adjective, but a noun",
+                        codes.AMBIGUOUS_WORDS, word.span, f"‘{word.text}’ is no adjective, but a noun",
                         help=[f"write ‘{word.text} of …’: an ‘of’ is missing behind it"],
                     )  # fmt: skip
                     return self.c.bad(span)
@@ -170,7 +173,7 @@ class Misnamed:
         if noun is not None and len(words) == 1:
             advice = f"‘{noun.text}’ names something by itself: leave out what stands behind it"
             self.c.diagnostics.error(
-                "E302", noun.span, f"‘{noun.text}’ is a noun, and says nothing about {it.type}",
+                codes.WRONG_TYPE, noun.span, f"‘{noun.text}’ is a noun, and says nothing about {it.type}",
                 expected="an adjective", help=[advice],
             )  # fmt: skip
             return self.c.bad(span)
@@ -201,7 +204,7 @@ class Misnamed:
         item = c.definitions.adjectives.get(name)
         if item is not None and (old := self._replaced(item, type_)) is not None:
             c.diagnostics.error(
-                "E311", item.words[0].span.to(item.words[-1].span),
+                codes.WORD_OF_OTHER_RULES, item.words[0].span.to(item.words[-1].span),
                 f"‘{name}’ is said of {c.type_word(old.type)} elsewhere, and no longer after this",
                 notes=[("there", span)], help=["choose another name"],
             )  # fmt: skip
@@ -209,7 +212,7 @@ class Misnamed:
         if item is not None and (declared := c.type_word(item.type)) != type_:
             notes = [(f"it is said of {declared} here", item.words[0].span.to(item.words[-1].span))]
         c.diagnostics.error(
-            "E302", span, f"‘{name}’ says nothing about {type_}", expected="an adjective",
+            codes.WRONG_TYPE, span, f"‘{name}’ says nothing about {type_}", expected="an adjective",
             notes=notes,
         )  # fmt: skip
         return c.bad(span)

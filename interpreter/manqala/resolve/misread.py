@@ -10,6 +10,7 @@ from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
 from manqala.syntax.closed_words import LOGIC
 from manqala.syntax.words import STATEMENT_WORDS
+from manqala.text import codes
 
 if TYPE_CHECKING:
     from manqala.core import nodes as core
@@ -30,7 +31,7 @@ class Misread:
         """Report a question where a set is wanted: ``a and b``, ``any holes``."""
         if isinstance(node, tree.Quantified) and node.predicate is None:
             self.c.diagnostics.error(
-                "E302", node.span, f"‘{node.quantifier} …’ asks whether there are such",
+                codes.WRONG_TYPE, node.span, f"‘{node.quantifier} …’ asks whether there are such",
                 expected="a set", help=[f"leave ‘{node.quantifier}’ out"],
             )  # fmt: skip
             return self.c.bad(node.span)
@@ -41,7 +42,7 @@ class Misread:
         if right.split()[0] in {*self.c.definitions.verbs, *STATEMENT_WORDS}:
             advice = "each statement stands in a line of its own"
         self.c.diagnostics.error(
-            "E302",
+            codes.WRONG_TYPE,
             node.span,
             f"‘{node.operator}’ joins conditions",
             expected="a set",
@@ -77,7 +78,7 @@ class Misread:
         if alone and subject != "it":
             amount = isinstance(bare, tree.Number | tree.Range)
             self.c.diagnostics.error(
-                "E304", right.span, f"‘{said}’ by itself is judged of ‘it’, not of ‘{subject}’",
+                codes.AMBIGUOUS_WORDS, right.span, f"‘{said}’ by itself is judged of ‘it’, not of ‘{subject}’",
                 help=[f"write ‘{subject} {'holds' if amount else 'is'} {said}’"],
             )  # fmt: skip
 

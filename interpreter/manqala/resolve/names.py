@@ -10,6 +10,7 @@ from manqala.resolve.scope import text_of
 from manqala.resolve.vocabulary import SET_NOUNS, vocabulary
 from manqala.syntax import tree
 from manqala.syntax.words import RESERVED
+from manqala.text import codes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,13 +37,13 @@ def check_names(
         if name in RESERVED:
             told.add(span)
             diagnostics.error(
-                "E414", span, f"‘{name}’ is a word of the rule language and can name no {what}",
+                codes.NAME_TAKEN, span, f"‘{name}’ is a word of the rule language and can name no {what}",
                 help=["choose another name"],
             )  # fmt: skip
         elif name in _taken(files[0], context, plain=plain):
             told.add(span)
             diagnostics.error(
-                "E414", span, f"‘{name}’ means something else already and can name no {what}",
+                codes.NAME_TAKEN, span, f"‘{name}’ means something else already and can name no {what}",
                 help=["choose another name; ‘manqala show --expanded’ shows the words of every game"],
             )  # fmt: skip
     return not told

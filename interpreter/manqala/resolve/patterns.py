@@ -10,6 +10,7 @@ from manqala.core.operators import Operator
 from manqala.resolve.values import Values
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Repetition
+from manqala.text import codes
 
 if TYPE_CHECKING:
     from manqala.resolve.scope import Scope
@@ -31,7 +32,7 @@ class Patterns(Values):
         pattern = self._element(node.pattern, self.c.read(node.span, it), scope.about(it))
         if not _takes(pattern):
             self.c.diagnostics.error(
-                "E302",
+                codes.WRONG_TYPE,
                 node.pattern.span,
                 "this pattern takes no hole",
                 help=["say ‘take occupied’"],

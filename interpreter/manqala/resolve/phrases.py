@@ -18,6 +18,7 @@ from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.vocabulary import SET_NOUNS
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
+from manqala.text import codes
 
 if TYPE_CHECKING:
     from manqala.core.types import Type
@@ -163,7 +164,7 @@ class Phrases:
                 if value.type == ty.KIND and extra is of:
                     advice = f"pieces are counted so: ‘{name} in {_shown(extra)}’"
                 self.c.diagnostics.error(
-                    "E305", extra.span, f"‘{name}’ takes no {what}", help=[advice]
+                    codes.WRONG_ARGUMENTS, extra.span, f"‘{name}’ takes no {what}", help=[advice]
                 )
                 if value.type == ty.KIND:
                     return self.c.bad(value.span)
@@ -205,7 +206,7 @@ class Phrases:
                 # A noun such as ‘hole’ is also what is often chosen, and called so.
                 chosen = f"or choose one first: ‘choose {name} from own occupied holes’"
                 self.c.diagnostics.error(
-                    "E305", span, f"‘{name}’ does not say {what}", expected=whose,
+                    codes.WRONG_ARGUMENTS, span, f"‘{name}’ does not say {what}", expected=whose,
                     help=[chosen] if name in GENERIC and GENERIC[name] == "holes" else [],
                 )  # fmt: skip
                 return None
@@ -218,7 +219,9 @@ class Phrases:
         """``first 2 of S``, ``number of S``, …: they work on sets of anything."""
         operator, takes_number, gives_set, _ = SET_NOUNS[name]
         if of is None:
-            self.c.diagnostics.error("E305", span, f"‘{name}’ of what?", expected=f"‘{name} of …’")
+            self.c.diagnostics.error(
+                codes.WRONG_ARGUMENTS, span, f"‘{name}’ of what?", expected=f"‘{name} of …’"
+            )
             return self.c.bad(span)
         if not of.type.many:
             of = self.c.coerce(of, of.type.set)
@@ -231,7 +234,9 @@ class Phrases:
         if operator == Operator.BACKWARDS:
             return self.c.op(span, of.type, operator, of)
         if operator == Operator.ITEM and index is None:
-            self.c.diagnostics.error("E305", span, "which item?", expected="‘item 3 of …’")
+            self.c.diagnostics.error(
+                codes.WRONG_ARGUMENTS, span, "which item?", expected="‘item 3 of …’"
+            )
             return self.c.bad(span)
         if index is not None:
             return self.c.op(span, of.type if gives_set else of.type.one, operator, of, index)
@@ -249,7 +254,9 @@ class Phrases:
         given = [value for value in (index, of) if value is not None]
         if len(given) != len(offer.parameters):
             self.c.diagnostics.error(
-                "E305", span, f"‘{name}’ takes {len(offer.parameters)} arguments, not {len(given)}"
+                codes.WRONG_ARGUMENTS,
+                span,
+                f"‘{name}’ takes {len(offer.parameters)} arguments, not {len(given)}",
             )
             return self.c.bad(span)
         wanted = [ty.TYPE_WORDS[parameter] for parameter in offer.parameters]

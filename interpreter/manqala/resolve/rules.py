@@ -27,6 +27,7 @@ from manqala.resolve.vocabulary import vocabulary
 from manqala.syntax import tree
 from manqala.syntax.closed_words import LOGIC, Extent, ProgramName
 from manqala.syntax.front.types import OptionKind
+from manqala.text import codes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -173,7 +174,7 @@ def _declare_marks(resolver: Statements) -> None:
             c.broken.update(word.text for word in item.words)
             if type_.many:
                 c.diagnostics.error(
-                    "E302", item.type.span, "a mark cannot remember a set",
+                    codes.WRONG_TYPE, item.type.span, "a mark cannot remember a set",
                     help=["mark the holes themselves: ‘mark caught: truth on holes’"],
                 )  # fmt: skip
             continue
@@ -195,11 +196,15 @@ def _declare_marks(resolver: Statements) -> None:
             elif c.left_open:
                 c.vague.add(name)
             elif value.type.base is not Base.ERROR:
-                c.diagnostics.error("E302", item.start.span, "a mark must start with a fixed value")
+                c.diagnostics.error(
+                    codes.WRONG_TYPE, item.start.span, "a mark must start with a fixed value"
+                )
         if name in c.layout.marks:
             mark = c.layout.marks[name]
             if mark.type != type_ or mark.on != on or mark.lifetime != item.lifetime:
-                c.diagnostics.error("E303", item.span, f"‘{name}’ is a mark that every game has")
+                c.diagnostics.error(
+                    codes.DEFINED_TWICE, item.span, f"‘{name}’ is a mark that every game has"
+                )
             mark_start = (start,) * mark.size
             c.layout.marks[name] = type(mark)(
                 mark.name, mark.type, mark.on, mark.lifetime, mark.cell, mark.size, mark_start, item.span
@@ -229,7 +234,7 @@ def _programs(front: FrontMatter, resolver: Statements) -> _Programs:
         programs[key] = resolver.block(item.body, Scope(), item.span)
     if ProgramName.TURN not in programs:
         c.diagnostics.error(
-            "E310", front.title.span, "this game has no rule ‘turn’",
+            codes.NO_TURN, front.title.span, "this game has no rule ‘turn’",
             help=["say what a player does: ‘turn’ at the left margin, and indented lines below it"],
         )  # fmt: skip
     nothing = core.Seq(front.title.span, ())
@@ -285,14 +290,14 @@ def _needed(resolver: Statements, name: str, types: set[Type], span: Span) -> co
     item = c.definitions.nouns.get(name)
     if item is None:
         c.diagnostics.error(
-            "E307", c.definitions.dropped.get(name, span),
+            codes.NOTHING_TO_DROP, c.definitions.dropped.get(name, span),
             f"every game needs ‘the {name} of player p’",
             help=["define it in another way, but do not drop it or use its name otherwise"],
         )  # fmt: skip
         return missing
     if item.index is not None or (item.of is not None and c.type_word(item.of.type) != ty.PLAYER):
         c.diagnostics.error(
-            "E305", name_span(item), f"play itself asks for ‘the {name} of player p’",
+            codes.WRONG_ARGUMENTS, name_span(item), f"play itself asks for ‘the {name} of player p’",
             expected=f"‘the {name} of player p is …’",
         )  # fmt: skip
         return missing
@@ -310,7 +315,7 @@ def _nobody_is_asked(statement: core.Statement, c: Context) -> None:
     for node in inspect.nodes(statement):
         if isinstance(node, core.Choose | core.Either):
             c.diagnostics.error(
-                "E309", node.span, "nobody can be asked here",
+                codes.NOBODY_TO_ASK, node.span, "nobody can be asked here",
                 help=["players choose in ‘turn’, ‘setup’, ‘between rounds’ and where a round ends"],
             )  # fmt: skip
 
@@ -321,14 +326,14 @@ def _check_questions(rules: Rules, diagnostics: Diagnostics) -> None:
     for node in inspect.nodes(turn):
         if isinstance(node, core.Query) and node.question is Inquiry.CAN_MOVE:
             diagnostics.error(
-                "E308", node.span, "a turn cannot ask who can move: that is found out by playing turns",
+                codes.ASKS_WHO_CAN_MOVE, node.span, "a turn cannot ask who can move: that is found out by playing turns",
                 help=["ask it in ‘round ends when …’, or say ‘must … if possible’"],
             )  # fmt: skip
     for function in (rules.score, rules.takings):
         for node in inspect.nodes(function):
             if isinstance(node, core.Query):
                 diagnostics.error(
-                    "E308", node.span, "a score cannot ask this: it counts when nobody moves any more",
+                    codes.ASKS_WHO_CAN_MOVE, node.span, "a score cannot ask this: it counts when nobody moves any more",
                     help=["ask it in ‘round ends when …’, and remember the answer in a mark"],
                 )  # fmt: skip
 

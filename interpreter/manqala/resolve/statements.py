@@ -13,6 +13,7 @@ from manqala.resolve.misread import kinds_help
 from manqala.resolve.scope import Scope
 from manqala.resolve.values import GENERAL_PIECES
 from manqala.syntax import tree
+from manqala.text import codes
 
 if TYPE_CHECKING:
     from manqala.text.span import Span
@@ -120,7 +121,7 @@ class Statements(Definitions):
             name = branch.name.text
             if name == "no" or any(way.name == name for way in ways):
                 self.c.diagnostics.error(
-                    "E303", branch.name.span, f"another way is called ‘{name}’ already",
+                    codes.DEFINED_TWICE, branch.name.span, f"another way is called ‘{name}’ already",
                     help=["each way needs a name of its own; ‘no’ declines a ‘may’"],
                 )  # fmt: skip
             body = self.block(branch.body, scope, branch.span)
@@ -150,7 +151,7 @@ class Statements(Definitions):
         if word is None or word.text in GENERAL_PIECES:
             if word is None and node.amount is not None and len(every) > 1:
                 c.diagnostics.error(
-                    "E305", node.span, "which kind of piece?",
+                    codes.WRONG_ARGUMENTS, node.span, "which kind of piece?",
                     help=["with several kinds say it: " + ", ".join(c.layout.kinds)],
                 )  # fmt: skip
             return core.Const(node.span, ty.KINDS, every)
@@ -171,7 +172,7 @@ class Statements(Definitions):
         marks = {mark.cell for mark in c.layout.marks.values()}
         if not isinstance(target, core.Read) or target.cell not in marks:
             c.diagnostics.error(
-                "E302", node.target.span, f"‘{node.target.span.text.strip()}’ is not a mark",
+                codes.WRONG_TYPE, node.target.span, f"‘{node.target.span.text.strip()}’ is not a mark",
                 expected="a mark: only what is remembered can be set",
                 help=["‘let’ names a value; ‘mark …: number’ declares something to remember"],
             )  # fmt: skip
@@ -198,7 +199,7 @@ class Statements(Definitions):
         if node.of is None:
             if node.name.text != "player":
                 c.diagnostics.error(
-                    "E305", node.name.span, f"each {node.name.text} of what?",
+                    codes.WRONG_ARGUMENTS, node.name.span, f"each {node.name.text} of what?",
                     help=[f"‘each {node.name.text} in …’, or ‘each player’"],
                 )  # fmt: skip
             of = c.vocabulary["players"].build(node.name.span, [])

@@ -18,6 +18,7 @@ from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
 from manqala.syntax.closed_words import ARITHMETIC, COMPARISONS, LOGIC, Connective, Quantifier
 from manqala.syntax.tree_values import where_of
+from manqala.text import codes
 from manqala.text.diagnostics import Diagnostics
 
 if TYPE_CHECKING:
@@ -136,7 +137,7 @@ class Values(Phrases):
             )
         if node.times < 2:
             c.diagnostics.error(
-                "E302", node.span, "every position has occurred once when it is there",
+                codes.WRONG_TYPE, node.span, "every position has occurred once when it is there",
                 expected="‘position has occurred 2 times’, or more often",
             )  # fmt: skip
         count = core.Query(node.span, ty.NUMBER, Inquiry.OCCURRENCES, ())
@@ -218,7 +219,7 @@ class Values(Phrases):
             found = core.Filter(node.span, of.type, of, it.cell, judged)
         elif node.quantifier is Quantifier.EVERY:
             c.diagnostics.error(
-                "E305", node.span, "‘every …’ is what?", expected="‘every hole is …’"
+                codes.WRONG_ARGUMENTS, node.span, "‘every …’ is what?", expected="‘every hole is …’"
             )
             return c.bad(node.span)
         none = self._none(node.span, found)
@@ -262,7 +263,7 @@ class Values(Phrases):
             if self.misread.is_judged(node.right, left.type, scope):
                 said, how = (" ".join(s.span.text.split()) for s in (node.left, node.right))
                 c.diagnostics.error(
-                    "E302", node.right.span, f"‘{how}’ is no value to compare with",
+                    codes.WRONG_TYPE, node.right.span, f"‘{how}’ is no value to compare with",
                     help=[f"write ‘{said} is {'not ' if sign == Connective.UNEQUAL else ''}{how}’"],
                 )  # fmt: skip
                 return c.bad(node.span)
@@ -337,7 +338,10 @@ class Values(Phrases):
     def _range(self, node: tree.Range) -> core.Value:
         if node.high is None:
             self.c.diagnostics.error(
-                "E302", node.span, "a set of numbers needs an end", expected="a range such as 1..6"
+                codes.WRONG_TYPE,
+                node.span,
+                "a set of numbers needs an end",
+                expected="a range such as 1..6",
             )
             return self.c.bad(node.span)
         ends = [core.Const(node.span, ty.NUMBER, n) for n in (node.low, node.high)]
@@ -381,7 +385,7 @@ class Values(Phrases):
         ):
             left, right = node.of.left.span.text, node.of.right.span.text
             self.c.diagnostics.error(
-                "E304", node.span, "this ‘where’ could belong to all or only to the last",
+                codes.AMBIGUOUS_WORDS, node.span, "this ‘where’ could belong to all or only to the last",
                 help=[f"write ‘({left} {node.of.operator} {right}) where …’ or "
                       f"‘{left} {node.of.operator} ({right} where …)’"],
             )  # fmt: skip
@@ -451,7 +455,10 @@ class Values(Phrases):
             if self._quiet_type(node.what, scope).one in {ty.HOLE, ty.PLAYER}:
                 advice = f"to ask whether it is one of them write ‘{name} is in {where}’"
             c.diagnostics.error(
-                "E302", node.what.span, f"‘{name}’ is no kind of piece to count", help=[advice]
+                codes.WRONG_TYPE,
+                node.what.span,
+                f"‘{name}’ is no kind of piece to count",
+                help=[advice],
             )
             return c.bad(node.span)
         return c.unknown(

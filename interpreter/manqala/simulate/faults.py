@@ -5,7 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from manqala.text.diagnostics import Diagnostic, Note, RuleError, Severity
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, Note, RuleError
 
 if TYPE_CHECKING:
     from manqala.compile.native_engine import NativeEngine
@@ -55,7 +57,7 @@ def _unplaced(engine: NativeEngine, play: Play, number: int, seed: int) -> RuleE
     position = engine.game.position_of(play).text
     return RuleError(
         Diagnostic(
-            "E704", Severity.ERROR, engine.game.rules.turn.span, "this goes on and on",
+            codes.ENDLESS_RULES, Severity.ERROR, engine.game.rules.turn.span, "this goes on and on",
             notes=(Note(f"in game {number} of seed {seed}, from the position {position}"),),
             help=("say when it stops; ‘manqala explain E704’ tells more",),
         )

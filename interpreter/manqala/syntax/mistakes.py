@@ -9,6 +9,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from lark.indenter import DedentError
 
 from manqala.syntax import lines, repairs, words
+from manqala.text import codes
 from manqala.text.diagnostics import did_you_mean, suggest
 from manqala.text.lexicon import EXAMPLES, RULES
 from manqala.text.span import Span
@@ -93,7 +94,7 @@ class Teller:
         if made is None:
             return False
         span = Span.of(self.source, line, made.column, made.length)
-        self.diagnostics.error("E201", span, made.message, help=[made.help])
+        self.diagnostics.error(codes.UNEXPECTED, span, made.message, help=[made.help])
         self.mended = None if made.opens else made.text
         return True
 
@@ -134,7 +135,7 @@ class Teller:
             if levels[-1][0] != indent:
                 outer = f"{levels[-1][0]} or " if levels[-1][0] else ""
                 self.diagnostics.error(
-                    "E202", Span.whole_line(self.source, number),
+                    codes.INDENTATION, Span.whole_line(self.source, number),
                     "this line stands in a column of its own",
                     notes=[("the block it may belong to", Span.whole_line(self.source, inner[1]))],
                     help=[f"indent it by {outer}{inner[0]} blanks"],
@@ -162,7 +163,7 @@ class Teller:
             if guess is not None:
                 span = Span.of(self.source, above, column, len(word))
                 self.diagnostics.error(
-                    "E201", span, f"‘{word}’ opens no block, but the lines below are indented",
+                    codes.UNEXPECTED, span, f"‘{word}’ opens no block, but the lines below are indented",
                     help=[guess],
                 )  # fmt: skip
                 return above
@@ -171,7 +172,7 @@ class Teller:
             self._no_partner(Span.whole_line(self.source, line), here[0])
             return line
         self.diagnostics.error(
-            "E202", Span.whole_line(self.source, line),
+            codes.INDENTATION, Span.whole_line(self.source, line),
             "this line is indented, but the line above opens no block",
             notes=[("the line above", Span.whole_line(self.source, above))],
             help=[f"indent it like that line, by {column - 1} blanks" if column > 1 else
@@ -185,7 +186,7 @@ class Teller:
         column = len(self._text(line)) - len(self._text(line).lstrip()) + 1
         length = len(begin.group().rstrip(":")) if begin else 1
         self.diagnostics.error(
-            "E201", Span.of(self.source, line, column, length),
+            codes.UNEXPECTED, Span.of(self.source, line, column, length),
             "a rule begins here, and rules stand at the left margin",
             help=["do not indent this line, and its own lines by two blanks"],
         )  # fmt: skip
@@ -196,7 +197,7 @@ class Teller:
         found = next((n for n in numbers if self._text(n).lstrip().startswith("either")), line)
         span = Span.whole_line(self.source, found)
         self.diagnostics.error(
-            "E402", span, "there is only one way here: an ‘either’ needs an ‘or’",
+            codes.NO_ALTERNATIVES, span, "there is only one way here: an ‘either’ needs an ‘or’",
             help=["add ‘or …’ and its lines, in the same column",
                   "‘may …’ is for a single way that can be declined"],
         )  # fmt: skip
@@ -205,7 +206,7 @@ class Teller:
     def _no_partner(self, span: Span, found: str) -> None:
         other = "‘if’" if found == "otherwise" else "‘either’"
         self.diagnostics.error(
-            "E201", span, f"there is no {other} above that this ‘{found}’ goes with",
+            codes.UNEXPECTED, span, f"there is no {other} above that this ‘{found}’ goes with",
             help=[f"it stands directly below the lines of an {other}, in the column of that"],
         )  # fmt: skip
 
@@ -221,11 +222,14 @@ class Teller:
             first = stripped.split()[0].rstrip(":")
             if first in words.BLOCK_WORDS or text[:1] != " ":
                 self.diagnostics.error(
-                    "E201", colon, "no ‘:’ stands here", help=["leave it out: " + INDENT_HELP]
+                    codes.UNEXPECTED,
+                    colon,
+                    "no ‘:’ stands here",
+                    help=["leave it out: " + INDENT_HELP],
                 )
                 return
             self.diagnostics.error(
-                "E201", colon, "a pattern must follow this ‘:’",
+                codes.UNEXPECTED, colon, "a pattern must follow this ‘:’",
                 help=["it stands in the same line: ‘ahead of last: (empty, take occupied)+’"],
             )  # fmt: skip
             return
@@ -237,7 +241,7 @@ class Teller:
                 word in repairs.verbs(self.source) for word in words_below
             )
             self.diagnostics.error(
-                "E202", Span.of(self.source, line, start, len(stripped.strip())),
+                codes.INDENTATION, Span.of(self.source, line, start, len(stripped.strip())),
                 "the line below belongs to this one, and is not indented" if beside else
                 "no lines follow that belong to this one", help=[INDENT_HELP],
             )  # fmt: skip
@@ -247,7 +251,7 @@ class Teller:
             guess = "‘into’ says where pieces go: ‘put … from … into …’"
         last = stripped.split()[-1] if stripped.split() else ""
         self.diagnostics.error(
-            "E201", span, f"something is missing after ‘{last}’",
+            codes.UNEXPECTED, span, f"something is missing after ‘{last}’",
             expected=words.expected(accepted, self.literals), help=[guess] if guess else [],
         )  # fmt: skip
 
@@ -261,19 +265,19 @@ class Teller:
         span = Span.of(self.source, line, 1, max(1, len(word)))
         if word in words.STATEMENT_WORDS:
             self.diagnostics.error(
-                "E201", span, f"‘{word}’ stands inside a rule, not at the left margin",
+                codes.UNEXPECTED, span, f"‘{word}’ stands inside a rule, not at the left margin",
                 help=["indent this line by two blanks, below ‘turn’ or another rule"],
             )  # fmt: skip
             return
         if word == "---":
             self.diagnostics.error(
-                "E201", span, "a line ‘---’ among the rules",
+                codes.UNEXPECTED, span, "a line ‘---’ among the rules",
                 help=["leave it out: there are two such lines, around the front matter"],
             )  # fmt: skip
             return
         if word in words.FRONT_WORDS:
             self.diagnostics.error(
-                "E201", span, f"no rule begins with ‘{word}’",
+                codes.UNEXPECTED, span, f"no rule begins with ‘{word}’",
                 help=["it belongs to the front matter, between the two lines ‘---’"],
             )  # fmt: skip
             return
@@ -288,7 +292,7 @@ class Teller:
         if not guess and text[:1].isalpha():
             help_lines = ["a line that belongs to the rule above is indented by two blanks"]
         self.diagnostics.error(
-            "E201", span, f"no rule begins with ‘{word}’", help=help_lines,
+            codes.UNEXPECTED, span, f"no rule begins with ‘{word}’", help=help_lines,
             expected=None if guess else "a rule: " + ", ".join(words.ITEM_WORDS),
         )  # fmt: skip
 
@@ -314,17 +318,19 @@ class Teller:
             span = span if foreign is None else Span.of(self.source, line, column - 1, 2)
             found = found if foreign is None else text[column - 2 : column]
         if foreign is not None:
-            self.diagnostics.error("E201", span, f"‘{found}’ is no sign of rules", help=[foreign])
+            self.diagnostics.error(
+                codes.UNEXPECTED, span, f"‘{found}’ is no sign of rules", help=[foreign]
+            )
             return
         if found != found.lower():
             self.diagnostics.error(
-                "E201", span, f"‘{found}’: words are written in small letters",
+                codes.UNEXPECTED, span, f"‘{found}’: words are written in small letters",
                 help=[f"write ‘{found.lower()}’"],
             )  # fmt: skip
             return
         if found.isalpha() and not found.isascii():
             self.diagnostics.error(
-                "E201", span, f"‘{found}’: words are written with the letters a to z",
+                codes.UNEXPECTED, span, f"‘{found}’: words are written with the letters a to z",
                 help=["names in other letters stand in the front matter, or in a text"],
             )  # fmt: skip
             return
@@ -337,7 +343,7 @@ class Teller:
         if found in COMMA_BEFORE:
             guess = f"a comma goes before ‘{found}’: ‘…, {found} …’"
         self.diagnostics.error(
-            "E201", span, f"‘{found}’ cannot stand here",
+            codes.UNEXPECTED, span, f"‘{found}’ cannot stand here",
             expected=words.expected(accepted, self.literals), help=[guess] if guess else [],
         )  # fmt: skip
 
@@ -351,13 +357,13 @@ class Teller:
         if gaps := list(lines.GAP.finditer(text, 0, column - 1)):
             word = gaps[-1].group(1)
             span = Span.of(self.source, line, gaps[-1].start(1) + 1, len(word))
-            self.diagnostics.error("E201", span, f"a value is missing before ‘{word}’")
+            self.diagnostics.error(codes.UNEXPECTED, span, f"a value is missing before ‘{word}’")
             return True
         if found == "if" and before and before[-1] in {"clockwise", "anticlockwise"}:
             start = text[: column - 1].rfind(before[-1]) + 1
             span = Span.of(self.source, line, start, len(before[-1]))
             self.diagnostics.error(
-                "E201", span, "a direction that depends on something follows ‘going’",
+                codes.UNEXPECTED, span, "a direction that depends on something follows ‘going’",
                 help=[f"write ‘going {before[-1]} if … otherwise …’"],
             )  # fmt: skip
             return True
@@ -365,7 +371,7 @@ class Teller:
             start = text.find("set") + 5
             span = Span.of(self.source, line, start, len(text[start - 1 : column - 1].rstrip()))
             self.diagnostics.error(
-                "E201", span, "‘set’ changes a mark, not how many pieces lie somewhere",
+                codes.UNEXPECTED, span, "‘set’ changes a mark, not how many pieces lie somewhere",
                 help=["pieces are moved: ‘put 1 piece from … into …’"],
             )  # fmt: skip
             return True
@@ -381,7 +387,7 @@ class Teller:
             return True
         if example:
             self.diagnostics.error(
-                "E201", span, f"no line of an example begins with ‘{found}’",
+                codes.UNEXPECTED, span, f"no line of an example begins with ‘{found}’",
                 expected=None if guess else ", ".join(known), help=[guess] if guess else [],
             )  # fmt: skip
             return True
@@ -422,7 +428,7 @@ class Teller:
         if found is not None:
             column, message, help_line = found
             span = Span.of(self.source, line, column)
-            self.diagnostics.error("E204", span, message, help=[help_line])
+            self.diagnostics.error(codes.NOT_CLOSED, span, message, help=[help_line])
         return found is not None
 
     # ---- lines ----------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from manqala.syntax.mistakes import Teller
 from manqala.syntax.repairs import has_habit
 from manqala.syntax.tree import Body, Item, Patched, Tag
 from manqala.syntax.words import EXAMPLE_WORDS, ITEM_WORDS
+from manqala.text import codes
 from manqala.text.diagnostics import did_you_mean
 from manqala.text.own_folder import all_own, own_folder
 from manqala.text.resources import grammar_text
@@ -232,7 +233,7 @@ class _Recovery:
             except TooDeepError:
                 span = Span.whole_line(self.source, start + 1)
                 self.diagnostics.error(
-                    "E205", span, "too many parts within each other",
+                    codes.TOO_LONG_OR_DEEP, span, "too many parts within each other",
                     help=["say the inner parts in verbs and nouns of their own"],
                 )  # fmt: skip
                 break

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import difflib
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from manqala.text.codes.code import Severity
 from manqala.text.lexicon import DENIALS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from manqala.text.codes.code import Code
     from manqala.text.span import Span
 
 MIN_PREFIX = 3
@@ -35,14 +36,6 @@ MUCH_LESS = 0.15
 """A guess whose likeness is so much below that of the best one is not offered."""
 
 
-class Severity(StrEnum):
-    """How bad it is: only an error stops anything."""
-
-    ERROR = "error"
-    WARNING = "warning"
-    NOTE = "note"
-
-
 @dataclass(frozen=True, slots=True)
 class Note:
     """A remark that belongs to a diagnostic, perhaps about another place."""
@@ -55,7 +48,7 @@ class Note:
 class Diagnostic:
     """One problem: a stable code, a severity, a place, a message, and whatever helps to mend it."""
 
-    code: str
+    code: Code
     severity: Severity
     span: Span | None
     message: str
@@ -135,7 +128,7 @@ class Diagnostics:
 
     def error(
         self,
-        code: str,
+        code: Code,
         span: Span | None,
         message: str,
         *,
@@ -148,7 +141,7 @@ class Diagnostics:
 
     def warning(
         self,
-        code: str,
+        code: Code,
         span: Span | None,
         message: str,
         *,
@@ -161,7 +154,7 @@ class Diagnostics:
 
     def note(
         self,
-        code: str,
+        code: Code,
         span: Span | None,
         message: str,
         *,
@@ -214,7 +207,7 @@ class Diagnostics:
     def _report(
         self,
         severity: Severity,
-        code: str,
+        code: Code,
         span: Span | None,
         message: str,
         notes: Iterable[NoteLike],

@@ -12,7 +12,9 @@ import click
 
 from manqala.cli.common import files_in, refuse
 from manqala.cli.say import say, styled
-from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity, quantity
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError, quantity
 
 LINE = re.compile(r"[^\n]*\n|[^\n]+")
 
@@ -97,7 +99,7 @@ def _write(laid: Laid) -> None:
         try:
             write_whole(Path(laid.file), laid.after)
         except OSError as error:
-            refuse("E607", f"‘{laid.name}’ cannot be written: {error.strerror}")
+            refuse(codes.CANNOT_WRITE, f"‘{laid.name}’ cannot be written: {error.strerror}")
 
 
 def _show(laid: Laid) -> None:

@@ -19,6 +19,7 @@ from manqala.cli.common import (
 )
 from manqala.cli.say import say
 from manqala.players.registry import check, entries
+from manqala.text import codes
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
@@ -162,12 +163,15 @@ def recorded_game(name: str, settings: dict[str, str], record: Record, path: Pat
 
     told, named = record.header["game"], Path(find_game(name)).stem
     if named != told:
-        refuse("E608", f"‘{path}’ records a game of ‘{told}’, not of ‘{named}’")
+        refuse(codes.WRONG_RECORD, f"‘{path}’ records a game of ‘{told}’, not of ‘{named}’")
     options = {key: text(value) for key, value in record.header["options"].items()}
     game = load_game(name, {**options, **settings})
     for key, value in settings.items():
         if options.get(key.replace("-", "_")) != value:
-            refuse("E608", f"‘{path}’ records a game with {key}={options.get(key)}, not {value}")
+            refuse(
+                codes.WRONG_RECORD,
+                f"‘{path}’ records a game with {key}={options.get(key)}, not {value}",
+            )
     return game
 
 

@@ -14,13 +14,8 @@ import click
 from manqala.cli.common import files_in, own_name, read_settings, write_json
 from manqala.cli.progress import progress
 from manqala.cli.say import say, write_as_it_is
-from manqala.text.diagnostics import (
-    Diagnostic,
-    Diagnostics,
-    ManqalaError,
-    Severity,
-    UnknownGameError,
-)
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, Diagnostics, ManqalaError, UnknownGameError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

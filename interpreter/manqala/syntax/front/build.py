@@ -14,6 +14,7 @@ from manqala.syntax.front.types import (
     SourceRef,
     Spanned,
 )
+from manqala.text import codes
 from manqala.text.diagnostics import suggest
 
 if TYPE_CHECKING:
@@ -105,11 +106,11 @@ class _Builder:
         if name.startswith(("/", "\\", "~")) or name[1:2] == ":" or "\n" in name:
             text = "‘extends’ needs the name of a game or a relative path"
             self.diagnostics.error(
-                "E117", parent.span, text, expected="a game’s name, or ../my-game.sow"
+                codes.EXTENDED_GAME, parent.span, text, expected="a game’s name, or ../my-game.sow"
             )
         elif ("/" in name or "\\" in name) and not name.endswith(".sow"):
             text = f"the path {shown(name)} does not end in .sow"
-            self.diagnostics.error("E117", parent.span, text)
+            self.diagnostics.error(codes.EXTENDED_GAME, parent.span, text)
         return parent
 
     def board(self) -> BoardSpec:
@@ -201,12 +202,12 @@ class _Builder:
         key = self.document.key_span(path)
         if child and not partial and because is None:
             text = f"{describe(path)} lacks ‘because’"
-            self.diagnostics.error("E110", key, text)
+            self.diagnostics.error(codes.MISSING_KEY, key, text)
         low, high = bounds or (None, None)
         if low is not None and high is not None and low > high:
             span = self.document.span((*path, "range"))
             text = f"the range of ‘{name}’ starts at {low} and ends at {high}"
-            self.diagnostics.error("E115", span, text, help=[f"write [{high}, {low}]"])
+            self.diagnostics.error(codes.NO_OPTION, span, text, help=[f"write [{high}, {low}]"])
             return None
         option = OptionSpec(
             name,
@@ -232,15 +233,21 @@ class _Builder:
             guess = suggest(str(value), [choice.value for choice in option.choices])
             text = f"the default of ‘{option.name}’ is not one of its values"
             self.diagnostics.error(
-                "E112", span, text, help=[guess] if guess else [], expected=option.allowed
+                codes.WRONG_DEFAULT,
+                span,
+                text,
+                help=[guess] if guess else [],
+                expected=option.allowed,
             )
         elif str(value).casefold() in {"yes", "no", "on", "off", "true", "false"}:
             plain = str(value).casefold() in {"yes", "on", "true"}
             text = f"‘{value}’ is a text here; only true and false are truths"
-            self.diagnostics.error("E115", span, text, help=[f"write {str(plain).lower()}"])
+            self.diagnostics.error(
+                codes.NO_OPTION, span, text, help=[f"write {str(plain).lower()}"]
+            )
         else:
             text = f"‘{option.name}’ has neither choices nor a range, and no true or false"
-            self.diagnostics.error("E115", option.span, text, expected="choices or range")
+            self.diagnostics.error(codes.NO_OPTION, option.span, text, expected="choices or range")
 
     def _distinct(self, values: list[Spanned[str] | None], word: str, things: str) -> None:
         seen: dict[str, Spanned[str]] = {}
@@ -251,7 +258,7 @@ class _Builder:
             if first is not value:
                 notes = [("it was given here first", first.span)]
                 text = f"{things} have the {word} ‘{value.value}’"
-                self.diagnostics.error("E119", value.span, text, notes=notes)
+                self.diagnostics.error(codes.LISTED_TWICE, value.span, text, notes=notes)
 
     def _raw(self, *path: str | int) -> Any:
         """The plain value at a path, unless it, or something around it, is faulty."""

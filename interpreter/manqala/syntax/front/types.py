@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from manqala.text.diagnostics import Diagnostic, OptionError, Severity, suggest
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, OptionError, suggest
 
 if TYPE_CHECKING:
     from manqala.text.span import Source, Span
@@ -128,7 +130,7 @@ class OptionSpec:
         guess = suggest(str(text), [choice.value for choice in self.choices])
         raise OptionError(
             Diagnostic(
-                "E604",
+                codes.WRONG_OPTION,
                 Severity.ERROR,
                 None,
                 f"the option ‘{self.name}’ does not allow ‘{shown}’",
