@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 Named = tree.Verb | tree.Noun | tree.Adjective | tree.Mark | tree.Drop
-NAME = re.compile(r"‘([^’]*)’")
 
 
 def blamed(found: Iterable[Diagnostic], files: list[GameFile]) -> Iterator[Diagnostic]:
@@ -46,7 +45,7 @@ def _cause(item: Diagnostic, files: list[GameFile]) -> Diagnostic | None:
         return None
     older, heirs = files[: places[0] + 1], files[places[0] + 1 :]
     # The nearest to the fault first: what the message names, what is underlined, the rest of the line.
-    for text in (" ".join(NAME.findall(item.message)), span.text, span.source.line(span.line)):
+    for text in (" ".join(item.names), span.text, span.source.line(span.line)):
         for heir in reversed(heirs):
             for name, place, definition in _said(heir):
                 # After ‘each player’ a verb has an s.

@@ -67,7 +67,11 @@ def _twice(item: tree.Item, seen: dict[str, tree.Item], diagnostics: Diagnostics
             f"‘{name}’ is defined twice in this file"
         )  # fmt: skip
         diagnostics.error(
-            codes.DEFINED_TWICE, span, what, notes=[("it is defined here first", first)]
+            codes.DEFINED_TWICE,
+            span,
+            what,
+            notes=[("it is defined here first", first)],
+            names=[name],
         )
     seen.setdefault(key, item)
 
@@ -154,7 +158,7 @@ def _drop(item: tree.Drop, found: Definitions, diagnostics: Diagnostics) -> None
     known = [rule.text for rule in names_of_rules if rule is not None]
     guess = suggest(name, [*known, *found.verbs, *found.nouns, *found.adjectives, *found.marks])
     diagnostics.error(
-        codes.NOTHING_TO_DROP, item.name.span, f"there is no rule called ‘{name}’ to drop",
+        codes.NOTHING_TO_DROP, item.name.span, f"there is no rule called ‘{name}’ to drop", names=[name],
         help=[guess] if guess else [],
     )  # fmt: skip
 

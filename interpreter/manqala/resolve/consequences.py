@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from manqala.text import codes
@@ -16,9 +15,6 @@ if TYPE_CHECKING:
     from manqala.syntax.tree import Patched
     from manqala.text.diagnostics import Diagnostic
 
-NAME = re.compile(r"‘([^’]*)’")
-NO_TURN = codes.NO_TURN
-UNUSED = codes.OPTION_WITHOUT_EFFECT
 IT = "it"
 UNKNOWN = {codes.UNKNOWN_NAME, codes.NOTHING_TO_DROP}
 
@@ -51,11 +47,11 @@ def independent(
             ]
             if patched and not _is_name(item, patched):
                 continue
-        if item.code == NO_TURN and (lost or any(file.faulty for file in files)):
+        if item.code == codes.NO_TURN and (lost or any(file.faulty for file in files)):
             continue
         if (guessed or item.code in UNKNOWN) and _names(item) & lost:
             continue
-        if item.code == UNUSED and item.span in options:
+        if item.code == codes.OPTION_WITHOUT_EFFECT and item.span in options:
             continue
         yield item
 
@@ -69,8 +65,7 @@ def _is_name(item: Diagnostic, patched: Iterable[Patched]) -> bool:
     if names & missing:
         return False
     # What is like a word of a missing line may mean that: unless it is what is guessed anyhow.
-    meant = {near for name in names for near in did_you_mean(name, missing)}
-    return all(f"‘{near}’" in " ".join(item.help) for near in meant)
+    return {near for name in names for near in did_you_mean(name, missing)} <= {*item.meant}
 
 
 def _in_front(item: Diagnostic, file: GameFile) -> bool:
@@ -83,4 +78,4 @@ def _in_front(item: Diagnostic, file: GameFile) -> bool:
 
 def _names(item: Diagnostic) -> set[str]:
     """The words of the names that a message is about."""
-    return {word for name in NAME.findall(item.message) for word in name.split()}
+    return {word for name in item.names for word in name.split()}

@@ -11,7 +11,8 @@ from manqala.core import types as ty
 from manqala.core.operators import Operator
 from manqala.resolve.scope import Local
 from manqala.text import codes, lexicon
-from manqala.text.diagnostics import Diagnostics, RuleError, did_you_mean, question
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, Diagnostics, RuleError, did_you_mean, question
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -137,7 +138,7 @@ class Context:
             what = f"‘{text}’" if 0 < len(text) <= LONGEST_SHOWN else "this"
             self.diagnostics.error(
                 codes.WRONG_TYPE, value.span, f"{what} is {value.type}", expected=wanted,
-                help=[help_line] if help_line else [],
+                help=[help_line] if help_line else [], names=[name for name in (text, value.type.option) if name],
             )  # fmt: skip
         return self.bad(value.span)
 
@@ -154,16 +155,21 @@ class Context:
         if name in self.broken:
             # Its definition is at fault, and that has been told.
             return self.bad(span)
-        guess = None
+        meant: tuple[str, ...] = ()
         if not self.quiet:
             known = list(dict.fromkeys(candidates))
             self.guesses += 1
             self.compared += len(known)
             if self.guesses <= MOST_GUESSES and self.compared <= MOST_COMPARED:
-                guess = _guess(name, known, meanings or {}, fits)
-        guess = guess or advice
+                meant = _meant(name, known, meanings or {}, fits)
+        help_line = question(meant) or advice
         said = what.format(f"‘{name}’") if "{}" in what else f"there is no {what} ‘{name}’"
-        self.diagnostics.error(codes.UNKNOWN_NAME, span, said, help=[guess] if guess else [])
+        self.diagnostics.add(
+            Diagnostic(
+                codes.UNKNOWN_NAME, Severity.ERROR, span, said,
+                help=(help_line,) if help_line else (), names=(name,), meant=meant,
+            )
+        )  # fmt: skip
         return self.bad(span)
 
     @contextmanager
@@ -270,14 +276,14 @@ class Context:
         return found
 
 
-def _guess(
+def _meant(
     name: str, known: list[str], meanings: Mapping[str, tuple[str, ...]],
     fits: Callable[[str], bool] | None,
-) -> str | None:  # fmt: skip
+) -> tuple[str, ...]:  # fmt: skip
     """What a name was probably meant to be, of all that is known and fits."""
     same = lexicon.meant(name, meanings, known)
     for near in (same, did_you_mean(name, known, MOST_TRIED)):
         fitting = [other for other in near if fits is None or fits(other)]
         if fitting:
-            return question(fitting[:3])
-    return None
+            return tuple(fitting[:3])
+    return ()

@@ -50,12 +50,15 @@ class Definitions(Patterns):
         c = self.c
         if name.text == "it" or self._means_already(name, type_):
             c.diagnostics.error(
-                codes.DEFINED_TWICE, name.span, f"‘{name.text}’ means something else already",
+                codes.DEFINED_TWICE, name.span, f"‘{name.text}’ means something else already", names=[name.text],
                 help=["choose another name"],
             )  # fmt: skip
         if type_ == ty.NOTHING:
             c.diagnostics.error(
-                codes.WRONG_TYPE, name.span, f"what kind of nothing is ‘{name.text}’?"
+                codes.WRONG_TYPE,
+                name.span,
+                f"what kind of nothing is ‘{name.text}’?",
+                names=[name.text],
             )
         old = scope.locals.get(name.text)
         if old is not None and old.span is not None:
@@ -97,7 +100,7 @@ class Definitions(Patterns):
         arguments = self._verb_arguments(node, verb, scope)
         if node.then is not None and verb.then is None:
             c.diagnostics.error(
-                codes.WRONG_ARGUMENTS, node.verb.span, f"nothing can follow ‘{name}’ with ‘then’",
+                codes.WRONG_ARGUMENTS, node.verb.span, f"nothing can follow ‘{name}’ with ‘then’", names=[name],
                 help=["write what follows in a line of its own"],
             )  # fmt: skip
         procedure = self._procedure(node, verb, scope)
@@ -117,7 +120,7 @@ class Definitions(Patterns):
         if name in ITEM_WORDS:
             self.c.diagnostics.error(
                 codes.UNEXPECTED, node.verb.span,
-                f"‘{name}’ begins a rule, and rules stand at the left margin",
+                f"‘{name}’ begins a rule, and rules stand at the left margin", names=[name],
                 help=["do not indent this line, and its own lines by two blanks"],
             )  # fmt: skip
             return
@@ -166,7 +169,10 @@ class Definitions(Patterns):
         for argument in node.arguments:
             if argument.label in given:
                 c.diagnostics.error(
-                    codes.WRONG_ARGUMENTS, argument.span, f"‘{argument.label}’ is said twice"
+                    codes.WRONG_ARGUMENTS,
+                    argument.span,
+                    f"‘{argument.label}’ is said twice",
+                    names=[argument.label],
                 )
             given[argument.label] = argument.value
         made: list[core.Value] = []
@@ -184,6 +190,7 @@ class Definitions(Patterns):
                     codes.WRONG_ARGUMENTS,
                     node.verb.span,
                     f"‘{name}’ lacks {what}",
+                    names=[name],
                     expected=usage(verb),
                 )
                 complete = False
@@ -203,6 +210,7 @@ class Definitions(Patterns):
                 extra,
                 expected=usage(verb),
                 help=[guess] if guess else [],
+                names=[name, label],
             )
             complete = False
             if guess is not None and "then" in guess:
@@ -242,13 +250,13 @@ class Definitions(Patterns):
             chain = [other for other, _ in self.busy]
             circle = [*chain[chain.index(name) :], name]
             self.c.diagnostics.error(
-                codes.CIRCULAR_DEFINITION, span, f"‘{name}’ is said by means of itself",
+                codes.CIRCULAR_DEFINITION, span, f"‘{name}’ is said by means of itself", names=[name],
                 notes=["the circle: " + " → ".join(circle)], help=["use ‘while’ or ‘repeat’"],
             )  # fmt: skip
             return False
         if len(self.busy) == MOST_NESTED:
             self.c.diagnostics.error(
-                codes.TOO_LONG_OR_DEEP, span, f"‘{name}’ is used by too long a chain of definitions",
+                codes.TOO_LONG_OR_DEEP, span, f"‘{name}’ is used by too long a chain of definitions", names=[name],
                 help=[f"at most {MOST_NESTED} definitions may be said by means of each other"],
             )  # fmt: skip
             return False
@@ -263,7 +271,7 @@ class Definitions(Patterns):
         if len(given) != len(offer.parameters):
             self.c.diagnostics.error(
                 codes.WRONG_ARGUMENTS, node.verb.span,
-                f"‘{offer.name}’ takes {len(offer.parameters)} arguments, not {len(given)}",
+                f"‘{offer.name}’ takes {len(offer.parameters)} arguments, not {len(given)}", names=[offer.name],
             )  # fmt: skip
             return core.Seq(node.span, ())
         wanted = [ty.TYPE_WORDS[parameter] for parameter in offer.parameters]

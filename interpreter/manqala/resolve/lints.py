@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 INDEFINITE = re.compile(r"(^|[^\w-])an?\s+$")
 WORD = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
-NAME = re.compile(r"‘([^’]*)’")
 SIZED = frozenset(
     {"board", "holes", "hole", "everything", "stores", "row", "left", "right", "ends", "end",
      "walk", "neighbour", "opposite", "seeds per hole", "seeds", "majority"}
@@ -65,14 +64,15 @@ def _statement_tags(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> N
             guess = suggest(tag.id, known)
             diagnostics.error(
                 codes.STATEMENT_TAG, tag.span,
-                f"‘{tag.id}’ is not one of the statements that the front matter lists",
+                f"‘{tag.id}’ is not one of the statements that the front matter lists", names=[tag.id],
                 help=[guess] if guess else ["add it to ‘statements’, or leave the tag out"],
             )  # fmt: skip
     tagged = {tag.id for tag in rules.tags} | {name for name, _ in rules.front.tags}
     for statement in listed:
         if statement.value not in tagged and statement.span.source is game.source:
             diagnostics.warning(
-                codes.STATEMENT_WITHOUT_RULE, statement.span, f"no rule is tagged with the statement ‘{statement.value}’",
+                codes.STATEMENT_WITHOUT_RULE, statement.span,
+                f"no rule is tagged with the statement ‘{statement.value}’", names=[statement.value],
                 help=[f"put [{statement.value}] at the end of the line that says it"],
             )  # fmt: skip
 
@@ -82,8 +82,7 @@ def _unused_options(rules: Rules, c: Context, game: GameFile, diagnostics: Diagn
     faulty = _texts(game, diagnostics)
     # What an unknown word was probably meant to be.
     guessed = {
-        name for item in diagnostics if item.code == codes.UNKNOWN_NAME for said in item.help
-        for name in NAME.findall(said)
+        name for item in diagnostics if item.code == codes.UNKNOWN_NAME for name in item.meant
     }  # fmt: skip
     for name in c.options:
         option = rules.front.options[name]
@@ -93,7 +92,7 @@ def _unused_options(rules: Rules, c: Context, game: GameFile, diagnostics: Diagn
             # What asks for it is at fault, and that has been told.
             continue
         diagnostics.error(
-            codes.OPTION_WITHOUT_EFFECT, option.span, f"the option ‘{name}’ changes nothing: no rule asks for it",
+            codes.OPTION_WITHOUT_EFFECT, option.span, f"the option ‘{name}’ changes nothing: no rule asks for it", names=[name],
             help=[f"use it in the rules, as in ‘if {_use(name, c)}’, or leave it out"],
         )  # fmt: skip
 
@@ -169,7 +168,7 @@ def _unused_definitions(rules: Rules, c: Context, game: GameFile, diagnostics: D
         key = f"to {name}" if isinstance(item, tree.Verb) else name
         if key not in used:
             diagnostics.warning(
-                codes.UNUSED_DEFINITION, name_span(item), f"nothing uses the {kind} ‘{name}’",
+                codes.UNUSED_DEFINITION, name_span(item), f"nothing uses the {kind} ‘{name}’", names=[name],
                 help=["use it, or leave the definition out"],
             )  # fmt: skip
 
@@ -214,7 +213,7 @@ def _indefinite(game: GameFile, diagnostics: Diagnostics) -> None:
                 word.text, f"‘{word.text}’"
             )
             diagnostics.error(
-                codes.INDEFINITE_ARTICLE, word.span, f"‘a {word.text}’ does not say which: it would be {whom}",
+                codes.INDEFINITE_ARTICLE, word.span, f"‘a {word.text}’ does not say which: it would be {whom}", names=[word.text],
                 help=[f"write ‘some {word.text}’, ‘every {word.text}’ or just ‘{word.text}’"],
             )  # fmt: skip
 
@@ -230,7 +229,8 @@ def _unmentioned_choices(
         if len(silent) > 1:
             names = " and ".join(f"‘{choice.value}’" for choice in silent)
             diagnostics.warning(
-                codes.CHOICES_ALIKE, silent[0].span, f"no rule mentions {names}: as choices of ‘{name}’ they are the same",
+                codes.CHOICES_ALIKE, silent[0].span,
+                f"no rule mentions {names}: as choices of ‘{name}’ they are the same", names=[name],
                 help=["say in the rules what differs, or leave one of them out"],
             )  # fmt: skip
 
@@ -240,7 +240,7 @@ def _hidden_names(c: Context, game: GameFile, diagnostics: Diagnostics) -> None:
     for span, (name, first) in c.hidden.items():
         if span.source is game.source:
             diagnostics.warning(
-                codes.HIDDEN_NAME, span, f"‘{name}’ has a meaning here already, which this one hides",
+                codes.HIDDEN_NAME, span, f"‘{name}’ has a meaning here already, which this one hides", names=[name],
                 notes=[("it is named here first", first)], help=["choose another name"],
             )  # fmt: skip
 
@@ -254,7 +254,7 @@ def _titles(game: GameFile, diagnostics: Diagnostics) -> None:
         span = type(item.span).whole_line(item.span.source, item.span.line)
         if item.title in seen:
             diagnostics.warning(
-                codes.TITLE_TWICE, span, f"another example is called ‘{item.title}’ already",
+                codes.TITLE_TWICE, span, f"another example is called ‘{item.title}’ already", names=[item.title],
                 notes=[("it stands here first", seen[item.title])], help=["say what is special about each"],
             )  # fmt: skip
         seen.setdefault(item.title, span)

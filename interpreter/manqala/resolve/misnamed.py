@@ -88,13 +88,13 @@ class Misnamed:
         text = node.span.text.strip()
         if any(word.role is Role.WORD and self.r.is_noun(word.text, scope) for word in node.words):
             self.c.diagnostics.error(
-                codes.AMBIGUOUS_WORDS, node.span, f"‘{text}’: these words do not go together",
+                codes.AMBIGUOUS_WORDS, node.span, f"‘{text}’: these words do not go together", names=[text],
                 help=["a word such as ‘of’ or ‘and’, or a sign, is missing between them; "
                       "adjectives and owners stand before a noun: ‘own occupied holes’"],
             )  # fmt: skip
             return self.c.bad(node.span)
         self.c.diagnostics.error(
-            codes.UNKNOWN_NAME, node.span, f"‘{text}’ names no holes and no number by itself",
+            codes.UNKNOWN_NAME, node.span, f"‘{text}’ names no holes and no number by itself", names=[text],
             help=["adjectives and owners stand before a noun: ‘own occupied holes’"],
         )  # fmt: skip
         return self.c.bad(node.span)
@@ -138,6 +138,7 @@ class Misnamed:
             codes.AMBIGUOUS_WORDS,
             word.span,
             f"‘{word.span.text}’ cannot stand before {value.type}",
+            names=[word.span.text],
             help=[advice],
         )
         return c.bad(value.span)
@@ -156,7 +157,7 @@ class Misnamed:
             if word.role is Role.WORD and not self.r.is_adjective_word(word.text):
                 if self.r.takes_arguments(word.text):
                     self.c.diagnostics.error(
-                        codes.AMBIGUOUS_WORDS, word.span, f"‘{word.text}’ is no adjective, but a noun",
+                        codes.AMBIGUOUS_WORDS, word.span, f"‘{word.text}’ is no adjective, but a noun", names=[word.text],
                         help=[f"write ‘{word.text} of …’: an ‘of’ is missing behind it"],
                     )  # fmt: skip
                     return self.c.bad(span)
@@ -173,7 +174,7 @@ class Misnamed:
         if noun is not None and len(words) == 1:
             advice = f"‘{noun.text}’ names something by itself: leave out what stands behind it"
             self.c.diagnostics.error(
-                codes.WRONG_TYPE, noun.span, f"‘{noun.text}’ is a noun, and says nothing about {it.type}",
+                codes.WRONG_TYPE, noun.span, f"‘{noun.text}’ is a noun, and says nothing about {it.type}", names=[noun.text],
                 expected="an adjective", help=[advice],
             )  # fmt: skip
             return self.c.bad(span)
@@ -205,14 +206,14 @@ class Misnamed:
         if item is not None and (old := self._replaced(item, type_)) is not None:
             c.diagnostics.error(
                 codes.WORD_OF_OTHER_RULES, item.words[0].span.to(item.words[-1].span),
-                f"‘{name}’ is said of {c.type_word(old.type)} elsewhere, and no longer after this",
+                f"‘{name}’ is said of {c.type_word(old.type)} elsewhere, and no longer after this", names=[name],
                 notes=[("there", span)], help=["choose another name"],
             )  # fmt: skip
             return c.bad(span)
         if item is not None and (declared := c.type_word(item.type)) != type_:
             notes = [(f"it is said of {declared} here", item.words[0].span.to(item.words[-1].span))]
         c.diagnostics.error(
-            codes.WRONG_TYPE, span, f"‘{name}’ says nothing about {type_}", expected="an adjective",
+            codes.WRONG_TYPE, span, f"‘{name}’ says nothing about {type_}", names=[name], expected="an adjective",
             notes=notes,
         )  # fmt: skip
         return c.bad(span)

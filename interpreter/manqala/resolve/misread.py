@@ -78,7 +78,8 @@ class Misread:
         if alone and subject != "it":
             amount = isinstance(bare, tree.Number | tree.Range)
             self.c.diagnostics.error(
-                codes.AMBIGUOUS_WORDS, right.span, f"‘{said}’ by itself is judged of ‘it’, not of ‘{subject}’",
+                codes.AMBIGUOUS_WORDS, right.span,
+                f"‘{said}’ by itself is judged of ‘it’, not of ‘{subject}’", names=[said, subject],
                 help=[f"write ‘{subject} {'holds' if amount else 'is'} {said}’"],
             )  # fmt: skip
 

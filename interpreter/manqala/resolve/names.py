@@ -37,13 +37,13 @@ def check_names(
         if name in RESERVED:
             told.add(span)
             diagnostics.error(
-                codes.NAME_TAKEN, span, f"‘{name}’ is a word of the rule language and can name no {what}",
+                codes.NAME_TAKEN, span, f"‘{name}’ is a word of the rule language and can name no {what}", names=[name],
                 help=["choose another name"],
             )  # fmt: skip
         elif name in _taken(files[0], context, plain=plain):
             told.add(span)
             diagnostics.error(
-                codes.NAME_TAKEN, span, f"‘{name}’ means something else already and can name no {what}",
+                codes.NAME_TAKEN, span, f"‘{name}’ means something else already and can name no {what}", names=[name],
                 help=["choose another name; ‘manqala show --expanded’ shows the words of every game"],
             )  # fmt: skip
     return not told

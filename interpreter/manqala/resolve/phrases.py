@@ -164,7 +164,11 @@ class Phrases:
                 if value.type == ty.KIND and extra is of:
                     advice = f"pieces are counted so: ‘{name} in {_shown(extra)}’"
                 self.c.diagnostics.error(
-                    codes.WRONG_ARGUMENTS, extra.span, f"‘{name}’ takes no {what}", help=[advice]
+                    codes.WRONG_ARGUMENTS,
+                    extra.span,
+                    f"‘{name}’ takes no {what}",
+                    names=[name],
+                    help=[advice],
                 )
                 if value.type == ty.KIND:
                     return self.c.bad(value.span)
@@ -206,7 +210,7 @@ class Phrases:
                 # A noun such as ‘hole’ is also what is often chosen, and called so.
                 chosen = f"or choose one first: ‘choose {name} from own occupied holes’"
                 self.c.diagnostics.error(
-                    codes.WRONG_ARGUMENTS, span, f"‘{name}’ does not say {what}", expected=whose,
+                    codes.WRONG_ARGUMENTS, span, f"‘{name}’ does not say {what}", names=[name], expected=whose,
                     help=[chosen] if name in GENERIC and GENERIC[name] == "holes" else [],
                 )  # fmt: skip
                 return None
@@ -220,7 +224,11 @@ class Phrases:
         operator, takes_number, gives_set, _ = SET_NOUNS[name]
         if of is None:
             self.c.diagnostics.error(
-                codes.WRONG_ARGUMENTS, span, f"‘{name}’ of what?", expected=f"‘{name} of …’"
+                codes.WRONG_ARGUMENTS,
+                span,
+                f"‘{name}’ of what?",
+                names=[name],
+                expected=f"‘{name} of …’",
             )
             return self.c.bad(span)
         if not of.type.many:
@@ -257,6 +265,7 @@ class Phrases:
                 codes.WRONG_ARGUMENTS,
                 span,
                 f"‘{name}’ takes {len(offer.parameters)} arguments, not {len(given)}",
+                names=[name],
             )
             return self.c.bad(span)
         wanted = [ty.TYPE_WORDS[parameter] for parameter in offer.parameters]

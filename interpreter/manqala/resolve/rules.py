@@ -203,7 +203,10 @@ def _declare_marks(resolver: Statements) -> None:
             mark = c.layout.marks[name]
             if mark.type != type_ or mark.on != on or mark.lifetime != item.lifetime:
                 c.diagnostics.error(
-                    codes.DEFINED_TWICE, item.span, f"‘{name}’ is a mark that every game has"
+                    codes.DEFINED_TWICE,
+                    item.span,
+                    f"‘{name}’ is a mark that every game has",
+                    names=[name],
                 )
             mark_start = (start,) * mark.size
             c.layout.marks[name] = type(mark)(
@@ -291,13 +294,13 @@ def _needed(resolver: Statements, name: str, types: set[Type], span: Span) -> co
     if item is None:
         c.diagnostics.error(
             codes.NOTHING_TO_DROP, c.definitions.dropped.get(name, span),
-            f"every game needs ‘the {name} of player p’",
+            f"every game needs ‘the {name} of player p’", names=[name],
             help=["define it in another way, but do not drop it or use its name otherwise"],
         )  # fmt: skip
         return missing
     if item.index is not None or (item.of is not None and c.type_word(item.of.type) != ty.PLAYER):
         c.diagnostics.error(
-            codes.WRONG_ARGUMENTS, name_span(item), f"play itself asks for ‘the {name} of player p’",
+            codes.WRONG_ARGUMENTS, name_span(item), f"play itself asks for ‘the {name} of player p’", names=[name],
             expected=f"‘the {name} of player p is …’",
         )  # fmt: skip
         return missing

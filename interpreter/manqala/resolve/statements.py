@@ -121,7 +121,7 @@ class Statements(Definitions):
             name = branch.name.text
             if name == "no" or any(way.name == name for way in ways):
                 self.c.diagnostics.error(
-                    codes.DEFINED_TWICE, branch.name.span, f"another way is called ‘{name}’ already",
+                    codes.DEFINED_TWICE, branch.name.span, f"another way is called ‘{name}’ already", names=[name],
                     help=["each way needs a name of its own; ‘no’ declines a ‘may’"],
                 )  # fmt: skip
             body = self.block(branch.body, scope, branch.span)
@@ -171,8 +171,9 @@ class Statements(Definitions):
             return core.Seq(node.span, ())
         marks = {mark.cell for mark in c.layout.marks.values()}
         if not isinstance(target, core.Read) or target.cell not in marks:
+            said = node.target.span.text.strip()
             c.diagnostics.error(
-                codes.WRONG_TYPE, node.target.span, f"‘{node.target.span.text.strip()}’ is not a mark",
+                codes.WRONG_TYPE, node.target.span, f"‘{said}’ is not a mark", names=[said],
                 expected="a mark: only what is remembered can be set",
                 help=["‘let’ names a value; ‘mark …: number’ declares something to remember"],
             )  # fmt: skip

@@ -43,7 +43,7 @@ def _lets(rules: Rules, found: tuple[core.Node, ...], diagnostics: Diagnostics) 
     for let in tree_nodes(rules.files[-1].items):
         if isinstance(let, tree.Let) and not used.get(let.span, True):
             diagnostics.warning(
-                codes.UNUSED_NAME, let.name.span, f"nothing uses ‘{let.name.text}’",
+                codes.UNUSED_NAME, let.name.span, f"nothing uses ‘{let.name.text}’", names=[let.name.text],
                 help=["leave the ‘let’ out, or use the name below it"],
             )  # fmt: skip
 
@@ -69,6 +69,6 @@ def _marks(rules: Rules, found: tuple[core.Node, ...], diagnostics: Diagnostics)
         mark = rules.layout.marks.get(name)
         if mark is not None and mark.cell in assigned and mark.cell not in read:
             diagnostics.warning(
-                codes.UNUSED_MARK, name_span(item), f"the mark ‘{name}’ is set, but no rule asks for it",
+                codes.UNUSED_MARK, name_span(item), f"the mark ‘{name}’ is set, but no rule asks for it", names=[name],
                 help=["ask for it where it matters, or leave it out"],
             )  # fmt: skip

@@ -263,7 +263,7 @@ class Values(Phrases):
             if self.misread.is_judged(node.right, left.type, scope):
                 said, how = (" ".join(s.span.text.split()) for s in (node.left, node.right))
                 c.diagnostics.error(
-                    codes.WRONG_TYPE, node.right.span, f"‘{how}’ is no value to compare with",
+                    codes.WRONG_TYPE, node.right.span, f"‘{how}’ is no value to compare with", names=[how],
                     help=[f"write ‘{said} is {'not ' if sign == Connective.UNEQUAL else ''}{how}’"],
                 )  # fmt: skip
                 return c.bad(node.span)
@@ -458,6 +458,7 @@ class Values(Phrases):
                 codes.WRONG_TYPE,
                 node.what.span,
                 f"‘{name}’ is no kind of piece to count",
+                names=[name],
                 help=[advice],
             )
             return c.bad(node.span)

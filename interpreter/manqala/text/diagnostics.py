@@ -55,6 +55,10 @@ class Diagnostic:
     notes: tuple[Note, ...] = ()
     help: tuple[str, ...] = ()
     expected: str | None = None
+    names: tuple[str, ...] = ()
+    """The names of the rules that it is about."""
+    meant: tuple[str, ...] = ()
+    """What an unknown name was probably meant to be."""
 
     def __str__(self) -> str:
         """One line, as ``file:line:col: error[E301]: message``."""
@@ -117,6 +121,10 @@ def as_note(note: Note | str | tuple[str, Span]) -> Note:
     return Note(*note)
 
 
+def _made(notes: Iterable[NoteLike]) -> tuple[Note, ...]:
+    return tuple(as_note(note) for note in notes)
+
+
 class Diagnostics:
     """Collects every problem found, so that all of them are reported and not only the first."""
 
@@ -135,9 +143,14 @@ class Diagnostics:
         notes: Iterable[NoteLike] = (),
         help: Iterable[str] = (),
         expected: str | None = None,
+        names: Iterable[str] = (),
     ) -> None:
         """Report something that must be mended."""
-        self._report(Severity.ERROR, code, span, message, notes, help, expected)
+        self.add(
+            Diagnostic(
+                code, Severity.ERROR, span, message, _made(notes), tuple(help), expected, tuple(names)
+            )
+        )  # fmt: skip
 
     def warning(
         self,
@@ -148,9 +161,14 @@ class Diagnostics:
         notes: Iterable[NoteLike] = (),
         help: Iterable[str] = (),
         expected: str | None = None,
+        names: Iterable[str] = (),
     ) -> None:
         """Report something that is probably not what was meant."""
-        self._report(Severity.WARNING, code, span, message, notes, help, expected)
+        self.add(
+            Diagnostic(
+                code, Severity.WARNING, span, message, _made(notes), tuple(help), expected, tuple(names)
+            )
+        )  # fmt: skip
 
     def note(
         self,
@@ -161,9 +179,14 @@ class Diagnostics:
         notes: Iterable[NoteLike] = (),
         help: Iterable[str] = (),
         expected: str | None = None,
+        names: Iterable[str] = (),
     ) -> None:
         """Report something worth knowing."""
-        self._report(Severity.NOTE, code, span, message, notes, help, expected)
+        self.add(
+            Diagnostic(
+                code, Severity.NOTE, span, message, _made(notes), tuple(help), expected, tuple(names)
+            )
+        )  # fmt: skip
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Keep a diagnostic unless it is there already, or its span has an error of that code."""
@@ -203,19 +226,6 @@ class Diagnostics:
     def __len__(self) -> int:
         """How many there are."""
         return len(self._items)
-
-    def _report(
-        self,
-        severity: Severity,
-        code: Code,
-        span: Span | None,
-        message: str,
-        notes: Iterable[NoteLike],
-        help_lines: Iterable[str],
-        expected: str | None,
-    ) -> None:
-        made = tuple(as_note(note) for note in notes)
-        self.add(Diagnostic(code, severity, span, message, made, tuple(help_lines), expected))
 
 
 def quantity(number: int, noun: str) -> str:
