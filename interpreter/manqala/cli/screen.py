@@ -15,7 +15,7 @@ from manqala.text.render import wants_colour
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from manqala.game.position import Choices, Move, Position
+    from manqala.game.position import Choices, Position
     from manqala.players.base import Answers
     from manqala.run.flow import Result
     from manqala.text.diagnostics import ManqalaError
@@ -159,14 +159,6 @@ class Screen:
         found = position.moves(MOST_MOVES + 1)
         more = " …" if len(found) > MOST_MOVES else ""
         self.say("  ".join(position.describe(move) for move in found[:MOST_MOVES]) + more)
-
-    def steps(self, position: Position, move: Move) -> None:
-        """A move effect by effect, each with the line of the rule that caused it."""
-        from manqala.cli.steps import show_steps
-
-        name = position.players[position.mover]
-        say(f"{name}: {self.bold(position.describe(move))}", colour=self.colour)
-        show_steps(self, position.trace(move))
 
     def result(self, position: Position) -> None:
         """How the game ended."""

@@ -12,13 +12,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from manqala.cli.screen import Screen
+    from manqala.game.moves import Move
+    from manqala.game.position import Position
     from manqala.game.trace import Step
 
 WIDEST = 60
 """A wider column of effects leaves none for the rules, however wide the terminal is."""
 
 
-def show_steps(screen: Screen, steps: Sequence[Step]) -> None:
+def show_steps(screen: Screen, position: Position, move: Move) -> None:
+    """Whose move it is, and its effects, each with the line of the rule that caused it."""
+    name = position.players[position.mover]
+    say(f"{name}: {screen.bold(position.describe(move))}", colour=screen.colour)
+    _show(screen, position.trace(move))
+
+
+def _show(screen: Screen, steps: Sequence[Step]) -> None:
     """In two columns if every line fits; otherwise rule by rule, with its effects below it."""
     names = short_names(step.span.source.name for step in steps)
     rules = [f"{names[step.span.source.name]}:{step.span.line}: {step.rule}" for step in steps]

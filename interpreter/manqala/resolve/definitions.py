@@ -9,9 +9,8 @@ from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.course import Event
 from manqala.core.inspect import asks
-from manqala.resolve.context import ERROR, Context
+from manqala.resolve.context import ERROR
 from manqala.resolve.fold import fold_if
-from manqala.resolve.patterns import Patterns
 from manqala.resolve.scope import Local, Scope, text_of
 from manqala.syntax import tree
 from manqala.syntax.lines import alike
@@ -22,6 +21,7 @@ from manqala.text.diagnostics import Diagnostic, Diagnostics, suggest
 
 if TYPE_CHECKING:
     from manqala.core.types import Type
+    from manqala.resolve.meanings import Meanings
     from manqala.text.span import Span
 
 MOST_NESTED = 40
@@ -30,20 +30,16 @@ ENDLESS = (Event.SOWING_NEVER_ENDS,)
 LOOKING = (Event.HOLE_MATTERS, "at")
 
 
-class Definitions(Patterns):
-    """Adds verbs, events and the typed forms of all definitions."""
+class DefinitionResolver:
+    """Resolves verbs that are called, events that are announced, and nouns and adjectives where they are used."""
 
-    def __init__(self, context: Context) -> None:
-        """Work on one game."""
-        super().__init__(context)
+    def __init__(self, meanings: Meanings) -> None:
+        """Nothing is resolved yet."""
+        self.r, self.c = meanings, meanings.c
         self.busy: list[tuple[str, Span]] = []
         """The definitions being resolved: a name that comes again is a recursion."""
         self.told: dict[str, tuple[Diagnostic, ...]] = {}
         """What is wrong with nouns and adjectives that were resolved."""
-
-    def block(self, body: tree.Block, scope: Scope, span: Span) -> core.Statement:
-        """The statements of a block, in a scope of their own."""
-        raise NotImplementedError  # Statements overrides it: verbs are made of statements
 
     def introduce(self, name: tree.Word, type_: Type, scope: Scope) -> Local:
         """A new name; one that a definition has already would hide it, and is refused."""
@@ -124,7 +120,7 @@ class Definitions(Patterns):
                 help=["do not indent this line, and its own lines by two blanks"],
             )  # fmt: skip
             return
-        if self.is_noun(name, scope) and name not in lexicon.VERBS:
+        if self.r.is_noun(name, scope) and name not in lexicon.VERBS:
             advice = "a statement begins with what is done: ‘win …’, ‘capture …’, ‘set … to …’"
             if name in {*self.c.layout.board.players, "player", "opponent"}:
                 advice = f"write ‘as {name}, …’ and a verb, such as ‘win own holes’"
@@ -181,9 +177,9 @@ class Definitions(Patterns):
             type_ = c.type_word(parameter.type)
             node_ = given.pop(parameter.label, None)
             if node_ is not None:
-                made.append(self.typed(node_, scope, type_))
+                made.append(self.r.typed(node_, scope, type_))
             elif parameter.default is not None:
-                made.append(self.typed(parameter.default, Scope(), type_))
+                made.append(self.r.typed(parameter.default, Scope(), type_))
             else:
                 what = f"{type_} after ‘{parameter.label}’" if parameter.label else str(type_)
                 c.diagnostics.error(
@@ -199,7 +195,7 @@ class Definitions(Patterns):
             guess = suggest(label, labels) if label else None
             if label in c.definitions.verbs or label in STATEMENT_WORDS:
                 guess = "each statement stands in a line of its own"
-            elif guess is None and label and self.is_noun(label, scope):
+            elif guess is None and label and self.r.is_noun(label, scope):
                 guess = "sets are joined with ‘+’"
             extra = (
                 f"‘{name}’ takes nothing after ‘{label}’" if label else f"‘{name}’ takes no object"
@@ -225,7 +221,7 @@ class Definitions(Patterns):
         then = None
         if verb.then is not None:
             body = node.then if node.then is not None else ()
-            then = (verb.then.text, self.block(body, scope, node.span))
+            then = (verb.then.text, self.r.block(body, scope, node.span))
         if not self._enter(f"to {name}", node.verb.span):
             return None
         inner = Scope(then=then)
@@ -237,7 +233,7 @@ class Definitions(Patterns):
             first = verb.parameters[0]
             inner.it = inner.locals[first.name.text]
         made = core.Procedure(
-            name, tuple(cells), self.block(verb.body, inner, verb.span), verb.span
+            name, tuple(cells), self.r.block(verb.body, inner, verb.span), verb.span
         )
         self.busy.pop()
         if verb.then is None:
@@ -275,14 +271,17 @@ class Definitions(Patterns):
             )  # fmt: skip
             return core.Seq(node.span, ())
         wanted = [ty.TYPE_WORDS[parameter] for parameter in offer.parameters]
-        made = [self.typed(value, scope, type_) for value, type_ in zip(given, wanted, strict=True)]
+        made = [
+            self.r.typed(value, scope, type_) for value, type_ in zip(given, wanted, strict=True)
+        ]
         return core.Do(node.span, node.verb.text, tuple(made))
 
     # ---- events -----------------------------------------------------------------------------------
 
-    def _announce(self, node: tree.Announce, scope: Scope) -> core.Statement:
+    def announce(self, node: tree.Announce, scope: Scope) -> core.Statement:
+        """Everything that reacts to an event that a rule announces."""
         key = (text_of(node.words), *(argument.label for argument in node.arguments))
-        values = [self.value(argument.value, scope) for argument in node.arguments]
+        values = [self.r.value(argument.value, scope) for argument in node.arguments]
         return self.event(key, values, node.span)
 
     def event(self, key: tuple[str, ...], values: list[core.Value], span: Span) -> core.Statement:
@@ -312,9 +311,9 @@ class Definitions(Patterns):
             local = self.introduce(word, value.type, scope)
             scope.it = scope.it or local
             cells.append(local.cell)
-        body = self.block(reaction.body, scope, reaction.span)
+        body = self.r.block(reaction.body, scope, reaction.span)
         if reaction.condition is not None:
-            judged = self.truth(reaction.condition, scope)
+            judged = self.r.truth(reaction.condition, scope)
             body = fold_if(
                 core.If(reaction.condition.span, judged, body, core.Seq(reaction.span, ()))
             )
@@ -386,9 +385,9 @@ class Definitions(Patterns):
                 if scope.it is None or parameter is item.of:
                     scope.it = scope.it if isinstance(item, tree.Adjective) else local
         if isinstance(item, tree.Adjective):
-            value = self.truth(item.condition, scope)
+            value = self.r.truth(item.condition, scope)
         else:
-            value = self.value(item.value, scope)
+            value = self.r.value(item.value, scope)
         self.busy.pop()
         failed = value.type == ERROR
         made = None if failed else core.Function(name, tuple(cells), value, item.span)

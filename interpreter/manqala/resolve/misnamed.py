@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from manqala.core import nodes as core
     from manqala.core.types import Type
-    from manqala.resolve.phrases import Phrases
+    from manqala.resolve.meanings import Meanings
     from manqala.text.diagnostics import NoteLike
     from manqala.text.span import Span
 
@@ -32,10 +32,9 @@ KEYWORDS = frozenset(
 class Misnamed:
     """Tells of words; it asks the resolver what others would mean in their place."""
 
-    def __init__(self, resolver: Phrases) -> None:
-        """Work for a resolver."""
-        self.r = resolver
-        self.c = resolver.c
+    def __init__(self, meanings: Meanings) -> None:
+        """Ask it what words mean."""
+        self.r, self.c = meanings, meanings.c
         self._readings: dict[Span, Callable[[tree.Phrase], core.Value]] = {}
         """How a phrase is read where it stands: another one may be tried in its place."""
 

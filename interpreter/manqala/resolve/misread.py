@@ -16,16 +16,15 @@ if TYPE_CHECKING:
     from manqala.core import nodes as core
     from manqala.core.types import Type
     from manqala.resolve.context import Context
-    from manqala.resolve.phrases import Phrases
+    from manqala.resolve.meanings import Meanings
 
 
 class Misread:
     """Tells of such values; it asks the resolver what their words mean."""
 
-    def __init__(self, resolver: Phrases) -> None:
-        """Work for a resolver."""
-        self.r = resolver
-        self.c = resolver.c
+    def __init__(self, meanings: Meanings) -> None:
+        """Ask it what words mean."""
+        self.r, self.c = meanings, meanings.c
 
     def joined(self, node: tree.Value) -> core.Value | None:
         """Report a question where a set is wanted: ``a and b``, ``any holes``."""

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.operators import Operator
-from manqala.resolve.values import Values
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Repetition
 from manqala.text import codes
 
 if TYPE_CHECKING:
+    from manqala.resolve.meanings import Meanings
     from manqala.resolve.scope import Scope
 
 TIMES = {
@@ -22,12 +22,16 @@ TIMES = {
 """How often a group is taken at least and at most."""
 
 
-class Patterns(Values):
-    """Adds patterns to values."""
+class PatternResolver:
+    """Resolves patterns."""
+
+    def __init__(self, meanings: Meanings) -> None:
+        """The conditions of a pattern are words and values like others."""
+        self.r, self.c = meanings, meanings.c
 
     def along(self, node: tree.Along, scope: Scope) -> core.Value:
         """The holes that a pattern takes along a walk."""
-        walk = self.typed(node.walk, scope, ty.HOLES)
+        walk = self.r.typed(node.walk, scope, ty.HOLES)
         it = self.c.local(ty.HOLE)
         pattern = self._element(node.pattern, self.c.read(node.span, it), scope.about(it))
         if not _takes(pattern):
@@ -37,11 +41,9 @@ class Patterns(Values):
                 "this pattern takes no hole",
                 help=["say ‘take occupied’"],
             )
-        return core.Match(node.span, ty.HOLES, walk, it.cell, pattern, self.looking(it.cell, node))
-
-    def looking(self, cell: int, node: tree.Along) -> core.Statement | None:
-        """What happens before a pattern looks at the hole in ``cell``."""
-        raise NotImplementedError  # Statements overrides it
+        return core.Match(
+            node.span, ty.HOLES, walk, it.cell, pattern, self.r.looking(it.cell, node)
+        )
 
     def _element(self, node: tree.Pattern, it: core.Value, scope: Scope) -> core.Element:
         if isinstance(node, tree.PatternGroup):
@@ -56,7 +58,7 @@ class Patterns(Values):
             if part.words:
                 judged.append(self._pattern_words(part, it, scope))
             if part.amount is not None:
-                judged.append(self.holds(part.span, it, part.amount))
+                judged.append(self.r.holds(part.span, it, part.amount))
             made = self.c.op(part.span, ty.TRUTH, Operator.AND, *judged)
             conditions.append(self.c.negated(part.span, made, part.negated))
         return core.One(
@@ -65,12 +67,12 @@ class Patterns(Values):
 
     def _pattern_words(self, part: tree.HoleCondition, it: core.Value, scope: Scope) -> core.Value:
         """Adjectives that judge the hole, or a set of holes that it must be in."""
-        if self.is_predicate(part.words, ty.HOLE):
-            return self.predicate(part.words, it, scope, None)
-        if self.noun_start(part.words, scope)[1] is None:
-            return self.predicate(part.words, it, scope, None)
+        if self.r.is_predicate(part.words, ty.HOLE):
+            return self.r.predicate(part.words, it, scope, None)
+        if self.r.noun_start(part.words, scope)[1] is None:
+            return self.r.predicate(part.words, it, scope, None)
         phrase = tree.Phrase(part.words[0].span.to(part.words[-1].span), part.words)
-        return self.judged(part.span, it, False, phrase, scope)
+        return self.r.judged(part.span, it, False, phrase, scope)
 
 
 def _takes(element: core.Element) -> bool:

@@ -11,9 +11,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.operators import Operator
-from manqala.resolve.context import ERROR, Context
-from manqala.resolve.misnamed import Misnamed
-from manqala.resolve.misread import Misread
+from manqala.resolve.context import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.vocabulary import SET_NOUNS
 from manqala.syntax import tree
@@ -22,6 +20,8 @@ from manqala.text import codes
 
 if TYPE_CHECKING:
     from manqala.core.types import Type
+    from manqala.resolve.meanings import Meanings
+    from manqala.resolve.misnamed import Misnamed
     from manqala.text.span import Span
 
 Words = tuple[tree.Word, ...]
@@ -29,26 +29,12 @@ GENERIC = {"hole": "holes", "player": "players", "kind": "kinds", "direction": "
 
 
 class Phrases:
-    """Resolves rows of words; the rest of the resolver gives it values for their arguments."""
+    """Resolves rows of words."""
 
-    def __init__(self, context: Context) -> None:
-        """Work on one game."""
-        self.c = context
-        self.misnamed = Misnamed(self)
-        """What is told of words that name nothing, or nothing that fits."""
-        self.misread = Misread(self)
-
-    # ---- to be had from the rest of the resolver --------------------------------------------------
-
-    def value(self, node: tree.Value, scope: Scope) -> core.Value:
-        """Resolve a value of any type."""
-        raise NotImplementedError  # Values overrides it: phrases and values call each other
-
-    def function(
-        self, item: tree.Noun | tree.Adjective, judged: Type | None = None
-    ) -> core.Function | None:
-        """The typed form of a definition; of an adjective, for what is ``judged``."""
-        raise NotImplementedError  # Values overrides it
+    def __init__(self, meanings: Meanings, misnamed: Misnamed) -> None:
+        """``misnamed`` tells of words that name nothing, or nothing that fits."""
+        self.r, self.c = meanings, meanings.c
+        self.misnamed = misnamed
 
     # ---- nouns ------------------------------------------------------------------------------------
 
@@ -71,7 +57,7 @@ class Phrases:
         if (odd := self.misnamed.odd_one(words[:start], scope)) is not None:
             return self.misnamed.unknown_word(node, odd, scope)
         span = words[start].span.to(node.span)
-        index = None if node.index is None else self.value(node.index, scope)
+        index = None if node.index is None else self.r.value(node.index, scope)
         value = self._noun(name, span, scope, index, of, prefix)
         # Owners first: whose holes they are is known sooner than what lies in them.
         owners = [word for word in prefix if word.role is not Role.WORD]
@@ -121,7 +107,7 @@ class Phrases:
             return self._mark(name, span, scope, of, index, prefix)
         if name in c.definitions.nouns:
             item = c.definitions.nouns[name]
-            function = self.function(item)
+            function = self.r.function(item)
             if function is None:
                 return c.bad(span)
             index_type = None if item.index is None else c.type_word(item.index.type)
@@ -377,7 +363,7 @@ class Phrases:
         c.used.add(name)
         item = c.definitions.adjectives.get(name)
         if item is not None:
-            function = self.function(item, it.type)
+            function = self.r.function(item, it.type)
             of_type = None if item.of is None else c.type_word(item.of.type)
             made = self._arguments(name, span, None, None, of, of_type)
             if function is None or made is None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.core.rules import Rules
     from manqala.resolve.context import Context
-    from manqala.resolve.statements import Statements
+    from manqala.resolve.resolver import Resolver
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,4 +17,4 @@ class Resolved:
 
     rules: Rules
     context: Context
-    resolver: Statements
+    resolver: Resolver

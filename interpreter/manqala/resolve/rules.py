@@ -20,9 +20,9 @@ from manqala.resolve.geometry import board_of, number_of
 from manqala.resolve.lints import check_rules
 from manqala.resolve.names import check_names
 from manqala.resolve.resolved import Resolved
+from manqala.resolve.resolver import Resolver
 from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.size import check_size
-from manqala.resolve.statements import Statements
 from manqala.resolve.vocabulary import vocabulary
 from manqala.syntax import tree
 from manqala.syntax.closed_words import LOGIC, Extent, ProgramName
@@ -78,7 +78,7 @@ def resolve(
             context.mentioned.update((option, choice) for choice in context.options[option][2])
     if not check_names(front, files, context, diagnostics):
         return None  # whatever is said by a name that is taken would be at fault as well
-    resolver = Statements(context)
+    resolver = Resolver(context)
     _declare_marks(resolver)
     programs = _programs(front, resolver)
     _check_everything(resolver, files[-1])
@@ -101,7 +101,7 @@ def resolve(
 
 
 def _expectations(
-    examples: tuple[tree.Example, ...], resolver: Statements
+    examples: tuple[tree.Example, ...], resolver: Resolver
 ) -> dict[Span, Expectation]:
     """The conditions that examples expect, typed."""
     found = {}
@@ -165,7 +165,7 @@ def _allowed(option: OptionSpec) -> tuple[int, int]:
     return 0, len(option.choices) - 1 if option.kind is OptionKind.CHOICE else 1
 
 
-def _declare_marks(resolver: Statements) -> None:
+def _declare_marks(resolver: Resolver) -> None:
     """Give every declared mark its cells; the start values are worked out as constants."""
     c = resolver.c
     for name, item in c.definitions.marks.items():
@@ -230,7 +230,7 @@ class _Programs:
     takings: core.Function
 
 
-def _programs(front: FrontMatter, resolver: Statements) -> _Programs:
+def _programs(front: FrontMatter, resolver: Resolver) -> _Programs:
     c = resolver.c
     programs: dict[ProgramName, core.Statement] = {}
     for key, item in c.definitions.programs.items():
@@ -286,7 +286,7 @@ def _programs_of(rules: Rules) -> list[tuple[Span, tuple[Part, ...]]]:
     return [*((p.span, (p,)) for p in programs), *ends, *((title, (value,)) for value in values)]
 
 
-def _needed(resolver: Statements, name: str, types: set[Type], span: Span) -> core.Function:
+def _needed(resolver: Resolver, name: str, types: set[Type], span: Span) -> core.Function:
     """A noun about a player that play itself asks for: it may be defined anew, not taken away."""
     c = resolver.c
     missing = core.Function("", (), core.Const(span, ty.PLACE, c.layout.board.nowhere), span)
@@ -341,7 +341,7 @@ def _check_questions(rules: Rules, diagnostics: Diagnostics) -> None:
                 )  # fmt: skip
 
 
-def _check_everything(resolver: Statements, game: GameFile) -> None:
+def _check_everything(resolver: Resolver, game: GameFile) -> None:
     """Type what nothing refers to, so that a mistake in it is found all the same."""
     c = resolver.c
     for item in game.items:
@@ -357,7 +357,7 @@ def _check_everything(resolver: Statements, game: GameFile) -> None:
     _check_events(resolver, game)
 
 
-def _check_events(resolver: Statements, game: GameFile) -> None:
+def _check_events(resolver: Resolver, game: GameFile) -> None:
     """A reaction to something that is never announced would never run."""
     from manqala.resolve.walk import announcements
 

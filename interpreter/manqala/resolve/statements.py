@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.resolve.context import ERROR
-from manqala.resolve.definitions import ENDLESS, Definitions
+from manqala.resolve.definitions import ENDLESS
 from manqala.resolve.fold import fold_if
 from manqala.resolve.misread import kinds_help
 from manqala.resolve.scope import Scope
@@ -16,11 +16,19 @@ from manqala.syntax import tree
 from manqala.text import codes
 
 if TYPE_CHECKING:
+    from manqala.resolve.meanings import Meanings
+    from manqala.resolve.misnamed import Misnamed
+    from manqala.resolve.misread import Misread
     from manqala.text.span import Span
 
 
-class Statements(Definitions):
-    """Adds what rules do."""
+class StatementResolver:
+    """Resolves what rules do."""
+
+    def __init__(self, meanings: Meanings, misnamed: Misnamed, misread: Misread) -> None:
+        """``misnamed`` and ``misread`` tell of sources that are none."""
+        self.r, self.c = meanings, meanings.c
+        self.misnamed, self.misread = misnamed, misread
 
     # ---- blocks -----------------------------------------------------------------------------------
 
@@ -37,10 +45,10 @@ class Statements(Definitions):
         """One statement; names that it introduces are added to the scope."""
         self.c.count(node.span)
         if isinstance(node, tree.Call):
-            return self.call(node, scope)
+            return self.r.call(node, scope)
         if isinstance(node, tree.Let):
-            value = self.value(node.value, scope)
-            local = self.introduce(node.name, value.type, scope)
+            value = self.r.value(node.value, scope)
+            local = self.r.introduce(node.name, value.type, scope)
             return core.Assign(node.span, local.cell, None, value, False)
         if isinstance(node, tree.Choose):
             return self._choose(node, scope)
@@ -51,23 +59,23 @@ class Statements(Definitions):
         if isinstance(node, tree.Set):
             return self._set(node, scope)
         if isinstance(node, tree.Announce):
-            return self._announce(node, scope)
+            return self.r.announce(node, scope)
         if isinstance(node, tree.End):
-            winner = None if node.winner is None else self.typed(node.winner, scope, ty.PLAYER)
+            winner = None if node.winner is None else self.r.typed(node.winner, scope, ty.PLAYER)
             return core.End(node.span, node.whole, winner, node.drawn, node.reason)
         if isinstance(node, tree.If):
             return self._if(node, scope)
         if isinstance(node, tree.Each):
             return self._each(node, scope)
         if isinstance(node, tree.While):
-            condition = self.truth(node.condition, scope)
+            condition = self.r.truth(node.condition, scope)
             body = self.block(node.body, scope, node.span)
-            return core.While(node.span, condition, body, self.event(ENDLESS, [], node.span))
+            return core.While(node.span, condition, body, self.r.event(ENDLESS, [], node.span))
         if isinstance(node, tree.Repeat):
-            times = self.typed(node.times, scope, ty.NUMBER)
+            times = self.r.typed(node.times, scope, ty.NUMBER)
             return core.Repeat(node.span, times, self.block(node.body, scope, node.span))
         if isinstance(node, tree.As):
-            player = self.typed(node.player, scope, ty.PLAYER)
+            player = self.r.typed(node.player, scope, ty.PLAYER)
             return core.As(node.span, player, self.block(node.body, scope, node.span))
         if isinstance(node, tree.Either):
             return self._either(node, scope)
@@ -84,9 +92,9 @@ class Statements(Definitions):
         preferring = None
         if node.preferring is not None and source.type != ERROR:
             it = c.local(source.type.one)
-            condition = self.truth(node.preferring, scope.about(it))
+            condition = self.r.truth(node.preferring, scope.about(it))
             preferring = core.Filter(node.preferring.span, source.type, source, it.cell, condition)
-        local = self.introduce(node.name, source.type.one, scope)
+        local = self.r.introduce(node.name, source.type.one, scope)
         scope.it = local
         return core.Choose(
             node.span, node.name.text, local.cell, local.type, source, preferring, node.prompt
@@ -97,7 +105,7 @@ class Statements(Definitions):
         self.misnamed.note_reading(node, lambda other: self._source(other, scope))
         if (joined := self.misread.joined(node)) is not None:
             return joined
-        source = self.value(node, scope)
+        source = self.r.value(node, scope)
         if source.type in {ty.HOLE, ty.PLAYER, ty.DIRECTION, ty.KIND}:
             return self.c.coerce(source, source.type.set)
         if not source.type.many:
@@ -107,7 +115,7 @@ class Statements(Definitions):
         return source
 
     def _must(self, node: tree.Must, scope: Scope) -> core.Statement:
-        condition = self.truth(node.condition, scope)
+        condition = self.r.truth(node.condition, scope)
         if node.if_possible:
             return core.Prefer(node.span, condition, node.reason)
         condition = self.c.negated(node.span, condition, node.denied)
@@ -133,8 +141,11 @@ class Statements(Definitions):
     def _put(self, node: tree.Put, scope: Scope) -> core.Statement:
         c = self.c
         kinds = self._put_kinds(node, scope)
-        amount = None if node.amount is None else self.typed(node.amount, scope, ty.NUMBER)
-        source, target = self.value(node.source, scope), self.typed(node.target, scope, ty.PLACE)
+        amount = None if node.amount is None else self.r.typed(node.amount, scope, ty.NUMBER)
+        source, target = (
+            self.r.value(node.source, scope),
+            self.r.typed(node.target, scope, ty.PLACE),
+        )
         if source.type == ty.HOLES and amount is None:
             it = c.local(ty.HOLE)
             here = c.read(node.source.span, it)
@@ -165,9 +176,9 @@ class Statements(Definitions):
 
     def _set(self, node: tree.Set, scope: Scope) -> core.Statement:
         c = self.c
-        target = self.value(node.target, scope)
+        target = self.r.value(node.target, scope)
         if target.type == ERROR:
-            self.value(node.value, scope)
+            self.r.value(node.value, scope)
             return core.Seq(node.span, ())
         marks = {mark.cell for mark in c.layout.marks.values()}
         if not isinstance(target, core.Read) or target.cell not in marks:
@@ -179,7 +190,7 @@ class Statements(Definitions):
             )  # fmt: skip
             return core.Seq(node.span, ())
         name = " ".join(node.target.span.text.split())
-        value = self.typed(node.value, scope, target.type, f"‘{name}’ remembers {target.type}")
+        value = self.r.typed(node.value, scope, target.type, f"‘{name}’ remembers {target.type}")
         return core.Assign(node.span, target.cell, target.index, value, True)
 
     # ---- flow -------------------------------------------------------------------------------------
@@ -187,7 +198,7 @@ class Statements(Definitions):
     def _if(self, node: tree.If, scope: Scope) -> core.Statement:
         other = self.block(node.otherwise, scope, node.span)
         for condition, body in reversed(node.branches):
-            judged = self.truth(condition, scope)
+            judged = self.r.truth(condition, scope)
             then = self.block(body, scope, condition.span)
             if judged.type == ERROR:
                 other = core.Seq(node.span, (then, other))
@@ -210,13 +221,13 @@ class Statements(Definitions):
             it = c.local(ty.PLAYER)
             body = self._each_body(node.body, inner, node.span)
             return core.Each(node.span, it.cell, of, body, True)
-        of = self.value(node.of, scope)
+        of = self.r.value(node.of, scope)
         if of.type == ty.HOLE:
             of = c.coerce(of, ty.HOLES)
         if not of.type.many:
             of = c.wrong_type(of, "a set, after ‘in’")
         inner = scope.child()
-        it = self.introduce(node.name, of.type.one, inner)
+        it = self.r.introduce(node.name, of.type.one, inner)
         inner.it = it
         return core.Each(node.span, it.cell, of, self.block(node.body, inner, node.span), False)
 

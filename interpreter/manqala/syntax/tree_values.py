@@ -194,9 +194,11 @@ def where_of(span: Span, of: Value, condition: Value) -> Where:
     return Where(span, of, condition, grouped and isinstance(of, TIED))
 
 
+Judgement = Not | Is | Holds | Quantified | CanMove | HasOccurred
+"""What is a truth by its form."""
 Value = (
-    Phrase | Of | Number | Range | RangeFrom | DirectionWord | NothingValue | Count | Binary | Not | Is | Holds
-    | Quantified | CanMove | HasOccurred | Alternative | Where | Along
+    Phrase | Of | Number | Range | RangeFrom | DirectionWord | NothingValue | Count | Binary
+    | Judgement | Alternative | Where | Along
 )  # fmt: skip
 
 

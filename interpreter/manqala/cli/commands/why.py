@@ -53,9 +53,10 @@ def command(
         )  # fmt: skip
         return
     from manqala.cli.screen import Screen
+    from manqala.cli.steps import show_steps
 
     screen = Screen(sys.stdout)
-    screen.steps(before, move)
+    show_steps(screen, before, move)
     if after.over:
         screen.result(after)
     say(after.text)
