@@ -3,6 +3,10 @@
 import ast
 import re
 import tomllib
+from collections.abc import Iterator
+
+import grimp
+import pytest
 
 from tests.helpers.checkout import ROOT
 
@@ -93,3 +97,58 @@ def test_no_two_public_classes_have_one_name():
 
 def test_no_text_holds_code():
     assert list(PACKAGE.rglob("*.txt")) == []
+
+
+# ---- circles ------------------------------------------------------------------------------------------
+
+ROOMS = [room for layer in layers() for room in layer]
+WITH_CIRCLES = {"game"}
+"""Rooms in which there are circles yet."""
+
+
+def circles(imported: dict[str, set[str]]) -> Iterator[list[str]]:
+    """Modules that import each other round about (Tarjan's strongly connected components)."""
+    number: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    stack: list[str] = []
+
+    def visit(module: str) -> Iterator[list[str]]:
+        number[module] = lowest[module] = len(number)
+        stack.append(module)
+        for other in sorted(imported[module]):
+            if other not in number:
+                yield from visit(other)
+            if other in stack:
+                lowest[module] = min(lowest[module], lowest[other])
+        if lowest[module] == number[module]:
+            circle = stack[stack.index(module) :]
+            del stack[stack.index(module) :]
+            if len(circle) > 1:
+                yield sorted(circle)
+
+    for module in imported:
+        if module not in number:
+            yield from visit(module)
+
+
+@pytest.fixture(scope="module")
+def graph() -> grimp.ImportGraph:
+    return grimp.build_graph("manqala", cache_dir=None)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_modules_of_a_room_import_each_other_in_a_circle(
+    room: str, graph: grimp.ImportGraph
+) -> None:
+    """Imports for types count too, and those within functions."""
+    modules = {name for name in graph.modules if f"{name}.".startswith(f"manqala.{room}.")}
+    assert modules
+    imported = {name: graph.find_modules_directly_imported_by(name) & modules for name in modules}
+    found = list(circles(imported))
+    if room not in WITH_CIRCLES:
+        assert found == []
+
+
+def test_circles_are_found() -> None:
+    imported = {"a": {"b"}, "b": {"c", "d"}, "c": {"a"}, "d": {"e"}, "e": set[str](), "f": {"a"}}
+    assert list(circles(imported)) == [["a", "b", "c"]]
