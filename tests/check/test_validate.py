@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from manqala.check.validate import validate
+from manqala.check.validation import validate
 from manqala.resolve.files import check_game, check_source
 from manqala.text.span import Source
 from tests.helpers.command_line import run

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala.cli.steps import short_names
+from manqala.cli.move_steps import short_names
 from manqala.text.codes.numbered import CODES
 from manqala.text.resources import game_files
 from tests.helpers.command_line import run

@@ -2,7 +2,7 @@
 
 import pytest
 
-from manqala.cli.board import Fit, Look, Sign, draw
+from manqala.cli.drawing import Fit, Look, Sign, draw
 from manqala.game.game import load
 from tests.helpers.small_games import written
 

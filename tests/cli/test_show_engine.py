@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala.cli.engine import describe
+from manqala.cli.engine_report import describe
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.link.compile import has_numba, module_name
 from manqala.game.game import load

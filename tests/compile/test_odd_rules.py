@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from manqala.check.validate import validate
+from manqala.check.validation import validate
 from manqala.game.game import load
 from manqala.resolve.files import check_game
 from manqala.run.flow import Play

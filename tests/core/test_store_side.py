@@ -3,7 +3,7 @@
 import pytest
 
 from manqala import load
-from manqala.cli.board import draw
+from manqala.cli.drawing import draw
 from manqala.core.board import Board
 
 PLAYERS = ("south", "north")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from manqala.cli.board import draw
+from manqala.cli.drawing import draw
 from manqala.core.board import Board
 from manqala.text.diagnostics import RuleError
 from tests.helpers.small_games import written

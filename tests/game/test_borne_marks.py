@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from manqala.check.validate import validate
+from manqala.check.validation import validate
 from manqala.cli.example import example_text
 from manqala.game.as_json import marks_json
 from manqala.game.game import Game

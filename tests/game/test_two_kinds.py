@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from manqala.cli.board import draw
+from manqala.cli.drawing import draw
 from manqala.game.position import Position
 from manqala.search.counting import perft
 from manqala.text.diagnostics import MoveError, PositionError

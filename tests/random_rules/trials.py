@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
-from manqala.check.validate import TIME, validate
+from manqala.check.validation import TIME, validate
 from manqala.cli.example import example_text
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.game.game import Game

@@ -8,15 +8,15 @@ from random import Random
 import pytest
 
 from manqala import load
-from manqala.check.validate import validate
+from manqala.check.validation import validate
 from manqala.game.game import Game
 from manqala.resolve import possible
+from manqala.resolve.assembly import resolve
 from manqala.resolve.files import check_source
 from manqala.resolve.fold import NUMERIC
 from manqala.resolve.possible import TooMuchError
 from manqala.resolve.possible_flow import PossibleStates, facts_of
-from manqala.resolve.ranges import Many, One, arithmetic, compare, either, item, taken, union
-from manqala.resolve.rules import resolve
+from manqala.resolve.ranges import Interval, Many, arithmetic, compare, either, item, taken, union
 from manqala.text.diagnostics import Diagnostics
 from manqala.text.resources import game_files
 from manqala.text.span import Source
@@ -166,16 +166,16 @@ def test_rules_that_are_too_large_to_be_followed_are_left_alone(monkeypatch):
 
 
 def test_ranges():
-    assert arithmetic("div", One(0, 48), One(2, 3)) == One(0, 24)
-    assert arithmetic("mod", One(0, 48), One(3, 3)) == One(0, 2)
-    assert arithmetic("div", One(-5, 5), One(0, 0)) == One(-(2**31 - 1), 2**31 - 1)
-    assert compare(">=", One(0, 48), One(0, 0)) == One(1, 1)
-    assert compare("!=", One(0, 3), One(4, 9)) == One(1, 1)
-    assert compare("<", One(0, 3), One(3, 9)) == One(0, 1)
+    assert arithmetic("div", Interval(0, 48), Interval(2, 3)) == Interval(0, 24)
+    assert arithmetic("mod", Interval(0, 48), Interval(3, 3)) == Interval(0, 2)
+    assert arithmetic("div", Interval(-5, 5), Interval(0, 0)) == Interval(-(2**31 - 1), 2**31 - 1)
+    assert compare(">=", Interval(0, 48), Interval(0, 0)) == Interval(1, 1)
+    assert compare("!=", Interval(0, 3), Interval(4, 9)) == Interval(1, 1)
+    assert compare("<", Interval(0, 3), Interval(3, 9)) == Interval(0, 1)
     row = Many(6, 6, 0, 5)
-    assert item(row, One(9, 9), 12) == One(12, 12)
-    assert item(row, One(1, 6), 12) == One(0, 5)
-    assert taken(row, One(2, 9)) == Many(2, 6, 0, 5)
+    assert item(row, Interval(9, 9), 12) == Interval(12, 12)
+    assert item(row, Interval(1, 6), 12) == Interval(0, 5)
+    assert taken(row, Interval(2, 9)) == Many(2, 6, 0, 5)
     assert union(row, Many(0, 0, 0, -1)).least == 6
     assert either(Many(0, 3, 0, 5), Many(2, 2, 6, 11)) == Many(1, 3, 0, 11)
 
@@ -186,11 +186,11 @@ def test_dividing_gives_what_it_gives_in_play():
     for _ in range(2000):
         a, b = (sorted((rng.randint(-6, 9), rng.randint(-6, 9))) for _ in range(2))
         for operator in ("+", "-", "*", "div", "mod"):
-            bounds = arithmetic(operator, One(*a), One(*b))
+            bounds = arithmetic(operator, Interval(*a), Interval(*b))
             x, y = rng.randint(*a), rng.randint(*b)
             assert bounds.low <= NUMERIC[operator](x, y) <= bounds.high, (operator, a, b, x, y)
         for operator in ("=", "!=", "<", "<=", ">", ">="):
-            truth = compare(operator, One(*a), One(*b))
+            truth = compare(operator, Interval(*a), Interval(*b))
             x, y = rng.randint(*a), rng.randint(*b)
             assert truth.low <= NUMERIC[operator](x, y) <= truth.high, (operator, a, b, x, y)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 import pytest
 
 from manqala.core import types as ty
-from manqala.resolve import context
+from manqala.resolve import resolving
 from manqala.syntax.parser import reads
 from manqala.syntax.repairs import has_habit, repaired, verbs
 from manqala.text import resources
@@ -86,12 +86,12 @@ def test_many_unknown_words_are_not_compared_without_end(monkeypatch: pytest.Mon
         compared += len(known)
         return did_you_mean(word, known, n)
 
-    monkeypatch.setattr(context, "did_you_mean", counted)
+    monkeypatch.setattr(resolving, "did_you_mean", counted)
     long = "abcdefgh" * 5
     names = "".join(f"to {long}{n}\n  nothing\n" for n in range(600))
     calls = "".join(f"  x{long}{n} hole\n" for n in range(600))
     assert len(findings(f"{names}{TURN}{calls}")) >= 600
-    assert 0 < compared <= context.MOST_COMPARED
+    assert 0 < compared <= resolving.MOST_COMPARED
 
 
 def test_inherited_rules_do_not_know_the_words_of_their_heirs() -> None:

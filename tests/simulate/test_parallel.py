@@ -17,7 +17,7 @@ from manqala.simulate.run import Run, play_job
 from manqala.simulate.stop import Stop, stopping
 from manqala.simulate.tally import CHECKSUM, UNFINISHED, Tally
 from manqala.text.diagnostics import RuleError
-from manqala.text.machine import cores
+from manqala.text.processors import cores
 from tests.helpers.small_games import ENDLESS, write_game, written
 
 needs_numba = pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")

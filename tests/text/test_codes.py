@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import manqala
-from manqala.check.validate import validate
+from manqala.check.validation import validate
 from manqala.resolve.files import check_source
 from manqala.text import codes
 from manqala.text.codes.code import RANGES, Code

@@ -23,11 +23,11 @@ WORDS = {
     "definition": "this was never asked for",
     "ending": "nothing ever ended so",
 }
-RULES: tuple[tuple[type[tree.Node], str], ...] = (
+RULES: tuple[tuple[type[tree.SyntaxNode], str], ...] = (
     (tree.Reaction, "this reaction never did anything"),
     (tree.Anytime, "nobody ever did this"),
     (tree.Verb, "this verb was never carried out"),
-    (tree.Program, "this was never done"),
+    (tree.MainProgram, "this was never done"),
 )
 
 

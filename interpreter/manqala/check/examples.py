@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from manqala.core.rules import Expectation
     from manqala.game.position import Position
     from manqala.syntax import tree
-    from manqala.syntax.front.types import OptionValue
+    from manqala.syntax.front.front_matter import OptionValue
     from manqala.text.diagnostics import Diagnostic
     from manqala.text.span import Span
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
+from manqala.cli.move_steps import show_steps
 from manqala.cli.say import say
-from manqala.cli.steps import show_steps
 from manqala.players.adviser import Adviser
 from manqala.players.base import Seat
 from manqala.text.diagnostics import ManqalaError

@@ -27,7 +27,7 @@ MOVE_KEYS = {"ply": int, "mover": str, "move": str, "answers": list, "position":
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RecordedMove:
     """One move of a recorded game, and the line it stands on."""
 
     answers: tuple[int, ...]
@@ -41,7 +41,7 @@ class Record:
     """A recorded game: how it began, and the moves that were not taken back."""
 
     header: dict[str, Any]
-    entries: tuple[Entry, ...]
+    entries: tuple[RecordedMove, ...]
     length: int
     """How many bytes of the file are whole lines."""
     truncated: bool
@@ -127,7 +127,7 @@ def read_record(path: Path) -> Record:
             codes.WRONG_RECORD, f"‘{shown_name(path)}’ is not a recorded game: it has no whole line"
         )
     header = _object(source, 1, HEADER_KEYS)
-    entries: list[Entry] = []
+    entries: list[RecordedMove] = []
     for n in range(2, len(lines) + 1):
         span = Span.whole_line(source, n)
         line = _object(source, n, {})
@@ -137,7 +137,7 @@ def read_record(path: Path) -> Record:
             continue
         _check_keys(line, MOVE_KEYS, span)
         answers = tuple(answer for answer in line["answers"] if type(answer) is int)
-        entries.append(Entry(answers, line["move"], line["position"], span))
+        entries.append(RecordedMove(answers, line["move"], line["position"], span))
     return Record(header, tuple(entries), whole, truncated)
 
 

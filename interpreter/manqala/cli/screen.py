@@ -7,7 +7,7 @@ import sys
 import textwrap
 from typing import TYPE_CHECKING, TextIO
 
-from manqala.cli.board import Fit, Look, Sign, draw, widest
+from manqala.cli.drawing import Fit, Look, Sign, draw, widest
 from manqala.cli.say import say, styled
 from manqala.core.course import Phase
 from manqala.text.render import wants_colour

@@ -9,7 +9,7 @@ from manqala.cli.example import example_text
 from manqala.core.course import Phase
 from manqala.game.game import load
 from manqala.resolve.files import find_game
-from manqala.syntax.front.types import OptionKind
+from manqala.syntax.front.front_matter import OptionKind
 from manqala.text.resources import game_files
 
 PLAIN = """\

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from manqala.run.engine import Engine
     from manqala.run.flow import Play
     from manqala.run.machine import Cells
-    from manqala.syntax.front.types import OptionValue
+    from manqala.syntax.front.front_matter import OptionValue
     from manqala.text.span import Span
 
 

@@ -8,10 +8,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from manqala.resolve.assembly import resolve
 from manqala.resolve.blame import blamed
 from manqala.resolve.consequences import independent
 from manqala.resolve.needed import needed
-from manqala.resolve.rules import resolve
 from manqala.syntax.front.reader import looks_like_rules, merge, split, usable_front_matter
 from manqala.syntax.game_file import GameFile
 from manqala.syntax.parser import parse_body
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from manqala.core.offers import Offer
     from manqala.core.rules import Rules
     from manqala.resolve.resolved import Resolved
-    from manqala.syntax.front.types import FrontMatter, OptionValue
+    from manqala.syntax.front.front_matter import FrontMatter, OptionValue
     from manqala.syntax.tree import Body
 
 LONGEST_CHAIN = 8

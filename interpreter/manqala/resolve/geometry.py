@@ -8,7 +8,7 @@ from manqala.core.board import Board, Ends, Side, Stores
 from manqala.text import codes
 
 if TYPE_CHECKING:
-    from manqala.syntax.front.types import FrontMatter, OptionValue, Spanned
+    from manqala.syntax.front.front_matter import FrontMatter, OptionValue, Spanned
     from manqala.text.diagnostics import Diagnostics
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
 from manqala.resolve.collect import name_span
-from manqala.resolve.phrases import GENERIC
+from manqala.resolve.phrase_resolver import GENERIC
 from manqala.resolve.scope import text_of
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from manqala.core.rules import Rules
-    from manqala.resolve.context import Context
     from manqala.resolve.resolved import Resolved
+    from manqala.resolve.resolving import Resolving
     from manqala.syntax.game_file import GameFile
     from manqala.text.diagnostics import Diagnostics
     from manqala.text.span import Span
@@ -77,7 +77,7 @@ def _statement_tags(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> N
             )  # fmt: skip
 
 
-def _unused_options(rules: Rules, c: Context, game: GameFile, diagnostics: Diagnostics) -> None:
+def _unused_options(rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagnostics) -> None:
     """An option that nothing asks for would change nothing."""
     faulty = _texts(game, diagnostics)
     # What an unknown word was probably meant to be.
@@ -97,7 +97,7 @@ def _unused_options(rules: Rules, c: Context, game: GameFile, diagnostics: Diagn
         )  # fmt: skip
 
 
-def _use(name: str, c: Context) -> str:
+def _use(name: str, c: Resolving) -> str:
     type_, _, choices = c.options[name]
     if choices:
         return f"{name} = {choices[0]}"
@@ -118,7 +118,7 @@ def _texts(game: GameFile, diagnostics: Diagnostics) -> set[str]:
     }  # fmt: skip
 
 
-def _poor_choices(rules: Rules, c: Context, game: GameFile, diagnostics: Diagnostics) -> None:
+def _poor_choices(rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagnostics) -> None:
     """A choice between fewer than two things is none."""
     for span, (node, number) in c.choices.items():
         if isinstance(node, tree.Range) and _is_backward(node):
@@ -136,7 +136,7 @@ def _poor_choices(rules: Rules, c: Context, game: GameFile, diagnostics: Diagnos
             )  # fmt: skip
 
 
-def _depends_on_option(node: tree.Value, rules: Rules, c: Context, seen: set[str]) -> bool:
+def _depends_on_option(node: tree.Value, rules: Rules, c: Resolving, seen: set[str]) -> bool:
     """Whether a value, or a definition that it uses, speaks of an option or of an optional size."""
     sized = len(c.options) < len(rules.front.options)
     for phrase in nodes(node):
@@ -155,7 +155,9 @@ def _depends_on_option(node: tree.Value, rules: Rules, c: Context, seen: set[str
     return False
 
 
-def _unused_definitions(rules: Rules, c: Context, game: GameFile, diagnostics: Diagnostics) -> None:
+def _unused_definitions(
+    rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagnostics
+) -> None:
     """A definition that nothing uses is forgotten, or misspelt where it is meant."""
     replacing = {id(new) for _, new in rules.definitions.replaced}
     used = set(c.used)
@@ -219,7 +221,7 @@ def _indefinite(game: GameFile, diagnostics: Diagnostics) -> None:
 
 
 def _unmentioned_choices(
-    rules: Rules, c: Context, game: GameFile, diagnostics: Diagnostics
+    rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagnostics
 ) -> None:
     """Of the choices of an option one may be what is left when the rules have asked for the others."""
     for name, option in rules.front.options.items():
@@ -235,7 +237,7 @@ def _unmentioned_choices(
             )  # fmt: skip
 
 
-def _hidden_names(c: Context, game: GameFile, diagnostics: Diagnostics) -> None:
+def _hidden_names(c: Resolving, game: GameFile, diagnostics: Diagnostics) -> None:
     """A name given twice means one thing above and another below."""
     for span, (name, first) in c.hidden.items():
         if span.source is game.source:

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from manqala.core import nodes as core
     from manqala.core.operators import Operator
     from manqala.core.types import Type
-    from manqala.resolve.context import Context
+    from manqala.resolve.resolving import Resolving
     from manqala.resolve.scope import Local, Scope
     from manqala.syntax import tree
     from manqala.text.span import Span
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Meanings(Protocol):
     """Phrases are made of values, values of phrases, verbs of blocks, and blocks of verbs."""
 
-    c: Context
+    c: Resolving
 
     # ---- phrases ----------------------------------------------------------------------------------
 
@@ -103,10 +103,10 @@ class Meanings(Protocol):
     def introduce(self, name: tree.Word, type_: Type, scope: Scope) -> Local:
         """A new name; one that a definition has already would hide it, and is refused."""
 
-    def call(self, node: tree.Call, scope: Scope) -> core.Statement:
+    def call(self, node: tree.CallStatement, scope: Scope) -> core.Statement:
         """A verb with its object, its arguments, and what is done after ``then``."""
 
-    def announce(self, node: tree.Announce, scope: Scope) -> core.Statement:
+    def announce(self, node: tree.AnnounceStatement, scope: Scope) -> core.Statement:
         """Everything that reacts to an event that a rule announces."""
 
     def event(self, key: tuple[str, ...], values: list[core.Value], span: Span) -> core.Statement:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
-from manqala.resolve.context import ERROR
+from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
 from manqala.syntax.closed_words import LOGIC
@@ -15,8 +15,8 @@ from manqala.text import codes
 if TYPE_CHECKING:
     from manqala.core import nodes as core
     from manqala.core.types import Type
-    from manqala.resolve.context import Context
     from manqala.resolve.meanings import Meanings
+    from manqala.resolve.resolving import Resolving
 
 
 class Misread:
@@ -69,13 +69,13 @@ class Misread:
             return
         of = left.left if isinstance(left, tree.Is) else left.place
         subject, said = (" ".join(part.span.text.split()) for part in (of, right))
-        alone = isinstance(bare, tree.Number | tree.Range) or (
+        alone = isinstance(bare, tree.NumberValue | tree.Range) or (
             isinstance(bare, tree.Phrase)
             and self.r.is_predicate(bare.words, scope.it.type)
             and text_of(bare.words) not in scope.locals
         )
         if alone and subject != "it":
-            amount = isinstance(bare, tree.Number | tree.Range)
+            amount = isinstance(bare, tree.NumberValue | tree.Range)
             self.c.diagnostics.error(
                 codes.AMBIGUOUS_WORDS, right.span,
                 f"‘{said}’ by itself is judged of ‘it’, not of ‘{subject}’", names=[said, subject],
@@ -83,7 +83,7 @@ class Misread:
             )  # fmt: skip
 
 
-def kinds_help(c: Context) -> str:
+def kinds_help(c: Resolving) -> str:
     """The words for pieces that this game has."""
     return "the pieces of this game: " + ", ".join([*c.kinds.index, "pieces"])
 

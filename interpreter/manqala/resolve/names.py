@@ -15,8 +15,8 @@ from manqala.text import codes
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.resolve.context import Context
-    from manqala.syntax.front.types import FrontMatter
+    from manqala.resolve.resolving import Resolving
+    from manqala.syntax.front.front_matter import FrontMatter
     from manqala.syntax.game_file import GameFile
     from manqala.text.diagnostics import Diagnostics
     from manqala.text.span import Span
@@ -26,7 +26,7 @@ OVER = "over"
 
 
 def check_names(
-    front: FrontMatter, files: list[GameFile], context: Context, diagnostics: Diagnostics
+    front: FrontMatter, files: list[GameFile], context: Resolving, diagnostics: Diagnostics
 ) -> bool:
     """Report players, pieces and options of the game's own file that no rule could name; whether all is well."""
     own = files[-1].source
@@ -61,7 +61,7 @@ def _given(front: FrontMatter) -> Iterator[tuple[str, str, Span, bool]]:
         yield "option", name, option.span, True
 
 
-def _taken(prelude: GameFile, context: Context, *, plain: bool) -> set[str]:
+def _taken(prelude: GameFile, context: Resolving, *, plain: bool) -> set[str]:
     """The words that mean something in every game.
 
     ``plain``: of the nouns only those that take no number and no ‘of’; an option may share the name of

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.resolve.conditions import Conditions
-from manqala.resolve.definitions import DefinitionResolver
+from manqala.resolve.condition_resolver import ConditionResolver
+from manqala.resolve.definition_resolver import DefinitionResolver
 from manqala.resolve.misnamed import Misnamed
 from manqala.resolve.misread import Misread
-from manqala.resolve.patterns import PatternResolver
-from manqala.resolve.phrases import Phrases
-from manqala.resolve.statements import StatementResolver
-from manqala.resolve.values import ValueResolver
+from manqala.resolve.pattern_resolver import PatternResolver
+from manqala.resolve.phrase_resolver import PhraseResolver
+from manqala.resolve.statement_resolver import StatementResolver
+from manqala.resolve.value_resolver import ValueResolver
 
 if TYPE_CHECKING:
-    from manqala.resolve.context import Context
+    from manqala.resolve.resolving import Resolving
 
 
 class Resolver:
     """Gives the parts of the syntax tree their meaning; each part asks the others through this one."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Resolving) -> None:
         """Work on one game."""
         self.c = context
         misnamed, misread = Misnamed(self), Misread(self)
-        phrases = Phrases(self, misnamed)
+        phrases = PhraseResolver(self, misnamed)
         self.phrase, self.noun_start, self.is_noun = (
             phrases.phrase,
             phrases.noun_start,
@@ -38,7 +38,7 @@ class Resolver:
         self.value, self.typed = values.value, values.typed
         self.choice, self.equal = values.choice, values.equal
         self.along = PatternResolver(self).along
-        conditions = Conditions(self, misnamed)
+        conditions = ConditionResolver(self, misnamed)
         self.truth, self.judgement = conditions.truth, conditions.judgement
         self.judged, self.holds = conditions.judged, conditions.holds
         definitions = DefinitionResolver(self)

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
+from manqala.resolve.assembly import option_words, resolve
 from manqala.resolve.possible import TooMuchError
 from manqala.resolve.possible_flow import facts_of
-from manqala.resolve.rules import option_words, resolve
-from manqala.resolve.unread import check_unread
+from manqala.resolve.unread_names import check_unread
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostics, RuleError
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from manqala.core.rules import Rules
-    from manqala.resolve.facts import Facts
     from manqala.resolve.ranges import Known
     from manqala.resolve.resolved import Resolved
-    from manqala.syntax.front.types import OptionValue
+    from manqala.resolve.value_facts import ValueFacts
+    from manqala.syntax.front.front_matter import OptionValue
     from manqala.text.codes.code import Code
     from manqala.text.span import Span
 
@@ -116,7 +116,7 @@ def _asks_options(resolved: Resolved) -> bool:
 # ---- what the facts come to ---------------------------------------------------------------------
 
 
-def _findings(facts: Facts, rules: Rules) -> Iterator[Finding]:
+def _findings(facts: ValueFacts, rules: Rules) -> Iterator[Finding]:
     for span, (nowhere, mark) in facts.nowhere.items():
         if nowhere:
             yield _unset(span, mark) if mark else _no_hole(span)
@@ -174,7 +174,7 @@ def _no_hole(span: Span) -> Finding:
     return Finding(codes.NO_SUCH_HOLE, span, f"there is no ‘{text}’ here, ever", help_line)
 
 
-def _constant(span: Span, value: Known, facts: Facts) -> Finding:
+def _constant(span: Span, value: Known, facts: ValueFacts) -> Finding:
     advice = facts.reasons.get(span)
     if value.low:
         advice = advice or "leave the condition out, or compare what changes in play"

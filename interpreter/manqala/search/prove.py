@@ -19,7 +19,7 @@ from manqala.search.proof_kernel import (
 from manqala.search.search_kernel import Tree, pieces_of
 from manqala.search.tables import ends_by_rule
 from manqala.search.winnings import won_apart
-from manqala.text.machine import cores
+from manqala.text.processors import cores
 
 if TYPE_CHECKING:
     from collections.abc import Callable

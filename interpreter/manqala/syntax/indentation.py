@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.syntax import lines, words
+from manqala.syntax import rule_lines as lines
+from manqala.syntax import words
 from manqala.text import codes
 from manqala.text.diagnostics import suggest
 from manqala.text.lexicon import RULES

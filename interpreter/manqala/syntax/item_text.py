@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.syntax import lines
+from manqala.syntax import rule_lines as lines
 
 if TYPE_CHECKING:
     from manqala.text.span import Source

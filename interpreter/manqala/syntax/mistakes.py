@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.indenter import DedentError
 
-from manqala.syntax import lines, repairs, words
+from manqala.syntax import repairs, words
+from manqala.syntax import rule_lines as lines
 from manqala.syntax.indentation import Indentation
 from manqala.syntax.item_text import ItemText, indent_of
 from manqala.text import codes

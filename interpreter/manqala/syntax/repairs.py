@@ -13,7 +13,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from manqala.syntax import lines, words
+from manqala.syntax import rule_lines as lines
+from manqala.syntax import words
 from manqala.syntax.habits_rules import of_rules
 from manqala.syntax.habits_values import of_values
 from manqala.syntax.repair_line import QUOTED, Line, Repair, shown

@@ -64,7 +64,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     from manqala.simulate.run import Run
     from manqala.simulate.stop import stopping
     from manqala.simulate.survey import Survey
-    from manqala.text.machine import cores
+    from manqala.text.processors import cores
 
     game = load_game(name, settings)
     if match:

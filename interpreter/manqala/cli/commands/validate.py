@@ -20,7 +20,7 @@ from manqala.text.diagnostics import Diagnostic, Diagnostics, ManqalaError, Unkn
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from manqala.check.validate import Tried
+    from manqala.check.validation import Tried
     from manqala.cli.progress import Bar
 
     Checked = tuple[tuple[Diagnostic, ...], Tried | None]
@@ -81,7 +81,7 @@ def _checked(
     files: list[str], settings: dict[str, str], playouts: int, bar: Bar
 ) -> Iterator[Checked]:
     """What is wrong with each file, in order; several are looked at in several processes."""
-    from manqala.text.machine import cores
+    from manqala.text.processors import cores
 
     processes = min(len(files), cores())
     if processes < 2 or "-" in files:
@@ -100,7 +100,7 @@ def check(
     progress_made: Callable[[int], None] | None = None,
 ) -> Checked:  # fmt: skip
     """Everything that is wrong with one file, and what was done to find it."""
-    from manqala.check.validate import validate
+    from manqala.check.validation import validate
     from manqala.resolve.files import check_game
 
     try:

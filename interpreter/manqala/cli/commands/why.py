@@ -52,8 +52,8 @@ def command(
             }
         )  # fmt: skip
         return
+    from manqala.cli.move_steps import show_steps
     from manqala.cli.screen import Screen
-    from manqala.cli.steps import show_steps
 
     screen = Screen(sys.stdout)
     show_steps(screen, before, move)

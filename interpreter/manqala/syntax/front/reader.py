@@ -7,9 +7,8 @@ from bisect import bisect_right
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from manqala.syntax.front.build import build
-from manqala.syntax.front.schema import MAX_ERRORS, check_schema, known_keys
-from manqala.syntax.front.types import (
+from manqala.syntax.front.build_front import build
+from manqala.syntax.front.front_matter import (
     DEFAULT_PLAYERS,
     DEFAULT_ROWS,
     BoardSpec,
@@ -21,6 +20,7 @@ from manqala.syntax.front.types import (
     Spanned,
     value_or,
 )
+from manqala.syntax.front.schema import MAX_ERRORS, check_schema, known_keys
 from manqala.syntax.front.yaml import Document, load_yaml
 from manqala.text import codes
 from manqala.text.diagnostics import Diagnostics, did_you_mean, suggest

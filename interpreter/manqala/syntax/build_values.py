@@ -19,7 +19,7 @@ JUDGING = LOGIC | COMPARISONS
 
 
 @v_args(meta=True)
-class Builder(Transformer[Token, Any]):
+class ValueBuilder(Transformer[Token, Any]):
     """Makes dataclasses of parse tree nodes, from the leaves upwards."""
 
     def __init__(self, source: Source) -> None:
@@ -57,10 +57,10 @@ class Builder(Transformer[Token, Any]):
         (child,) = children
         return self._number(child) if isinstance(child, Token) else child
 
-    def _number(self, token: Token) -> t.Number:
-        return t.Number(self.span(token), int(token))
+    def _number(self, token: Token) -> t.NumberValue:
+        return t.NumberValue(self.span(token), int(token))
 
-    def number(self, meta: Meta, children: Children) -> t.Number:
+    def number(self, meta: Meta, children: Children) -> t.NumberValue:
         """A number written out."""
         return self._number(children[0])
 
@@ -200,7 +200,7 @@ class Builder(Transformer[Token, Any]):
         """``not opponent's 2..3``."""
         negated, *rest = children
         words: tuple[t.Word, ...] = ()
-        amount: t.Range | t.Number | None = None
+        amount: t.Range | t.NumberValue | None = None
         for child in rest:
             if isinstance(child, tuple):
                 words = child
@@ -234,4 +234,4 @@ class Builder(Transformer[Token, Any]):
 
 # ``or``, ``and`` and ``is`` are words of Python too, so their methods have another name.
 for _name in ("or", "and", "is"):
-    setattr(Builder, _name, getattr(Builder, f"{_name}_"))
+    setattr(ValueBuilder, _name, getattr(ValueBuilder, f"{_name}_"))

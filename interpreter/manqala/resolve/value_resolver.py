@@ -8,9 +8,9 @@ from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.operators import EQUALITY, Operator
 from manqala.core.types import Base
-from manqala.resolve.context import ERROR
 from manqala.resolve.fold import fold_pick
 from manqala.resolve.misread import count_help, kinds_help
+from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
 from manqala.syntax.closed_words import ARITHMETIC, COMPARISONS, LOGIC, Connective
@@ -49,7 +49,7 @@ class ValueResolver:
             return self.r.phrase(node, scope)
         if isinstance(node, tree.Of):
             return self._of(node, scope)
-        if isinstance(node, tree.Number):
+        if isinstance(node, tree.NumberValue):
             return core.Const(node.span, ty.NUMBER, node.value)
         if isinstance(node, tree.Range):
             return self._range(node)

@@ -15,18 +15,18 @@ from manqala.core.rules import EndRule, Expectation, Rules
 from manqala.core.silent import silent
 from manqala.core.types import Base
 from manqala.resolve.collect import collect, name_span
-from manqala.resolve.context import Context, KindWords
 from manqala.resolve.geometry import board_of, number_of
 from manqala.resolve.lints import check_rules
 from manqala.resolve.names import check_names
 from manqala.resolve.resolved import Resolved
 from manqala.resolve.resolver import Resolver
+from manqala.resolve.resolving import KindWords, Resolving
 from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.size import check_size
 from manqala.resolve.vocabulary import vocabulary
 from manqala.syntax import tree
 from manqala.syntax.closed_words import LOGIC, Extent, ProgramName
-from manqala.syntax.front.types import OptionKind
+from manqala.syntax.front.front_matter import OptionKind
 from manqala.text import codes
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from manqala.core.offers import Offer
     from manqala.core.types import Type
     from manqala.resolve.size import Part
-    from manqala.syntax.front.types import FrontMatter, OptionSpec, OptionValue
+    from manqala.syntax.front.front_matter import FrontMatter, OptionSpec, OptionValue
     from manqala.syntax.game_file import GameFile
     from manqala.text.diagnostics import Diagnostics
     from manqala.text.span import Span
@@ -60,7 +60,7 @@ def resolve(
     layout = Layout(board, names)
     seeds = number_of(front.seeds, values, 0)
     definitions = collect(files, diagnostics)
-    context = Context(
+    context = Resolving(
         layout, definitions, diagnostics, vocabulary(layout, seeds), kinds,
         option_words(front, values),
         {name: option.span for name, option in front.options.items()},
@@ -313,7 +313,7 @@ def _needed(resolver: Resolver, name: str, types: set[Type], span: Span) -> core
     return function
 
 
-def _nobody_is_asked(statement: core.Statement, c: Context) -> None:
+def _nobody_is_asked(statement: core.Statement, c: Resolving) -> None:
     """Between turns the game goes on by itself: a choice there would wait for ever."""
     for node in inspect.nodes(statement):
         if isinstance(node, core.Choose | core.Either):

@@ -78,18 +78,18 @@ def draw(
     ``boxes`` draws with box characters, otherwise with signs that every terminal has.  ``near`` is the player who sits
     below, of two; ``signs`` set places off; ``fit`` says how wide the boxes are.
     """
-    board = Board(position, before, look, boxes, near, signs or {}, fit.least)
+    board = Drawing(position, before, look, boxes, near, signs or {}, fit.least)
     if fit.width is not None and board.pad and board.span > fit.width:
-        board = Board(position, before, look, boxes, near, signs or {}, least=None)
+        board = Drawing(position, before, look, boxes, near, signs or {}, least=None)
     return "\n".join(line.rstrip() for line in board.lines())
 
 
 def widest(position: Position) -> int:
     """How many signs the fullest hole, or the longest number beside one, has."""
-    return Board(position, None, UNCOLOURED, boxes=True, near=0, signs={}, least=0).room
+    return Drawing(position, None, UNCOLOURED, boxes=True, near=0, signs={}, least=0).room
 
 
-class Board:
+class Drawing:
     """Draws one position."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Conditions: what is judged of a value, of every member of a set, or of play as a whole."""
+"""ConditionResolver: what is judged of a value, of every member of a set, or of play as a whole."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from manqala.core import types as ty
 from manqala.core.course import Inquiry
 from manqala.core.operators import Operator
 from manqala.core.silent import silent
-from manqala.resolve.context import ERROR
+from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Quantifier
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 
-class Conditions:
+class ConditionResolver:
     """Resolves conditions."""
 
     def __init__(self, meanings: Meanings, misnamed: Misnamed) -> None:
@@ -40,7 +40,7 @@ class Conditions:
             if isinstance(node, tree.Of) and self.r.is_predicate(node.phrase.words, it.type):
                 of = self.r.value(node.argument, scope)
                 return self.r.predicate(node.phrase.words, judged, scope, of)
-            if isinstance(node, tree.Range | tree.Number) and it.type == ty.HOLE:
+            if isinstance(node, tree.Range | tree.NumberValue) and it.type == ty.HOLE:
                 return self.holds(node.span, judged, node)
             if isinstance(node, tree.Phrase) and self.misnamed.is_other_adjective(
                 node.words, it.type
@@ -105,7 +105,10 @@ class Conditions:
                 return self.r.predicate(right.phrase.words, left, scope, of)
             if isinstance(right, tree.Range) and left.type == ty.NUMBER:
                 return self._between(span, left, right)
-            if isinstance(right, tree.Range | tree.Number) and left.type in {ty.HOLE, ty.PLACE}:
+            if isinstance(right, tree.Range | tree.NumberValue) and left.type in {
+                ty.HOLE,
+                ty.PLACE,
+            }:
                 return self.holds(span, left, right)
             if (chosen := self.r.choice(right, left.type)) is not None:
                 return c.op(span, ty.TRUTH, Operator.EQUAL, left, chosen)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 
-class Facts:
+class ValueFacts:
     """What was found about places of the game's own file; a fact counts if it held every time."""
 
     def __init__(self) -> None:

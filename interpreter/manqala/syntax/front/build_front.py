@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from manqala.syntax.front.schema import describe, shown
-from manqala.syntax.front.types import (
+from manqala.syntax.front.front_matter import (
     BoardSpec,
     FrontMatter,
     KindSpec,
@@ -14,6 +13,7 @@ from manqala.syntax.front.types import (
     SourceRef,
     Spanned,
 )
+from manqala.syntax.front.schema import describe, shown
 from manqala.text import codes
 from manqala.text.diagnostics import suggest
 

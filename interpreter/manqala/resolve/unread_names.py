@@ -41,7 +41,7 @@ def _lets(rules: Rules, found: tuple[core.Node, ...], diagnostics: Diagnostics) 
         if isinstance(node, core.Assign) and not node.is_mark:
             used[node.span] = used.get(node.span, False) or node.cell in read
     for let in tree_nodes(rules.files[-1].items):
-        if isinstance(let, tree.Let) and not used.get(let.span, True):
+        if isinstance(let, tree.LetStatement) and not used.get(let.span, True):
             diagnostics.warning(
                 codes.UNUSED_NAME, let.name.span, f"nothing uses ‘{let.name.text}’", names=[let.name.text],
                 help=["leave the ‘let’ out, or use the name below it"],

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.operators import Operator
-from manqala.resolve.context import ERROR
+from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.vocabulary import SET_NOUNS
 from manqala.syntax import tree
@@ -28,7 +28,7 @@ Words = tuple[tree.Word, ...]
 GENERIC = {"hole": "holes", "player": "players", "kind": "kinds", "direction": "directions"}
 
 
-class Phrases:
+class PhraseResolver:
     """Resolves rows of words."""
 
     def __init__(self, meanings: Meanings, misnamed: Misnamed) -> None:

@@ -49,7 +49,7 @@ class KindWords:
 
 
 @dataclass
-class Context:
+class Resolving:
     """The state of resolving one game."""
 
     layout: Layout

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, assert_never
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.resolve.context import ERROR
-from manqala.resolve.definitions import ENDLESS
+from manqala.resolve.definition_resolver import ENDLESS
 from manqala.resolve.fold import fold_if
 from manqala.resolve.misread import kinds_help
+from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope
-from manqala.resolve.values import GENERAL_PIECES
+from manqala.resolve.value_resolver import GENERAL_PIECES
 from manqala.syntax import tree
 from manqala.text import codes
 
@@ -44,48 +44,48 @@ class StatementResolver:
     def statement(self, node: tree.Statement, scope: Scope) -> core.Statement:
         """One statement; names that it introduces are added to the scope."""
         self.c.count(node.span)
-        if isinstance(node, tree.Call):
+        if isinstance(node, tree.CallStatement):
             return self.r.call(node, scope)
-        if isinstance(node, tree.Let):
+        if isinstance(node, tree.LetStatement):
             value = self.r.value(node.value, scope)
             local = self.r.introduce(node.name, value.type, scope)
             return core.Assign(node.span, local.cell, None, value, False)
-        if isinstance(node, tree.Choose):
+        if isinstance(node, tree.ChooseStatement):
             return self._choose(node, scope)
-        if isinstance(node, tree.Must):
+        if isinstance(node, tree.MustStatement):
             return self._must(node, scope)
-        if isinstance(node, tree.Put):
+        if isinstance(node, tree.PutStatement):
             return self._put(node, scope)
-        if isinstance(node, tree.Set):
+        if isinstance(node, tree.SetStatement):
             return self._set(node, scope)
-        if isinstance(node, tree.Announce):
+        if isinstance(node, tree.AnnounceStatement):
             return self.r.announce(node, scope)
-        if isinstance(node, tree.End):
+        if isinstance(node, tree.EndStatement):
             winner = None if node.winner is None else self.r.typed(node.winner, scope, ty.PLAYER)
             return core.End(node.span, node.whole, winner, node.drawn, node.reason)
-        if isinstance(node, tree.If):
+        if isinstance(node, tree.IfStatement):
             return self._if(node, scope)
-        if isinstance(node, tree.Each):
+        if isinstance(node, tree.EachStatement):
             return self._each(node, scope)
-        if isinstance(node, tree.While):
+        if isinstance(node, tree.WhileStatement):
             condition = self.r.truth(node.condition, scope)
             body = self.block(node.body, scope, node.span)
             return core.While(node.span, condition, body, self.r.event(ENDLESS, [], node.span))
-        if isinstance(node, tree.Repeat):
+        if isinstance(node, tree.RepeatStatement):
             times = self.r.typed(node.times, scope, ty.NUMBER)
             return core.Repeat(node.span, times, self.block(node.body, scope, node.span))
-        if isinstance(node, tree.As):
+        if isinstance(node, tree.AsStatement):
             player = self.r.typed(node.player, scope, ty.PLAYER)
             return core.As(node.span, player, self.block(node.body, scope, node.span))
-        if isinstance(node, tree.Either):
+        if isinstance(node, tree.EitherStatement):
             return self._either(node, scope)
-        if isinstance(node, tree.Pass):
+        if isinstance(node, tree.PassStatement):
             return core.Seq(node.span, ())
         assert_never(node)
 
     # ---- choices and guards -----------------------------------------------------------------------
 
-    def _choose(self, node: tree.Choose, scope: Scope) -> core.Statement:
+    def _choose(self, node: tree.ChooseStatement, scope: Scope) -> core.Statement:
         c = self.c
         source = self._source(node.source, scope)
         c.note_choice(node.source, source)
@@ -114,7 +114,7 @@ class StatementResolver:
             )
         return source
 
-    def _must(self, node: tree.Must, scope: Scope) -> core.Statement:
+    def _must(self, node: tree.MustStatement, scope: Scope) -> core.Statement:
         condition = self.r.truth(node.condition, scope)
         if node.if_possible:
             return core.Prefer(node.span, condition, node.reason)
@@ -123,7 +123,7 @@ class StatementResolver:
             return core.Seq(node.span, ())
         return core.Guard(node.span, condition, node.reason)
 
-    def _either(self, node: tree.Either, scope: Scope) -> core.Statement:
+    def _either(self, node: tree.EitherStatement, scope: Scope) -> core.Statement:
         ways: list[core.Way] = []
         for branch in node.branches:
             name = branch.name.text
@@ -138,7 +138,7 @@ class StatementResolver:
 
     # ---- effects ----------------------------------------------------------------------------------
 
-    def _put(self, node: tree.Put, scope: Scope) -> core.Statement:
+    def _put(self, node: tree.PutStatement, scope: Scope) -> core.Statement:
         c = self.c
         kinds = self._put_kinds(node, scope)
         amount = None if node.amount is None else self.r.typed(node.amount, scope, ty.NUMBER)
@@ -154,7 +154,7 @@ class StatementResolver:
         source = c.coerce(source, ty.PLACE)
         return core.Put(node.span, amount, kinds, source, target)
 
-    def _put_kinds(self, node: tree.Put, scope: Scope) -> core.Value:
+    def _put_kinds(self, node: tree.PutStatement, scope: Scope) -> core.Value:
         """The kinds that may be put: those said, or all when it makes no difference."""
         c = self.c
         every = tuple(range(len(c.layout.kinds)))
@@ -174,7 +174,7 @@ class StatementResolver:
             word.span, word.text, "kind of piece", [*c.kinds.index, "pieces"], kinds_help(c)
         )
 
-    def _set(self, node: tree.Set, scope: Scope) -> core.Statement:
+    def _set(self, node: tree.SetStatement, scope: Scope) -> core.Statement:
         c = self.c
         target = self.r.value(node.target, scope)
         if target.type == ERROR:
@@ -195,7 +195,7 @@ class StatementResolver:
 
     # ---- flow -------------------------------------------------------------------------------------
 
-    def _if(self, node: tree.If, scope: Scope) -> core.Statement:
+    def _if(self, node: tree.IfStatement, scope: Scope) -> core.Statement:
         other = self.block(node.otherwise, scope, node.span)
         for condition, body in reversed(node.branches):
             judged = self.r.truth(condition, scope)
@@ -206,7 +206,7 @@ class StatementResolver:
                 other = fold_if(core.If(condition.span, judged, then, other))
         return other
 
-    def _each(self, node: tree.Each, scope: Scope) -> core.Statement:
+    def _each(self, node: tree.EachStatement, scope: Scope) -> core.Statement:
         c = self.c
         if node.of is None:
             if node.name.text != "player":
@@ -233,7 +233,7 @@ class StatementResolver:
 
     def _each_body(self, body: tree.Block, scope: Scope, span: Span) -> core.Statement:
         """``each player wins own holes``: the verb may stand in the third person."""
-        if len(body) == 1 and isinstance(body[0], tree.Call):
+        if len(body) == 1 and isinstance(body[0], tree.CallStatement):
             call = body[0]
             name = call.verb.text
             for ending in ("s", "es"):
@@ -241,7 +241,7 @@ class StatementResolver:
                 if name not in self.c.definitions.verbs and base in self.c.definitions.verbs:
                     verb = tree.Word(call.verb.span, base)
                     body = (
-                        tree.Call(
+                        tree.CallStatement(
                             call.span, verb, call.object, call.direction, call.arguments, call.then
                         ),
                     )

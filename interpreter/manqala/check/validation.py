@@ -14,7 +14,7 @@ from manqala.game.playout import Care, OutOfTimeError, playout
 from manqala.resolve.files import check_again
 from manqala.run.coverage import Coverage
 from manqala.run.limits import LONGEST_GAME
-from manqala.syntax.front.types import OptionKind
+from manqala.syntax.front.front_matter import OptionKind
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, Diagnostics, ManqalaError, Note, quantity
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from manqala.core.rules import Rules
     from manqala.game.playout import Playout
     from manqala.resolve.files import Checked
-    from manqala.syntax.front.types import OptionValue
+    from manqala.syntax.front.front_matter import OptionValue
 
 DEFAULT_PLAYOUTS = 200
 PLAYOUTS_IN_A_MATCH = 100

@@ -9,12 +9,12 @@ from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.course import Event
 from manqala.core.inspect import asks
-from manqala.resolve.context import ERROR
 from manqala.resolve.fold import fold_if
+from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Local, Scope, text_of
 from manqala.syntax import tree
-from manqala.syntax.lines import alike
 from manqala.syntax.parser import reads_with
+from manqala.syntax.rule_lines import alike
 from manqala.syntax.words import ITEM_WORDS, STATEMENT_WORDS
 from manqala.text import codes, lexicon
 from manqala.text.diagnostics import Diagnostic, Diagnostics, suggest
@@ -80,7 +80,7 @@ class DefinitionResolver:
 
     # ---- verbs ------------------------------------------------------------------------------------
 
-    def call(self, node: tree.Call, scope: Scope) -> core.Statement:
+    def call(self, node: tree.CallStatement, scope: Scope) -> core.Statement:
         """A verb with its object, its arguments, and what is done after ``then``."""
         c, name = self.c, node.verb.text
         if scope.then is not None and scope.then[0] == name:
@@ -104,7 +104,7 @@ class DefinitionResolver:
             return core.Seq(node.span, ())
         return core.Do(node.span, procedure, arguments)
 
-    def _unknown_verb(self, node: tree.Call, scope: Scope) -> None:
+    def _unknown_verb(self, node: tree.CallStatement, scope: Scope) -> None:
         """Report a verb that nothing defines; a misspelt ‘choose’ makes its name known."""
         name = node.verb.text
         singular = [f"{verb}s" for verb in self.c.definitions.verbs]
@@ -142,7 +142,7 @@ class DefinitionResolver:
             scope.locals[text_of(node.object.words)] = local
             scope.it = local
 
-    def _may_begin(self, node: tree.Call, other: str) -> bool:
+    def _may_begin(self, node: tree.CallStatement, other: str) -> bool:
         """Whether another word could begin the statement: it takes an object where there is one."""
         verb = self.c.definitions.verbs.get(other)
         if verb is None:
@@ -153,7 +153,7 @@ class DefinitionResolver:
         return bool(objects)
 
     def _verb_arguments(
-        self, node: tree.Call, verb: tree.Verb, scope: Scope
+        self, node: tree.CallStatement, verb: tree.Verb, scope: Scope
     ) -> tuple[core.Value, ...] | None:
         """The arguments in the order of the parameters; what is not given has its default."""
         c, name = self.c, node.verb.text
@@ -213,7 +213,9 @@ class DefinitionResolver:
                 break
         return tuple(made) if complete else None
 
-    def _procedure(self, node: tree.Call, verb: tree.Verb, scope: Scope) -> core.Procedure | None:
+    def _procedure(
+        self, node: tree.CallStatement, verb: tree.Verb, scope: Scope
+    ) -> core.Procedure | None:
         """The typed form of a verb; one of its own for each block that follows a ``then``."""
         name = verb.name.text
         if verb.then is None and name in self.c.procedures:
@@ -259,7 +261,7 @@ class DefinitionResolver:
         self.busy.append((name, span))
         return True
 
-    def _call_offer(self, node: tree.Call, scope: Scope) -> core.Statement:
+    def _call_offer(self, node: tree.CallStatement, scope: Scope) -> core.Statement:
         """A verb that an installed plug-in offers."""
         offer = self.c.offers[node.verb.text]
         given = [node.object] if node.object is not None else []
@@ -278,7 +280,7 @@ class DefinitionResolver:
 
     # ---- events -----------------------------------------------------------------------------------
 
-    def announce(self, node: tree.Announce, scope: Scope) -> core.Statement:
+    def announce(self, node: tree.AnnounceStatement, scope: Scope) -> core.Statement:
         """Everything that reacts to an event that a rule announces."""
         key = (text_of(node.words), *(argument.label for argument in node.arguments))
         values = [self.r.value(argument.value, scope) for argument in node.arguments]
