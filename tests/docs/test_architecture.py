@@ -146,3 +146,18 @@ def test_no_modules_of_a_room_import_each_other_in_a_circle(
 def test_circles_are_found() -> None:
     imported = {"a": {"b"}, "b": {"c", "d"}, "c": {"a"}, "d": {"e"}, "e": set[str](), "f": {"a"}}
     assert list(circles(imported)) == [["a", "b", "c"]]
+
+
+def test_the_files_that_a_statement_lives_in_are_those_that_contributing_lists() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    listed = re.findall(
+        r"^\| `([a-z_/]+\.py)` \|", text.split("## Add a statement")[1], re.MULTILINE
+    )
+    named = re.compile(r"\bcore\.Repeat\b|^class Repeat\(", re.MULTILINE)
+    using = {
+        path.relative_to(PACKAGE).as_posix()
+        for path in PACKAGE.rglob("*.py")
+        if named.search(path.read_text(encoding="utf-8"))
+    }
+    assert len(listed) == 6
+    assert using == set(listed)
