@@ -255,7 +255,7 @@ class _Follower:
                 for cell, argument in zip(verb.cells, arguments, strict=True):
                     inner[cell] = self.known(argument, state)
                 return self.run(verb.body, [inner])
-        raise AssertionError(node)
+        raise LookError  # of a statement that is not known here nothing is shown
 
     def _each(
         self, state: State, cell: int, members: Known, body: core.Statement, *, as_subject: bool
