@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from manqala.core.rules import Rules
 
-MOST_STEPS = 1_000_000
-"""So many values are worked out at most: rules that need more are not followed to the end."""
+MOST_STEPS = 600_000
+"""So many values are worked out at most, and variables compared: rules that need more are not followed to the end."""
 TURN = "turn"
 
 
@@ -160,6 +160,7 @@ class _Follower:
         """States of which the same is known as to what is won, each kind only once."""
         found: dict[frozenset[tuple[int, int]], State] = {}
         for state in states:
+            self.evaluator.steps += len(state) // 8
             key = frozenset((cell, self._kind(known)) for cell, known in state.items())
             if key in found:
                 found[key] = _joined(found[key], state)
