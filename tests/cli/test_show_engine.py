@@ -7,7 +7,7 @@ import pytest
 
 from manqala.cli.engine_report import describe
 from manqala.compile.emit.writer import CannotGenerateError
-from manqala.compile.link.compile import has_numba, module_name
+from manqala.compile.link.compile import has_numba
 from manqala.game.game import load
 from manqala.text.resources import game_files
 from tests.helpers.command_line import run
@@ -23,9 +23,9 @@ def test_every_game_says_what_was_chosen(name):
     assert told["generated"]
     assert told["choices"] == list(engine.written.choices)
     assert len(told["choices"]) > 2
-    assert told["source"]["lines"] == len(engine.written.source.splitlines())
+    assert told["source"]["lines"] == len(engine.program.splitlines())
     assert told["source"]["functions"] > 20
-    assert told["source"]["bytes"] >= len(engine.written.source)
+    assert told["source"]["bytes"] >= len(engine.program)
 
 
 def test_people_get_the_same_facts():
@@ -42,7 +42,7 @@ def test_where_compiled_code_is_kept_is_told(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     game = load("kalah")
     told = describe(game)
-    name = module_name(game.native(compiled=False).written.source, compiled=True)
+    name = game.native(compiled=False).compiled_name
     assert told["numba"]
     assert Path(told["cached_in"]) == tmp_path / "manqala" / "native" / f"{name}.py"
     assert not told["compiled_before"]

@@ -11,7 +11,7 @@ import pytest
 
 import manqala
 from manqala.compile.link import cache
-from manqala.compile.link.compile import has_numba, load_module, module_name
+from manqala.compile.link.compile import has_numba, load_module
 from manqala.game.game import load
 from manqala.text.resources import game_files
 
@@ -61,6 +61,17 @@ misses = sum(sum(function.stats.cache_misses.values()) for function in functions
 print(json.dumps([value, misses, module.__name__]))
 """
 """A module of a few functions, since a game takes seconds to compile."""
+KEPT = """\
+import json, pathlib, sys
+from manqala.compile.link import compile as link
+
+taken = []
+source_of = link.kernel_source
+link.kernel_source = lambda name: taken.append(name) or source_of(name)
+kernels = ["manqala.compile.kernel.history"]
+module = link.load_module(pathlib.Path(sys.argv[1]).read_text(), kernels, compiled=True)
+print(json.dumps([int(module.play_many(7)), len(taken), module.__name__]))
+"""
 ANSWER = 7 * 15 + 6
 
 
@@ -135,10 +146,18 @@ def test_an_edited_rule_file_is_another_game_within_one_process(tmp_path):
 
 def test_options_of_the_set_up_do_not_compile_again():
     low, high = (load("kalah", seeds=seeds).native(compiled=False) for seeds in (3, 4))
-    names = {module_name(one.written.source, compiled=True) for one in (low, high)}
+    names = {one.compiled_name for one in (low, high)}
     assert len(names) == 1
     assert low.module is high.module
     assert list(low.new_state()) != list(high.new_state())
+
+
+def test_what_is_kept_is_not_put_together_again(tmp_path):
+    source = tmp_path / "source.txt"
+    source.write_text(SOURCE, encoding="utf-8")
+    value, taken, name = result(start(source, tmp_path, KEPT))
+    assert (value, taken) == (ANSWER, 2)
+    assert result(start(source, tmp_path, KEPT)) == [ANSWER, 0, name]
 
 
 @pytest.mark.parametrize("name", sorted(game_files()))

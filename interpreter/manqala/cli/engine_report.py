@@ -37,7 +37,7 @@ def describe(game: Game) -> dict[str, Any]:
         engine = game.native(compiled=False)
     except CannotGenerateError as error:
         return {"game": game.name, "generated": False, "why_not": str(error), "numba": numba}
-    source = engine.written.source
+    source = engine.program
     folder = cache_folder() if numba else None
     file = None if folder is None else folder / f"{engine.compiled_name}.py"
     return {
