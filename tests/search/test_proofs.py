@@ -8,7 +8,7 @@ import pytest
 from manqala import load
 from manqala.compile.link.compile import has_numba
 from manqala.search import growing_tables as growing
-from manqala.search import keys, memory, prove, solve
+from manqala.search import keys, memory, prove, solving
 from manqala.search.growing_tables import Growing
 from manqala.search.proof_kernel import ENTRIES, Question
 from manqala.search.prove import Prover
@@ -276,7 +276,7 @@ def test_a_line_by_the_proofs_is_a_best_line_too(monkeypatch):
     game = load("kalah", {"holes": 3, "seeds": 2})
     found = {}
     for much in (0, 1 << 40):
-        monkeypatch.setattr(solve, "MUCH", much)
+        monkeypatch.setattr(solving, "MUCH", much)
         solver = Solver(game.start(), compiled=False)
         position, solution = game.start(), solver.solve(game.start())
         for text in solution.line:

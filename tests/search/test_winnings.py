@@ -8,7 +8,7 @@ import pytest
 from manqala.game.game import Game, load
 from manqala.run.flow import Play
 from manqala.run.machine import Dead, ExhaustedError
-from manqala.search import unread
+from manqala.search import never_read
 from manqala.search.winnings import won_apart
 
 APART = (
@@ -130,7 +130,7 @@ def test_games_in_which_it_is_not_so(name: str) -> None:
 
 
 def test_rules_that_take_long_to_follow_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(unread, "MOST_STEPS", 100)
+    monkeypatch.setattr(never_read, "MOST_STEPS", 100)
     assert won_apart(load("kalah")) is None
 
 

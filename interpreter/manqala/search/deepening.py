@@ -25,7 +25,7 @@ TABLE = {True: 1 << 19, False: 1 << 14}
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """What a search has found: its value for the player it was made for, and how far it looked."""
 
     value: int
@@ -123,7 +123,9 @@ class Search:
         rows = (self._states, kernel.row, table, *self._asked)
         return bool(kernel.module.search_on(self._scratch, *self.engine.rows(), *rows, budget))
 
-    def _result(self, depth: int, value: int, level: int = 0, given: Sequence[int] = ()) -> Found:
+    def _result(
+        self, depth: int, value: int, level: int = 0, given: Sequence[int] = ()
+    ) -> SearchResult:
         """What was found at a level of the path, to which these answers led."""
         kernel = self._kernel
         numbers = kernel.numbers
@@ -132,7 +134,7 @@ class Search:
         if value != NONE:
             value *= self._sign
         exact = not kernel.get("SHALLOW")
-        return Found(value, (*given, *found), depth, kernel.get("NODES"), exact=exact)
+        return SearchResult(value, (*given, *found), depth, kernel.get("NODES"), exact=exact)
 
     # ---- searching --------------------------------------------------------------------------------
 
@@ -144,7 +146,7 @@ class Search:
         view: int | None = None,
         depth: int | None = None,
         seconds: float | None = None,
-    ) -> Found | None:
+    ) -> SearchResult | None:
         """Search deeper and deeper, up to ``depth`` turns or for so many seconds; none if nothing can be played.
 
         ``view``: whose value it is; by default his who is asked.
@@ -156,7 +158,7 @@ class Search:
         choices = position.choices(tuple(answers))
         assert choices is not None
         view = choices.player if view is None else view
-        best: Found | None = None
+        best: SearchResult | None = None
         for plies in range(1, (depth or MOST_DEPTH) + 1):
             left = None if seconds is None else began + seconds - time.perf_counter()
             found = self._look(position, answers, view, plies, left)
@@ -174,7 +176,7 @@ class Search:
         view: int,
         depth: int,
         seconds: float | None,
-    ) -> Found | None:
+    ) -> SearchResult | None:
         """Search to one depth.
 
         Of a search that time stops, what is known of the first answers, to a smaller depth, or none. Endgame tables
@@ -191,7 +193,7 @@ class Search:
         view: int,
         depth: int,
         seconds: float | None,
-    ) -> Found | None:
+    ) -> SearchResult | None:
         until = None if seconds is None else time.perf_counter() + seconds
         self._age = (self._age + 1) % 64
         self.begin(position, answers, view, depth)
@@ -210,7 +212,7 @@ class Search:
                 return known
         return int(module.worth(state, work, view))
 
-    def _deepen(self, depth: int, until: float | None) -> Found | None:
+    def _deepen(self, depth: int, until: float | None) -> SearchResult | None:
         while True:
             before = time.perf_counter()
             left = SLICE if until is None else min(SLICE, until - before)
@@ -223,7 +225,7 @@ class Search:
             if ended:
                 return self._result(depth, self._kernel.get("VALUE"))
 
-    def _partial(self, depth: int) -> Found | None:
+    def _partial(self, depth: int) -> SearchResult | None:
         """What is known when time is up: of the first answers at the root, or of the question that was got to."""
         kernel = self._kernel
         given: list[int] = []
