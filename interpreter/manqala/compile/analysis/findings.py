@@ -11,7 +11,7 @@ from manqala.compile.analysis.totals import Totals
 from manqala.compile.analysis.variables import VariableFacts
 from manqala.core.inspect import assigned, queries
 from manqala.core.steps import Steps
-from manqala.native.magnitudes import Magnitudes
+from manqala.compile.analysis.magnitudes import Magnitudes
 
 if TYPE_CHECKING:
     from manqala.core.rules import Rules

@@ -1,54 +1,340 @@
-"""Pieces of expressions as source: comparisons and truths, and which values take no lines of their own."""
+"""Values of generated source as nodes: made by Python's own operators, worked out at once where they are known.
+
+Whoever writes source puts these together (``M[base + size]``, ``found.equals(4)``); how they look as text, with
+brackets where they must be, is settled here and nowhere else.
+"""
 
 from __future__ import annotations
 
 import operator as operators
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from manqala.core import nodes as core
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
-COMPARISONS = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
-CHEAP = {"+", "-", "*", "=", "!=", "<", "<=", ">", ">=", "not", "and", "or"}
-"""Operators that take no longer than looking a value up."""
-COMPARE = {
-    "=": operators.eq, "!=": operators.ne, "<": operators.lt, "<=": operators.le, ">": operators.gt, ">=": operators.ge,
+OPERATIONS = {
+    "+": operators.add, "-": operators.sub, "*": operators.mul, "//": operators.floordiv, "%": operators.mod,
+    "<<": operators.lshift, ">>": operators.rshift, "&": operators.and_, "|": operators.or_,
 }  # fmt: skip
+COMPARISONS = {
+    "==": operators.eq, "!=": operators.ne, "<": operators.lt, "<=": operators.le, ">": operators.gt, ">=": operators.ge,
+}  # fmt: skip
+NEUTRAL = {"+": 0, "-": 0, "<<": 0, ">>": 0, "|": 0, "*": 1, "//": 1}
+"""The numbers that change nothing on the right of an operator."""
+RANKS = {
+    sign: rank
+    for rank, signs in enumerate(
+        (("or",), ("and",), ("not",), tuple(COMPARISONS), ("|",), ("&",), ("<<", ">>"), ("+", "-"), ("*", "//", "%")),
+        start=1,
+    )
+    for sign in signs
+}  # fmt: skip
+"""How closely operators bind; one of two values binds least, a sign most."""
+SIGN = 10
 
 
-def number_of_truth(text: str) -> str:
+class Code:
+    """A value; its operators make the node of the result."""
+
+    __slots__ = ()
+
+    def inside(self) -> tuple[Code, ...]:
+        """The values that it is made of."""
+        return ()
+
+    def __add__(self, other: Operand) -> Code:
+        """``self + other``."""
+        return combined("+", self, other)
+
+    def __radd__(self, other: int) -> Code:
+        """``other + self``."""
+        return combined("+", other, self)
+
+    def __sub__(self, other: Operand) -> Code:
+        """``self - other``."""
+        return combined("-", self, other)
+
+    def __mul__(self, other: Operand) -> Code:
+        """``self * other``."""
+        return combined("*", self, other)
+
+    def __rmul__(self, other: int) -> Code:
+        """``other * self``."""
+        return combined("*", other, self)
+
+    def __lshift__(self, other: Operand) -> Code:
+        """``self << other``."""
+        return combined("<<", self, other)
+
+    def __rshift__(self, other: Operand) -> Code:
+        """``self >> other``."""
+        return combined(">>", self, other)
+
+    def __and__(self, other: Operand) -> Code:
+        """``self & other``."""
+        return combined("&", self, other)
+
+    def __or__(self, other: Operand) -> Code:
+        """``self | other``."""
+        return combined("|", self, other)
+
+    def __neg__(self) -> Code:
+        """``-self``."""
+        return Number(-self.value) if isinstance(self, Number) else Op("-", (self,))
+
+    def __invert__(self) -> Code:
+        """``~self``; what was inverted is as it was."""
+        return self.parts[0] if isinstance(self, Op) and self.sign == "~" else Op("~", (self,))
+
+    def __lt__(self, other: Operand) -> Code:
+        """``self < other``."""
+        return combined("<", self, other)
+
+    def __le__(self, other: Operand) -> Code:
+        """``self <= other``."""
+        return combined("<=", self, other)
+
+    def __gt__(self, other: Operand) -> Code:
+        """``self > other``."""
+        return combined(">", self, other)
+
+    def __ge__(self, other: Operand) -> Code:
+        """``self >= other``."""
+        return combined(">=", self, other)
+
+    def equals(self, other: Operand) -> Code:
+        """``self == other``; that operator itself compares nodes."""
+        return combined("==", self, other)
+
+    def differs(self, other: Operand) -> Code:
+        """``self != other``."""
+        return combined("!=", self, other)
+
+    def __str__(self) -> str:
+        """As source."""
+        return _text(self, 0)
+
+
+Operand = Code | int
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Code):
+    """A whole number."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Truth(Code):
+    """``True`` or ``False``."""
+
+    value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Name(Code):
+    """A variable, a table or a constant of the module."""
+
+    name: str
+
+    def __getitem__(self, index: Operand) -> Item:
+        """A number of this row."""
+        return Item(self, as_code(index))
+
+
+@dataclass(frozen=True, slots=True)
+class Item(Code):
+    """A number of a row."""
+
+    row: Name
+    index: Code
+
+    def inside(self) -> tuple[Code, ...]:
+        """The row and the index."""
+        return self.row, self.index
+
+
+@dataclass(frozen=True, slots=True)
+class Slice(Code):
+    """The numbers of a row from one on up to another."""
+
+    row: Name
+    start: Code
+    end: Code
+
+    def inside(self) -> tuple[Code, ...]:
+        """The row and the ends."""
+        return self.row, self.start, self.end
+
+
+@dataclass(frozen=True, slots=True)
+class Op(Code):
+    """An operator and what stands around it: one value, two, or for comparisons and truths some more."""
+
+    sign: str
+    parts: tuple[Code, ...]
+
+    def inside(self) -> tuple[Code, ...]:
+        """What stands around it."""
+        return self.parts
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Code):
+    """One of two values: ``then`` where a condition holds."""
+
+    condition: Code
+    then: Code
+    other: Code
+
+    def inside(self) -> tuple[Code, ...]:
+        """The condition and both values."""
+        return self.condition, self.then, self.other
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Code):
+    """What a function gives."""
+
+    function: str
+    arguments: tuple[Code, ...]
+
+    def inside(self) -> tuple[Code, ...]:
+        """The arguments."""
+        return self.arguments
+
+
+C, M = Name("c"), Name("M")
+"""The rows that a function works on: the cells of a state; registers, answers and scratch."""
+ZERO, ONE, TRUE, FALSE = Number(0), Number(1), Truth(value=True), Truth(value=False)
+
+
+def as_code(value: Operand) -> Code:
+    """A number as a node; a node as it is."""
+    return Number(value) if isinstance(value, int) else value
+
+
+def combined(sign: str, first: Operand, second: Operand) -> Code:
+    """Two values with an operator between them."""
+    left, right = as_code(first), as_code(second)
+    if isinstance(left, Number) and isinstance(right, Number):
+        if sign in COMPARISONS:
+            return Truth(COMPARISONS[sign](left.value, right.value))
+        return Number(OPERATIONS[sign](left.value, right.value))
+    if sign == "*" and ZERO in {left, right}:
+        return ZERO
+    if isinstance(right, Number) and NEUTRAL.get(sign) == right.value:
+        return left
+    if isinstance(left, Number) and sign in {"+", "*"} and NEUTRAL[sign] == left.value:
+        return right
+    return Op(sign, (left, right))
+
+
+def between(low: Operand, value: Code, high: Operand) -> Code:
+    """``low <= value <= high``."""
+    if isinstance(value, Number):
+        return both(as_code(low) <= value, value <= high)
+    return Op("<=", (as_code(low), value, as_code(high)))
+
+
+def negated(truth: Code) -> Code:
+    """The contrary of a truth."""
+    return Truth(not truth.value) if isinstance(truth, Truth) else Op("not", (truth,))
+
+
+def both(*truths: Code) -> Code:
+    """Whether all of these hold."""
+    return _joined("and", TRUE, FALSE, truths)
+
+
+def either(*truths: Code) -> Code:
+    """Whether one of these holds."""
+    return _joined("or", FALSE, TRUE, truths)
+
+
+def _joined(sign: str, idle: Truth, deciding: Truth, truths: tuple[Code, ...]) -> Code:
+    kept = tuple(truth for truth in truths if truth != idle)
+    if deciding in kept:
+        return deciding
+    if len(kept) < 2:
+        return kept[0] if kept else idle
+    return Op(sign, kept)
+
+
+def choice(condition: Code, then: Operand, other: Operand) -> Code:
+    """``then`` if a condition holds, else ``other``."""
+    if isinstance(condition, Truth):
+        return as_code(then if condition.value else other)
+    return Choice(condition, as_code(then), as_code(other))
+
+
+def number_of_truth(truth: Code) -> Code:
     """A truth as the number 1 or 0."""
-    if text in {"True", "False"}:
-        return str(int(text == "True"))
-    return f"(1 if {text} else 0)"
+    return choice(truth, 1, 0)
 
 
-def compared(first: str, operator: str, second: str) -> str:
-    """A comparison, worked out if both sides are known."""
-    if first.isdigit() and second.isdigit():
-        return str(COMPARE[operator](int(first), int(second)))
-    return f"({first} {COMPARISONS[operator]} {second})"
+def call(function: str, *arguments: Operand) -> Call:
+    """What a function gives for these arguments."""
+    return Call(function, tuple(as_code(argument) for argument in arguments))
 
 
-def is_plain(node: core.Value) -> bool:
-    """Whether a value is written without lines of its own."""
-    if isinstance(node, core.Const):
-        return True
-    if isinstance(node, core.Read):
-        return node.index is None or is_plain(node.index)
-    if isinstance(node, core.Table):
-        return not node.type.many and all(is_plain(argument) for argument in node.arguments)
-    if isinstance(node, core.Pieces):
-        return not node.where.type.many and is_plain(node.where)
-    return isinstance(node, core.Op) and not node.type.many and node.operator in {
-        "+", "-", "*", "=", "!=", "<", "<=", ">", ">=", "not",
-    } and all(is_plain(argument) for argument in node.arguments)  # fmt: skip
+def larger(first: Operand, second: Operand) -> Code:
+    """The larger one of two numbers."""
+    return call("max", first, second)
 
 
-def is_light(node: core.Value) -> bool:
-    """Whether a value takes lines of its own at most to give the parameters of nouns and adjectives their values."""
-    if isinstance(node, core.Apply):
-        return is_light(node.function.value) and all(
-            not argument.type.many and is_light(argument) for argument in node.arguments
-        )
-    if isinstance(node, core.Op) and node.operator == "not":
-        return is_light(node.arguments[0])
-    return is_plain(node)
+def smaller(first: Operand, second: Operand) -> Code:
+    """The smaller one of two numbers."""
+    return call("min", first, second)
+
+
+def total(values: Iterable[Code]) -> Code:
+    """The sum of some values."""
+    found: Code = ZERO
+    for value in values:
+        found = found + value
+    return found
+
+
+def within(code: Code) -> Iterator[Code]:
+    """A value and all that it is made of."""
+    yield code
+    for part in code.inside():
+        yield from within(part)
+
+
+def _text(code: Code, least: int) -> str:
+    """A value as text; with brackets where it binds less closely than ``least``."""
+    rank, text = _ranked(code)
+    return f"({text})" if rank < least else text
+
+
+def _ranked(code: Code) -> tuple[int, str]:
+    """How closely a value binds as text, and the text."""
+    if isinstance(code, Op):
+        return _operation(code.sign, code.parts)
+    if isinstance(code, Choice):
+        way, condition = _text(code.then, 1), _text(code.condition, 1)
+        return 0, f"{way} if {condition} else {_text(code.other, 0)}"
+    if isinstance(code, Item):
+        return SIGN + 1, f"{code.row.name}[{code.index}]"
+    if isinstance(code, Slice):
+        return SIGN + 1, f"{code.row.name}[{code.start}:{code.end}]"
+    if isinstance(code, Call):
+        return SIGN + 1, f"{code.function}({', '.join(map(str, code.arguments))})"
+    if isinstance(code, Name):
+        return SIGN + 1, code.name
+    assert isinstance(code, Number | Truth)
+    return (SIGN if code.value < 0 else SIGN + 1), str(code.value)
+
+
+def _operation(sign: str, parts: tuple[Code, ...]) -> tuple[int, str]:
+    if len(parts) == 1:
+        rank = RANKS[sign] if sign == "not" else SIGN
+        return rank, f"{sign}{' ' if sign == 'not' else ''}{_text(parts[0], rank)}"
+    rank = RANKS[sign]
+    # What binds as closely and stands on the left comes first anyway.
+    first = _text(parts[0], rank if sign in OPERATIONS else rank + 1)
+    return rank, f" {sign} ".join([first, *(_text(part, rank + 1) for part in parts[1:])])

@@ -1,95 +1,103 @@
-"""Source for the one effect on pieces: moving them from place to place."""
+"""The one effect on pieces: moving them from place to place."""
 
 from __future__ import annotations
 
-from manqala.compile.emit.patterns import PatternWriter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.compile.emit.cells import clear, count_at, gain, is_nowhere, lose
+from manqala.compile.emit.expressions import ONE, C, Code, Name, both, larger, smaller
+from manqala.compile.emit.set_loops import each_of
 from manqala.compile.emit.sets import Fixed
-from manqala.core import nodes as core
+
+if TYPE_CHECKING:
+    from manqala.compile.emit.context import Context
+    from manqala.core import nodes as core
 
 
-class PieceWriter(PatternWriter):
-    """Adds the moving of pieces."""
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """From where to where so many pieces are moved, or all; and which places these two may be."""
 
-    def put(self, node: core.Put) -> None:
-        """Write a ``put``: kind after kind, until the amount is reached."""
-        nowhere = str(self.layout.board.nowhere)
-        values = [part for part in (node.source, node.target, node.amount) if part is not None]
-        source, target, *amounts = self.simples(values, [node.kinds])
-        amount = amounts[0] if amounts else None
-        at = (self.among(node.source), self.among(node.target))
-        conditions = []
-        if not (target.isdigit() and target != nowhere):
-            conditions.append(f"{target} != {nowhere}")
-        if source == target or self.is_nowhere(source, at[0]) or self.is_nowhere(target, at[1]):
-            return
-        # Nowhere holds nothing, so that it does not matter whether both are nowhere.
-        apart = not (at[0] & at[1]) - {self.layout.board.nowhere}
-        if amount is None and not (source.isdigit() and target.isdigit()) and not apart:
-            conditions.append(f"{source} != {target}")
-        if conditions:
-            with self.w.block(f"if {' and '.join(conditions)}:"):
-                self._move(node, source, target, amount, at)
-        else:
-            self._move(node, source, target, amount, at)
+    source: Code
+    target: Code
+    amount: Code | None
+    sources: frozenset[int]
+    targets: frozenset[int]
 
-    def _move(
-        self, node: core.Put, source: str, target: str, amount: str | None,
-        at: tuple[frozenset[int], frozenset[int]],
-    ) -> None:  # fmt: skip
-        kinds = len(self.layout.kinds)
-        if kinds == 1:
-            self._move_kind(source, target, amount, 0, None, at)
-            return
-        rep = self.rep(node.kinds)
-        if isinstance(rep, Fixed):
-            left = self._left(amount, len(rep.members))
-            for kind in rep.members:
-                taken = left if len(rep.members) > 1 else None
-                self._move_kind(source, target, left, kind, taken, at)
-            return
-        left = self._left(amount, 2)
-        places = self.layout.board.places
 
-        def move(kind: str) -> None:
-            offset, n = self.w.fresh("o"), self.w.fresh("n")
-            self.w.line(f"{offset} = {kind} * {places}")
-            here, there = f"c[{source} + {offset}]", f"c[{target} + {offset}]"
-            self.w.line(f"{n} = {here}" if left is None else f"{n} = max(0, min({left}, {here}))")
-            self.w.line(f"{here} -= {n}")
-            self.w.line(f"{there} += {n}")
-            if left is not None:
-                self.w.line(f"{left} -= {n}")
+def put(f: Context, node: core.Put) -> None:
+    """Write a ``put``: kind after kind, until the amount is reached."""
+    nowhere = f.board.nowhere
+    values = [part for part in (node.source, node.target, node.amount) if part is not None]
+    source, target, *amounts = f.simples(values, [node.kinds])
+    amount = amounts[0] if amounts else None
+    move = Transfer(source, target, amount, f.among(node.source), f.among(node.target))
+    if (
+        source == target
+        or is_nowhere(f, source, move.sources)
+        or is_nowhere(f, target, move.targets)
+    ):
+        return
+    # Nowhere holds nothing, so that it does not matter whether both are nowhere.
+    apart = not (move.sources & move.targets) - {nowhere}
+    conditions = both(
+        target.differs(nowhere),
+        *(() if apart or amount is not None else (source.differs(target),)),
+    )
+    with f.w.where(conditions):
+        _move(f, node, move)
 
-        self.each_of(rep, move)
 
-    def _left(self, amount: str | None, kinds: int) -> str | None:
-        if amount is None or kinds < 2:
-            return amount
-        left = self.w.fresh("left")
-        self.w.line(f"{left} = {amount}")
-        return left
+def _move(f: Context, node: core.Put, move: Transfer) -> None:
+    if len(f.layout.kinds) == 1:
+        _move_kind(f, move, 0, move.amount, None)
+        return
+    rep = f.rep(node.kinds)
+    if isinstance(rep, Fixed):
+        left = _left(f, move.amount if len(rep.members) > 1 else None)
+        for kind in rep.members:
+            _move_kind(f, move, kind, left or move.amount, left)
+        return
+    left = _left(f, move.amount)
 
-    def _move_kind(
-        self, source: str, target: str, amount: str | None, kind: int, left: str | None,
-        at: tuple[frozenset[int], frozenset[int]],
-    ) -> None:  # fmt: skip
-        here = self.count_at(source, kind, at[0])
-        if amount is None:
-            if self.packing is not None and not here.isidentifier():
-                n = self.w.fresh("n")
-                self.w.line(f"{n} = {here}")
-                here = n
-            self.gain(target, here, at[1], kind)
-            self.clear(source, at[0], kind)
-            return
-        if amount == "1" and left is None:
-            with self.w.block(f"if {here} > 0:"):
-                self.lose(source, "1", at[0], kind)
-                self.gain(target, "1", at[1], kind)
-            return
-        n = self.w.fresh("n")
-        self.w.line(f"{n} = max(0, min({amount}, {here}))")
-        self.lose(source, n, at[0], kind)
-        self.gain(target, n, at[1], kind)
+    def move_kind(kind: Code) -> None:
+        offset, n = f.w.fresh("o"), f.w.fresh("n")
+        f.w.set(offset, kind * f.board.places)
+        here, there = C[move.source + offset], C[move.target + offset]
+        f.w.set(n, here if left is None else larger(0, smaller(left, here)))
+        f.w.change(here, "-", n)
+        f.w.add(there, n)
         if left is not None:
-            self.w.line(f"{left} -= {n}")
+            f.w.change(left, "-", n)
+
+    each_of(f, rep, move_kind)
+
+
+def _left(f: Context, amount: Code | None) -> Name | None:
+    """The variable of how many pieces are left to be moved, where not all are."""
+    return None if amount is None else f.w.let("left", amount)
+
+
+def _move_kind(
+    f: Context, move: Transfer, kind: int, amount: Code | None, left: Name | None
+) -> None:
+    """Move pieces of one kind; ``left``: how many are left to be moved is counted there."""
+    source, target, sources, targets = move.source, move.target, move.sources, move.targets
+    here = count_at(f, source, kind, sources)
+    if amount is None:
+        if f.packing is not None and not isinstance(here, Name):
+            here = f.w.let("n", here)
+        gain(f, target, here, targets, kind)
+        clear(f, source, sources, kind)
+        return
+    if amount == ONE and left is None:
+        with f.w.when(here > 0):
+            lose(f, source, 1, sources, kind)
+            gain(f, target, 1, targets, kind)
+        return
+    n = f.w.let("n", larger(0, smaller(amount, here)))
+    lose(f, source, n, sources, kind)
+    gain(f, target, n, targets, kind)
+    if left is not None:
+        f.w.change(left, "-", n)

@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
-from manqala.compile.kernel.numbers import SCRATCH, STUCK
-from manqala.run.limits import DEEPEST, DEEPEST_LOOPS, LONGEST_SOURCE
+from manqala.compile.emit.expressions import TRUE, Code, Item, Name, Operand, as_code, call
+from manqala.compile.emit.lines import Break, For, If, Line, Return, Run, Set, Store, While
+from manqala.run.limits import DEEPEST, DEEPEST_LOOPS, LONGEST_SOURCE, MOST_OPTIONS, MOST_QUESTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+
+DEPTH, WIDTH = MOST_QUESTIONS, MOST_OPTIONS
+BITS = 32
+MARKS = -(-WIDTH // BITS)
+"""What was tried at a question stands in so many words of so many bits, one for each option."""
+REGISTERS = {
+    "RANDOM": 0, "MODE": 2, "ASKED": 3, "FAILED": 4, "REASON_SAID": 5, "RETRY": 6, "JUDGING": 7,
+    "CHOOSER": 8, "OPEN": 9,
+}  # fmt: skip
+"""The first numbers of the work row ``M``."""
+ANSWERS = 16
+OPTIONS = ANSWERS + DEPTH
+TRIED = OPTIONS + DEPTH
+MARKED = TRIED + DEPTH
+SCRATCH = MARKED + DEPTH * MARKS
+STUCK = SCRATCH + (1 << 16)
+MEMORY = STUCK + 1024
+"""The parts of ``M``: registers, answers, numbers of options, of options tried, and which, sets, states to compare with."""
 
 
 class CannotGenerateError(Exception):
@@ -33,74 +53,185 @@ class Tables:
         self.additions: dict[str, tuple[int, int]] = {}
         """The tables of walks that are added in one step: the length of a walk, the width of the board."""
 
-    def sums(self, walks: str, length: int, ones: tuple[int, ...]) -> str:
-        """The name of the table of what sowing along each of these walks adds to a word."""
-        return self.added.setdefault((walks, length, ones), f"SUMS{len(self.added)}")
+    def of(self, values: tuple[int, ...]) -> Name:
+        """The table with these values."""
+        return Name(self.rows.setdefault(values, f"T{len(self.rows)}"))
 
-    def name(self, values: tuple[int, ...]) -> str:
-        """The name of a table with these values."""
-        if values not in self.rows:
-            self.rows[values] = f"T{len(self.rows)}"
-        return self.rows[values]
+    def sums(self, walks: Name, length: int, ones: tuple[int, ...]) -> Name:
+        """The table of what sowing along each of these walks adds to a word."""
+        return Name(self.added.setdefault((walks.name, length, ones), f"SUMS{len(self.added)}"))
+
+    def addition(self, walks: Name, length: int, width: int) -> Name:
+        """The table of what sowing one, two, … seeds along each of these walks adds to every place."""
+        self.additions[walks.name] = (length, width)
+        return Name(f"ADD_{walks}")
+
+    def but_one(self, width: int) -> Name:
+        """The table of rows in which all places are kept but one."""
+        self.widths.add(width)
+        return Name(f"BUT_ONE_{width}")
 
 
 class Writer:
-    """The body of one generated function."""
+    """The lines of one generated function, block in block."""
 
     def __init__(self, tables: Tables) -> None:
         """Start inside a function."""
         self.tables = tables
-        self.lines: list[str] = []
-        self.depth = 1
-        self._loops = 0
+        self.lines: list[Line] = []
+        self.open: list[tuple[If | For | While | None, list[Line]]] = [(None, self.lines)]
+        """The blocks in which the next line stands, the innermost last, each with the line that it belongs to."""
+        self.length = 0
+        """How many lines there are."""
         self._names = 0
         self.scratch = SCRATCH
         """How far the scratch part of the work array is taken."""
 
-    @property
-    def in_loop(self) -> bool:
-        """Whether what is written now stands in a loop."""
-        return self._loops > 0
+    # ---- lines ------------------------------------------------------------------------------------
 
-    def line(self, text: str) -> None:
-        """Write a line at the present depth."""
+    def line(self, line: Line) -> None:
+        """Write a line, which may have blocks of its own."""
+        self._count()
+        self.open[-1][1].append(line)
+
+    def _count(self) -> None:
+        self.length += 1
         self.tables.lines += 1
         if self.tables.lines > LONGEST_SOURCE:
             raise CannotGenerateError(
                 f"written out, its rules have more than {LONGEST_SOURCE:,} lines"
             )
-        if self.depth > DEEPEST or self._loops > DEEPEST_LOOPS:
+        loops = sum(isinstance(head, For | While) for head, _ in self.open)
+        if len(self.open) > DEEPEST or loops > DEEPEST_LOOPS:
             raise CannotGenerateError("written out, its rules are nested too deeply")
-        self.lines.append("    " * self.depth + text)
 
-    @contextmanager
-    def block(self, head: str) -> Iterator[None]:
-        """Write a head such as ``if x:`` and what is indented under it."""
-        self.line(head)
-        loop = head.startswith(("for ", "while "))
-        self.depth += 1
-        self._loops += loop
-        before = len(self.lines)
-        yield
-        if len(self.lines) == before:
-            self.line("pass")
-        self.depth -= 1
-        self._loops -= loop
+    def set(self, target: Name | Item, value: Operand) -> None:
+        """Write an assignment."""
+        self.line(Set(target, as_code(value)))
 
-    def addition(self, walks: str, length: int, width: int) -> str:
-        """The table of what sowing one, two, … seeds along each of these walks adds to every place."""
-        self.tables.additions[walks] = (length, width)
-        return f"ADD_{walks}"
+    def change(self, target: Name | Item, sign: str, value: Operand) -> None:
+        """Write a change, such as ``target += value``."""
+        self.line(Set(target, as_code(value), sign))
 
-    def but_one(self, width: int) -> str:
-        """The table of rows in which all places are kept but one."""
-        self.tables.widths.add(width)
-        return f"BUT_ONE_{width}"
+    def add(self, target: Name | Item, value: Operand) -> None:
+        """Write that a number grows."""
+        self.change(target, "+", value)
 
-    def fresh(self, stem: str) -> str:
+    def let(self, stem: str, value: Operand) -> Name:
+        """Give a value a name that nothing has yet."""
+        name = self.fresh(stem)
+        self.set(name, value)
+        return name
+
+    def fresh(self, stem: str) -> Name:
         """A name that nothing has yet."""
         self._names += 1
-        return f"{stem}{self._names}"
+        return Name(f"{stem}{self._names}")
+
+    def run(self, function: str, *arguments: Operand) -> None:
+        """Write a call."""
+        self.line(Run(call(function, *arguments)))
+
+    def give(self, value: Operand) -> None:
+        """Write what the function gives."""
+        self.line(Return(as_code(value)))
+
+    def leave_loop(self) -> None:
+        """Write the end of a loop."""
+        self.line(Break())
+
+    def store(self, *, leaving: bool = False) -> None:
+        """Write that ``c`` is brought up to date."""
+        self.line(Store(leaving))
+
+    # ---- blocks -----------------------------------------------------------------------------------
+
+    @property
+    def in_loop(self) -> bool:
+        """Whether what is written now stands in a loop."""
+        return any(isinstance(head, For | While) for head, _ in self.open)
+
+    @contextmanager
+    def _inside(self, head: If | For | While | None, block: list[Line]) -> Iterator[list[Line]]:
+        self.open.append((head, block))
+        yield block
+        self.open.pop()
+
+    @contextmanager
+    def when(self, condition: Code) -> Iterator[None]:
+        """Write what is done where a condition holds."""
+        head = If(condition)
+        self.line(head)
+        with self._inside(head, head.then):
+            yield
+
+    @contextmanager
+    def otherwise(self) -> Iterator[None]:
+        """Write what is done where the condition of the line before does not hold."""
+        head = self._last_condition()
+        self._count()
+        with self._inside(head, head.other):
+            yield
+
+    def where(self, condition: Code) -> AbstractContextManager[None]:
+        """The same, without a test where the condition is known to hold."""
+        return nullcontext() if condition == TRUE else self.when(condition)
+
+    @contextmanager
+    def or_when(self, condition: Code) -> Iterator[None]:
+        """Write what is done where the condition before does not hold, but this one."""
+        head = If(condition)
+        self._last_condition().other.append(head)
+        self._count()
+        with self._inside(head, head.then):
+            yield
+
+    def _last_condition(self) -> If:
+        """The condition that stands last, of several that exclude each other the last one."""
+        head = self.open[-1][1][-1]
+        assert isinstance(head, If)
+        while head.other:
+            (inner,) = head.other
+            assert isinstance(inner, If)
+            head = inner
+        return head
+
+    @contextmanager
+    def loop(self, stem: str, *reach: Operand) -> Iterator[Name]:
+        """Write a loop over a range of numbers; what is given is the variable."""
+        name = self.fresh(stem)
+        with self.over_range(name, *reach):
+            yield name
+
+    def over_range(self, name: Name, *reach: Operand) -> AbstractContextManager[None]:
+        """Write a loop over a range of numbers."""
+        return self.over(name, call("range", *reach))
+
+    @contextmanager
+    def over(self, name: Name, numbers: Code) -> Iterator[None]:
+        """Write a loop over some numbers."""
+        head = For(name, numbers)
+        self.line(head)
+        with self._inside(head, head.body):
+            yield
+
+    @contextmanager
+    def as_long_as(self, condition: Code = TRUE) -> Iterator[None]:
+        """Write a loop that goes on as long as a condition holds."""
+        head = While(condition)
+        self.line(head)
+        with self._inside(head, head.body):
+            yield
+
+    def aside(self) -> AbstractContextManager[list[Line]]:
+        """Write lines that stand nowhere yet."""
+        return self._inside(None, [])
+
+    def insert(self, lines: list[Line]) -> None:
+        """Put lines that were written aside here; they are counted already."""
+        self.open[-1][1].extend(lines)
+
+    # ---- memory -----------------------------------------------------------------------------------
 
     def stretch(self, size: int) -> int:
         """A part of the scratch array for a set of up to so many members."""
