@@ -1,8 +1,4 @@
-"""The sowing of a hand: additions from a table where the rules and the board allow it.
-
-Plain and compiled code that works on cells adds up differently, and the hole from which the seeds were
-lifted just before is emptied in the same addition: see ``Sowing.origin``.
-"""
+"""The sowing of a hand: additions from a table where the rules and the board allow it."""
 
 from __future__ import annotations
 
@@ -13,8 +9,7 @@ from manqala.compile.analysis.findings import ADDITION
 from manqala.compile.analysis.sowing import Lap, Walks, lap_of, walks
 from manqala.compile.emit.cells import change_word, clear, count_at
 from manqala.compile.emit.context import EXHAUSTED
-from manqala.compile.emit.expressions import ZERO, C, Code, Item, Name, Slice, within
-from manqala.compile.emit.lines import If, Line, Return, Set, values
+from manqala.compile.emit.expressions import ZERO, C, Code, Name, Slice
 from manqala.compile.emit.sets import One
 from manqala.core.inspect import has_loops, is_hand_left
 
@@ -86,7 +81,6 @@ def sow(f: Context, lap: Lap) -> bool:
             index = skipped.value * table.width + index
         if way != ZERO:
             index = way * (table.width * len(table.skips or (0,))) + index
-        origin = None if f.packing is not None else _unwritten_lift(f, n)
         f.w.set(row, index * table.length)
         laps = f.w.let("n", 0)
         with f.w.as_long_as(n > table.length):
@@ -94,7 +88,7 @@ def sow(f: Context, lap: Lap) -> bool:
             f.w.change(n, "-", table.length)
         sowing = Sowing(table, name, n, row, laps)
         if f.packing is None:
-            _add_to_cells(f, sowing, origin)
+            _add_to_cells(f, sowing)
         else:
             _add_to_words(f, f.packing, sowing)
         f.assign(lap.here, name[sowing.last])
@@ -122,64 +116,15 @@ def _add_to_words(f: Context, packing: Packing, s: Sowing) -> None:
             change_word(f, number, "+", s.laps * sums[s.row + (table.length - 1)])
 
 
-def _add_to_cells(f: Context, s: Sowing, origin: Code | None) -> None:
+def _add_to_cells(f: Context, s: Sowing) -> None:
     """Compiled code adds to all holes at once, plain code counts up one after the other."""
     length, width = s.table.length, s.table.width
     added = f.w.tables.addition(s.name, length, width)
     i, hole = Name(f"{s.row}i"), Name(f"{s.row}h")
     with f.w.when(Name("COMPILED")), f.w.over_range(i, width):
-        kept: Code = C[i]
-        if origin is not None:
-            kept = kept & f.w.tables.but_one(width)[origin * width + i]
-        f.w.set(C[i], kept + added[s.last * width + i])
-    with f.w.otherwise():
-        if origin is not None:
-            f.w.set(C[origin], 0)
-        with f.w.over(hole, Slice(s.name, s.row, s.row + s.n)):
-            f.w.add(C[hole], 1)
+        f.w.add(C[i], added[s.last * width + i])
+    with f.w.otherwise(), f.w.over(hole, Slice(s.name, s.row, s.row + s.n)):
+        f.w.add(C[hole], 1)
     with f.w.when(s.laps > 0), f.w.over_range(i, length):
         f.w.add(C[s.name[s.row + i]], s.laps)
 
-
-# ---- the hole that was lifted ---------------------------------------------------------------------
-
-
-def _unwritten_lift(f: Context, n: Name) -> Code | None:
-    """The hole that was emptied just before, if nothing has looked at the board since; not written any more.
-
-    To write single cells and then read them with their neighbours costs a modern processor dearly; so
-    the hole is emptied in the addition.  What was emptied in a block that is over, such as each hole of
-    several, was written as often as that ran.
-    """
-    holding = {more > 0 for more in (n, f.var(f.board.hand))}
-    inner: Line | None = None
-    for head, block in reversed(f.w.open):
-        for line in reversed(block if inner is None else block[: block.index(inner)]):
-            if isinstance(line, Set) and _is_lift(line):
-                assert isinstance(line.target, Item)
-                block.remove(line)
-                return line.target.index
-            if not _passes_by(line):
-                return None
-        # Where nothing is in the hand, nothing was in the hole.
-        if not (isinstance(head, If) and block is head.then and head.condition in holding):
-            return None
-        inner = head
-    return None
-
-
-def _is_lift(line: Set) -> bool:
-    """Whether a line empties a hole that a variable names."""
-    target = line.target
-    return (
-        isinstance(target, Item) and target.row == C and isinstance(target.index, Name)
-        and line.value == ZERO and not line.sign
-    )  # fmt: skip
-
-
-def _passes_by(line: Line) -> bool:
-    """Whether a line gives a variable its value without looking at the board, or only ends the run."""
-    if isinstance(line, If):
-        return not line.other and all(isinstance(inner, Return) for inner in line.then)
-    looks = any(part == C for value in values(line) for part in within(value))
-    return isinstance(line, Set) and isinstance(line.target, Name) and not line.sign and not looks

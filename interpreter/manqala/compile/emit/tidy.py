@@ -7,76 +7,79 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.expressions import Call, Code, Name, within
-from manqala.compile.emit.lines import For, If, Line, Set, blocks, every, values
+from manqala.compile.emit.expressions import Call, Name, within
+from manqala.compile.emit.lines import Break, For, If, Line, Return, Set, blocks, every, values
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
+
+Read = dict[int, set[str]]
+"""The names that each line reads by itself."""
 
 
-def tidied(opening: list[Set], body: list[Line]) -> list[Line]:
+def tidied(opening: Sequence[Set], body: Sequence[Line]) -> list[Line]:
     """A function without assignments to names that are read nowhere; working a value out changes nothing.
 
     ``opening``: what it begins with, which is needed only where it may be read before another value is set.
     """
     lines: list[Line] = [*opening, *body]
+    read = {id(line): _names(line) for line in every(lines)}
     before = -1
     while before != (before := sum(1 for _ in every(lines))):
-        read = {name for line in every(lines) for name in _read(line)}
-        lines = _without(lines, read)
-    rest = [line for line in lines if line not in opening]
-    return [line for line in opening if line in lines and _matters(str(line.target), rest)] + rest
+        needed = set[str]().union(*(read[id(line)] - _own(line) for line in every(lines)))
+        lines = _without(lines, needed)
+    first = set[str]()
+    _read_first([line for line in lines if line not in opening], set(), read, first)
+    idle = [line for line in opening if not first & _own(line)]
+    return [line for line in lines if line not in idle]
 
 
-def _without(lines: list[Line], read: set[str]) -> list[Line]:
+def _names(line: Line) -> set[str]:
+    """The names that a line itself reads."""
+    return {part.name for value in values(line) for part in within(value) if isinstance(part, Name)}
+
+
+def _own(line: Line) -> set[str]:
+    """The name that a line gives a value."""
+    if isinstance(line, Set) and isinstance(line.target, Name):
+        return {line.target.name}
+    return {line.name.name} if isinstance(line, For) else set()
+
+
+def _without(lines: list[Line], needed: set[str]) -> list[Line]:
     """The lines without assignments to other names than these, and without conditions that only guarded them."""
     kept = []
     for line in lines:
         for block in blocks(line):
-            block[:] = _without(block, read)
+            block[:] = _without(block, needed)
         emptied = isinstance(line, If | For) and not any(blocks(line))
-        if not emptied and not (isinstance(line, Set) and _is_idle(line, read)):
+        idle = isinstance(line, Set) and isinstance(line.target, Name) and not _own(line) & needed
+        if not emptied and not (idle and isinstance(line, Set) and not _does_something(line)):
             kept.append(line)
     return kept
 
 
-def _is_idle(line: Set, read: set[str]) -> bool:
-    return (
-        isinstance(line.target, Name)
-        and line.target.name not in read
-        and not any(_does_something(part) for part in within(line.value))
+def _does_something(line: Set) -> bool:
+    """Whether a value is not only worked out: somebody is asked."""
+    return any(
+        isinstance(part, Call) and part.function.startswith(("ask", "can_move_"))
+        for part in within(line.value)
     )
 
 
-def _does_something(code: Code) -> bool:
-    return isinstance(code, Call) and code.function.startswith(("ask", "can_move_"))
-
-
-def _matters(name: str, lines: Iterable[Line]) -> bool:
-    """Whether a name may be read in lines before they give it a value."""
-    first, *others = [line for line in lines if name in _mentioned(line)]
-    if isinstance(first, Set) and str(first.target) == name:
-        return name in _read(first, own=True)
-    inside = [block for block in blocks(first) if any(name in _mentioned(line) for line in block)]
-    if others or len(inside) != 1 or name in _read(first):
-        return True
-    return _matters(name, inside[0])
-
-
-def _mentioned(line: Line) -> set[str]:
-    """The names that a line reads or gives a value, and all lines in it."""
-    return {
-        name
-        for inner in every([line])
-        for name in (*_read(inner), *([str(inner.target)] if isinstance(inner, Set) else []))
-    }
-
-
-def _read(line: Line, *, own: bool = False) -> set[str]:
-    """The names that a line itself reads; ``own``: also one that it only changes."""
-    found = {
-        part.name for value in values(line) for part in within(value) if isinstance(part, Name)
-    }
-    if isinstance(line, Set) and isinstance(line.target, Name) and not own:
-        found.discard(line.target.name)
-    return found
+def _read_first(lines: Sequence[Line], given: set[str], read: Read, found: set[str]) -> set[str]:
+    """Find the names that may be read before they are given a value; gives those that have one at the end."""
+    for line in lines:
+        found |= read[id(line)] - given
+        if isinstance(line, If):
+            ways = [_read_first(block, set(given), read, found) for block in blocks(line)]
+            going_on = [
+                way for way, block in zip(ways, blocks(line), strict=True)
+                if not (block and isinstance(block[-1], Return | Break))
+            ]  # fmt: skip
+            given = set.intersection(*going_on) if going_on else given
+        else:
+            for block in blocks(line):
+                _read_first(block, given | _own(line), read, found)
+            given |= set() if isinstance(line, For) else _own(line)
+    return given

@@ -44,8 +44,6 @@ class Tables:
         self.rows: dict[tuple[int, ...], str] = {}
         self.lines = 0
         """How many lines all functions of the module have so far."""
-        self.widths: set[int] = set()
-        """The widths of boards of which single holes are emptied while others are added to."""
         self.flags = False
         """Whether the members of sets of flags are looked up."""
         self.added: dict[tuple[str, int, tuple[int, ...]], str] = {}
@@ -65,11 +63,6 @@ class Tables:
         """The table of what sowing one, two, … seeds along each of these walks adds to every place."""
         self.additions[walks.name] = (length, width)
         return Name(f"ADD_{walks}")
-
-    def but_one(self, width: int) -> Name:
-        """The table of rows in which all places are kept but one."""
-        self.widths.add(width)
-        return Name(f"BUT_ONE_{width}")
 
 
 class Writer:
