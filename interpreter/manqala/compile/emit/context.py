@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from manqala.compile.emit.expressions import C, Code, Item, M, Name, Number, Operand, as_code
 from manqala.compile.emit.plain import is_plain
 from manqala.compile.emit.sets import Fixed, Flags, Numbers, One, Rep, Row, Span, Stretch
-from manqala.compile.emit.writer import MEMORY, REGISTERS, Writer
+from manqala.compile.emit.writer import Writer
+from manqala.compile.kernel.numbers import JUDGING, MEMORY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -23,16 +24,14 @@ if TYPE_CHECKING:
     from manqala.compile.emit.writer import Tables
     from manqala.core import nodes as core
 
-EXHAUSTED = 2
-"""The status of a run that has gone on for too long."""
-ASKED = Name("k")
+ANSWERED = Name("k")
 """How many questions the run has asked."""
-FAILED = Name("fail")
+MISSED = Name("fail")
 """Which preferences it does not meet, as bits."""
 FUEL_LEFT = Name("fuel")
 """How many steps it may still take."""
-JUDGING = M[REGISTERS["JUDGING"]]
-"""Whether it is only tried what is possible."""
+IN_EARNEST = M[JUDGING].equals(0)
+"""Whether it is not only tried what is possible."""
 
 
 @dataclass(frozen=True, slots=True)

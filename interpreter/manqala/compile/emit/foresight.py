@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.context import JUDGING
+from manqala.compile.emit.context import IN_EARNEST
 from manqala.compile.emit.expressions import TRUE, Name, negated, total
 from manqala.compile.emit.set_loops import pass_on
 from manqala.compile.emit.sets import length
@@ -53,7 +53,7 @@ def would_ask(f: Context, node: core.Statement, asked: Name, *, changed: bool = 
         f.w.set(asked, 1 if isinstance(node, core.Choose) else 2)
     elif isinstance(node, core.Moment):
         before, f.in_moment = f.in_moment, True
-        with f.w.when(JUDGING.equals(0) if node.right else TRUE):
+        with f.w.when(IN_EARNEST if node.right else TRUE):
             changed = would_ask(f, node.body, asked, changed=changed)
         f.in_moment = before
     elif changed and _judges(node):
@@ -85,7 +85,7 @@ def _would_choose(f: Context, node: core.Either, asked: Name, *, changed: bool) 
     ways = ways_of(node)
     with ExitStack() as inside:
         if node.optional and f.in_moment:
-            inside.enter_context(f.w.when(JUDGING.equals(0)))
+            inside.enter_context(f.w.when(IN_EARNEST))
         if not any(demands(way) for way in ways):
             f.w.set(asked, 1)
             return

@@ -14,12 +14,13 @@ from manqala.compile.emit.cells import (
     words_loaded,
     words_stored,
 )
-from manqala.compile.emit.context import ASKED, FAILED, FUEL_LEFT, Context, Shared, Writers
+from manqala.compile.emit.context import ANSWERED, FUEL_LEFT, MISSED, Context, Shared, Writers
 from manqala.compile.emit.expressions import C, Code, Item, Name, Number
 from manqala.compile.emit.lines import If, Line, Set, Store, blocks, every, written
 from manqala.compile.emit.questions import leave
 from manqala.compile.emit.tidy import tidied
-from manqala.compile.emit.writer import MEMORY, CannotGenerateError
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.kernel.numbers import DONE, MEMORY
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import nodes
@@ -74,12 +75,12 @@ class Functions:
             preferences=[id(node) for node in found], local=True,
         )  # fmt: skip
         f.statement(statement)
-        leave(f, 0)
+        leave(f, DONE)
         if name == TURN:
             self.preferences = len(found)
             self.intact_turn = f.intact and not found
             self.safe_turn = f.safe and self.intact_turn
-        opening = {ASKED: 0, FAILED: 0, FUEL_LEFT: FUEL}
+        opening = {ANSWERED: 0, MISSED: 0, FUEL_LEFT: FUEL}
         sets = tuple(Set(variable, Number(number)) for variable, number in opening.items())
         self._keep(Written(name, PARAMETERS, f, sets))
 

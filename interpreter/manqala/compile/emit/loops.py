@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.analysis.endings import runs_out
 from manqala.compile.emit.cells import count_at
-from manqala.compile.emit.context import ASKED, EXHAUSTED, FUEL_LEFT
+from manqala.compile.emit.context import ANSWERED, FUEL_LEFT
 from manqala.compile.emit.expressions import (
     C,
     Code,
@@ -24,6 +24,7 @@ from manqala.compile.emit.expressions import (
 )
 from manqala.compile.emit.questions import dead
 from manqala.compile.emit.sow import lap, sow
+from manqala.compile.kernel.numbers import FAULT
 from manqala.core.inspect import asks, has_loops, sown_from
 from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 
@@ -48,7 +49,7 @@ def spend(f: Context, node: LOOP) -> None:
 def _spend_steps(f: Context, steps: Operand) -> None:
     f.w.change(FUEL_LEFT, "-", steps)
     with f.w.when(FUEL_LEFT < 0):
-        f.w.give(EXHAUSTED)
+        f.w.give(FAULT)
 
 
 def write_while(f: Context, node: core.While) -> None:
@@ -129,7 +130,7 @@ def _begin_on_a_track(f: Context, node: core.While) -> None:
     board = f.board
     track = f.w.tables.of(tuple(int(place in board.on_track) for place in range(board.places)))
     with f.w.when(f.truth(node.condition)), f.w.when(track[f.var(here)].equals(0)):
-        f.w.give(EXHAUSTED)
+        f.w.give(FAULT)
 
 
 def _lengthen(f: Context, longest: Name, rounds: Name) -> None:
@@ -158,11 +159,11 @@ def _remembered(f: Context, node: core.While) -> None:
         full = both(found < 0, count.equals(LONGEST_ASKING))
         for again, first in ((found >= 0, found), (full, Number(0))):
             with f.w.when(again):
-                with f.w.when(asked_at(first) < ASKED):
+                with f.w.when(asked_at(first) < ANSWERED):
                     dead(f)
                 _endless(f, node)
         f.w.run("keep", C, M, base + count * (STATE + 1), STATE)
-        f.w.set(asked_at(count), ASKED)
+        f.w.set(asked_at(count), ANSWERED)
         f.w.add(count, 1)
         f.statement(node.body)
 
@@ -174,10 +175,10 @@ def _counted(f: Context, node: core.While) -> None:
     """
     count, first = f.w.fresh("n"), f.w.fresh("n")
     f.w.set(count, 0)
-    f.w.set(first, ASKED)
+    f.w.set(first, ANSWERED)
     with _rounds(f, node):
         with f.w.when(count.equals(LONGEST_ASKING)):
-            with f.w.when(first < ASKED):
+            with f.w.when(first < ANSWERED):
                 dead(f)
             _endless(f, node)
         f.w.add(count, 1)

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.context import ASKED, FAILED, JUDGING
+from manqala.compile.emit.context import ANSWERED, IN_EARNEST, MISSED
 from manqala.compile.emit.expressions import M, Name, Number, Operand, call, total
 from manqala.compile.emit.foresight import met, ways_of
 from manqala.compile.emit.set_loops import collected, each_of, most, push
 from manqala.compile.emit.sets import Rep, Stretch, length, member
-from manqala.compile.emit.writer import REGISTERS
+from manqala.compile.kernel.numbers import ASKED, DEAD, FAILED
 from manqala.core.inspect import demands
 
 if TYPE_CHECKING:
     from manqala.compile.emit.context import Context
     from manqala.core import nodes as core
-
-DONE, DEAD, OVER = 0, 1, 16
 
 # ---- leaving --------------------------------------------------------------------------------------
 
@@ -24,9 +22,9 @@ DONE, DEAD, OVER = 0, 1, 16
 def leave(f: Context, code: Operand) -> None:
     """Write the end of a run."""
     f.w.store(leaving=True)
-    f.w.set(M[REGISTERS["ASKED"]], ASKED)
+    f.w.set(M[ASKED], ANSWERED)
     if f.preferences:
-        f.w.set(M[REGISTERS["FAILED"]], FAILED)
+        f.w.set(M[FAILED], MISSED)
     f.w.give(code)
 
 
@@ -36,7 +34,7 @@ def dead(f: Context, status: Operand = DEAD) -> None:
         f.intact = False
     if f.asked:
         f.safe = False
-    f.w.set(M[REGISTERS["ASKED"]], ASKED)
+    f.w.set(M[ASKED], ANSWERED)
     f.w.give(status)
 
 
@@ -66,11 +64,11 @@ def _preferred(f: Context, rep: Rep, preferred: Stretch, number: int) -> Rep:
 
 
 def _ask(f: Context, many: Operand) -> Name:
-    answer = f.w.let("a", call("ask", M, Name("n"), ASKED, many, f.var(f.layout.subject)))
+    answer = f.w.let("a", call("ask", M, Name("n"), ANSWERED, many, f.var(f.layout.subject)))
     with f.w.when(answer < 0):
         dead(f, -answer)
     f.asked = True
-    f.w.add(ASKED, 1)
+    f.w.add(ANSWERED, 1)
     return answer
 
 
@@ -79,7 +77,7 @@ def either(f: Context, node: core.Either) -> None:
     ways = ways_of(node)
     if node.optional and f.in_moment:
         answer = f.w.let("a", 0)
-        with f.w.when(JUDGING.equals(0)):
+        with f.w.when(IN_EARNEST):
             f.w.set(answer, _way(f, ways))
     else:
         answer = _way(f, ways)

@@ -8,6 +8,7 @@ from manqala.compile.emit.expressions import ZERO, Code, Name, Number, choice
 from manqala.compile.emit.sets import Fixed, Rep, Row, Span
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.operators import BoardFact
 
 if TYPE_CHECKING:
     from manqala.compile.analysis.static import Tabulated
@@ -85,7 +86,7 @@ def owned_table(f: Context, player: core.Value) -> core.Table:
     """The holes of a player as a table, where they never change hands."""
     board = f.board
     rows = [tuple(h for h in board.order[p] if board.home[h] == p) for p in range(len(board.order))]
-    return core.Table(player.span, ty.HOLES, "owned", (*rows, ()), (player,))
+    return core.Table(player.span, ty.HOLES, BoardFact.OWNED, (*rows, ()), (player,))
 
 
 def _flat(f: Context, rows: Members) -> Name:

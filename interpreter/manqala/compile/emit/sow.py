@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from manqala.compile.analysis.findings import ADDITION
 from manqala.compile.analysis.sowing import Lap, Walks, lap_of, walks
 from manqala.compile.emit.cells import change_word, clear, count_at
-from manqala.compile.emit.context import EXHAUSTED
 from manqala.compile.emit.expressions import ZERO, C, Code, Name, Slice
 from manqala.compile.emit.sets import One
+from manqala.compile.kernel.numbers import FAULT
 from manqala.core.inspect import has_loops, is_hand_left
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def sow(f: Context, lap: Lap) -> bool:
     f.w.set(n, count_at(f, f.board.hand, 0))
     with f.w.when(n > 0):
         with f.w.when(here >= table.width):
-            f.w.give(EXHAUSTED)
+            f.w.give(FAULT)
         index: Code = here
         if isinstance(skipped, One):
             index = skipped.value * table.width + index
@@ -127,4 +127,3 @@ def _add_to_cells(f: Context, s: Sowing) -> None:
         f.w.add(C[hole], 1)
     with f.w.when(s.laps > 0), f.w.over_range(i, length):
         f.w.add(C[s.name[s.row + i]], s.laps)
-

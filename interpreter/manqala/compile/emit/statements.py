@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 from manqala.compile.analysis.endings import runs_out
 from manqala.compile.analysis.sowing import flat, lap_of
 from manqala.compile.emit.cells import gain
-from manqala.compile.emit.context import FAILED, JUDGING
+from manqala.compile.emit.context import IN_EARNEST, MISSED
 from manqala.compile.emit.expressions import Code, M, Truth, both, choice, negated
 from manqala.compile.emit.flags import cleared, flagged, spread, sum_in
 from manqala.compile.emit.loops import spend, write_while
 from manqala.compile.emit.pieces import put
-from manqala.compile.emit.questions import OVER, choose, dead, either, leave
+from manqala.compile.emit.questions import choose, dead, either, leave
 from manqala.compile.emit.set_loops import each_of, pass_on
 from manqala.compile.emit.sets import Flags, length
-from manqala.compile.emit.writer import REGISTERS, CannotGenerateError
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.kernel.numbers import OVER, REASON_SAID, WINNERS
 from manqala.core import nodes as core
 from manqala.core.inspect import asks, nodes, reads
 
@@ -62,7 +63,7 @@ def statement(f: Context, node: core.Statement) -> None:
     elif isinstance(node, core.Prefer):
         bit = 1 << (len(f.preferences) - 1 - f.preferences.index(id(node)))
         with f.w.when(negated(f.truth(node.condition))):
-            f.w.change(FAILED, "|", bit)
+            f.w.change(MISSED, "|", bit)
     elif isinstance(node, core.As):
         with f.as_subject(node.player):
             statement(f, node.body)
@@ -125,7 +126,7 @@ def _assign(f: Context, node: core.Assign) -> None:
 def _moment(f: Context, node: core.Moment) -> None:
     """What may be decided at any time is left alone while it is only judged what is possible."""
     if node.right:
-        with f.w.when(JUDGING.equals(0)):
+        with f.w.when(IN_EARNEST):
             statement(f, node.body)
     else:
         before, f.in_moment = f.in_moment, True
@@ -134,11 +135,11 @@ def _moment(f: Context, node: core.Moment) -> None:
 
 
 def _end(f: Context, node: core.End) -> None:
-    base = OVER + 64 * WHOLES.index(node.whole)
+    base = OVER + WINNERS * WHOLES.index(node.whole)
     if node.reason is not None and node.reason not in f.reasons:
         f.reasons.append(node.reason)
     reason = 0 if node.reason is None else f.reasons.index(node.reason) + 1
-    f.w.set(M[REGISTERS["REASON_SAID"]], reason)
+    f.w.set(M[REASON_SAID], reason)
     if node.winner is None:
         leave(f, base + int(node.drawn))
         return

@@ -7,29 +7,11 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.emit.expressions import TRUE, Code, Item, Name, Operand, as_code, call
 from manqala.compile.emit.lines import Break, For, If, Line, Return, Run, Set, Store, While
-from manqala.run.limits import DEEPEST, DEEPEST_LOOPS, LONGEST_SOURCE, MOST_OPTIONS, MOST_QUESTIONS
+from manqala.compile.kernel.numbers import SCRATCH, STUCK
+from manqala.run.limits import DEEPEST, DEEPEST_LOOPS, LONGEST_SOURCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-
-DEPTH, WIDTH = MOST_QUESTIONS, MOST_OPTIONS
-BITS = 32
-MARKS = -(-WIDTH // BITS)
-"""What was tried at a question stands in so many words of so many bits, one for each option."""
-REGISTERS = {
-    "RANDOM": 0, "MODE": 2, "ASKED": 3, "FAILED": 4, "REASON_SAID": 5, "RETRY": 6, "JUDGING": 7,
-    "CHOOSER": 8, "OPEN": 9,
-}  # fmt: skip
-"""The first numbers of the work row ``M``."""
-ANSWERS = 16
-OPTIONS = ANSWERS + DEPTH
-TRIED = OPTIONS + DEPTH
-MARKED = TRIED + DEPTH
-SCRATCH = MARKED + DEPTH * MARKS
-STUCK = SCRATCH + (1 << 16)
-MEMORY = STUCK + 1024
-"""The parts of ``M``: registers, answers, numbers of options, of options tried, and which, sets, states to compare with."""
 
 
 class CannotGenerateError(Exception):
