@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 OPERATIONS = {
     "+": operators.add, "-": operators.sub, "*": operators.mul, "//": operators.floordiv, "%": operators.mod,
@@ -34,6 +34,16 @@ RANKS = {
 SIGN = 10
 
 
+def _joining(sign: str) -> Callable[[Code, Operand], Code]:
+    """A method that puts an operator between two values."""
+    return lambda self, other: combined(sign, self, other)
+
+
+def _reflected(sign: str) -> Callable[[Code, int], Code]:
+    """The same, where a number stands before the value."""
+    return lambda self, other: combined(sign, other, self)
+
+
 class Code:
     """A value; its operators make the node of the result."""
 
@@ -43,41 +53,12 @@ class Code:
         """The values that it is made of."""
         return ()
 
-    def __add__(self, other: Operand) -> Code:
-        """``self + other``."""
-        return combined("+", self, other)
-
-    def __radd__(self, other: int) -> Code:
-        """``other + self``."""
-        return combined("+", other, self)
-
-    def __sub__(self, other: Operand) -> Code:
-        """``self - other``."""
-        return combined("-", self, other)
-
-    def __mul__(self, other: Operand) -> Code:
-        """``self * other``."""
-        return combined("*", self, other)
-
-    def __rmul__(self, other: int) -> Code:
-        """``other * self``."""
-        return combined("*", other, self)
-
-    def __lshift__(self, other: Operand) -> Code:
-        """``self << other``."""
-        return combined("<<", self, other)
-
-    def __rshift__(self, other: Operand) -> Code:
-        """``self >> other``."""
-        return combined(">>", self, other)
-
-    def __and__(self, other: Operand) -> Code:
-        """``self & other``."""
-        return combined("&", self, other)
-
-    def __or__(self, other: Operand) -> Code:
-        """``self | other``."""
-        return combined("|", self, other)
+    __add__, __sub__, __mul__ = _joining("+"), _joining("-"), _joining("*")
+    __lshift__, __rshift__ = _joining("<<"), _joining(">>")
+    __and__, __or__ = _joining("&"), _joining("|")
+    __lt__, __le__, __gt__, __ge__ = _joining("<"), _joining("<="), _joining(">"), _joining(">=")
+    __radd__ = _reflected("+")
+    __rmul__ = _reflected("*")
 
     def __neg__(self) -> Code:
         """``-self``."""
@@ -86,22 +67,6 @@ class Code:
     def __invert__(self) -> Code:
         """``~self``; what was inverted is as it was."""
         return self.parts[0] if isinstance(self, Op) and self.sign == "~" else Op("~", (self,))
-
-    def __lt__(self, other: Operand) -> Code:
-        """``self < other``."""
-        return combined("<", self, other)
-
-    def __le__(self, other: Operand) -> Code:
-        """``self <= other``."""
-        return combined("<=", self, other)
-
-    def __gt__(self, other: Operand) -> Code:
-        """``self > other``."""
-        return combined(">", self, other)
-
-    def __ge__(self, other: Operand) -> Code:
-        """``self >= other``."""
-        return combined(">=", self, other)
 
     def equals(self, other: Operand) -> Code:
         """``self == other``; that operator itself compares nodes."""
