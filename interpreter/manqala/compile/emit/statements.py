@@ -18,6 +18,7 @@ from manqala.compile.emit.sets import Flags, length
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.kernel.numbers import OVER, REASON_SAID, WINNERS
 from manqala.core import nodes as core
+from manqala.core import types as ty
 from manqala.core.inspect import asks, nodes, reads
 
 if TYPE_CHECKING:
@@ -120,7 +121,19 @@ def _assign(f: Context, node: core.Assign) -> None:
         f.assign(node.cell, value)
         return
     value = f.steady(value, node.index)
-    f.w.set(f.mark_at(node.cell, f.number(node.index)), value)
+    if _is_borne(f, node.index):
+        f.w.set(f.mark_at(node.cell, f.number(node.index)), value)
+        return
+    index = f.simple(node.index)
+    with f.w.when(index.differs(f.layout.nobody_bears(node.cell))):
+        f.w.set(f.mark_at(node.cell, index), value)
+
+
+def _is_borne(f: Context, index: core.Value) -> bool:
+    """Whether there is always somebody or some hole whose mark is set."""
+    if index.type == ty.PLAYER:
+        return f.facts.somebody(index)
+    return f.facts.real(index) or f.board.nowhere not in f.among(index)
 
 
 def _moment(f: Context, node: core.Moment) -> None:
