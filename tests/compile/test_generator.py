@@ -6,10 +6,11 @@ import pytest
 
 from manqala.compile.analysis.findings import Findings
 from manqala.compile.analysis.sowing import lap_of, walks
+from manqala.compile.emit.code_lines import Assignment, IfBlock, Return, written
 from manqala.compile.emit.expressions import (
     Name,
-    Number,
     Slice,
+    WholeNumber,
     between,
     both,
     call,
@@ -17,8 +18,7 @@ from manqala.compile.emit.expressions import (
     either,
     negated,
 )
-from manqala.compile.emit.lines import If, Return, Set, written
-from manqala.compile.emit.sets import One
+from manqala.compile.emit.sets import Single
 from manqala.compile.emit.tidy import tidied
 from manqala.compile.emit.writer import CannotGenerateError, Tables, Writer
 from manqala.compile.link.unsigned import with_unsigned_indices
@@ -113,7 +113,7 @@ def test_what_lies_in_holes_is_not_static() -> None:
 def test_walks_pass_over_what_is_skipped() -> None:
     board = load("kalah").rules.board
     assert walks(board, None, real=True, ways=1) is not None
-    table = walks(board, One(Name("v1"), 18, real=True), real=True, ways=1)
+    table = walks(board, Single(Name("v1"), 18, real=True), real=True, ways=1)
     assert table is not None
     north_store, hole_six = 13, 5
     row = (north_store * table.width + hole_six) * table.length
@@ -122,7 +122,7 @@ def test_walks_pass_over_what_is_skipped() -> None:
 
 
 def test_a_place_that_may_be_none_has_no_table() -> None:
-    assert walks(load("kalah").rules.board, One(Name("v1"), 18), real=False, ways=1) is None
+    assert walks(load("kalah").rules.board, Single(Name("v1"), 18), real=False, ways=1) is None
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ X, Y, ROW = Name("x1"), Name("x2"), Name("c")
         (both(X > 0, either(Y.equals(1), negated(Y < X))), "x1 > 0 and (x2 == 1 or not x2 < x1)"),
         ((X > 0).equals(Y > 0), "(x1 > 0) == (x2 > 0)"),
         (choice(X > 0, X, Y) + 1, "(x1 if x1 > 0 else x2) + 1"),
-        (call("min", X, Number(-3)), "min(x1, -3)"),
+        (call("min", X, WholeNumber(-3)), "min(x1, -3)"),
         (Slice(ROW, X, X + Y), "c[x1:x1 + x2]"),
         (between(1, X, 6), "1 <= x1 <= 6"),
     ],
@@ -190,14 +190,14 @@ def test_what_is_put_together_is_written_with_the_brackets_that_it_needs(code, t
 @pytest.mark.parametrize(
     ("code", "text"),
     [
-        (Number(3) * 4 + X + 0, "12 + x1"),
+        (WholeNumber(3) * 4 + X + 0, "12 + x1"),
         (X * 0 + Y * 1, "x2"),
         (0 + ROW[X] << 0, "c[x1]"),
         (~~X, "x1"),
-        (both(Number(2) > 1, X > 0), "x1 > 0"),
-        (either(Number(2) > 1, X > 0), "True"),
-        (choice(Number(1).equals(2), X, Y), "x2"),
-        (between(0, Number(7), X), "7 <= x1"),
+        (both(WholeNumber(2) > 1, X > 0), "x1 > 0"),
+        (either(WholeNumber(2) > 1, X > 0), "True"),
+        (choice(WholeNumber(1).equals(2), X, Y), "x2"),
+        (between(0, WholeNumber(7), X), "7 <= x1"),
     ],
 )
 def test_what_is_known_is_worked_out_at_once(code, text: str) -> None:
@@ -241,26 +241,28 @@ def test_nothing_is_written_that_python_could_not_read() -> None:
 
 
 def test_what_nobody_reads_is_left_out_and_blocks_stay_whole() -> None:
-    asked = Set(Name("a4"), call("ask", Number(2)))
-    guarded = If(X > 0, [Set(Y, Number(5))], [Set(Name("x3"), X)])
-    opening = [Set(Y, Number(0)), Set(X, ROW[3])]
+    asked = Assignment(Name("a4"), call("ask", WholeNumber(2)))
+    guarded = IfBlock(X > 0, [Assignment(Y, WholeNumber(5))], [Assignment(Name("x3"), X)])
+    opening = [Assignment(Y, WholeNumber(0)), Assignment(X, ROW[3])]
     assert list(written(tidied(opening, [guarded, asked, Return(X)]), 0)) == [
         "x1 = c[3]", "a4 = ask(2)", "return x1",
     ]  # fmt: skip
 
 
 def test_a_counter_that_is_only_counted_is_left_out() -> None:
-    counted = [Set(X, Number(1), "+"), Return(Number(0))]
-    assert list(written(tidied([Set(X, Number(0))], counted), 0)) == ["return 0"]
+    counted = [Assignment(X, WholeNumber(1), "+"), Return(WholeNumber(0))]
+    assert list(written(tidied([Assignment(X, WholeNumber(0))], counted), 0)) == ["return 0"]
 
 
 def test_a_beginning_matters_where_something_may_be_read_before_it_is_set() -> None:
-    some = If(ROW[2] > 0, [Set(X, Number(1))])
-    assert tidied([Set(X, Number(0))], [some, Return(X)])[1] is some
-    both_ways = If(ROW[2] > 0, [Set(X, Number(1))], [Set(X, Number(2))])
-    assert tidied([Set(X, Number(0))], [both_ways, Return(X)])[0] is both_ways
-    left = If(ROW[2] > 0, [Return(Number(7))], [Set(X, Number(2))])
-    assert tidied([Set(X, Number(0))], [left, Return(X)])[0] is left
+    some = IfBlock(ROW[2] > 0, [Assignment(X, WholeNumber(1))])
+    assert tidied([Assignment(X, WholeNumber(0))], [some, Return(X)])[1] is some
+    both_ways = IfBlock(
+        ROW[2] > 0, [Assignment(X, WholeNumber(1))], [Assignment(X, WholeNumber(2))]
+    )
+    assert tidied([Assignment(X, WholeNumber(0))], [both_ways, Return(X)])[0] is both_ways
+    left = IfBlock(ROW[2] > 0, [Return(WholeNumber(7))], [Assignment(X, WholeNumber(2))])
+    assert tidied([Assignment(X, WholeNumber(0))], [left, Return(X)])[0] is left
 
 
 def test_indices_become_unsigned_and_slices_stay() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.sets import Fixed, One, Rep
+from manqala.compile.emit.sets import Fixed, Rep, Single
 from manqala.core import nodes as core
 from manqala.core.inspect import has_loops, is_place, leaves, nodes, sown_from
 
@@ -144,4 +144,4 @@ def _few(condition: core.Value, sets: dict[int, Rep]) -> bool:
         return False
     of = inner.arguments[0]
     rep = sets.get(of.cell) if isinstance(of, core.Read) else None
-    return isinstance(rep, One) or (isinstance(rep, Fixed) and len(rep.members) < 2)
+    return isinstance(rep, Single) or (isinstance(rep, Fixed) and len(rep.members) < 2)

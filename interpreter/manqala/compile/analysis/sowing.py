@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.sets import Fixed, One
+from manqala.compile.emit.sets import Fixed, Single
 from manqala.core import nodes as core
 from manqala.core.inspect import is_hand_left, is_place, reads
 
@@ -146,7 +146,7 @@ def walks(board: Board, skipped: Rep | None, real: bool, ways: int) -> Walks | N
         skips = None
     elif isinstance(skipped, Fixed) and len(skipped.members) == 1 and skipped.members[0] < width:
         skips = skipped.members
-    elif isinstance(skipped, One) and real:
+    elif isinstance(skipped, Single) and real:
         skips = tuple(track)
     else:
         return None

@@ -7,37 +7,37 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.compile.emit.code_lines import Assignment
 from manqala.compile.emit.expressions import (
     ZERO,
     C,
     Code,
     Item,
     Name,
-    Number,
     Operand,
+    WholeNumber,
     as_code,
     choice,
 )
-from manqala.compile.emit.lines import Set
 
 if TYPE_CHECKING:
     from manqala.compile.analysis.packing import Packing
-    from manqala.compile.emit.context import Context
+    from manqala.compile.emit.function_writing import Writing
 
 Among = frozenset[int] | None
 """The places that a place may be; none: any."""
 
 
-def is_nowhere(f: Context, place: Operand, among: Among = None) -> bool:
+def is_nowhere(f: Writing, place: Operand, among: Among = None) -> bool:
     """Whether a place is nowhere for certain, which holds nothing and takes nothing."""
     nowhere = f.board.nowhere
-    return as_code(place) == Number(nowhere) or (among is not None and among <= {nowhere})
+    return as_code(place) == WholeNumber(nowhere) or (among is not None and among <= {nowhere})
 
 
 # ---- reading --------------------------------------------------------------------------------------
 
 
-def count_at(f: Context, place: Operand, kind: int, among: Among = None) -> Code:
+def count_at(f: Writing, place: Operand, kind: int, among: Among = None) -> Code:
     """The number of pieces of a kind in a place; ``among``: the places that it may be."""
     place = as_code(place)
     if is_nowhere(f, place, among):
@@ -49,28 +49,28 @@ def count_at(f: Context, place: Operand, kind: int, among: Among = None) -> Code
     return cell
 
 
-def _cell(f: Context, place: Code, kind: int) -> Name | Item | None:
+def _cell(f: Writing, place: Code, kind: int) -> Name | Item | None:
     """The variable or the cell that says what lies in a place; none: it is a field of a word."""
     offset = kind * f.board.places
     if _is_promoted(f, place):
-        assert isinstance(place, Number)
+        assert isinstance(place, WholeNumber)
         return f.variable(place.value + offset)
     return C[place + offset] if f.packing is None else None
 
 
-def _is_promoted(f: Context, place: Code) -> bool:
-    return isinstance(place, Number) and place.value in f.promoted
+def _is_promoted(f: Writing, place: Code) -> bool:
+    return isinstance(place, WholeNumber) and place.value in f.promoted
 
 
-def word(f: Context, number: int) -> Name | Item:
+def word(f: Writing, number: int) -> Name | Item:
     """A packed word, to be read."""
     f.words_read.add(number)
     return Name(f"P{number}") if f.local else C[number]
 
 
-def _word_of(f: Context, packing: Packing, place: Code, among: Among) -> Code:
+def _word_of(f: Writing, packing: Packing, place: Code, among: Among) -> Code:
     """The packed word in which a place is."""
-    if isinstance(place, Number):
+    if isinstance(place, WholeNumber):
         return word(f, packing.at(place.value)[0])
     words = packing.words_of(among)
     if len(words) == 1:
@@ -83,12 +83,12 @@ def _word_of(f: Context, packing: Packing, place: Code, among: Among) -> Code:
     return found
 
 
-def _words(f: Context, packing: Packing) -> Name:
+def _words(f: Writing, packing: Packing) -> Name:
     """The table of the words in which places are."""
     return f.w.tables.of(tuple(packing.at(p)[0] for p in range(packing.places)))
 
 
-def _in_word(f: Context, packing: Packing, place: Code, number: int, among: Among) -> Code:
+def _in_word(f: Writing, packing: Packing, place: Code, number: int, among: Among) -> Code:
     """A test whether a place is in a word, and not in one before: by its number if that tells."""
     chosen = packing.some(among)
     here = [p for p in chosen if packing.at(p)[0] == number]
@@ -98,10 +98,10 @@ def _in_word(f: Context, packing: Packing, place: Code, number: int, among: Amon
     return _words(f, packing)[place].equals(number)
 
 
-def _shift_of(f: Context, packing: Packing, place: Code, among: Among) -> Code:
+def _shift_of(f: Writing, packing: Packing, place: Code, among: Among) -> Code:
     """How far the field of a place lies from the lowest bit."""
-    if isinstance(place, Number):
-        return Number(packing.at(place.value)[1])
+    if isinstance(place, WholeNumber):
+        return WholeNumber(packing.at(place.value)[1])
     chosen = packing.some(among)
     nowhere = among is None or packing.nowhere in among
     if not nowhere and all(packing.at(p)[1] == p * packing.width for p in chosen):
@@ -109,7 +109,7 @@ def _shift_of(f: Context, packing: Packing, place: Code, among: Among) -> Code:
     return f.w.tables.of(tuple(packing.at(p)[1] for p in range(packing.places)))[place]
 
 
-def _field(f: Context, packing: Packing, place: Code, among: Among) -> Code:
+def _field(f: Writing, packing: Packing, place: Code, among: Among) -> Code:
     found = _word_of(f, packing, place, among)
     return found >> _shift_of(f, packing, place, among) & packing.field
 
@@ -117,17 +117,17 @@ def _field(f: Context, packing: Packing, place: Code, among: Among) -> Code:
 # ---- changing -------------------------------------------------------------------------------------
 
 
-def gain(f: Context, place: Operand, number: Operand, among: Among = None, kind: int = 0) -> None:
+def gain(f: Writing, place: Operand, number: Operand, among: Among = None, kind: int = 0) -> None:
     """Write that so many pieces come to a place."""
     _change(f, "+", as_code(place), as_code(number), among, kind)
 
 
-def lose(f: Context, place: Operand, number: Operand, among: Among = None, kind: int = 0) -> None:
+def lose(f: Writing, place: Operand, number: Operand, among: Among = None, kind: int = 0) -> None:
     """Write that so many pieces leave a place."""
     _change(f, "-", as_code(place), as_code(number), among, kind)
 
 
-def clear(f: Context, place: Operand, among: Among = None, kind: int = 0) -> None:
+def clear(f: Writing, place: Operand, among: Among = None, kind: int = 0) -> None:
     """Write that nothing stays in a place."""
     place = as_code(place)
     cell = _changed(f, place, kind)
@@ -141,25 +141,25 @@ def clear(f: Context, place: Operand, among: Among = None, kind: int = 0) -> Non
     def kept(number: int, place: int) -> int:
         return every & ~packing.mask(number, (place,), packing.field)
 
-    if isinstance(place, Number):
+    if isinstance(place, WholeNumber):
         number = packing.at(place.value)[0]
-        change_word(f, number, "&", Number(kept(number, place.value)))
+        change_word(f, number, "&", WholeNumber(kept(number, place.value)))
         return
     for number in packing.words_of(among):
         row = tuple(kept(number, p) for p in range(packing.places))
         change_word(f, number, "&", f.w.tables.of(row)[place])
 
 
-def _changed(f: Context, place: Code, kind: int) -> Name | Item | None:
+def _changed(f: Writing, place: Code, kind: int) -> Name | Item | None:
     """The same as for reading; it is noted that the variable of a place changes."""
     if _is_promoted(f, place):
-        assert isinstance(place, Number)
+        assert isinstance(place, WholeNumber)
         f.written.add(place.value + kind * f.board.places)
     return _cell(f, place, kind)
 
 
 def _change(
-    f: Context, sign: str, place: Code, number: Code, among: Among, kind: int
+    f: Writing, sign: str, place: Code, number: Code, among: Among, kind: int
 ) -> None:  # fmt: skip
     cell = _changed(f, place, kind)
     if cell is not None:
@@ -167,7 +167,7 @@ def _change(
         return
     packing = f.packing
     assert packing is not None
-    if isinstance(place, Number):
+    if isinstance(place, WholeNumber):
         at, shift = packing.at(place.value)
         change_word(f, at, sign, number << shift)
         return
@@ -176,7 +176,7 @@ def _change(
         change_word(f, at, sign, number * f.w.tables.of(ones)[place])
 
 
-def change_word(f: Context, number: int, sign: str, value: Code) -> None:
+def change_word(f: Writing, number: int, sign: str, value: Code) -> None:
     """Write a change of a packed word."""
     f.words_changed.add(number)
     f.w.change(word(f, number), sign, value)
@@ -185,25 +185,25 @@ def change_word(f: Context, number: int, sign: str, value: Code) -> None:
 # ---- words in variables ---------------------------------------------------------------------------
 
 
-def words_loaded(f: Context) -> list[Set]:
+def words_loaded(f: Writing) -> list[Assignment]:
     """The lines that bring words into variables."""
     words = sorted(f.words_read | f.words_changed) if f.local else []
-    return [Set(Name(f"P{number}"), C[number]) for number in words]
+    return [Assignment(Name(f"P{number}"), C[number]) for number in words]
 
 
-def words_stored(f: Context) -> list[Set]:
+def words_stored(f: Writing) -> list[Assignment]:
     """The lines that bring words back into the row."""
     words = sorted(f.words_changed) if f.local else []
-    return [Set(C[number], Name(f"P{number}")) for number in words]
+    return [Assignment(C[number], Name(f"P{number}")) for number in words]
 
 
-def field_of(f: Context, place: int) -> Code:
+def field_of(f: Writing, place: int) -> Code:
     """What the word of a place says that it holds, though a variable may know better."""
     assert f.packing is not None
-    return _field(f, f.packing, Number(place), None)
+    return _field(f, f.packing, WholeNumber(place), None)
 
 
-def note_brought_back(f: Context, place: int) -> None:
+def note_brought_back(f: Writing, place: int) -> None:
     """Note that a place which was kept in a variable is brought back into its word."""
     assert f.packing is not None
     number = f.packing.at(place)[0]
@@ -211,8 +211,8 @@ def note_brought_back(f: Context, place: int) -> None:
     f.words_changed.add(number)
 
 
-def brought_back(f: Context, place: int) -> Set:
+def brought_back(f: Writing, place: int) -> Assignment:
     """The line that brings what a variable says of a place into its word."""
     assert f.packing is not None
     number, shift = f.packing.at(place)
-    return Set(Name(f"P{number}"), f.variable(place) - field_of(f, place) << shift, "+")
+    return Assignment(Name(f"P{number}"), f.variable(place) - field_of(f, place) << shift, "+")

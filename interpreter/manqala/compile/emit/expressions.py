@@ -62,11 +62,17 @@ class Code:
 
     def __neg__(self) -> Code:
         """``-self``."""
-        return Number(-self.value) if isinstance(self, Number) else Op("-", (self,))
+        return (
+            WholeNumber(-self.value) if isinstance(self, WholeNumber) else Operation("-", (self,))
+        )
 
     def __invert__(self) -> Code:
         """``~self``; what was inverted is as it was."""
-        return self.parts[0] if isinstance(self, Op) and self.sign == "~" else Op("~", (self,))
+        return (
+            self.parts[0]
+            if isinstance(self, Operation) and self.sign == "~"
+            else Operation("~", (self,))
+        )
 
     def equals(self, other: Operand) -> Code:
         """``self == other``; that operator itself compares nodes."""
@@ -85,7 +91,7 @@ Operand = Code | int
 
 
 @dataclass(frozen=True, slots=True)
-class Number(Code):
+class WholeNumber(Code):
     """A whole number."""
 
     value: int
@@ -135,7 +141,7 @@ class Slice(Code):
 
 
 @dataclass(frozen=True, slots=True)
-class Op(Code):
+class Operation(Code):
     """An operator and what stands around it: one value, two, or for comparisons and truths some more."""
 
     sign: str
@@ -160,7 +166,7 @@ class Choice(Code):
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Code):
+class FunctionCall(Code):
     """What a function gives."""
 
     function: str
@@ -173,40 +179,40 @@ class Call(Code):
 
 C, M = Name("c"), Name("M")
 """The rows that a function works on: the cells of a state; registers, answers and scratch."""
-ZERO, ONE, TRUE, FALSE = Number(0), Number(1), Truth(value=True), Truth(value=False)
+ZERO, ONE, TRUE, FALSE = WholeNumber(0), WholeNumber(1), Truth(value=True), Truth(value=False)
 
 
 def as_code(value: Operand) -> Code:
     """A number as a node; a node as it is."""
-    return Number(value) if isinstance(value, int) else value
+    return WholeNumber(value) if isinstance(value, int) else value
 
 
 def combined(sign: str, first: Operand, second: Operand) -> Code:
     """Two values with an operator between them."""
     left, right = as_code(first), as_code(second)
-    if isinstance(left, Number) and isinstance(right, Number):
+    if isinstance(left, WholeNumber) and isinstance(right, WholeNumber):
         if sign in COMPARISONS:
             return Truth(COMPARISONS[sign](left.value, right.value))
-        return Number(OPERATIONS[sign](left.value, right.value))
+        return WholeNumber(OPERATIONS[sign](left.value, right.value))
     if sign == "*" and ZERO in {left, right}:
         return ZERO
-    if isinstance(right, Number) and NEUTRAL.get(sign) == right.value:
+    if isinstance(right, WholeNumber) and NEUTRAL.get(sign) == right.value:
         return left
-    if isinstance(left, Number) and sign in {"+", "*"} and NEUTRAL[sign] == left.value:
+    if isinstance(left, WholeNumber) and sign in {"+", "*"} and NEUTRAL[sign] == left.value:
         return right
-    return Op(sign, (left, right))
+    return Operation(sign, (left, right))
 
 
 def between(low: Operand, value: Code, high: Operand) -> Code:
     """``low <= value <= high``."""
-    if isinstance(value, Number):
+    if isinstance(value, WholeNumber):
         return both(as_code(low) <= value, value <= high)
-    return Op("<=", (as_code(low), value, as_code(high)))
+    return Operation("<=", (as_code(low), value, as_code(high)))
 
 
 def negated(truth: Code) -> Code:
     """The contrary of a truth."""
-    return Truth(not truth.value) if isinstance(truth, Truth) else Op("not", (truth,))
+    return Truth(not truth.value) if isinstance(truth, Truth) else Operation("not", (truth,))
 
 
 def both(*truths: Code) -> Code:
@@ -225,7 +231,7 @@ def _joined(sign: str, idle: Truth, deciding: Truth, truths: tuple[Code, ...]) -
         return deciding
     if len(kept) < 2:
         return kept[0] if kept else idle
-    return Op(sign, kept)
+    return Operation(sign, kept)
 
 
 def choice(condition: Code, then: Operand, other: Operand) -> Code:
@@ -240,9 +246,9 @@ def number_of_truth(truth: Code) -> Code:
     return choice(truth, 1, 0)
 
 
-def call(function: str, *arguments: Operand) -> Call:
+def call(function: str, *arguments: Operand) -> FunctionCall:
     """What a function gives for these arguments."""
-    return Call(function, tuple(as_code(argument) for argument in arguments))
+    return FunctionCall(function, tuple(as_code(argument) for argument in arguments))
 
 
 def larger(first: Operand, second: Operand) -> Code:
@@ -278,7 +284,7 @@ def _text(code: Code, least: int) -> str:
 
 def _ranked(code: Code) -> tuple[int, str]:
     """How closely a value binds as text, and the text."""
-    if isinstance(code, Op):
+    if isinstance(code, Operation):
         return _operation(code.sign, code.parts)
     if isinstance(code, Choice):
         way, condition = _text(code.then, 1), _text(code.condition, 1)
@@ -287,11 +293,11 @@ def _ranked(code: Code) -> tuple[int, str]:
         return SIGN + 1, f"{code.row.name}[{code.index}]"
     if isinstance(code, Slice):
         return SIGN + 1, f"{code.row.name}[{code.start}:{code.end}]"
-    if isinstance(code, Call):
+    if isinstance(code, FunctionCall):
         return SIGN + 1, f"{code.function}({', '.join(map(str, code.arguments))})"
     if isinstance(code, Name):
         return SIGN + 1, code.name
-    assert isinstance(code, Number | Truth)
+    assert isinstance(code, WholeNumber | Truth)
     return (SIGN if code.value < 0 else SIGN + 1), str(code.value)
 
 

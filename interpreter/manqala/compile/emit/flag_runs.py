@@ -18,18 +18,18 @@ from manqala.compile.emit.flags import (
     row_of,
     word_at,
 )
-from manqala.compile.emit.rows import case
+from manqala.compile.emit.table_rows import case
 from manqala.core import nodes as core
 
 if TYPE_CHECKING:
     from manqala.compile.analysis.packing import Packing
-    from manqala.compile.emit.context import Context
     from manqala.compile.emit.flags import Cases
-    from manqala.compile.emit.rows import Members
+    from manqala.compile.emit.function_writing import Writing
     from manqala.compile.emit.sets import Flags
+    from manqala.compile.emit.table_rows import Members
 
 
-def run_of_flags(f: Context, node: core.Match) -> Flags | None:
+def run_of_flags(f: Writing, node: core.Match) -> Flags | None:
     """The holes that a pattern takes, if it takes each hole that fits, one after the other, and nothing else."""
     packing = f.packing
     one = None if node.looked is not None else _taken_as_long_as(node.pattern)
@@ -63,7 +63,7 @@ def run_of_flags(f: Context, node: core.Match) -> Flags | None:
     return flags_of(f, fits & ~other, which, backwards=True)
 
 
-def _parts(f: Context, node: core.Value, it: int) -> tuple[Cases | None, list[core.Value]]:
+def _parts(f: Writing, node: core.Value, it: int) -> tuple[Cases | None, list[core.Value]]:
     """The part of a condition that only the board decides, as rows of holes by case, and the other parts."""
     found: Cases | None = None
     others: list[core.Value] = []
@@ -76,7 +76,7 @@ def _parts(f: Context, node: core.Value, it: int) -> tuple[Cases | None, list[co
     return found, others
 
 
-def _holes_by_case(f: Context, found: Tabulated, it: int) -> Cases:
+def _holes_by_case(f: Writing, found: Tabulated, it: int) -> Cases:
     """The holes of which something is true, for each case of what else it depends on."""
     cells = [cell for cell, _ in found.cases]
     at = cells.index(it)

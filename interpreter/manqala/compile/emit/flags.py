@@ -10,17 +10,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.compile.emit.cells import change_word, word
-from manqala.compile.emit.expressions import ZERO, C, Code, Number, call, choice
-from manqala.compile.emit.rows import case, owned_table
+from manqala.compile.emit.expressions import ZERO, C, Code, WholeNumber, call, choice
 from manqala.compile.emit.sets import Flags
+from manqala.compile.emit.table_rows import case, owned_table
 from manqala.core import nodes as core
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from manqala.compile.analysis.packing import Packing
-    from manqala.compile.emit.context import Context
-    from manqala.compile.emit.rows import Members
+    from manqala.compile.emit.function_writing import Writing
+    from manqala.compile.emit.table_rows import Members
 
 Cases = tuple[Code, "Members"]
 """The number of the case, and the holes for each case."""
@@ -28,7 +28,7 @@ AT_LEAST = {">": 1, ">=": 0, "<": 0, "<=": 1}
 """What is added to a number to say a comparison with it as ‘at least’, or as the contrary of it."""
 
 
-def flagged(f: Context, node: core.Value) -> Flags | None:
+def flagged(f: Writing, node: core.Value) -> Flags | None:
     """A set of holes with a condition as flags, if all are in one word and the condition can be put to all.
 
     What cannot be said so is left to the loops.
@@ -48,16 +48,16 @@ def flagged(f: Context, node: core.Value) -> Flags | None:
     return flags_of(f, condition & fields_of(f, masks, packing.top), which)
 
 
-def flags_of(f: Context, flags: Code, which: Code, *, backwards: bool = False) -> Flags:
+def flags_of(f: Writing, flags: Code, which: Code, *, backwards: bool = False) -> Flags:
     """Flags that stay what they are now, whatever variables say later in which word they are."""
     assert f.packing is not None
     f.w.tables.flags = True
     name = f.w.let("f", flags)
-    which = which if isinstance(which, Number) else f.w.let("x", which)
+    which = which if isinstance(which, WholeNumber) else f.w.let("x", which)
     return Flags(name, which, f.packing.members().stride, backwards)
 
 
-def sum_of(f: Context, node: core.Value) -> Code | None:
+def sum_of(f: Writing, node: core.Value) -> Code | None:
     """How many pieces lie in a set of holes that are all in one word, whatever they hold."""
     packing = f.packing
     if packing is None:
@@ -72,23 +72,23 @@ def sum_of(f: Context, node: core.Value) -> Code | None:
     return None if row is None else sum_in(f, fields_of(f, row[1], packing.field), row[0])
 
 
-def sum_in(f: Context, fields: Code, which: Code) -> Code:
+def sum_in(f: Writing, fields: Code, which: Code) -> Code:
     """How many pieces lie in some fields of a word."""
     assert f.packing is not None
     return call("remainder", word_at(f, which) & fields, f.packing.field)
 
 
-def cleared(f: Context, fields: Code, which: Code) -> None:
+def cleared(f: Writing, fields: Code, which: Code) -> None:
     """Write that nothing stays in some fields of a word."""
     assert f.packing is not None
-    if isinstance(which, Number):
+    if isinstance(which, WholeNumber):
         change_word(f, which.value, "&", ~fields)
         return
     for number in range(f.packing.track):
         change_word(f, number, "&", ~choice(which.equals(number), fields, 0))
 
 
-def spread(f: Context, flags: Flags) -> Code:
+def spread(f: Writing, flags: Flags) -> Code:
     """All bits of the fields that have a flag."""
     assert f.packing is not None
     return (flags.name << 1) - (flags.name >> f.packing.width - 1)
@@ -97,13 +97,13 @@ def spread(f: Context, flags: Flags) -> Code:
 # ---- the holes ------------------------------------------------------------------------------------
 
 
-def _row(f: Context, packing: Packing, node: core.Value) -> tuple[Code, Cases] | None:
+def _row(f: Writing, packing: Packing, node: core.Value) -> tuple[Code, Cases] | None:
     """The number of the word, and the holes for each case with the number of the case."""
     found = cases_of(f, node)
     return None if found is None else row_of(f, packing, found)
 
 
-def row_of(f: Context, packing: Packing, found: Cases) -> tuple[Code, Cases] | None:
+def row_of(f: Writing, packing: Packing, found: Cases) -> tuple[Code, Cases] | None:
     """The number of the word in which holes are, whatever the case is."""
     index, rows = found
     words: list[int] = []
@@ -113,11 +113,11 @@ def row_of(f: Context, packing: Packing, found: Cases) -> tuple[Code, Cases] | N
             return None
         words.append(at[0][0] if at else 0)
     if len(set(words)) == 1:
-        return Number(words[0]), found
+        return WholeNumber(words[0]), found
     return (index if words == [0, 1] else f.w.tables.of(tuple(words))[index]), found
 
 
-def cases_of(f: Context, node: core.Value) -> Cases | None:
+def cases_of(f: Writing, node: core.Value) -> Cases | None:
     """The rows of holes that a set may be, and which it is."""
     if isinstance(node, core.Const) and isinstance(node.value, tuple):
         return ZERO, [node.value]
@@ -134,7 +134,7 @@ def cases_of(f: Context, node: core.Value) -> Cases | None:
     return case(f, static), [row for row in static.values if isinstance(row, tuple)]
 
 
-def fields_of(f: Context, masks: Cases, field: int) -> Code:
+def fields_of(f: Writing, masks: Cases, field: int) -> Code:
     """The fields of the holes, all with this in them."""
     packing = f.packing
     assert packing is not None
@@ -142,12 +142,12 @@ def fields_of(f: Context, masks: Cases, field: int) -> Code:
     numbers = tuple(
         sum(packing.mask(number, row, field) for number in range(packing.track)) for row in rows
     )
-    return Number(numbers[0]) if len(set(numbers)) == 1 else f.w.tables.of(numbers)[index]
+    return WholeNumber(numbers[0]) if len(set(numbers)) == 1 else f.w.tables.of(numbers)[index]
 
 
-def word_at(f: Context, which: Code) -> Code:
+def word_at(f: Writing, which: Code) -> Code:
     """The word with this number."""
-    if isinstance(which, Number):
+    if isinstance(which, WholeNumber):
         return word(f, which.value)
     return choice(which.equals(1), word(f, 1), word(f, 0)) if f.local else C[which]
 
@@ -160,7 +160,7 @@ def condition_of_all(
 ) -> Code | None:
     """A condition put to all fields of a word, as flags; ``its``: the variables that are the hole."""
     if isinstance(node, core.Const):
-        return Number(-1) if node.value else ZERO
+        return WholeNumber(-1) if node.value else ZERO
     if isinstance(node, core.Apply):
         inside = _inside_of(node, its)
         if inside is None:
@@ -216,7 +216,7 @@ def _compared(packing: Packing, operator: str, limit: int, every: Code) -> Code 
     if operator in AT_LEAST:
         number = limit + AT_LEAST[operator]
         if number == 0:
-            return Number(-1) if operator == ">=" else ZERO
+            return WholeNumber(-1) if operator == ">=" else ZERO
         return at_least(number) if operator in {">", ">="} else ~at_least(number)
     equal = ~at_least(limit + 1)
     if limit:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.context import IN_EARNEST
 from manqala.compile.emit.expressions import TRUE, Name, negated, total
+from manqala.compile.emit.function_writing import IN_EARNEST
 from manqala.compile.emit.set_loops import pass_on
 from manqala.compile.emit.sets import length
 from manqala.compile.emit.writer import CannotGenerateError
@@ -14,7 +14,7 @@ from manqala.core import nodes as core
 from manqala.core.inspect import asks, demands, nodes
 
 if TYPE_CHECKING:
-    from manqala.compile.emit.context import Context
+    from manqala.compile.emit.function_writing import Writing
 
 
 def ways_of(node: core.Either) -> list[core.Statement]:
@@ -23,7 +23,7 @@ def ways_of(node: core.Either) -> list[core.Statement]:
     return [*nothing, *(way.body for way in node.ways)]
 
 
-def met(f: Context, wanted: list[core.Value]) -> Name:
+def met(f: Writing, wanted: list[core.Value]) -> Name:
     """Write whether demands are met."""
     flag = f.w.let("p", 1)
     for demand in wanted:
@@ -34,7 +34,7 @@ def met(f: Context, wanted: list[core.Value]) -> Name:
     return flag
 
 
-def would_ask(f: Context, node: core.Statement, asked: Name, *, changed: bool = False) -> bool:
+def would_ask(f: Writing, node: core.Statement, asked: Name, *, changed: bool = False) -> bool:
     """Write a test whether a statement would ask anybody anything: ``asked`` becomes 1, or 2 where it ends before.
 
     What it would change is left undone; ``changed``: whether there was such a thing before. Whether there is
@@ -80,7 +80,7 @@ def would_ask(f: Context, node: core.Statement, asked: Name, *, changed: bool = 
     return changed
 
 
-def _would_choose(f: Context, node: core.Either, asked: Name, *, changed: bool) -> None:
+def _would_choose(f: Writing, node: core.Either, asked: Name, *, changed: bool) -> None:
     """The same for ways of which one is chosen: where only one is left, what that one asks."""
     ways = ways_of(node)
     with ExitStack() as inside:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit import patterns, set_values, statements, values
+from manqala.compile.emit import pattern_code, set_values, statement_code, value_code
 from manqala.compile.emit.cells import (
     brought_back,
     field_of,
@@ -14,9 +14,16 @@ from manqala.compile.emit.cells import (
     words_loaded,
     words_stored,
 )
-from manqala.compile.emit.context import ANSWERED, FUEL_LEFT, MISSED, Context, Shared, Writers
-from manqala.compile.emit.expressions import C, Code, Item, Name, Number
-from manqala.compile.emit.lines import If, Line, Set, Store, blocks, every, written
+from manqala.compile.emit.code_lines import Assignment, IfBlock, Line, Store, blocks, every, written
+from manqala.compile.emit.expressions import C, Code, Item, Name, WholeNumber
+from manqala.compile.emit.function_writing import (
+    ANSWERED,
+    FUEL_LEFT,
+    MISSED,
+    Shared,
+    Writers,
+    Writing,
+)
 from manqala.compile.emit.questions import leave
 from manqala.compile.emit.tidy import tidied
 from manqala.compile.emit.writer import CannotGenerateError
@@ -32,7 +39,13 @@ if TYPE_CHECKING:
     from manqala.compile.analysis.findings import Findings
     from manqala.compile.emit.writer import Tables
 
-WRITERS = Writers(values.number, values.truth, set_values.rep, patterns.match, statements.statement)
+WRITERS = Writers(
+    value_code.number,
+    value_code.truth,
+    set_values.rep,
+    pattern_code.match,
+    statement_code.statement,
+)
 TURN = "p_turn"
 """The program of a turn, which begins the marks of the turn afresh."""
 SMALL_TURN = 250
@@ -41,13 +54,13 @@ PARAMETERS = "c, M, X, n"
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class Pending:
     """A function that is finished when it is known which cells the others read."""
 
     name: str
     parameters: str
-    f: Context
-    opening: tuple[Set, ...]
+    f: Writing
+    opening: tuple[Assignment, ...]
 
 
 class Functions:
@@ -64,13 +77,13 @@ class Functions:
         """How many preferences a turn has."""
         self.safe_turn = self.intact_turn = False
         """Whether a turn cannot fail after a question, and whether one that fails has changed nothing."""
-        self._written: list[Written] = []
+        self._written: list[Pending] = []
 
     def program(self, name: str, statement: core.Statement) -> None:
         """Write a program as a function that gives a status."""
         found = [node for node in nodes(statement) if isinstance(node, core.Prefer)]
         found.sort(key=lambda node: (node.span.line, node.span.column))
-        f = Context(
+        f = Writing(
             self.shared, WRITERS, promoted=self._promoted(statement),
             preferences=[id(node) for node in found], local=True,
         )  # fmt: skip
@@ -81,21 +94,23 @@ class Functions:
             self.intact_turn = f.intact and not found
             self.safe_turn = f.safe and self.intact_turn
         opening = {ANSWERED: 0, MISSED: 0, FUEL_LEFT: FUEL}
-        sets = tuple(Set(variable, Number(number)) for variable, number in opening.items())
-        self._keep(Written(name, PARAMETERS, f, sets))
+        sets = tuple(
+            Assignment(variable, WholeNumber(number)) for variable, number in opening.items()
+        )
+        self._keep(Pending(name, PARAMETERS, f, sets))
 
     def value(
         self, name: str, parameters: str, value: core.Value, given: tuple[int, ...] = (), level: int = 0
     ) -> None:  # fmt: skip
         """Write a value as a function; ``given``: the cells that are the player for whom it is asked."""
-        f = Context(self.shared, WRITERS, promoted=set(), preferences=[], local=False)
+        f = Writing(self.shared, WRITERS, promoted=set(), preferences=[], local=False)
         f.level = level
         for cell in given:
             f.assign(cell, Name("player"))
         f.w.give(f.truth(value) if value.type == ty.TRUTH else f.number(value))
-        self._keep(Written(name, parameters, f, ()))
+        self._keep(Pending(name, parameters, f, ()))
 
-    def _keep(self, function: Written) -> None:
+    def _keep(self, function: Pending) -> None:
         self._written.append(function)
         self.memory = max(self.memory, function.f.memory)
         if self.memory > LARGEST_MEMORY:
@@ -131,7 +146,7 @@ class Functions:
             texts.append("\n".join([head, *lines]))
         return texts
 
-    def _finished(self, function: Written, elsewhere: set[int]) -> list[Line]:
+    def _finished(self, function: Pending, elsewhere: set[int]) -> list[Line]:
         """All lines of a function, with loads before the body and stores where they are due."""
         f = function.f
         marks = {mark.cell for mark in self.layout.marks.values() if not mark.on}
@@ -144,7 +159,7 @@ class Functions:
         needed = [cell for cell in lasting if cell not in turn or cell in elsewhere]
         stored = any(isinstance(line, Store) and not line.leaving for line in every(f.w.lines))
         starts = [
-            Set(
+            Assignment(
                 Name(f"v{cell}"),
                 self._start(f, cell, remembered=cell not in turn and cell in kept and (
                     cell in self.addresses.of or cell < self.addresses.pieces or cell in needed or stored
@@ -160,28 +175,28 @@ class Functions:
         """Whether a cell is a field of a word."""
         return cell < self.addresses.pieces and self.addresses.packing is not None
 
-    def _start(self, f: Context, cell: int, *, remembered: bool) -> Code:
+    def _start(self, f: Writing, cell: int, *, remembered: bool) -> Code:
         """What the variable of a cell begins with."""
         layout = self.layout
         if cell == layout.subject:
             return C[self.addresses.address(layout.mover)]
         if not remembered:
             starts = {mark.cell: mark.start[0] for mark in layout.marks.values()}
-            return Number(starts.get(cell, 0))
+            return WholeNumber(starts.get(cell, 0))
         return self._between_runs(f, cell)
 
-    def _between_runs(self, f: Context, cell: int) -> Code:
+    def _between_runs(self, f: Writing, cell: int) -> Code:
         """Where a cell is kept between runs."""
         return field_of(f, cell) if self._is_packed(cell) else C[self.addresses.address(cell)]
 
-    def _stores(self, f: Context, cells: list[int]) -> list[Line]:
+    def _stores(self, f: Writing, cells: list[int]) -> list[Line]:
         """The lines that bring the row up to date."""
         lines: list[Line] = []
         for cell in cells:
             kept, variable = self._between_runs(f, cell), f.variable(cell)
-            line = Set(kept, variable) if isinstance(kept, Item) else brought_back(f, cell)
+            line = Assignment(kept, variable) if isinstance(kept, Item) else brought_back(f, cell)
             # The hand is empty as a rule: not storing that is quicker.
-            lines.append(If(variable.differs(kept), [line]) if cell in f.promoted else line)
+            lines.append(IfBlock(variable.differs(kept), [line]) if cell in f.promoted else line)
         return [*lines, *words_stored(f)]
 
 
@@ -195,7 +210,7 @@ def _replaced(lines: list[Line], stores: Callable[[bool], list[Line]]) -> list[L
     return found
 
 
-def _sort(function: Written) -> str:
+def _sort(function: Pending) -> str:
     """How a function is compiled: as part of its callers where it is small or has only one."""
     if function.name.startswith(("round_end", "match_end", "score")):
         return "woven"

@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.analysis.endings import runs_out
 from manqala.compile.emit.cells import count_at
-from manqala.compile.emit.context import ANSWERED, FUEL_LEFT
 from manqala.compile.emit.expressions import (
     C,
     Code,
     Item,
     M,
     Name,
-    Number,
     Operand,
+    WholeNumber,
     both,
     call,
     either,
     negated,
     total,
 )
+from manqala.compile.emit.function_writing import ANSWERED, FUEL_LEFT
 from manqala.compile.emit.questions import dead
 from manqala.compile.emit.sow import lap, sow
 from manqala.compile.kernel.numbers import FAULT
@@ -31,7 +31,7 @@ from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.compile.emit.context import Context
+    from manqala.compile.emit.function_writing import Writing
     from manqala.core import nodes as core
     from manqala.core.steps import LOOP
 
@@ -39,20 +39,20 @@ STATE = Name("STATE")
 """How many cells a state has."""
 
 
-def spend(f: Context, node: LOOP) -> None:
+def spend(f: Writing, node: LOOP) -> None:
     """Write what a round of a loop costs."""
     cost = f.findings.steps.of(node)
     if cost:
         _spend_steps(f, cost)
 
 
-def _spend_steps(f: Context, steps: Operand) -> None:
+def _spend_steps(f: Writing, steps: Operand) -> None:
     f.w.change(FUEL_LEFT, "-", steps)
     with f.w.when(FUEL_LEFT < 0):
         f.w.give(FAULT)
 
 
-def write_while(f: Context, node: core.While) -> None:
+def write_while(f: Writing, node: core.While) -> None:
     """Write a loop."""
     found = lap(f, node)
     if found is not None and sow(f, found):
@@ -77,7 +77,7 @@ def write_while(f: Context, node: core.While) -> None:
 
 
 @contextmanager
-def _rounds(f: Context, node: core.While) -> Iterator[None]:
+def _rounds(f: Writing, node: core.While) -> Iterator[None]:
     """Write a loop that ends where its condition does not hold; every round has its price."""
     with f.w.as_long_as():
         with f.w.when(negated(f.truth(node.condition))):
@@ -86,13 +86,13 @@ def _rounds(f: Context, node: core.While) -> Iterator[None]:
         yield
 
 
-def _endless(f: Context, node: core.While) -> None:
+def _endless(f: Writing, node: core.While) -> None:
     """Write what is done where a loop goes on for ever."""
     f.statement(node.endless)
     f.w.leave_loop()
 
 
-def _watched(f: Context, node: core.While) -> None:
+def _watched(f: Writing, node: core.While) -> None:
     """Once it has lasted for a while, states are compared with one kept before, at ever longer distances."""
     f.findings.watched.append(
         "A sowing may go on for ever, so its laps are watched for a position that comes back."
@@ -122,7 +122,7 @@ def _watched(f: Context, node: core.While) -> None:
                 f.w.change(watch, "*", 2)
 
 
-def _begin_on_a_track(f: Context, node: core.While) -> None:
+def _begin_on_a_track(f: Writing, node: core.While) -> None:
     """Whoever sows must begin on a track."""
     here = sown_from(node, f.board.hand)
     if here is None:
@@ -133,14 +133,14 @@ def _begin_on_a_track(f: Context, node: core.While) -> None:
         f.w.give(FAULT)
 
 
-def _lengthen(f: Context, longest: Name, rounds: Name) -> None:
+def _lengthen(f: Writing, longest: Name, rounds: Name) -> None:
     """Write that a hand which is sown runs out by itself, however much is in it."""
     hand = total(count_at(f, f.board.hand, kind) for kind in range(len(f.layout.kinds)))
     with f.w.when(rounds.equals(PATIENCE)):
         f.w.add(longest, hand * f.board.places)
 
 
-def _remembered(f: Context, node: core.While) -> None:
+def _remembered(f: Writing, node: core.While) -> None:
     """Every state is remembered; what has been before may not be chosen again."""
     f.findings.watched.append(
         "Players decide in the middle of a sowing, so its positions are remembered and none may be chosen again."
@@ -157,7 +157,7 @@ def _remembered(f: Context, node: core.While) -> None:
         f.store()
         f.w.set(found, call("seen", C, M, base, count, STATE))
         full = both(found < 0, count.equals(LONGEST_ASKING))
-        for again, first in ((found >= 0, found), (full, Number(0))):
+        for again, first in ((found >= 0, found), (full, WholeNumber(0))):
             with f.w.when(again):
                 with f.w.when(asked_at(first) < ANSWERED):
                     dead(f)
@@ -168,7 +168,7 @@ def _remembered(f: Context, node: core.While) -> None:
         f.statement(node.body)
 
 
-def _counted(f: Context, node: core.While) -> None:
+def _counted(f: Writing, node: core.While) -> None:
     """A loop in which somebody is asked, and which ends by itself, unless it lasts too long.
 
     No state can come back, so that none need be remembered.
@@ -185,7 +185,7 @@ def _counted(f: Context, node: core.While) -> None:
         f.statement(node.body)
 
 
-def _remember(f: Context, states: int) -> int:
+def _remember(f: Writing, states: int) -> int:
     """Room in ``M`` for states; a state has fewer cells there than in the interpreter."""
     base = f.memory
     f.memory += states * (f.state + 1)

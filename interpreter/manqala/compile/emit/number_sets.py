@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.expressions import Number, larger, smaller
+from manqala.compile.emit.expressions import WholeNumber, larger, smaller
 from manqala.compile.emit.sets import Fixed, Numbers, Rep
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.core import nodes as core
 from manqala.core.steps import MOST_NUMBERS
 
 if TYPE_CHECKING:
-    from manqala.compile.emit.context import Context
+    from manqala.compile.emit.function_writing import Writing
 
 
-def numbers(f: Context, node: core.Value) -> Numbers | None:
+def numbers(f: Writing, node: core.Value) -> Numbers | None:
     """A set of numbers without gaps, of which there may be very many, by its ends."""
     if isinstance(node, core.Pick):
         return _either_numbers(f, node)
@@ -33,7 +33,7 @@ def numbers(f: Context, node: core.Value) -> Numbers | None:
     return Numbers(end, rep.high, rep.backwards)
 
 
-def _either_numbers(f: Context, node: core.Pick) -> Numbers:
+def _either_numbers(f: Writing, node: core.Pick) -> Numbers:
     """One of two sets of numbers without gaps."""
     low, high = f.w.fresh("x"), f.w.fresh("x")
     backwards = []
@@ -45,7 +45,7 @@ def _either_numbers(f: Context, node: core.Pick) -> Numbers:
             rep = f.rep(way)
             if isinstance(rep, Fixed) and rep.members == tuple(_from_to(rep.members)):
                 ends = (rep.members[0], rep.members[-1]) if rep.members else (1, 0)
-                rep = Numbers(Number(ends[0]), Number(ends[1]))
+                rep = Numbers(WholeNumber(ends[0]), WholeNumber(ends[1]))
             if not isinstance(rep, Numbers):
                 raise CannotGenerateError("a set of numbers with gaps is one of two")
             f.w.set(low, rep.low)
@@ -56,7 +56,7 @@ def _either_numbers(f: Context, node: core.Pick) -> Numbers:
     return Numbers(low, high, backwards[0])
 
 
-def few(f: Context, rep: Rep) -> Rep:
+def few(f: Writing, rep: Rep) -> Rep:
     """Of a set of numbers those that are judged."""
     if not isinstance(rep, Numbers):
         return rep

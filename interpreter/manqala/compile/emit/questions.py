@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.context import ANSWERED, IN_EARNEST, MISSED
-from manqala.compile.emit.expressions import M, Name, Number, Operand, call, total
+from manqala.compile.emit.expressions import M, Name, Operand, WholeNumber, call, total
 from manqala.compile.emit.foresight import met, ways_of
+from manqala.compile.emit.function_writing import ANSWERED, IN_EARNEST, MISSED
 from manqala.compile.emit.set_loops import collected, each_of, most, push
 from manqala.compile.emit.sets import Rep, Stretch, length, member
 from manqala.compile.kernel.numbers import ASKED, DEAD, FAILED
 from manqala.core.inspect import demands
 
 if TYPE_CHECKING:
-    from manqala.compile.emit.context import Context
+    from manqala.compile.emit.function_writing import Writing
     from manqala.core import nodes as core
 
 # ---- leaving --------------------------------------------------------------------------------------
 
 
-def leave(f: Context, code: Operand) -> None:
+def leave(f: Writing, code: Operand) -> None:
     """Write the end of a run."""
     f.w.store(leaving=True)
     f.w.set(M[ASKED], ANSWERED)
@@ -28,7 +28,7 @@ def leave(f: Context, code: Operand) -> None:
     f.w.give(code)
 
 
-def dead(f: Context, status: Operand = DEAD) -> None:
+def dead(f: Writing, status: Operand = DEAD) -> None:
     """Write the end of a run that is not possible; the state does not matter any more."""
     if f.changed:
         f.intact = False
@@ -41,7 +41,7 @@ def dead(f: Context, status: Operand = DEAD) -> None:
 # ---- choices --------------------------------------------------------------------------------------
 
 
-def choose(f: Context, node: core.Choose) -> None:
+def choose(f: Writing, node: core.Choose) -> None:
     """Write a question for one member of a set."""
     rep = f.row(f.rep(node.source) if node.preferring is None else f.kept(node.source))
     if node.preferring is not None:
@@ -53,7 +53,7 @@ def choose(f: Context, node: core.Choose) -> None:
     f.assign(node.cell, member(rep, answer))
 
 
-def _preferred(f: Context, rep: Rep, preferred: Stretch, number: int) -> Rep:
+def _preferred(f: Writing, rep: Rep, preferred: Stretch, number: int) -> Rep:
     """The preferred options if there are any, else all of them, of which there are so many, in one stretch."""
     base = f.w.stretch(number)
     size = f.w.let("m", 0)
@@ -63,7 +63,7 @@ def _preferred(f: Context, rep: Rep, preferred: Stretch, number: int) -> Rep:
     return Stretch(base, size)
 
 
-def _ask(f: Context, many: Operand) -> Name:
+def _ask(f: Writing, many: Operand) -> Name:
     answer = f.w.let("a", call("ask", M, Name("n"), ANSWERED, many, f.var(f.layout.subject)))
     with f.w.when(answer < 0):
         dead(f, -answer)
@@ -72,7 +72,7 @@ def _ask(f: Context, many: Operand) -> Name:
     return answer
 
 
-def either(f: Context, node: core.Either) -> None:
+def either(f: Writing, node: core.Either) -> None:
     """Write a question for one of several ways to go on."""
     ways = ways_of(node)
     if node.optional and f.in_moment:
@@ -86,7 +86,7 @@ def either(f: Context, node: core.Either) -> None:
             f.statement(way)
 
 
-def _way(f: Context, ways: list[core.Statement]) -> Name:
+def _way(f: Writing, ways: list[core.Statement]) -> Name:
     """Ask which way is gone; where what they demand leaves only one, that one."""
     wanted = [demands(way) for way in ways]
     if not any(wanted):
@@ -94,7 +94,7 @@ def _way(f: Context, ways: list[core.Statement]) -> Name:
     flags = [met(f, way) for way in wanted]
     answer = f.w.fresh("a")
     with f.w.when(total(flags).equals(1)):
-        f.w.set(answer, total(Number(n) * flag for n, flag in enumerate(flags)))
+        f.w.set(answer, total(WholeNumber(n) * flag for n, flag in enumerate(flags)))
     with f.w.otherwise():
         f.w.set(answer, _ask(f, len(ways)))
     return answer

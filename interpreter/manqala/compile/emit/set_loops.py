@@ -16,7 +16,7 @@ from manqala.compile.emit.expressions import (
     Code,
     M,
     Name,
-    Number,
+    WholeNumber,
     choice,
     larger,
     negated,
@@ -24,7 +24,7 @@ from manqala.compile.emit.expressions import (
 )
 from manqala.compile.emit.flags import flagged
 from manqala.compile.emit.number_sets import few
-from manqala.compile.emit.sets import Fixed, Numbers, One, Rep, Row, Stretch, length, member
+from manqala.compile.emit.sets import Fixed, Numbers, Rep, Row, Single, Stretch, length, member
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import bound, used
@@ -32,14 +32,14 @@ from manqala.core.inspect import bound, used
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.compile.emit.context import Context
+    from manqala.compile.emit.function_writing import Writing
 
     Body = Callable[[Code], None]
 
 # ---- loops ----------------------------------------------------------------------------------------
 
 
-def each(f: Context, node: core.Value, body: Body, until: Name | None = None) -> None:
+def each(f: Writing, node: core.Value, body: Body, until: Name | None = None) -> None:
     """Write a loop over a set; ``until`` names a truth that ends it early."""
     if isinstance(node, core.Filter) and f.static.tabulated(node) is None:
         flags = flagged(f, node)
@@ -65,7 +65,7 @@ def each(f: Context, node: core.Value, body: Body, until: Name | None = None) ->
         each_of(f, f.kept(node), body, until)
 
 
-def each_before(f: Context, node: core.Filter, body: Body, until: Name | None = None) -> None:
+def each_before(f: Writing, node: core.Filter, body: Body, until: Name | None = None) -> None:
     """Write a loop over what a filter judges, whose body judges the members.
 
     Where judging uses the variables of what is judged (the same noun with other arguments),
@@ -79,9 +79,9 @@ def each_before(f: Context, node: core.Filter, body: Body, until: Name | None = 
         each(f, node.of, body, until)
 
 
-def each_of(f: Context, rep: Rep, body: Body, until: Name | None = None) -> None:
+def each_of(f: Writing, rep: Rep, body: Body, until: Name | None = None) -> None:
     """Write a loop over a set that is worked out already."""
-    if isinstance(rep, One):
+    if isinstance(rep, Single):
         if rep.real:
             body(f.w.let("h", rep.value))
             return
@@ -98,7 +98,7 @@ def each_of(f: Context, rep: Rep, body: Body, until: Name | None = None) -> None
         if rep.members == tuple(range(low, high + 1)):
             reach = low, high + 1
         else:
-            rep = Row(f.w.tables.of(rep.members), ZERO, Number(len(rep.members)))
+            rep = Row(f.w.tables.of(rep.members), ZERO, WholeNumber(len(rep.members)))
     elif isinstance(rep, Numbers):
         reach = (rep.high, rep.low - 1, -1) if rep.backwards else (rep.low, rep.high + 1)
     with f.w.loop("i", *(reach or (length(rep),))) as i:
@@ -106,13 +106,13 @@ def each_of(f: Context, rep: Rep, body: Body, until: Name | None = None) -> None
         _break(f, until)
 
 
-def _break(f: Context, until: Name | None) -> None:
+def _break(f: Writing, until: Name | None) -> None:
     if until is not None:
         with f.w.when(until):
             f.w.leave_loop()
 
 
-def bind(f: Context, cells: tuple[int, ...], arguments: tuple[core.Value, ...]) -> None:
+def bind(f: Writing, cells: tuple[int, ...], arguments: tuple[core.Value, ...]) -> None:
     """Give a noun's parameters their values; its definition is then written in place."""
     if len(cells) == 1 and not arguments[0].type.many:
         f.assign(cells[0], f.number(arguments[0]))
@@ -128,7 +128,7 @@ def bind(f: Context, cells: tuple[int, ...], arguments: tuple[core.Value, ...]) 
     )  # fmt: skip
 
 
-def pass_on(f: Context, cells: tuple[int, ...], arguments: tuple[core.Value, ...]) -> None:
+def pass_on(f: Writing, cells: tuple[int, ...], arguments: tuple[core.Value, ...]) -> None:
     """Give a verb's parameters their values."""
     if len(cells) == 1 and not arguments[0].type.many:
         f.assign(cells[0], f.number(arguments[0]))
@@ -142,7 +142,7 @@ def pass_on(f: Context, cells: tuple[int, ...], arguments: tuple[core.Value, ...
     )  # fmt: skip
 
 
-def give(f: Context, cells: tuple[int, ...], values: list[Rep | Code]) -> None:
+def give(f: Writing, cells: tuple[int, ...], values: list[Rep | Code]) -> None:
     """Write that parameters get values."""
     for cell, value in zip(cells, values, strict=True):
         if isinstance(value, Code):
@@ -154,7 +154,7 @@ def give(f: Context, cells: tuple[int, ...], values: list[Rep | Code]) -> None:
 # ---- sets that are put together -------------------------------------------------------------------
 
 
-def collected(f: Context, node: core.Value) -> Stretch:
+def collected(f: Writing, node: core.Value) -> Stretch:
     """A set whose members are put into scratch."""
     base = f.w.stretch(most(f, node))
     size = f.w.let("m", 0)
@@ -173,20 +173,20 @@ def collected(f: Context, node: core.Value) -> Stretch:
     return Stretch(base, size)
 
 
-def push(f: Context, base: int, size: Name, it: Code) -> None:
+def push(f: Writing, base: int, size: Name, it: Code) -> None:
     """Write that a member is put behind the others of a stretch."""
     f.w.set(M[base + size], it)
     f.w.add(size, 1)
 
 
-def most(f: Context, node: core.Value) -> int:
+def most(f: Writing, node: core.Value) -> int:
     """How many members a set can have at the most."""
     if node.type == ty.NUMBERS:
         return 1024
     return max(len(f.layout.kinds), f.board.places, 2) + 1
 
 
-def _members(f: Context, node: core.Value, keep: Body, base: int, size: Name) -> None:
+def _members(f: Writing, node: core.Value, keep: Body, base: int, size: Name) -> None:
     """Write code that meets every member of a computed set, in order."""
     if isinstance(node, core.Pick):
         with f.w.when(f.truth(node.condition)):
@@ -219,14 +219,14 @@ def _members(f: Context, node: core.Value, keep: Body, base: int, size: Name) ->
         each(f, node, keep)
 
 
-def _unless(f: Context, rep: Rep, it: Code, keep: Body) -> None:
+def _unless(f: Writing, rep: Rep, it: Code, keep: Body) -> None:
     """Meet a member that is not in a set."""
     inside = found_in(f, lambda note: each_of(f, rep, lambda other: note(other.equals(it))))
     with f.w.when(negated(inside)):
         keep(it)
 
 
-def found_in(f: Context, search: Callable[[Callable[[Code], None]], None]) -> Name:
+def found_in(f: Writing, search: Callable[[Callable[[Code], None]], None]) -> Name:
     """Whether a search meets something for which a truth holds that it notes."""
     found = f.w.let("t", FALSE)
 
@@ -238,7 +238,7 @@ def found_in(f: Context, search: Callable[[Callable[[Code], None]], None]) -> Na
     return found
 
 
-def _part(f: Context, operator: str, of: core.Value, number: list[core.Value], keep: Body) -> None:
+def _part(f: Writing, operator: str, of: core.Value, number: list[core.Value], keep: Body) -> None:
     """Meet the first or last members of a set, or all of them backwards."""
     rep = f.row(f.kept(of))
     many, start, end, i = (f.w.fresh("i") for _ in range(4))
@@ -253,26 +253,26 @@ def _part(f: Context, operator: str, of: core.Value, number: list[core.Value], k
         keep(f.w.let("h", member(rep, many - 1 - i if operator == "backwards" else i)))
 
 
-def _kinds(f: Context, where: core.Value, keep: Body) -> None:
+def _kinds(f: Writing, where: core.Value, keep: Body) -> None:
     """Meet the kinds of the pieces in a place or in places."""
     kinds = range(len(f.layout.kinds))
     if not where.type.many:
         place = f.simple(where)
         for kind in kinds:
             with f.w.when(count_at(f, place, kind) > 0):
-                keep(Number(kind))
+                keep(WholeNumber(kind))
         return
     for kind in kinds:
         with f.w.when(_somewhere(f, where, kind)):
-            keep(Number(kind))
+            keep(WholeNumber(kind))
 
 
-def _somewhere(f: Context, where: core.Value, kind: int) -> Name:
+def _somewhere(f: Writing, where: core.Value, kind: int) -> Name:
     """Whether there is a piece of a kind in some places."""
     return found_in(f, lambda note: each(f, where, lambda it: note(count_at(f, it, kind) > 0)))
 
 
-def _owned(f: Context, player: core.Value, keep: Body, until: Name | None = None) -> None:
+def _owned(f: Writing, player: core.Value, keep: Body, until: Name | None = None) -> None:
     """Meet the holes that a player owns now."""
     board, holes = f.board, f.board.holes
     who = f.w.let("x", f.number(player))
@@ -280,7 +280,7 @@ def _owned(f: Context, player: core.Value, keep: Body, until: Name | None = None
     order = f.fixed_row(tuple(hole for row in board.order for hole in row)).table
     i, hole = f.w.fresh("i"), f.w.fresh("h")
     known = f.facts.somebody(player)
-    many = Number(holes) if known else choice(who < board.number_of_players, holes, 0)
+    many = WholeNumber(holes) if known else choice(who < board.number_of_players, holes, 0)
     with f.w.over_range(i, many):
         f.w.set(hole, order[who * holes + i])
         with f.w.when(C[owner + hole].equals(who)):

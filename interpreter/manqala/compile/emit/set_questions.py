@@ -16,16 +16,16 @@ from manqala.compile.emit.expressions import (
     negated,
 )
 from manqala.compile.emit.flags import flagged
-from manqala.compile.emit.plain import is_light, is_plain
+from manqala.compile.emit.plain_values import is_light, is_plain
 from manqala.compile.emit.set_loops import each, each_before, each_of, found_in
-from manqala.compile.emit.sets import Fixed, Flags, Numbers, One, Stretch, length, member
+from manqala.compile.emit.sets import Fixed, Flags, Numbers, Single, Stretch, length, member
 from manqala.core import nodes as core
 
 if TYPE_CHECKING:
-    from manqala.compile.emit.context import Context
+    from manqala.compile.emit.function_writing import Writing
 
 
-def any_in(f: Context, of: core.Value, *, none: bool) -> Code:
+def any_in(f: Writing, of: core.Value, *, none: bool) -> Code:
     """Whether a set has members, or has none: the search for one may stop at the first."""
     if isinstance(of, core.Match):
         many = length(f.rep(of))
@@ -46,19 +46,19 @@ def any_in(f: Context, of: core.Value, *, none: bool) -> Code:
     return negated(found) if none else found
 
 
-def _is_row(f: Context, of: core.Value) -> bool:
+def _is_row(f: Writing, of: core.Value) -> bool:
     """Whether a set is the holes of a player, whatever they hold."""
     if isinstance(of, core.Op) and of.operator == "owned":
         return f.owners_fixed
     return isinstance(of, core.Table) and of.name == "row"
 
 
-def _search(f: Context, of: core.Value, found: Name) -> None:
+def _search(f: Writing, of: core.Value, found: Name) -> None:
     f.w.set(found, FALSE)
     each(f, of, lambda _: f.w.set(found, TRUE), until=found)
 
 
-def has(f: Context, of: core.Value, it: core.Value) -> Code:
+def has(f: Writing, of: core.Value, it: core.Value) -> Code:
     """Whether a set has a member."""
     rep = f.rep(of) if is_plain(it) else f.kept(of)
     value = f.simple(it)
@@ -69,7 +69,7 @@ def has(f: Context, of: core.Value, it: core.Value) -> Code:
         if len(rep.members) == high - low + 1:
             return between(low, value, high)
         return either(*(value.equals(member) for member in rep.members))
-    if isinstance(rep, One):
+    if isinstance(rep, Single):
         same = value.equals(rep.value)
         return same if rep.real else both(same, rep.value.differs(rep.none))
     if isinstance(rep, Numbers):
@@ -77,7 +77,7 @@ def has(f: Context, of: core.Value, it: core.Value) -> Code:
     return found_in(f, lambda note: each_of(f, rep, lambda other: note(other.equals(value))))
 
 
-def number_of(f: Context, of: core.Value) -> Code:
+def number_of(f: Writing, of: core.Value) -> Code:
     """How many members a set has."""
     flags = flagged(f, of)
     if flags is not None:
@@ -98,7 +98,7 @@ def number_of(f: Context, of: core.Value) -> Code:
     return total
 
 
-def item(f: Context, node: core.Op) -> Code:
+def item(f: Writing, node: core.Op) -> Code:
     """A member of a set by its place."""
     of, index = node.arguments
     none = f.layout.nothing(node.type)

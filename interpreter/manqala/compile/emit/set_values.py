@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.emit.flags import flagged
 from manqala.compile.emit.number_sets import numbers
-from manqala.compile.emit.rows import owned_table, static_row, table_row
 from manqala.compile.emit.set_loops import bind, collected
-from manqala.compile.emit.sets import Fixed, Numbers, One, Rep
+from manqala.compile.emit.sets import Fixed, Numbers, Rep, Single
+from manqala.compile.emit.table_rows import owned_table, static_row, table_row
 from manqala.core import nodes as core
 from manqala.core import types as ty
 
 if TYPE_CHECKING:
-    from manqala.compile.emit.context import Context
+    from manqala.compile.emit.function_writing import Writing
 
 
-def rep(f: Context, node: core.Value) -> Rep:
+def rep(f: Writing, node: core.Value) -> Rep:
     """A set in the form that costs least; lines may be written to work it out."""
     if isinstance(node, core.Const):
         assert isinstance(node.value, tuple)
@@ -46,8 +46,8 @@ def rep(f: Context, node: core.Value) -> Rep:
     return ends or flagged(f, node) or collected(f, node)
 
 
-def _single(f: Context, node: core.Op) -> One:
+def _single(f: Writing, node: core.Op) -> Single:
     """The set of one value, empty where it is none."""
     argument = node.arguments[0]
     none = f.layout.nothing(node.type.one) if node.type.one in {ty.HOLE, ty.PLAYER} else -1
-    return One(f.simple(argument), none, node.type == ty.HOLES and f.facts.real(argument))
+    return Single(f.simple(argument), none, node.type == ty.HOLES and f.facts.real(argument))

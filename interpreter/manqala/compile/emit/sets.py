@@ -10,8 +10,8 @@ from manqala.compile.emit.expressions import (
     Code,
     M,
     Name,
-    Number,
     Operand,
+    WholeNumber,
     as_code,
     call,
     choice,
@@ -27,7 +27,7 @@ class Fixed:
 
 
 @dataclass(frozen=True, slots=True)
-class One:
+class Single:
     """The set of one value, or the empty set when the value is ``none``, which stands for no such thing."""
 
     value: Code
@@ -46,7 +46,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class Neighbours:
     """Neighbouring places: ``start``, ``start + 1``, … so many."""
 
     start: Code
@@ -82,14 +82,14 @@ class Flags:
     """Whether the members come from the highest field to the lowest."""
 
 
-Rep = Fixed | One | Row | Span | Stretch | Numbers | Flags
+Rep = Fixed | Single | Row | Neighbours | Stretch | Numbers | Flags
 
 
 def length(rep: Rep) -> Code:
     """The number of members."""
     if isinstance(rep, Fixed):
-        return Number(len(rep.members))
-    if isinstance(rep, One):
+        return WholeNumber(len(rep.members))
+    if isinstance(rep, Single):
         return ONE if rep.real else choice(rep.value.differs(rep.none), 1, 0)
     if isinstance(rep, Numbers):
         return larger(0, rep.high - rep.low + 1)
@@ -101,13 +101,13 @@ def length(rep: Rep) -> Code:
 def member(rep: Rep, index: Operand) -> Code:
     """The member at an index; not for ``Fixed``, which has no table of its own."""
     index = as_code(index)
-    if isinstance(rep, One):
+    if isinstance(rep, Single):
         return rep.value
     if isinstance(rep, Numbers):
         return rep.high - index if rep.backwards else rep.low + index
     if isinstance(rep, Row):
         return rep.table[rep.start + index]
-    if isinstance(rep, Span):
+    if isinstance(rep, Neighbours):
         return rep.start + index
     if isinstance(rep, Flags):
         row: Code = call("row_of", rep.name)

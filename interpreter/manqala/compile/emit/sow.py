@@ -9,13 +9,13 @@ from manqala.compile.analysis.findings import ADDITION
 from manqala.compile.analysis.sowing import Lap, Walks, lap_of, walks
 from manqala.compile.emit.cells import change_word, clear, count_at
 from manqala.compile.emit.expressions import ZERO, C, Code, Name, Slice
-from manqala.compile.emit.sets import One
+from manqala.compile.emit.sets import Single
 from manqala.compile.kernel.numbers import FAULT
 from manqala.core.inspect import has_loops, is_hand_left
 
 if TYPE_CHECKING:
     from manqala.compile.analysis.packing import Packing
-    from manqala.compile.emit.context import Context
+    from manqala.compile.emit.function_writing import Writing
     from manqala.core import nodes as core
 
 
@@ -39,7 +39,7 @@ class Sowing:
         return self.row + self.n - 1
 
 
-def lap(f: Context, node: core.While) -> Lap | None:
+def lap(f: Writing, node: core.While) -> Lap | None:
     """The sowing that a loop is, and nothing else."""
     hand = f.board.hand
     if not is_hand_left(node.condition, hand) or has_loops(node.body):
@@ -55,11 +55,11 @@ def lap(f: Context, node: core.While) -> Lap | None:
     return found
 
 
-def sow(f: Context, lap: Lap) -> bool:
+def sow(f: Writing, lap: Lap) -> bool:
     """Write a sowing as additions from a table; false where the board has none."""
     skipped = None if lap.skipped is None else f.sets[lap.skipped.cell]
     way = f.number(lap.way)
-    real = isinstance(skipped, One) and skipped.real
+    real = isinstance(skipped, Single) and skipped.real
     table = walks(f.board, skipped, real, 1 if way == ZERO else 2)
     if table is None:
         f.findings.sowings.append(
@@ -77,7 +77,7 @@ def sow(f: Context, lap: Lap) -> bool:
         with f.w.when(here >= table.width):
             f.w.give(FAULT)
         index: Code = here
-        if isinstance(skipped, One):
+        if isinstance(skipped, Single):
             index = skipped.value * table.width + index
         if way != ZERO:
             index = way * (table.width * len(table.skips or (0,))) + index
@@ -100,7 +100,7 @@ def sow(f: Context, lap: Lap) -> bool:
     return True
 
 
-def _add_to_words(f: Context, packing: Packing, s: Sowing) -> None:
+def _add_to_words(f: Writing, packing: Packing, s: Sowing) -> None:
     """What falls into the holes of a word is one number."""
     at, table = f.w.let("at", s.last), s.table
     added = {
@@ -116,7 +116,7 @@ def _add_to_words(f: Context, packing: Packing, s: Sowing) -> None:
             change_word(f, number, "+", s.laps * sums[s.row + (table.length - 1)])
 
 
-def _add_to_cells(f: Context, s: Sowing) -> None:
+def _add_to_cells(f: Writing, s: Sowing) -> None:
     """Compiled code adds to all holes at once, plain code counts up one after the other."""
     length, width = s.table.length, s.table.width
     added = f.w.tables.addition(s.name, length, width)

@@ -7,8 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.expressions import Call, Name, within
-from manqala.compile.emit.lines import Break, For, If, Line, Return, Set, blocks, every, values
+from manqala.compile.emit.code_lines import (
+    Assignment,
+    Break,
+    ForLoop,
+    IfBlock,
+    Line,
+    Return,
+    blocks,
+    every,
+    values,
+)
+from manqala.compile.emit.expressions import FunctionCall, Name, within
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +27,7 @@ Read = dict[int, set[str]]
 """The names that each line reads by itself."""
 
 
-def tidied(opening: Sequence[Set], body: Sequence[Line]) -> list[Line]:
+def tidied(opening: Sequence[Assignment], body: Sequence[Line]) -> list[Line]:
     """A function without assignments to names that are read nowhere; working a value out changes nothing.
 
     ``opening``: what it begins with, which is needed only where it may be read before another value is set.
@@ -41,9 +51,9 @@ def _names(line: Line) -> set[str]:
 
 def _own(line: Line) -> set[str]:
     """The name that a line gives a value."""
-    if isinstance(line, Set) and isinstance(line.target, Name):
+    if isinstance(line, Assignment) and isinstance(line.target, Name):
         return {line.target.name}
-    return {line.name.name} if isinstance(line, For) else set()
+    return {line.name.name} if isinstance(line, ForLoop) else set()
 
 
 def _without(lines: list[Line], needed: set[str]) -> list[Line]:
@@ -52,17 +62,23 @@ def _without(lines: list[Line], needed: set[str]) -> list[Line]:
     for line in lines:
         for block in blocks(line):
             block[:] = _without(block, needed)
-        emptied = isinstance(line, If | For) and not any(blocks(line))
-        idle = isinstance(line, Set) and isinstance(line.target, Name) and not _own(line) & needed
-        if not emptied and not (idle and isinstance(line, Set) and not _does_something(line)):
+        emptied = isinstance(line, IfBlock | ForLoop) and not any(blocks(line))
+        idle = (
+            isinstance(line, Assignment)
+            and isinstance(line.target, Name)
+            and not _own(line) & needed
+        )
+        if not emptied and not (
+            idle and isinstance(line, Assignment) and not _does_something(line)
+        ):
             kept.append(line)
     return kept
 
 
-def _does_something(line: Set) -> bool:
+def _does_something(line: Assignment) -> bool:
     """Whether a value is not only worked out: somebody is asked."""
     return any(
-        isinstance(part, Call) and part.function.startswith(("ask", "can_move_"))
+        isinstance(part, FunctionCall) and part.function.startswith(("ask", "can_move_"))
         for part in within(line.value)
     )
 
@@ -71,7 +87,7 @@ def _read_first(lines: Sequence[Line], given: set[str], read: Read, found: set[s
     """Find the names that may be read before they are given a value; gives those that have one at the end."""
     for line in lines:
         found |= read[id(line)] - given
-        if isinstance(line, If):
+        if isinstance(line, IfBlock):
             ways = [_read_first(block, set(given), read, found) for block in blocks(line)]
             going_on = [
                 way for way, block in zip(ways, blocks(line), strict=True)
@@ -81,5 +97,5 @@ def _read_first(lines: Sequence[Line], given: set[str], read: Read, found: set[s
         else:
             for block in blocks(line):
                 _read_first(block, given | _own(line), read, found)
-            given |= set() if isinstance(line, For) else _own(line)
+            given |= set() if isinstance(line, ForLoop) else _own(line)
     return given

@@ -5,8 +5,18 @@ from __future__ import annotations
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
+from manqala.compile.emit.code_lines import (
+    Act,
+    Assignment,
+    Break,
+    ForLoop,
+    IfBlock,
+    Line,
+    Return,
+    Store,
+    WhileLoop,
+)
 from manqala.compile.emit.expressions import TRUE, Code, Item, Name, Operand, as_code, call
-from manqala.compile.emit.lines import Break, For, If, Line, Return, Run, Set, Store, While
 from manqala.compile.kernel.numbers import SCRATCH, STUCK
 from manqala.run.limits import DEEPEST, DEEPEST_LOOPS, LONGEST_SOURCE
 
@@ -54,7 +64,9 @@ class Writer:
         """Start inside a function."""
         self.tables = tables
         self.lines: list[Line] = []
-        self.open: list[tuple[If | For | While | None, list[Line]]] = [(None, self.lines)]
+        self.open: list[tuple[IfBlock | ForLoop | WhileLoop | None, list[Line]]] = [
+            (None, self.lines)
+        ]
         """The blocks in which the next line stands, the innermost last, each with the line that it belongs to."""
         self.length = 0
         """How many lines there are."""
@@ -76,17 +88,17 @@ class Writer:
             raise CannotGenerateError(
                 f"written out, its rules have more than {LONGEST_SOURCE:,} lines"
             )
-        loops = sum(isinstance(head, For | While) for head, _ in self.open)
+        loops = sum(isinstance(head, ForLoop | WhileLoop) for head, _ in self.open)
         if len(self.open) > DEEPEST or loops > DEEPEST_LOOPS:
             raise CannotGenerateError("written out, its rules are nested too deeply")
 
     def set(self, target: Name | Item, value: Operand) -> None:
         """Write an assignment."""
-        self.line(Set(target, as_code(value)))
+        self.line(Assignment(target, as_code(value)))
 
     def change(self, target: Name | Item, sign: str, value: Operand) -> None:
         """Write a change, such as ``target += value``."""
-        self.line(Set(target, as_code(value), sign))
+        self.line(Assignment(target, as_code(value), sign))
 
     def add(self, target: Name | Item, value: Operand) -> None:
         """Write that a number grows."""
@@ -105,7 +117,7 @@ class Writer:
 
     def run(self, function: str, *arguments: Operand) -> None:
         """Write a call."""
-        self.line(Run(call(function, *arguments)))
+        self.line(Act(call(function, *arguments)))
 
     def give(self, value: Operand) -> None:
         """Write what the function gives."""
@@ -124,10 +136,12 @@ class Writer:
     @property
     def in_loop(self) -> bool:
         """Whether what is written now stands in a loop."""
-        return any(isinstance(head, For | While) for head, _ in self.open)
+        return any(isinstance(head, ForLoop | WhileLoop) for head, _ in self.open)
 
     @contextmanager
-    def _inside(self, head: If | For | While | None, block: list[Line]) -> Iterator[list[Line]]:
+    def _inside(
+        self, head: IfBlock | ForLoop | WhileLoop | None, block: list[Line]
+    ) -> Iterator[list[Line]]:
         self.open.append((head, block))
         yield block
         self.open.pop()
@@ -135,7 +149,7 @@ class Writer:
     @contextmanager
     def when(self, condition: Code) -> Iterator[None]:
         """Write what is done where a condition holds."""
-        head = If(condition)
+        head = IfBlock(condition)
         self.line(head)
         with self._inside(head, head.then):
             yield
@@ -155,19 +169,19 @@ class Writer:
     @contextmanager
     def or_when(self, condition: Code) -> Iterator[None]:
         """Write what is done where the condition before does not hold, but this one."""
-        head = If(condition)
+        head = IfBlock(condition)
         self._last_condition().other.append(head)
         self._count()
         with self._inside(head, head.then):
             yield
 
-    def _last_condition(self) -> If:
+    def _last_condition(self) -> IfBlock:
         """The condition that stands last, of several that exclude each other the last one."""
         head = self.open[-1][1][-1]
-        assert isinstance(head, If)
+        assert isinstance(head, IfBlock)
         while head.other:
             (inner,) = head.other
-            assert isinstance(inner, If)
+            assert isinstance(inner, IfBlock)
             head = inner
         return head
 
@@ -185,7 +199,7 @@ class Writer:
     @contextmanager
     def over(self, name: Name, numbers: Code) -> Iterator[None]:
         """Write a loop over some numbers."""
-        head = For(name, numbers)
+        head = ForLoop(name, numbers)
         self.line(head)
         with self._inside(head, head.body):
             yield
@@ -193,7 +207,7 @@ class Writer:
     @contextmanager
     def as_long_as(self, condition: Code = TRUE) -> Iterator[None]:
         """Write a loop that goes on as long as a condition holds."""
-        head = While(condition)
+        head = WhileLoop(condition)
         self.line(head)
         with self._inside(head, head.body):
             yield

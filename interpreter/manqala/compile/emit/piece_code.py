@@ -11,7 +11,7 @@ from manqala.compile.emit.set_loops import each_of
 from manqala.compile.emit.sets import Fixed
 
 if TYPE_CHECKING:
-    from manqala.compile.emit.context import Context
+    from manqala.compile.emit.function_writing import Writing
     from manqala.core import nodes as core
 
 
@@ -26,7 +26,7 @@ class Transfer:
     targets: frozenset[int]
 
 
-def put(f: Context, node: core.Put) -> None:
+def put(f: Writing, node: core.Put) -> None:
     """Write a ``put``: kind after kind, until the amount is reached."""
     nowhere = f.board.nowhere
     values = [part for part in (node.source, node.target, node.amount) if part is not None]
@@ -49,7 +49,7 @@ def put(f: Context, node: core.Put) -> None:
         _move(f, node, move)
 
 
-def _move(f: Context, node: core.Put, move: Transfer) -> None:
+def _move(f: Writing, node: core.Put, move: Transfer) -> None:
     if len(f.layout.kinds) == 1:
         _move_kind(f, move, 0, move.amount, None)
         return
@@ -74,13 +74,13 @@ def _move(f: Context, node: core.Put, move: Transfer) -> None:
     each_of(f, rep, move_kind)
 
 
-def _left(f: Context, amount: Code | None) -> Name | None:
+def _left(f: Writing, amount: Code | None) -> Name | None:
     """The variable of how many pieces are left to be moved, where not all are."""
     return None if amount is None else f.w.let("left", amount)
 
 
 def _move_kind(
-    f: Context, move: Transfer, kind: int, amount: Code | None, left: Name | None
+    f: Writing, move: Transfer, kind: int, amount: Code | None, left: Name | None
 ) -> None:
     """Move pieces of one kind; ``left``: how many are left to be moved is counted there."""
     source, target, sources, targets = move.source, move.target, move.sources, move.targets

@@ -15,8 +15,8 @@ from manqala.compile.emit.expressions import (
     C,
     Code,
     Name,
-    Number,
     Truth,
+    WholeNumber,
     both,
     call,
     choice,
@@ -30,17 +30,17 @@ from manqala.compile.emit.expressions import (
     within,
 )
 from manqala.compile.emit.flags import sum_of
-from manqala.compile.emit.plain import CHEAP
-from manqala.compile.emit.rows import case
+from manqala.compile.emit.plain_values import CHEAP
 from manqala.compile.emit.set_loops import bind, each
 from manqala.compile.emit.set_questions import any_in, has, item, number_of
+from manqala.compile.emit.table_rows import case
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.arithmetic import LARGEST, clamp
 
 if TYPE_CHECKING:
-    from manqala.compile.emit.context import Context
+    from manqala.compile.emit.function_writing import Writing
 
 LARGEST_VALUE = 100
 """A value of more parts gets a name."""
@@ -48,7 +48,7 @@ SIGNS = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 """The comparisons, as Python writes them."""
 
 
-def number(f: Context, node: core.Value) -> Code:
+def number(f: Writing, node: core.Value) -> Code:
     """A value as a whole number."""
     if node.type == ty.TRUTH and not isinstance(node, core.Read):
         return number_of_truth(truth(f, node))
@@ -56,18 +56,18 @@ def number(f: Context, node: core.Value) -> Code:
     return _short(f, _value(f, node) if found is None else found, "x")
 
 
-def truth(f: Context, node: core.Value) -> Code:
+def truth(f: Writing, node: core.Value) -> Code:
     """A value as a Python truth."""
     return _short(f, _truth(f, node), "t")
 
 
-def _short(f: Context, code: Code, stem: str) -> Code:
+def _short(f: Writing, code: Code, stem: str) -> Code:
     """A value that is not long: values of values could be nested more deeply than Python reads."""
     parts = sum(1 for _ in within(code))
     return code if parts <= LARGEST_VALUE else f.w.let(stem, code)
 
 
-def _looked_up(f: Context, node: core.Value) -> Code | None:
+def _looked_up(f: Writing, node: core.Value) -> Code | None:
     """A value that the board alone decides, from a table, where working it out takes more than that."""
     if not isinstance(node, core.Op | core.Apply | core.Pick) or node.type.many:
         return None
@@ -79,10 +79,12 @@ def _looked_up(f: Context, node: core.Value) -> Code | None:
     if found is None:
         return None
     values = tuple(value for value in found.values if isinstance(value, int))
-    return Number(values[0]) if len(set(values)) == 1 else f.w.tables.of(values)[case(f, found)]
+    return (
+        WholeNumber(values[0]) if len(set(values)) == 1 else f.w.tables.of(values)[case(f, found)]
+    )
 
 
-def _truth(f: Context, node: core.Value) -> Code:
+def _truth(f: Writing, node: core.Value) -> Code:
     if isinstance(node, core.Const):
         return Truth(bool(node.value))
     found = _looked_up(f, node)
@@ -100,10 +102,10 @@ def _truth(f: Context, node: core.Value) -> Code:
     return _value(f, node).differs(0)
 
 
-def _value(f: Context, node: core.Value) -> Code:
+def _value(f: Writing, node: core.Value) -> Code:
     if isinstance(node, core.Const):
         assert isinstance(node.value, int)
-        return Number(node.value)
+        return WholeNumber(node.value)
     if isinstance(node, core.Read):
         return (
             f.var(node.cell) if node.index is None else f.mark_at(node.cell, number(f, node.index))
@@ -124,7 +126,7 @@ def _value(f: Context, node: core.Value) -> Code:
     raise CannotGenerateError(f"{type(node).__name__} has no generated form")
 
 
-def _pieces(f: Context, node: core.Pieces) -> Code:
+def _pieces(f: Writing, node: core.Pieces) -> Code:
     counted = f.findings.totals.address(node)
     if counted is not None:
         return C[counted]
@@ -144,7 +146,7 @@ def _pieces(f: Context, node: core.Pieces) -> Code:
     return found
 
 
-def _table(f: Context, node: core.Table) -> Code:
+def _table(f: Writing, node: core.Table) -> Code:
     rows = [row if isinstance(row, tuple) else (row,) for row in node.table]
     table = f.w.tables.of(tuple(int(value) for row in rows for value in row))
     first, *others = node.arguments
@@ -154,7 +156,7 @@ def _table(f: Context, node: core.Table) -> Code:
     return table[row + number(f, others[0])]
 
 
-def _pick(f: Context, node: core.Pick, *, truth: bool) -> Code:
+def _pick(f: Writing, node: core.Pick, *, truth: bool) -> Code:
     write = f.truth if truth else f.number
     result = f.w.fresh("x")
     condition = f.truth(node.condition)
@@ -170,7 +172,7 @@ def _pick(f: Context, node: core.Pick, *, truth: bool) -> Code:
 # ---- operators ------------------------------------------------------------------------------------
 
 
-def _truth_op(f: Context, node: core.Op) -> Code:
+def _truth_op(f: Writing, node: core.Op) -> Code:
     operator, arguments = node.operator, node.arguments
     if operator in SIGNS:
         return _comparison(f, operator, *arguments)
@@ -183,7 +185,7 @@ def _truth_op(f: Context, node: core.Op) -> Code:
     return _op(f, node).differs(0)
 
 
-def _comparison(f: Context, operator: str, left: core.Value, right: core.Value) -> Code:
+def _comparison(f: Writing, operator: str, left: core.Value, right: core.Value) -> Code:
     truths = ty.TRUTH in {left.type, right.type}
     if (
         not truths and isinstance(left, core.Op) and left.operator == "number"
@@ -196,7 +198,7 @@ def _comparison(f: Context, operator: str, left: core.Value, right: core.Value) 
     return combined(SIGNS[operator], first, number(f, right))
 
 
-def _logic(f: Context, operator: str, arguments: tuple[core.Value, ...]) -> Code:
+def _logic(f: Writing, operator: str, arguments: tuple[core.Value, ...]) -> Code:
     """Sides that need lines before them are worked out only when they matter."""
     join, deciding, idle = (both, FALSE, TRUE) if operator == "and" else (either, TRUE, FALSE)
     parts: list[Code] = []
@@ -218,23 +220,23 @@ def _logic(f: Context, operator: str, arguments: tuple[core.Value, ...]) -> Code
     return join(*parts)
 
 
-def _op(f: Context, node: core.Op) -> Code:
+def _op(f: Writing, node: core.Op) -> Code:
     operator, arguments = node.operator, node.arguments
     if operator in {"+", "-", "*"}:
         left = f.steady(number(f, arguments[0]), arguments[1])
         found = combined(operator, left, number(f, arguments[1]))
         if f.findings.magnitudes.small(node):
             return found
-        if isinstance(found, Number):
-            return Number(clamp(found.value))
+        if isinstance(found, WholeNumber):
+            return WholeNumber(clamp(found.value))
         return larger(-LARGEST, smaller(LARGEST, found))
     if operator in {"div", "mod"}:
         left = f.steady(number(f, arguments[0]), arguments[1])
         divisor = f.simple(arguments[1])
-        if divisor == Number(0):
+        if divisor == WholeNumber(0):
             return divisor
         found = combined("//" if operator == "div" else "%", left, divisor)
-        return found if isinstance(divisor, Number) else choice(divisor.differs(0), found, 0)
+        return found if isinstance(divisor, WholeNumber) else choice(divisor.differs(0), found, 0)
     if operator == "number":
         return number_of(f, arguments[0])
     if operator == "item":
@@ -246,7 +248,7 @@ def _op(f: Context, node: core.Op) -> Code:
     raise CannotGenerateError(f"the operator {operator} has no generated form")
 
 
-def _of_kind(f: Context, where: core.Value, kind: core.Value) -> Code:
+def _of_kind(f: Writing, where: core.Value, kind: core.Value) -> Code:
     if f.packing is not None:  # there is only one kind
         return _pieces(f, core.Pieces(where.span, ty.NUMBER, where, (1,)))
     offset = f.steady(f.simple(kind), where) * f.board.places
@@ -264,7 +266,7 @@ def _of_kind(f: Context, where: core.Value, kind: core.Value) -> Code:
 # ---- queries --------------------------------------------------------------------------------------
 
 
-def _query(f: Context, node: core.Query) -> Code:
+def _query(f: Writing, node: core.Query) -> Code:
     if node.question == "occurrences":
         return C[Name("OCCURS")]
     # Compared by identity: each place where it is asked has a function of its own.

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True, eq=False)
-class Set:
+class Assignment:
     """``target = value``, or with an operator ``target += value``."""
 
     target: Name | Item
@@ -21,7 +21,7 @@ class Set:
 
 
 @dataclass(slots=True, eq=False)
-class Run:
+class Act:
     """A function that is called for what it does."""
 
     call: Code
@@ -47,7 +47,7 @@ class Store:
 
 
 @dataclass(slots=True, eq=False)
-class If:
+class IfBlock:
     """Lines for where a condition holds, and for where not."""
 
     condition: Code
@@ -56,7 +56,7 @@ class If:
 
 
 @dataclass(slots=True, eq=False)
-class For:
+class ForLoop:
     """A loop over a range, or over a part of a row."""
 
     name: Name
@@ -65,21 +65,21 @@ class For:
 
 
 @dataclass(slots=True, eq=False)
-class While:
+class WhileLoop:
     """A loop as long as a condition holds."""
 
     condition: Code
     body: list[Line] = field(default_factory=list)
 
 
-Line = Set | Run | Return | Break | Store | If | For | While
+Line = Assignment | Act | Return | Break | Store | IfBlock | ForLoop | WhileLoop
 
 
 def blocks(line: Line) -> tuple[list[Line], ...]:
     """The blocks of lines in a line."""
-    if isinstance(line, If):
+    if isinstance(line, IfBlock):
         return line.then, line.other
-    return (line.body,) if isinstance(line, For | While) else ()
+    return (line.body,) if isinstance(line, ForLoop | WhileLoop) else ()
 
 
 def every(lines: Sequence[Line]) -> Iterator[Line]:
@@ -92,16 +92,16 @@ def every(lines: Sequence[Line]) -> Iterator[Line]:
 
 def values(line: Line) -> tuple[Code, ...]:
     """The values that a line works out; for a change of a variable that is the variable, too."""
-    if isinstance(line, Set):
+    if isinstance(line, Assignment):
         place = (line.target,) if line.sign else line.target.inside()
         return (*place, line.value)
-    if isinstance(line, If | While):
+    if isinstance(line, IfBlock | WhileLoop):
         return (line.condition,)
     if isinstance(line, Return):
         return (line.value,)
-    if isinstance(line, Run):
+    if isinstance(line, Act):
         return (line.call,)
-    return (line.over,) if isinstance(line, For) else ()
+    return (line.over,) if isinstance(line, ForLoop) else ()
 
 
 def written(lines: Sequence[Line], depth: int) -> Iterator[str]:
@@ -114,18 +114,18 @@ def written(lines: Sequence[Line], depth: int) -> Iterator[str]:
 
 def _written(line: Line, depth: int, word: str) -> Iterator[str]:
     indent = "    " * depth
-    if isinstance(line, If):
+    if isinstance(line, IfBlock):
         yield f"{indent}{word} {line.condition}:"
         yield from written(line.then, depth + 1)
-        if len(line.other) == 1 and isinstance(line.other[0], If):
+        if len(line.other) == 1 and isinstance(line.other[0], IfBlock):
             yield from _written(line.other[0], depth, "elif")
         elif line.other:
             yield f"{indent}else:"
             yield from written(line.other, depth + 1)
-    elif isinstance(line, For | While):
+    elif isinstance(line, ForLoop | WhileLoop):
         head = (
             f"for {line.name} in {line.over}"
-            if isinstance(line, For)
+            if isinstance(line, ForLoop)
             else f"while {line.condition}"
         )
         yield f"{indent}{head}:"
@@ -135,11 +135,11 @@ def _written(line: Line, depth: int, word: str) -> Iterator[str]:
 
 
 def _single(line: Line) -> str:
-    if isinstance(line, Set):
+    if isinstance(line, Assignment):
         return f"{line.target} {line.sign}= {line.value}"
     if isinstance(line, Return):
         return f"return {line.value}"
-    if isinstance(line, Run):
+    if isinstance(line, Act):
         return str(line.call)
     assert isinstance(line, Break)
     return "break"

@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.expressions import C, Code, Item, M, Name, Number, Operand, as_code
-from manqala.compile.emit.plain import is_plain
-from manqala.compile.emit.sets import Fixed, Flags, Numbers, One, Rep, Row, Span, Stretch
+from manqala.compile.emit.expressions import C, Code, Item, M, Name, Operand, WholeNumber, as_code
+from manqala.compile.emit.plain_values import is_plain
+from manqala.compile.emit.sets import Fixed, Flags, Neighbours, Numbers, Rep, Row, Single, Stretch
 from manqala.compile.emit.writer import Writer
 from manqala.compile.kernel.numbers import JUDGING, MEMORY
 
@@ -38,11 +38,11 @@ IN_EARNEST = M[JUDGING].equals(0)
 class Writers:
     """Who writes nodes of any kind."""
 
-    number: Callable[[Context, core.Value], Code]
-    truth: Callable[[Context, core.Value], Code]
-    rep: Callable[[Context, core.Value], Rep]
-    match: Callable[[Context, core.Match], Stretch | Flags]
-    statement: Callable[[Context, core.Statement], None]
+    number: Callable[[Writing, core.Value], Code]
+    truth: Callable[[Writing, core.Value], Code]
+    rep: Callable[[Writing, core.Value], Rep]
+    match: Callable[[Writing, core.Match], Stretch | Flags]
+    statement: Callable[[Writing, core.Statement], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Shared:
     """Why rules end something."""
 
 
-class Context:
+class Writing:
     """The writing of one function; scalar cells are variables there, the rest is in ``c``."""
 
     def __init__(
@@ -131,10 +131,10 @@ class Context:
 
     # ---- values that stay what they are -----------------------------------------------------------
 
-    def simple(self, node: core.Value) -> Name | Number:
+    def simple(self, node: core.Value) -> Name | WholeNumber:
         """A value as a name or number, for use in several places."""
         code = self.number(node)
-        return code if isinstance(code, Name | Number) else self.w.let("x", code)
+        return code if isinstance(code, Name | WholeNumber) else self.w.let("x", code)
 
     def simples(
         self, values: Sequence[core.Value], following: Sequence[core.Value] = ()
@@ -147,7 +147,7 @@ class Context:
 
     def steady(self, code: Code, *following: core.Value) -> Code:
         """Keep a value in a name when working out the next ones may write lines (and so change names)."""
-        if isinstance(code, Number) or all(is_plain(value) for value in following):
+        if isinstance(code, WholeNumber) or all(is_plain(value) for value in following):
             return code
         return self.w.let("x", code)
 
@@ -158,14 +158,14 @@ class Context:
     def _steady_set(self, rep: Rep) -> Rep:
         """The same set, said without variables that may change."""
         let = self.w.let
-        if isinstance(rep, One) and not isinstance(rep.value, Number):
-            return One(let("s", rep.value), rep.none, rep.real)
+        if isinstance(rep, Single) and not isinstance(rep.value, WholeNumber):
+            return Single(let("s", rep.value), rep.none, rep.real)
         if isinstance(rep, Row):
             return Row(rep.table, let("s", rep.start), let("s", rep.length))
         if isinstance(rep, Numbers):
             return Numbers(let("s", rep.low), let("s", rep.high), rep.backwards)
-        if isinstance(rep, Span):
-            return Span(let("s", rep.start), rep.length)
+        if isinstance(rep, Neighbours):
+            return Neighbours(let("s", rep.start), rep.length)
         return rep
 
     def row(self, rep: Rep) -> Rep:
@@ -174,15 +174,15 @@ class Context:
 
     def fixed_row(self, members: tuple[int, ...]) -> Row:
         """Some members as a table."""
-        return Row(self.w.tables.of((*members, 0)), Number(0), Number(len(members)))
+        return Row(self.w.tables.of((*members, 0)), WholeNumber(0), WholeNumber(len(members)))
 
     # ---- cells ------------------------------------------------------------------------------------
 
-    def var(self, cell: int) -> Name | Number:
+    def var(self, cell: int) -> Name | WholeNumber:
         """The variable of a scalar cell, or the one value that it has."""
         known = self.facts.constant(cell)
         if known is not None and known >= 0:
-            return Number(known)
+            return WholeNumber(known)
         return self.variable(cell)
 
     def variable(self, cell: int) -> Name:

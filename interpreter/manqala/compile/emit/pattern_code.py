@@ -15,11 +15,11 @@ from manqala.core import nodes as core
 from manqala.core.inspect import asks
 
 if TYPE_CHECKING:
-    from manqala.compile.emit.context import Context
+    from manqala.compile.emit.function_writing import Writing
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class PatternSearch:
     """A pattern that is looked for along a walk, and the variables of how far that has come."""
 
     node: core.Match
@@ -40,7 +40,7 @@ class Search:
         return member(self.walk, self.at + ahead)
 
 
-def match(f: Context, node: core.Match) -> Stretch | Flags:
+def match(f: Writing, node: core.Match) -> Stretch | Flags:
     """The holes that a pattern takes, as flags or in scratch."""
     flags = run_of_flags(f, node)
     if flags is not None:
@@ -52,11 +52,11 @@ def match(f: Context, node: core.Match) -> Stretch | Flags:
     f.w.set(taken, 0)
     f.w.set(at, 0)
     f.w.set(ok, TRUE)
-    _element(f, node.pattern, Search(node, walk, many, base, taken, at, ok))
+    _element(f, node.pattern, PatternSearch(node, walk, many, base, taken, at, ok))
     return Stretch(base, taken)
 
 
-def _element(f: Context, element: core.Element, s: Search) -> None:
+def _element(f: Writing, element: core.Element, s: PatternSearch) -> None:
     if isinstance(element, core.One):
         _hole(f, element, s)
         return
@@ -79,7 +79,7 @@ def _element(f: Context, element: core.Element, s: Search) -> None:
     f.w.set(s.ok, times >= element.least)
 
 
-def _hole(f: Context, one: core.One, s: Search) -> None:
+def _hole(f: Writing, one: core.One, s: PatternSearch) -> None:
     """The next hole, if it fits."""
     cell = s.node.cell
     f.w.set(s.ok, FALSE)
@@ -103,7 +103,7 @@ def _holes(group: core.Group, node: core.Match) -> list[core.One]:
     return ones if len(ones) == len(group.alternatives[0]) else []
 
 
-def _run_of_holes(f: Context, ones: list[core.One], least: int, s: Search) -> None:
+def _run_of_holes(f: Writing, ones: list[core.One], least: int, s: PatternSearch) -> None:
     """As often as all the holes of a sequence fit, one after the other."""
     times = f.w.let("times", 0)
     with f.w.as_long_as(s.at + len(ones) <= s.many):
@@ -119,7 +119,7 @@ def _run_of_holes(f: Context, ones: list[core.One], least: int, s: Search) -> No
     f.w.set(s.ok, times >= least)
 
 
-def _once(f: Context, group: core.Group, s: Search) -> None:
+def _once(f: Writing, group: core.Group, s: PatternSearch) -> None:
     """One of the alternatives, whole or not at all."""
     mark, start = f.w.let("taken", s.taken), f.w.let("at", s.at)
     for n, way in enumerate(group.alternatives):
@@ -136,7 +136,7 @@ def _once(f: Context, group: core.Group, s: Search) -> None:
                 f.w.set(s.at, start)
 
 
-def _sequence(f: Context, way: tuple[core.Element, ...], s: Search) -> None:
+def _sequence(f: Writing, way: tuple[core.Element, ...], s: PatternSearch) -> None:
     with ExitStack() as inside:
         for n, part in enumerate(way):
             if n:
@@ -144,7 +144,7 @@ def _sequence(f: Context, way: tuple[core.Element, ...], s: Search) -> None:
             _element(f, part, s)
 
 
-def _hopeless(f: Context, way: tuple[core.Element, ...], s: Search) -> Code | None:
+def _hopeless(f: Writing, way: tuple[core.Element, ...], s: PatternSearch) -> Code | None:
     """Whether holes cannot match whatever anybody decides about them: then nobody is asked."""
     ones = [part for part in way if isinstance(part, core.One)]
     looked = s.node.looked

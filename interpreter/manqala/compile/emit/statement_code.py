@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from manqala.compile.analysis.endings import runs_out
 from manqala.compile.analysis.sowing import flat, lap_of
 from manqala.compile.emit.cells import gain
-from manqala.compile.emit.context import IN_EARNEST, MISSED
 from manqala.compile.emit.expressions import Code, M, Truth, both, choice, negated
 from manqala.compile.emit.flags import cleared, flagged, spread, sum_in
+from manqala.compile.emit.function_writing import IN_EARNEST, MISSED
 from manqala.compile.emit.loops import spend, write_while
-from manqala.compile.emit.pieces import put
+from manqala.compile.emit.piece_code import put
 from manqala.compile.emit.questions import choose, dead, either, leave
 from manqala.compile.emit.set_loops import each_of, pass_on
 from manqala.compile.emit.sets import Flags, length
@@ -22,12 +22,12 @@ from manqala.core import types as ty
 from manqala.core.inspect import asks, nodes, reads
 
 if TYPE_CHECKING:
-    from manqala.compile.emit.context import Context
+    from manqala.compile.emit.function_writing import Writing
 
 WHOLES = ("turn", "round", "match")
 
 
-def statement(f: Context, node: core.Statement) -> None:
+def statement(f: Writing, node: core.Statement) -> None:
     """Write a statement."""
     _note_changes(f, node)
     if isinstance(node, core.Seq):
@@ -72,7 +72,7 @@ def statement(f: Context, node: core.Statement) -> None:
         _end(f, node)
 
 
-def _note_changes(f: Context, node: core.Statement) -> None:
+def _note_changes(f: Writing, node: core.Statement) -> None:
     """Note what a statement may do to the row; what a loop does may come before anything in it."""
     if isinstance(node, core.Put):
         f.changed = f.changed or f.packing is None
@@ -93,7 +93,7 @@ def _writes_row(node: object, hand: int) -> bool:
     return isinstance(node, core.Query)
 
 
-def _if(f: Context, node: core.If) -> None:
+def _if(f: Writing, node: core.If) -> None:
     condition = f.truth(node.condition)
     if isinstance(condition, Truth):
         statement(f, node.then if condition.value else node.other)
@@ -105,7 +105,7 @@ def _if(f: Context, node: core.If) -> None:
             statement(f, node.other)
 
 
-def _assign(f: Context, node: core.Assign) -> None:
+def _assign(f: Writing, node: core.Assign) -> None:
     if node.value.type.many:
         f.sets[node.cell] = f.kept(node.value)
         return
@@ -129,14 +129,14 @@ def _assign(f: Context, node: core.Assign) -> None:
         f.w.set(f.mark_at(node.cell, index), value)
 
 
-def _is_borne(f: Context, index: core.Value) -> bool:
+def _is_borne(f: Writing, index: core.Value) -> bool:
     """Whether there is always somebody or some hole whose mark is set."""
     if index.type == ty.PLAYER:
         return f.facts.somebody(index)
     return f.facts.real(index) or f.board.nowhere not in f.among(index)
 
 
-def _moment(f: Context, node: core.Moment) -> None:
+def _moment(f: Writing, node: core.Moment) -> None:
     """What may be decided at any time is left alone while it is only judged what is possible."""
     if node.right:
         with f.w.when(IN_EARNEST):
@@ -147,7 +147,7 @@ def _moment(f: Context, node: core.Moment) -> None:
         f.in_moment = before
 
 
-def _end(f: Context, node: core.End) -> None:
+def _end(f: Writing, node: core.End) -> None:
     base = OVER + WINNERS * WHOLES.index(node.whole)
     if node.reason is not None and node.reason not in f.reasons:
         f.reasons.append(node.reason)
@@ -163,7 +163,7 @@ def _end(f: Context, node: core.End) -> None:
 # ---- every member of a set ------------------------------------------------------------------------
 
 
-def _each(f: Context, node: core.Each) -> None:
+def _each(f: Writing, node: core.Each) -> None:
     if _moved_at_once(f, node):
         return
     rep = f.kept(node.of)
@@ -180,7 +180,7 @@ def _each(f: Context, node: core.Each) -> None:
         f.assign(subject, before)
 
 
-def _moved_at_once(f: Context, node: core.Each) -> bool:
+def _moved_at_once(f: Writing, node: core.Each) -> bool:
     """Write that everything goes from each hole of a word to one place that is none of them, if that is all.
 
     What is counted on the way (``set n to n + 1``) is counted at once, too.

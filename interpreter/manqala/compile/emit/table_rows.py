@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.expressions import ZERO, Code, Name, Number, choice
-from manqala.compile.emit.sets import Fixed, Rep, Row, Span
+from manqala.compile.emit.expressions import ZERO, Code, Name, WholeNumber, choice
+from manqala.compile.emit.sets import Fixed, Neighbours, Rep, Row
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.operators import BoardFact
 
 if TYPE_CHECKING:
     from manqala.compile.analysis.static import Tabulated
-    from manqala.compile.emit.context import Context
+    from manqala.compile.emit.function_writing import Writing
 
 Members = list[tuple[int, ...]]
 """The members of a set, for each case."""
 
 
-def case(f: Context, found: Tabulated) -> Code:
+def case(f: Writing, found: Tabulated) -> Code:
     """The number of the present case of a tabulated value."""
     index: Code = ZERO
     for cell, size in found.cases:
@@ -26,7 +26,7 @@ def case(f: Context, found: Tabulated) -> Code:
     return index
 
 
-def static_row(f: Context, node: core.Value) -> Rep | None:
+def static_row(f: Writing, node: core.Value) -> Rep | None:
     """A set that only the board and some variables make: a row of a table."""
     found = f.static.tabulated(node)
     if found is None:
@@ -40,13 +40,13 @@ def static_row(f: Context, node: core.Value) -> Rep | None:
         return span
     width = len(rows[0])
     if all(len(row) == width for row in rows):
-        return Row(_flat(f, rows), index * width, Number(width))
+        return Row(_flat(f, rows), index * width, WholeNumber(width))
     at, offsets = f.w.fresh("r"), _offsets(f, rows)
     f.w.set(at, index)
     return Row(_flat(f, rows), offsets[at], offsets[at + 1] - offsets[at])
 
 
-def table_row(f: Context, node: core.Table) -> Rep:
+def table_row(f: Writing, node: core.Table) -> Rep:
     """A row of a table of sets: flat members, and where each row starts."""
     rows: Members = []
     width = 1
@@ -63,7 +63,7 @@ def table_row(f: Context, node: core.Table) -> Rep:
         index = first * width + second
     else:
         index = f.number(node.arguments[0])
-    if isinstance(index, Number):
+    if isinstance(index, WholeNumber):
         return Fixed(rows[index.value])
     at = f.w.let("r", index)
     if len(node.arguments) == 1:
@@ -77,24 +77,24 @@ def table_row(f: Context, node: core.Table) -> Rep:
         if len(lengths) == 1:
             (each,) = lengths
             known = len(rows) < len(node.table) or len(rows[-1]) == each
-            many = Number(each) if known else choice(at < len(rows) - 1, each, 0)
+            many = WholeNumber(each) if known else choice(at < len(rows) - 1, each, 0)
             return Row(members, at * each, many)
     return Row(members, offsets[at], offsets[at + 1] - offsets[at])
 
 
-def owned_table(f: Context, player: core.Value) -> core.Table:
+def owned_table(f: Writing, player: core.Value) -> core.Table:
     """The holes of a player as a table, where they never change hands."""
     board = f.board
     rows = [tuple(h for h in board.order[p] if board.home[h] == p) for p in range(len(board.order))]
     return core.Table(player.span, ty.HOLES, BoardFact.OWNED, (*rows, ()), (player,))
 
 
-def _flat(f: Context, rows: Members) -> Name:
+def _flat(f: Writing, rows: Members) -> Name:
     """The table of all members, one row behind the other."""
     return f.w.tables.of((*(member for row in rows for member in row), 0))
 
 
-def _offsets(f: Context, rows: Members) -> Name:
+def _offsets(f: Writing, rows: Members) -> Name:
     """The table of where each row begins, and the last one ends."""
     starts = [0]
     for row in rows:
@@ -102,12 +102,12 @@ def _offsets(f: Context, rows: Members) -> Name:
     return f.w.tables.of(tuple(starts))
 
 
-def _span(f: Context, rows: Members, index: Code) -> Span | None:
+def _span(f: Writing, rows: Members, index: Code) -> Neighbours | None:
     """Rows of neighbouring places: only where each begins need be known."""
     width = len(rows[0])
     firsts = tuple(row[0] if row else 0 for row in rows)
     if not width or rows != [tuple(range(first, first + width)) for first in firsts]:
         return None
     if firsts == tuple(range(firsts[0], firsts[0] + width * len(rows), width)):
-        return Span(firsts[0] + index * width, Number(width))
-    return Span(f.w.tables.of(firsts)[index], Number(width))
+        return Neighbours(firsts[0] + index * width, WholeNumber(width))
+    return Neighbours(f.w.tables.of(firsts)[index], WholeNumber(width))
