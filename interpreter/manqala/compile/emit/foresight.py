@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.emit.expressions import TRUE, Name, negated, total
 from manqala.compile.emit.function_writing import IN_EARNEST
-from manqala.compile.emit.set_loops import pass_on
+from manqala.compile.emit.set_loops import bind
 from manqala.compile.emit.sets import length
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.core import nodes as core
@@ -70,7 +70,7 @@ def would_ask(f: Writing, node: core.Statement, asked: Name, *, changed: bool = 
         with f.as_subject(node.player):
             changed = would_ask(f, node.body, asked, changed=changed)
     elif isinstance(node, core.Do) and not isinstance(node.verb, str):
-        pass_on(f, node.verb.cells, node.arguments)
+        bind(f, node.verb.cells, node.arguments)
         changed = would_ask(f, node.verb.body, asked, changed=changed)
     elif isinstance(node, core.Assign) and not node.is_mark:
         if not changed:

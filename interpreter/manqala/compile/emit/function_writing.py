@@ -35,17 +35,6 @@ IN_EARNEST = M[JUDGING].equals(0)
 
 
 @dataclass(frozen=True, slots=True)
-class Writers:
-    """Who writes nodes of any kind."""
-
-    number: Callable[[Writing, core.Value], Code]
-    truth: Callable[[Writing, core.Value], Code]
-    rep: Callable[[Writing, core.Value], Rep]
-    match: Callable[[Writing, core.Match], Stretch | Flags]
-    statement: Callable[[Writing, core.Statement], None]
-
-
-@dataclass(frozen=True, slots=True)
 class Shared:
     """What the functions of one module have in common."""
 
@@ -60,8 +49,19 @@ class Shared:
 class Writing:
     """The writing of one function; scalar cells are variables there, the rest is in ``c``."""
 
+    number: Callable[[core.Value], Code]
+    """A value as a whole number."""
+    truth: Callable[[core.Value], Code]
+    """A value as a Python truth."""
+    rep: Callable[[core.Value], Rep]
+    """A set in the form that costs least; lines may be written to work it out."""
+    match: Callable[[core.Match], Stretch | Flags]
+    """The holes that a pattern takes."""
+    statement: Callable[[core.Statement], None]
+    """Writes a statement."""
+
     def __init__(
-        self, shared: Shared, writers: Writers, *, promoted: set[int], preferences: list[int], local: bool
+        self, shared: Shared, *, promoted: set[int], preferences: list[int], local: bool
     ) -> None:  # fmt: skip
         """``promoted``: the places whose pieces are kept in variables, because only rules that name them use them.
 
@@ -70,7 +70,7 @@ class Writing:
         """
         findings = shared.findings
         self.findings, self.queries, self.reasons = findings, shared.queries, shared.reasons
-        self.w, self._writers = Writer(shared.tables), writers
+        self.w = Writer(shared.tables)
         self.layout = findings.layout
         self.board = findings.layout.board
         self.addresses = findings.addresses
@@ -106,28 +106,6 @@ class Writing:
         """Whether a run that fails leaves the row as it was."""
         self.safe = True
         """Whether no run fails after a question: then nothing else needs to be tried."""
-
-    # ---- nodes of any kind ------------------------------------------------------------------------
-
-    def number(self, node: core.Value) -> Code:
-        """A value as a whole number."""
-        return self._writers.number(self, node)
-
-    def truth(self, node: core.Value) -> Code:
-        """A value as a Python truth."""
-        return self._writers.truth(self, node)
-
-    def rep(self, node: core.Value) -> Rep:
-        """A set in the form that costs least; lines may be written to work it out."""
-        return self._writers.rep(self, node)
-
-    def match(self, node: core.Match) -> Stretch | Flags:
-        """The holes that a pattern takes."""
-        return self._writers.match(self, node)
-
-    def statement(self, node: core.Statement) -> None:
-        """Write a statement."""
-        self._writers.statement(self, node)
 
     # ---- values that stay what they are -----------------------------------------------------------
 

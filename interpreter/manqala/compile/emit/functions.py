@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from manqala.compile.emit import pattern_code, set_values, statement_code, value_code
@@ -21,7 +21,6 @@ from manqala.compile.emit.function_writing import (
     FUEL_LEFT,
     MISSED,
     Shared,
-    Writers,
     Writing,
 )
 from manqala.compile.emit.questions import leave
@@ -39,13 +38,6 @@ if TYPE_CHECKING:
     from manqala.compile.analysis.findings import Findings
     from manqala.compile.emit.writer import Tables
 
-WRITERS = Writers(
-    value_code.number,
-    value_code.truth,
-    set_values.rep,
-    pattern_code.match,
-    statement_code.statement,
-)
 TURN = "p_turn"
 """The program of a turn, which begins the marks of the turn afresh."""
 SMALL_TURN = 250
@@ -79,14 +71,19 @@ class Functions:
         """Whether a turn cannot fail after a question, and whether one that fails has changed nothing."""
         self._written: list[Pending] = []
 
+    def _writing(self, preferences: list[int], promoted: set[int], *, local: bool) -> Writing:
+        """The writing of a function, by all who write nodes of any kind."""
+        f = Writing(self.shared, promoted=promoted, preferences=preferences, local=local)
+        f.number, f.truth = partial(value_code.number, f), partial(value_code.truth, f)
+        f.rep, f.match = partial(set_values.rep, f), partial(pattern_code.match, f)
+        f.statement = partial(statement_code.statement, f)
+        return f
+
     def program(self, name: str, statement: core.Statement) -> None:
         """Write a program as a function that gives a status."""
         found = [node for node in nodes(statement) if isinstance(node, core.Prefer)]
         found.sort(key=lambda node: (node.span.line, node.span.column))
-        f = Writing(
-            self.shared, WRITERS, promoted=self._promoted(statement),
-            preferences=[id(node) for node in found], local=True,
-        )  # fmt: skip
+        f = self._writing([id(node) for node in found], self._promoted(statement), local=True)
         f.statement(statement)
         leave(f, DONE)
         if name == TURN:
@@ -103,7 +100,7 @@ class Functions:
         self, name: str, parameters: str, value: core.Value, given: tuple[int, ...] = (), level: int = 0
     ) -> None:  # fmt: skip
         """Write a value as a function; ``given``: the cells that are the player for whom it is asked."""
-        f = Writing(self.shared, WRITERS, promoted=set(), preferences=[], local=False)
+        f = self._writing([], set(), local=False)
         f.level = level
         for cell in given:
             f.assign(cell, Name("player"))

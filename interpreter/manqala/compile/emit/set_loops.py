@@ -21,6 +21,7 @@ from manqala.compile.emit.expressions import (
     larger,
     negated,
     smaller,
+    within,
 )
 from manqala.compile.emit.flags import flagged
 from manqala.compile.emit.number_sets import few
@@ -113,38 +114,18 @@ def _break(f: Writing, until: Name | None) -> None:
 
 
 def bind(f: Writing, cells: tuple[int, ...], arguments: tuple[core.Value, ...]) -> None:
-    """Give a noun's parameters their values; its definition is then written in place."""
-    if len(cells) == 1 and not arguments[0].type.many:
-        f.assign(cells[0], f.number(arguments[0]))
-        return
-    # Worked out before any is bound: an argument may read a parameter of the same noun.
-    give(
-        f, cells,
-        [
-            f.kept(argument) if argument.type.many
-            else f.steady(f.simple(argument), *arguments[n + 1 :])
-            for n, argument in enumerate(arguments)
-        ],
-    )  # fmt: skip
-
-
-def pass_on(f: Writing, cells: tuple[int, ...], arguments: tuple[core.Value, ...]) -> None:
-    """Give a verb's parameters their values."""
-    if len(cells) == 1 and not arguments[0].type.many:
-        f.assign(cells[0], f.number(arguments[0]))
-        return
-    give(
-        f, cells,
-        [
-            f.kept(argument) if argument.type.many else f.w.let("x", f.number(argument))
-            for argument in arguments
-        ],
-    )  # fmt: skip
-
-
-def give(f: Writing, cells: tuple[int, ...], values: list[Rep | Code]) -> None:
-    """Write that parameters get values."""
-    for cell, value in zip(cells, values, strict=True):
+    """Give the parameters of a noun or verb their values; its definition is then written in place."""
+    own = {Name(f"v{cell}") for cell in cells}
+    given: list[Rep | Code] = []
+    for n, argument in enumerate(arguments):
+        if argument.type.many:
+            given.append(f.kept(argument))
+            continue
+        code = f.steady(f.number(argument), *arguments[n + 1 :])
+        # Worked out before any is bound: an argument may read a parameter of the same noun.
+        shared = len(cells) > 1 and not own.isdisjoint(within(code))
+        given.append(f.w.let("x", code) if shared else code)
+    for cell, value in zip(cells, given, strict=True):
         if isinstance(value, Code):
             f.assign(cell, value)
         else:

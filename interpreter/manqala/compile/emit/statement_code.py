@@ -13,7 +13,7 @@ from manqala.compile.emit.function_writing import IN_EARNEST, MISSED
 from manqala.compile.emit.loops import spend, write_while
 from manqala.compile.emit.piece_code import put
 from manqala.compile.emit.questions import choose, dead, either, leave
-from manqala.compile.emit.set_loops import each_of, pass_on
+from manqala.compile.emit.set_loops import bind, each_of
 from manqala.compile.emit.sets import Flags, length
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.kernel.numbers import OVER, REASON_SAID, WINNERS
@@ -42,7 +42,7 @@ def statement(f: Writing, node: core.Statement) -> None:
     elif isinstance(node, core.Do):
         if isinstance(node.verb, str):
             raise CannotGenerateError(f"‘{node.verb}’ is a plug-in's, and plug-ins run in Python")
-        pass_on(f, node.verb.cells, node.arguments)
+        bind(f, node.verb.cells, node.arguments)
         statement(f, node.verb.body)
     elif isinstance(node, core.If):
         _if(f, node)
