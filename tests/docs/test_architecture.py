@@ -159,7 +159,7 @@ def test_the_files_that_a_statement_lives_in_are_those_that_contributing_lists()
         for path in PACKAGE.rglob("*.py")
         if named.search(path.read_text(encoding="utf-8"))
     }
-    later = "search/unread.py"
+    later = "search/never_read.py"
     assert len(listed) == 6
     assert f"`{later}`" in text
     assert using == {*listed, later}

@@ -11,7 +11,7 @@ from manqala.compile.emit.code_lines import Assignment
 from manqala.compile.emit.expressions import (
     ZERO,
     C,
-    Code,
+    Expression,
     Item,
     Name,
     Operand,
@@ -37,7 +37,7 @@ def is_nowhere(f: Writing, place: Operand, among: Among = None) -> bool:
 # ---- reading --------------------------------------------------------------------------------------
 
 
-def count_at(f: Writing, place: Operand, kind: int, among: Among = None) -> Code:
+def count_at(f: Writing, place: Operand, kind: int, among: Among = None) -> Expression:
     """The number of pieces of a kind in a place; ``among``: the places that it may be."""
     place = as_code(place)
     if is_nowhere(f, place, among):
@@ -49,7 +49,7 @@ def count_at(f: Writing, place: Operand, kind: int, among: Among = None) -> Code
     return cell
 
 
-def _cell(f: Writing, place: Code, kind: int) -> Name | Item | None:
+def _cell(f: Writing, place: Expression, kind: int) -> Name | Item | None:
     """The variable or the cell that says what lies in a place; none: it is a field of a word."""
     offset = kind * f.board.places
     if _is_promoted(f, place):
@@ -58,7 +58,7 @@ def _cell(f: Writing, place: Code, kind: int) -> Name | Item | None:
     return C[place + offset] if f.packing is None else None
 
 
-def _is_promoted(f: Writing, place: Code) -> bool:
+def _is_promoted(f: Writing, place: Expression) -> bool:
     return isinstance(place, WholeNumber) and place.value in f.promoted
 
 
@@ -68,7 +68,7 @@ def word(f: Writing, number: int) -> Name | Item:
     return Name(f"P{number}") if f.local else C[number]
 
 
-def _word_of(f: Writing, packing: Packing, place: Code, among: Among) -> Code:
+def _word_of(f: Writing, packing: Packing, place: Expression, among: Among) -> Expression:
     """The packed word in which a place is."""
     if isinstance(place, WholeNumber):
         return word(f, packing.at(place.value)[0])
@@ -77,7 +77,7 @@ def _word_of(f: Writing, packing: Packing, place: Code, among: Among) -> Code:
         return word(f, words[0])
     if not f.local:
         return C[_words(f, packing)[place]]
-    found: Code = word(f, words[0])
+    found: Expression = word(f, words[0])
     for number in words[1:]:
         found = choice(_in_word(f, packing, place, number, among), word(f, number), found)
     return found
@@ -88,7 +88,9 @@ def _words(f: Writing, packing: Packing) -> Name:
     return f.w.tables.of(tuple(packing.at(p)[0] for p in range(packing.places)))
 
 
-def _in_word(f: Writing, packing: Packing, place: Code, number: int, among: Among) -> Code:
+def _in_word(
+    f: Writing, packing: Packing, place: Expression, number: int, among: Among
+) -> Expression:
     """A test whether a place is in a word, and not in one before: by its number if that tells."""
     chosen = packing.some(among)
     here = [p for p in chosen if packing.at(p)[0] == number]
@@ -98,7 +100,7 @@ def _in_word(f: Writing, packing: Packing, place: Code, number: int, among: Amon
     return _words(f, packing)[place].equals(number)
 
 
-def _shift_of(f: Writing, packing: Packing, place: Code, among: Among) -> Code:
+def _shift_of(f: Writing, packing: Packing, place: Expression, among: Among) -> Expression:
     """How far the field of a place lies from the lowest bit."""
     if isinstance(place, WholeNumber):
         return WholeNumber(packing.at(place.value)[1])
@@ -109,7 +111,7 @@ def _shift_of(f: Writing, packing: Packing, place: Code, among: Among) -> Code:
     return f.w.tables.of(tuple(packing.at(p)[1] for p in range(packing.places)))[place]
 
 
-def _field(f: Writing, packing: Packing, place: Code, among: Among) -> Code:
+def _field(f: Writing, packing: Packing, place: Expression, among: Among) -> Expression:
     found = _word_of(f, packing, place, among)
     return found >> _shift_of(f, packing, place, among) & packing.field
 
@@ -150,7 +152,7 @@ def clear(f: Writing, place: Operand, among: Among = None, kind: int = 0) -> Non
         change_word(f, number, "&", f.w.tables.of(row)[place])
 
 
-def _changed(f: Writing, place: Code, kind: int) -> Name | Item | None:
+def _changed(f: Writing, place: Expression, kind: int) -> Name | Item | None:
     """The same as for reading; it is noted that the variable of a place changes."""
     if _is_promoted(f, place):
         assert isinstance(place, WholeNumber)
@@ -159,7 +161,7 @@ def _changed(f: Writing, place: Code, kind: int) -> Name | Item | None:
 
 
 def _change(
-    f: Writing, sign: str, place: Code, number: Code, among: Among, kind: int
+    f: Writing, sign: str, place: Expression, number: Expression, among: Among, kind: int
 ) -> None:  # fmt: skip
     cell = _changed(f, place, kind)
     if cell is not None:
@@ -176,7 +178,7 @@ def _change(
         change_word(f, at, sign, number * f.w.tables.of(ones)[place])
 
 
-def change_word(f: Writing, number: int, sign: str, value: Code) -> None:
+def change_word(f: Writing, number: int, sign: str, value: Expression) -> None:
     """Write a change of a packed word."""
     f.words_changed.add(number)
     f.w.change(word(f, number), sign, value)
@@ -197,7 +199,7 @@ def words_stored(f: Writing) -> list[Assignment]:
     return [Assignment(C[number], Name(f"P{number}")) for number in words]
 
 
-def field_of(f: Writing, place: int) -> Code:
+def field_of(f: Writing, place: int) -> Expression:
     """What the word of a place says that it holds, though a variable may know better."""
     assert f.packing is not None
     return _field(f, f.packing, WholeNumber(place), None)

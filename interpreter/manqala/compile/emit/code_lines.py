@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.expressions import Code, Item, Name
+from manqala.compile.emit.expressions import Expression, Item, Name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ class Assignment:
     """``target = value``, or with an operator ``target += value``."""
 
     target: Name | Item
-    value: Code
+    value: Expression
     sign: str = ""
 
 
@@ -24,14 +24,14 @@ class Assignment:
 class Act:
     """A function that is called for what it does."""
 
-    call: Code
+    call: Expression
 
 
 @dataclass(slots=True, eq=False)
 class Return:
     """The end of the function."""
 
-    value: Code
+    value: Expression
 
 
 @dataclass(slots=True, eq=False)
@@ -50,7 +50,7 @@ class Store:
 class IfBlock:
     """Lines for where a condition holds, and for where not."""
 
-    condition: Code
+    condition: Expression
     then: list[Line] = field(default_factory=list)
     other: list[Line] = field(default_factory=list)
 
@@ -60,7 +60,7 @@ class ForLoop:
     """A loop over a range, or over a part of a row."""
 
     name: Name
-    over: Code
+    over: Expression
     body: list[Line] = field(default_factory=list)
 
 
@@ -68,7 +68,7 @@ class ForLoop:
 class WhileLoop:
     """A loop as long as a condition holds."""
 
-    condition: Code
+    condition: Expression
     body: list[Line] = field(default_factory=list)
 
 
@@ -90,7 +90,7 @@ def every(lines: Sequence[Line]) -> Iterator[Line]:
             yield from every(block)
 
 
-def values(line: Line) -> tuple[Code, ...]:
+def values(line: Line) -> tuple[Expression, ...]:
     """The values that a line works out; for a change of a variable that is the variable, too."""
     if isinstance(line, Assignment):
         place = (line.target,) if line.sign else line.target.inside()

@@ -34,22 +34,22 @@ RANKS = {
 SIGN = 10
 
 
-def _joining(sign: str) -> Callable[[Code, Operand], Code]:
+def _joining(sign: str) -> Callable[[Expression, Operand], Expression]:
     """A method that puts an operator between two values."""
     return lambda self, other: combined(sign, self, other)
 
 
-def _reflected(sign: str) -> Callable[[Code, int], Code]:
+def _reflected(sign: str) -> Callable[[Expression, int], Expression]:
     """The same, where a number stands before the value."""
     return lambda self, other: combined(sign, other, self)
 
 
-class Code:
+class Expression:
     """A value; its operators make the node of the result."""
 
     __slots__ = ()
 
-    def inside(self) -> tuple[Code, ...]:
+    def inside(self) -> tuple[Expression, ...]:
         """The values that it is made of."""
         return ()
 
@@ -60,13 +60,13 @@ class Code:
     __radd__ = _reflected("+")
     __rmul__ = _reflected("*")
 
-    def __neg__(self) -> Code:
+    def __neg__(self) -> Expression:
         """``-self``."""
         return (
             WholeNumber(-self.value) if isinstance(self, WholeNumber) else Operation("-", (self,))
         )
 
-    def __invert__(self) -> Code:
+    def __invert__(self) -> Expression:
         """``~self``; what was inverted is as it was."""
         return (
             self.parts[0]
@@ -74,11 +74,11 @@ class Code:
             else Operation("~", (self,))
         )
 
-    def equals(self, other: Operand) -> Code:
+    def equals(self, other: Operand) -> Expression:
         """``self == other``; that operator itself compares nodes."""
         return combined("==", self, other)
 
-    def differs(self, other: Operand) -> Code:
+    def differs(self, other: Operand) -> Expression:
         """``self != other``."""
         return combined("!=", self, other)
 
@@ -87,25 +87,25 @@ class Code:
         return _text(self, 0)
 
 
-Operand = Code | int
+Operand = Expression | int
 
 
 @dataclass(frozen=True, slots=True)
-class WholeNumber(Code):
+class WholeNumber(Expression):
     """A whole number."""
 
     value: int
 
 
 @dataclass(frozen=True, slots=True)
-class Truth(Code):
+class Truth(Expression):
     """``True`` or ``False``."""
 
     value: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Name(Code):
+class Name(Expression):
     """A variable, a table or a constant of the module."""
 
     name: str
@@ -116,63 +116,63 @@ class Name(Code):
 
 
 @dataclass(frozen=True, slots=True)
-class Item(Code):
+class Item(Expression):
     """A number of a row."""
 
     row: Name
-    index: Code
+    index: Expression
 
-    def inside(self) -> tuple[Code, ...]:
+    def inside(self) -> tuple[Expression, ...]:
         """The row and the index."""
         return self.row, self.index
 
 
 @dataclass(frozen=True, slots=True)
-class Slice(Code):
+class Slice(Expression):
     """The numbers of a row from one on up to another."""
 
     row: Name
-    start: Code
-    end: Code
+    start: Expression
+    end: Expression
 
-    def inside(self) -> tuple[Code, ...]:
+    def inside(self) -> tuple[Expression, ...]:
         """The row and the ends."""
         return self.row, self.start, self.end
 
 
 @dataclass(frozen=True, slots=True)
-class Operation(Code):
+class Operation(Expression):
     """An operator and what stands around it: one value, two, or for comparisons and truths some more."""
 
     sign: str
-    parts: tuple[Code, ...]
+    parts: tuple[Expression, ...]
 
-    def inside(self) -> tuple[Code, ...]:
+    def inside(self) -> tuple[Expression, ...]:
         """What stands around it."""
         return self.parts
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(Code):
+class Choice(Expression):
     """One of two values: ``then`` where a condition holds."""
 
-    condition: Code
-    then: Code
-    other: Code
+    condition: Expression
+    then: Expression
+    other: Expression
 
-    def inside(self) -> tuple[Code, ...]:
+    def inside(self) -> tuple[Expression, ...]:
         """The condition and both values."""
         return self.condition, self.then, self.other
 
 
 @dataclass(frozen=True, slots=True)
-class FunctionCall(Code):
+class FunctionCall(Expression):
     """What a function gives."""
 
     function: str
-    arguments: tuple[Code, ...]
+    arguments: tuple[Expression, ...]
 
-    def inside(self) -> tuple[Code, ...]:
+    def inside(self) -> tuple[Expression, ...]:
         """The arguments."""
         return self.arguments
 
@@ -182,12 +182,12 @@ C, M = Name("c"), Name("M")
 ZERO, ONE, TRUE, FALSE = WholeNumber(0), WholeNumber(1), Truth(value=True), Truth(value=False)
 
 
-def as_code(value: Operand) -> Code:
+def as_code(value: Operand) -> Expression:
     """A number as a node; a node as it is."""
     return WholeNumber(value) if isinstance(value, int) else value
 
 
-def combined(sign: str, first: Operand, second: Operand) -> Code:
+def combined(sign: str, first: Operand, second: Operand) -> Expression:
     """Two values with an operator between them."""
     left, right = as_code(first), as_code(second)
     if isinstance(left, WholeNumber) and isinstance(right, WholeNumber):
@@ -203,29 +203,29 @@ def combined(sign: str, first: Operand, second: Operand) -> Code:
     return Operation(sign, (left, right))
 
 
-def between(low: Operand, value: Code, high: Operand) -> Code:
+def between(low: Operand, value: Expression, high: Operand) -> Expression:
     """``low <= value <= high``."""
     if isinstance(value, WholeNumber):
         return both(as_code(low) <= value, value <= high)
     return Operation("<=", (as_code(low), value, as_code(high)))
 
 
-def negated(truth: Code) -> Code:
+def negated(truth: Expression) -> Expression:
     """The contrary of a truth."""
     return Truth(not truth.value) if isinstance(truth, Truth) else Operation("not", (truth,))
 
 
-def both(*truths: Code) -> Code:
+def both(*truths: Expression) -> Expression:
     """Whether all of these hold."""
     return _joined("and", TRUE, FALSE, truths)
 
 
-def either(*truths: Code) -> Code:
+def either(*truths: Expression) -> Expression:
     """Whether one of these holds."""
     return _joined("or", FALSE, TRUE, truths)
 
 
-def _joined(sign: str, idle: Truth, deciding: Truth, truths: tuple[Code, ...]) -> Code:
+def _joined(sign: str, idle: Truth, deciding: Truth, truths: tuple[Expression, ...]) -> Expression:
     kept = tuple(truth for truth in truths if truth != idle)
     if deciding in kept:
         return deciding
@@ -234,14 +234,14 @@ def _joined(sign: str, idle: Truth, deciding: Truth, truths: tuple[Code, ...]) -
     return Operation(sign, kept)
 
 
-def choice(condition: Code, then: Operand, other: Operand) -> Code:
+def choice(condition: Expression, then: Operand, other: Operand) -> Expression:
     """``then`` if a condition holds, else ``other``."""
     if isinstance(condition, Truth):
         return as_code(then if condition.value else other)
     return Choice(condition, as_code(then), as_code(other))
 
 
-def number_of_truth(truth: Code) -> Code:
+def number_of_truth(truth: Expression) -> Expression:
     """A truth as the number 1 or 0."""
     return choice(truth, 1, 0)
 
@@ -251,38 +251,38 @@ def call(function: str, *arguments: Operand) -> FunctionCall:
     return FunctionCall(function, tuple(as_code(argument) for argument in arguments))
 
 
-def larger(first: Operand, second: Operand) -> Code:
+def larger(first: Operand, second: Operand) -> Expression:
     """The larger one of two numbers."""
     return call("max", first, second)
 
 
-def smaller(first: Operand, second: Operand) -> Code:
+def smaller(first: Operand, second: Operand) -> Expression:
     """The smaller one of two numbers."""
     return call("min", first, second)
 
 
-def total(values: Iterable[Code]) -> Code:
+def total(values: Iterable[Expression]) -> Expression:
     """The sum of some values."""
-    found: Code = ZERO
+    found: Expression = ZERO
     for value in values:
         found = found + value
     return found
 
 
-def within(code: Code) -> Iterator[Code]:
+def within(code: Expression) -> Iterator[Expression]:
     """A value and all that it is made of."""
     yield code
     for part in code.inside():
         yield from within(part)
 
 
-def _text(code: Code, least: int) -> str:
+def _text(code: Expression, least: int) -> str:
     """A value as text; with brackets where it binds less closely than ``least``."""
     rank, text = _ranked(code)
     return f"({text})" if rank < least else text
 
 
-def _ranked(code: Code) -> tuple[int, str]:
+def _ranked(code: Expression) -> tuple[int, str]:
     """How closely a value binds as text, and the text."""
     if isinstance(code, Operation):
         return _operation(code.sign, code.parts)
@@ -301,7 +301,7 @@ def _ranked(code: Code) -> tuple[int, str]:
     return (SIGN if code.value < 0 else SIGN + 1), str(code.value)
 
 
-def _operation(sign: str, parts: tuple[Code, ...]) -> tuple[int, str]:
+def _operation(sign: str, parts: tuple[Expression, ...]) -> tuple[int, str]:
     if len(parts) == 1:
         rank = RANKS[sign] if sign == "not" else SIGN
         return rank, f"{sign}{' ' if sign == 'not' else ''}{_text(parts[0], rank)}"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.compile.emit.cells import change_word, word
-from manqala.compile.emit.expressions import ZERO, C, Code, WholeNumber, call, choice
+from manqala.compile.emit.expressions import ZERO, C, Expression, WholeNumber, call, choice
 from manqala.compile.emit.sets import Flags
 from manqala.compile.emit.table_rows import case, owned_table
 from manqala.core import nodes as core
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from manqala.compile.emit.function_writing import Writing
     from manqala.compile.emit.table_rows import Members
 
-Cases = tuple[Code, "Members"]
+Cases = tuple[Expression, "Members"]
 """The number of the case, and the holes for each case."""
 AT_LEAST = {">": 1, ">=": 0, "<": 0, "<=": 1}
 """What is added to a number to say a comparison with it as ‘at least’, or as the contrary of it."""
@@ -48,7 +48,7 @@ def flagged(f: Writing, node: core.Value) -> Flags | None:
     return flags_of(f, condition & fields_of(f, masks, packing.top), which)
 
 
-def flags_of(f: Writing, flags: Code, which: Code, *, backwards: bool = False) -> Flags:
+def flags_of(f: Writing, flags: Expression, which: Expression, *, backwards: bool = False) -> Flags:
     """Flags that stay what they are now, whatever variables say later in which word they are."""
     assert f.packing is not None
     f.w.tables.flags = True
@@ -57,7 +57,7 @@ def flags_of(f: Writing, flags: Code, which: Code, *, backwards: bool = False) -
     return Flags(name, which, f.packing.members().stride, backwards)
 
 
-def sum_of(f: Writing, node: core.Value) -> Code | None:
+def sum_of(f: Writing, node: core.Value) -> Expression | None:
     """How many pieces lie in a set of holes that are all in one word, whatever they hold."""
     packing = f.packing
     if packing is None:
@@ -72,13 +72,13 @@ def sum_of(f: Writing, node: core.Value) -> Code | None:
     return None if row is None else sum_in(f, fields_of(f, row[1], packing.field), row[0])
 
 
-def sum_in(f: Writing, fields: Code, which: Code) -> Code:
+def sum_in(f: Writing, fields: Expression, which: Expression) -> Expression:
     """How many pieces lie in some fields of a word."""
     assert f.packing is not None
     return call("remainder", word_at(f, which) & fields, f.packing.field)
 
 
-def cleared(f: Writing, fields: Code, which: Code) -> None:
+def cleared(f: Writing, fields: Expression, which: Expression) -> None:
     """Write that nothing stays in some fields of a word."""
     assert f.packing is not None
     if isinstance(which, WholeNumber):
@@ -88,7 +88,7 @@ def cleared(f: Writing, fields: Code, which: Code) -> None:
         change_word(f, number, "&", ~choice(which.equals(number), fields, 0))
 
 
-def spread(f: Writing, flags: Flags) -> Code:
+def spread(f: Writing, flags: Flags) -> Expression:
     """All bits of the fields that have a flag."""
     assert f.packing is not None
     return (flags.name << 1) - (flags.name >> f.packing.width - 1)
@@ -97,13 +97,13 @@ def spread(f: Writing, flags: Flags) -> Code:
 # ---- the holes ------------------------------------------------------------------------------------
 
 
-def _row(f: Writing, packing: Packing, node: core.Value) -> tuple[Code, Cases] | None:
+def _row(f: Writing, packing: Packing, node: core.Value) -> tuple[Expression, Cases] | None:
     """The number of the word, and the holes for each case with the number of the case."""
     found = cases_of(f, node)
     return None if found is None else row_of(f, packing, found)
 
 
-def row_of(f: Writing, packing: Packing, found: Cases) -> tuple[Code, Cases] | None:
+def row_of(f: Writing, packing: Packing, found: Cases) -> tuple[Expression, Cases] | None:
     """The number of the word in which holes are, whatever the case is."""
     index, rows = found
     words: list[int] = []
@@ -134,7 +134,7 @@ def cases_of(f: Writing, node: core.Value) -> Cases | None:
     return case(f, static), [row for row in static.values if isinstance(row, tuple)]
 
 
-def fields_of(f: Writing, masks: Cases, field: int) -> Code:
+def fields_of(f: Writing, masks: Cases, field: int) -> Expression:
     """The fields of the holes, all with this in them."""
     packing = f.packing
     assert packing is not None
@@ -145,7 +145,7 @@ def fields_of(f: Writing, masks: Cases, field: int) -> Code:
     return WholeNumber(numbers[0]) if len(set(numbers)) == 1 else f.w.tables.of(numbers)[index]
 
 
-def word_at(f: Writing, which: Code) -> Code:
+def word_at(f: Writing, which: Expression) -> Expression:
     """The word with this number."""
     if isinstance(which, WholeNumber):
         return word(f, which.value)
@@ -156,8 +156,8 @@ def word_at(f: Writing, which: Code) -> Code:
 
 
 def condition_of_all(
-    packing: Packing, node: core.Value, its: frozenset[int], every: Code
-) -> Code | None:
+    packing: Packing, node: core.Value, its: frozenset[int], every: Expression
+) -> Expression | None:
     """A condition put to all fields of a word, as flags; ``its``: the variables that are the hole."""
     if isinstance(node, core.Const):
         return WholeNumber(-1) if node.value else ZERO
@@ -179,7 +179,7 @@ def condition_of_all(
     return _compared(packing, node.operator, limit.value, every)
 
 
-def _joined(operator: str, parts: Sequence[Code | None]) -> Code | None:
+def _joined(operator: str, parts: Sequence[Expression | None]) -> Expression | None:
     found, *others = parts
     for other in others:
         if found is None or other is None:
@@ -203,11 +203,11 @@ def _counts(node: core.Value, its: frozenset[int]) -> bool:
     return isinstance(node, core.Pieces) and _reads(node.where, its) and node.weights == (1,)
 
 
-def _compared(packing: Packing, operator: str, limit: int, every: Code) -> Code | None:
+def _compared(packing: Packing, operator: str, limit: int, every: Expression) -> Expression | None:
     ones = sum(1 << n * packing.width for n in range(max(map(len, packing.words))))
     half = packing.top
 
-    def at_least(number: int) -> Code:
+    def at_least(number: int) -> Expression:
         # The addition reaches the highest bit of a field where its lower bits are large enough.
         return (every & ones * (half - 1)) + ones * (half - number) | every
 

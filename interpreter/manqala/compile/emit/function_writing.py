@@ -10,7 +10,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.expressions import C, Code, Item, M, Name, Operand, WholeNumber, as_code
+from manqala.compile.emit.expressions import (
+    C,
+    Expression,
+    Item,
+    M,
+    Name,
+    Operand,
+    WholeNumber,
+    as_code,
+)
 from manqala.compile.emit.plain_values import is_plain
 from manqala.compile.emit.sets import Fixed, Flags, Neighbours, Numbers, Rep, Row, Single, Stretch
 from manqala.compile.emit.writer import Writer
@@ -49,9 +58,9 @@ class Shared:
 class Writing:
     """The writing of one function; scalar cells are variables there, the rest is in ``c``."""
 
-    number: Callable[[core.Value], Code]
+    number: Callable[[core.Value], Expression]
     """A value as a whole number."""
-    truth: Callable[[core.Value], Code]
+    truth: Callable[[core.Value], Expression]
     """A value as a Python truth."""
     rep: Callable[[core.Value], Rep]
     """A set in the form that costs least; lines may be written to work it out."""
@@ -116,14 +125,14 @@ class Writing:
 
     def simples(
         self, values: Sequence[core.Value], following: Sequence[core.Value] = ()
-    ) -> list[Code]:
+    ) -> list[Expression]:
         """Values as names or numbers that stay what they are while the others, and what follows, are worked out."""
         return [
             self.steady(self.simple(value), *values[n + 1 :], *following)
             for n, value in enumerate(values)
         ]
 
-    def steady(self, code: Code, *following: core.Value) -> Code:
+    def steady(self, code: Expression, *following: core.Value) -> Expression:
         """Keep a value in a name when working out the next ones may write lines (and so change names)."""
         if isinstance(code, WholeNumber) or all(is_plain(value) for value in following):
             return code

@@ -15,7 +15,7 @@ from manqala.compile.emit.cells import (
     words_stored,
 )
 from manqala.compile.emit.code_lines import Assignment, IfBlock, Line, Store, blocks, every, written
-from manqala.compile.emit.expressions import C, Code, Item, Name, WholeNumber
+from manqala.compile.emit.expressions import C, Expression, Item, Name, WholeNumber
 from manqala.compile.emit.function_writing import (
     ANSWERED,
     FUEL_LEFT,
@@ -172,7 +172,7 @@ class Functions:
         """Whether a cell is a field of a word."""
         return cell < self.addresses.pieces and self.addresses.packing is not None
 
-    def _start(self, f: Writing, cell: int, *, remembered: bool) -> Code:
+    def _start(self, f: Writing, cell: int, *, remembered: bool) -> Expression:
         """What the variable of a cell begins with."""
         layout = self.layout
         if cell == layout.subject:
@@ -182,7 +182,7 @@ class Functions:
             return WholeNumber(starts.get(cell, 0))
         return self._between_runs(f, cell)
 
-    def _between_runs(self, f: Writing, cell: int) -> Code:
+    def _between_runs(self, f: Writing, cell: int) -> Expression:
         """Where a cell is kept between runs."""
         return field_of(f, cell) if self._is_packed(cell) else C[self.addresses.address(cell)]
 

@@ -9,7 +9,7 @@ from manqala.compile.analysis.endings import runs_out
 from manqala.compile.emit.cells import count_at
 from manqala.compile.emit.expressions import (
     C,
-    Code,
+    Expression,
     Item,
     M,
     Name,
@@ -149,7 +149,7 @@ def _remembered(f: Writing, node: core.While) -> None:
     count, found = f.w.fresh("states"), f.w.fresh("found")
     f.w.set(count, 0)
 
-    def asked_at(state: Code) -> Item:
+    def asked_at(state: Expression) -> Item:
         """How many questions had been asked when a state was remembered."""
         return M[base + state * (STATE + 1) + STATE]
 

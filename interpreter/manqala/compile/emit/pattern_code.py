@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.expressions import FALSE, TRUE, Code, Name, both, either, negated
+from manqala.compile.emit.expressions import FALSE, TRUE, Expression, Name, both, either, negated
 from manqala.compile.emit.flag_runs import run_of_flags
 from manqala.compile.emit.foresight import would_ask
 from manqala.compile.emit.set_loops import push
@@ -35,7 +35,7 @@ class PatternSearch:
     ok: Name
     """Whether the part looked for last was found."""
 
-    def hole(self, ahead: int = 0) -> Code:
+    def hole(self, ahead: int = 0) -> Expression:
         """The hole that comes so many holes behind the next one."""
         return member(self.walk, self.at + ahead)
 
@@ -144,7 +144,7 @@ def _sequence(f: Writing, way: tuple[core.Element, ...], s: PatternSearch) -> No
             _element(f, part, s)
 
 
-def _hopeless(f: Writing, way: tuple[core.Element, ...], s: PatternSearch) -> Code | None:
+def _hopeless(f: Writing, way: tuple[core.Element, ...], s: PatternSearch) -> Expression | None:
     """Whether holes cannot match whatever anybody decides about them: then nobody is asked."""
     ones = [part for part in way if isinstance(part, core.One)]
     looked = s.node.looked

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.compile.emit.cells import clear, count_at, gain, is_nowhere, lose
-from manqala.compile.emit.expressions import ONE, C, Code, Name, both, larger, smaller
+from manqala.compile.emit.expressions import ONE, C, Expression, Name, both, larger, smaller
 from manqala.compile.emit.set_loops import each_of
 from manqala.compile.emit.sets import Fixed
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 class Transfer:
     """From where to where so many pieces are moved, or all; and which places these two may be."""
 
-    source: Code
-    target: Code
-    amount: Code | None
+    source: Expression
+    target: Expression
+    amount: Expression | None
     sources: frozenset[int]
     targets: frozenset[int]
 
@@ -61,7 +61,7 @@ def _move(f: Writing, node: core.Put, move: Transfer) -> None:
         return
     left = _left(f, move.amount)
 
-    def move_kind(kind: Code) -> None:
+    def move_kind(kind: Expression) -> None:
         offset, n = f.w.fresh("o"), f.w.fresh("n")
         f.w.set(offset, kind * f.board.places)
         here, there = C[move.source + offset], C[move.target + offset]
@@ -74,13 +74,13 @@ def _move(f: Writing, node: core.Put, move: Transfer) -> None:
     each_of(f, rep, move_kind)
 
 
-def _left(f: Writing, amount: Code | None) -> Name | None:
+def _left(f: Writing, amount: Expression | None) -> Name | None:
     """The variable of how many pieces are left to be moved, where not all are."""
     return None if amount is None else f.w.let("left", amount)
 
 
 def _move_kind(
-    f: Writing, move: Transfer, kind: int, amount: Code | None, left: Name | None
+    f: Writing, move: Transfer, kind: int, amount: Expression | None, left: Name | None
 ) -> None:
     """Move pieces of one kind; ``left``: how many are left to be moved is counted there."""
     source, target, sources, targets = move.source, move.target, move.sources, move.targets

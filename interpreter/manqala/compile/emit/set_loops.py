@@ -13,7 +13,7 @@ from manqala.compile.emit.expressions import (
     TRUE,
     ZERO,
     C,
-    Code,
+    Expression,
     M,
     Name,
     WholeNumber,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from manqala.compile.emit.function_writing import Writing
 
-    Body = Callable[[Code], None]
+    Body = Callable[[Expression], None]
 
 # ---- loops ----------------------------------------------------------------------------------------
 
@@ -48,7 +48,7 @@ def each(f: Writing, node: core.Value, body: Body, until: Name | None = None) ->
             each_of(f, flags, body, until)
             return
 
-        def judged(it: Code) -> None:
+        def judged(it: Expression) -> None:
             # The member keeps its own name: the same filter may be used again inside.
             f.assign(node.cell, it)
             with f.w.when(f.truth(node.condition)):
@@ -89,7 +89,7 @@ def each_of(f: Writing, rep: Rep, body: Body, until: Name | None = None) -> None
         with f.w.when(rep.value.differs(rep.none)):
             body(f.w.let("h", rep.value))
         return
-    reach: tuple[Code | int, ...] = ()
+    reach: tuple[Expression | int, ...] = ()
     if isinstance(rep, Fixed):
         if len(rep.members) < 2:
             for it in rep.members:
@@ -116,7 +116,7 @@ def _break(f: Writing, until: Name | None) -> None:
 def bind(f: Writing, cells: tuple[int, ...], arguments: tuple[core.Value, ...]) -> None:
     """Give the parameters of a noun or verb their values; its definition is then written in place."""
     own = {Name(f"v{cell}") for cell in cells}
-    given: list[Rep | Code] = []
+    given: list[Rep | Expression] = []
     for n, argument in enumerate(arguments):
         if argument.type.many:
             given.append(f.kept(argument))
@@ -126,7 +126,7 @@ def bind(f: Writing, cells: tuple[int, ...], arguments: tuple[core.Value, ...]) 
         shared = len(cells) > 1 and not own.isdisjoint(within(code))
         given.append(f.w.let("x", code) if shared else code)
     for cell, value in zip(cells, given, strict=True):
-        if isinstance(value, Code):
+        if isinstance(value, Expression):
             f.assign(cell, value)
         else:
             f.sets[cell] = value
@@ -141,7 +141,7 @@ def collected(f: Writing, node: core.Value) -> Stretch:
     size = f.w.let("m", 0)
     if isinstance(node, core.Filter) and f.static.tabulated(node) is None:
 
-        def judged(it: Code) -> None:
+        def judged(it: Expression) -> None:
             # Put there in any case, and counted if it belongs there: no branch that could be mispredicted.
             f.assign(node.cell, it)
             belongs = f.truth(node.condition)
@@ -154,7 +154,7 @@ def collected(f: Writing, node: core.Value) -> Stretch:
     return Stretch(base, size)
 
 
-def push(f: Writing, base: int, size: Name, it: Code) -> None:
+def push(f: Writing, base: int, size: Name, it: Expression) -> None:
     """Write that a member is put behind the others of a stretch."""
     f.w.set(M[base + size], it)
     f.w.add(size, 1)
@@ -200,18 +200,18 @@ def _members(f: Writing, node: core.Value, keep: Body, base: int, size: Name) ->
         each(f, node, keep)
 
 
-def _unless(f: Writing, rep: Rep, it: Code, keep: Body) -> None:
+def _unless(f: Writing, rep: Rep, it: Expression, keep: Body) -> None:
     """Meet a member that is not in a set."""
     inside = found_in(f, lambda note: each_of(f, rep, lambda other: note(other.equals(it))))
     with f.w.when(negated(inside)):
         keep(it)
 
 
-def found_in(f: Writing, search: Callable[[Callable[[Code], None]], None]) -> Name:
+def found_in(f: Writing, search: Callable[[Callable[[Expression], None]], None]) -> Name:
     """Whether a search meets something for which a truth holds that it notes."""
     found = f.w.let("t", FALSE)
 
-    def note(truth: Code) -> None:
+    def note(truth: Expression) -> None:
         with f.w.when(truth):
             f.w.set(found, TRUE)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from manqala.compile.emit.expressions import (
     FALSE,
     TRUE,
-    Code,
+    Expression,
     Name,
     between,
     both,
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from manqala.compile.emit.function_writing import Writing
 
 
-def any_in(f: Writing, of: core.Value, *, none: bool) -> Code:
+def any_in(f: Writing, of: core.Value, *, none: bool) -> Expression:
     """Whether a set has members, or has none: the search for one may stop at the first."""
     if isinstance(of, core.Match):
         many = length(f.rep(of))
@@ -58,7 +58,7 @@ def _search(f: Writing, of: core.Value, found: Name) -> None:
     each(f, of, lambda _: f.w.set(found, TRUE), until=found)
 
 
-def has(f: Writing, of: core.Value, it: core.Value) -> Code:
+def has(f: Writing, of: core.Value, it: core.Value) -> Expression:
     """Whether a set has a member."""
     rep = f.rep(of) if is_plain(it) else f.kept(of)
     value = f.simple(it)
@@ -77,7 +77,7 @@ def has(f: Writing, of: core.Value, it: core.Value) -> Code:
     return found_in(f, lambda note: each_of(f, rep, lambda other: note(other.equals(value))))
 
 
-def number_of(f: Writing, of: core.Value) -> Code:
+def number_of(f: Writing, of: core.Value) -> Expression:
     """How many members a set has."""
     flags = flagged(f, of)
     if flags is not None:
@@ -86,7 +86,7 @@ def number_of(f: Writing, of: core.Value) -> Code:
         return length(f.rep(of))
     total = f.w.let("n", 0)
 
-    def count(it: Code) -> None:
+    def count(it: Expression) -> None:
         # Counted if it belongs there, without a branch.
         f.assign(of.cell, it)
         f.w.add(total, f.truth(of.condition))
@@ -98,7 +98,7 @@ def number_of(f: Writing, of: core.Value) -> Code:
     return total
 
 
-def item(f: Writing, node: core.Op) -> Code:
+def item(f: Writing, node: core.Op) -> Expression:
     """A member of a set by its place."""
     of, index = node.arguments
     none = f.layout.nothing(node.type)
@@ -109,7 +109,7 @@ def item(f: Writing, node: core.Op) -> Code:
     if first and isinstance(of, core.Filter):
         found, done = f.w.let("x", none), f.w.let("t", FALSE)
 
-        def note(it: Code) -> None:
+        def note(it: Expression) -> None:
             f.w.set(found, it)
             f.w.set(done, TRUE)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from manqala.compile.emit.expressions import (
     ONE,
     ZERO,
-    Code,
+    Expression,
     M,
     Name,
     Operand,
@@ -30,7 +30,7 @@ class Fixed:
 class Single:
     """The set of one value, or the empty set when the value is ``none``, which stands for no such thing."""
 
-    value: Code
+    value: Expression
     none: int
     real: bool = False
     """Whether it is never empty."""
@@ -41,16 +41,16 @@ class Row:
     """A row of a flat table: members ``table[start + i]`` for ``i`` below ``length``."""
 
     table: Name
-    start: Code
-    length: Code
+    start: Expression
+    length: Expression
 
 
 @dataclass(frozen=True, slots=True)
 class Neighbours:
     """Neighbouring places: ``start``, ``start + 1``, … so many."""
 
-    start: Code
-    length: Code
+    start: Expression
+    length: Expression
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +58,15 @@ class Stretch:
     """Members that were put into the scratch array ``S`` from ``base`` on."""
 
     base: int
-    length: Code
+    length: Expression
 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
     """The whole numbers from one to another."""
 
-    low: Code
-    high: Code
+    low: Expression
+    high: Expression
     backwards: bool = False
     """Whether the highest comes first."""
 
@@ -76,7 +76,7 @@ class Flags:
     """Holes of one packed word: a flag in the field of each; ``MEMBERS`` has them, with so much room for each set."""
 
     name: Name
-    word: Code
+    word: Expression
     stride: int
     backwards: bool = False
     """Whether the members come from the highest field to the lowest."""
@@ -85,7 +85,7 @@ class Flags:
 Rep = Fixed | Single | Row | Neighbours | Stretch | Numbers | Flags
 
 
-def length(rep: Rep) -> Code:
+def length(rep: Rep) -> Expression:
     """The number of members."""
     if isinstance(rep, Fixed):
         return WholeNumber(len(rep.members))
@@ -98,7 +98,7 @@ def length(rep: Rep) -> Code:
     return rep.length
 
 
-def member(rep: Rep, index: Operand) -> Code:
+def member(rep: Rep, index: Operand) -> Expression:
     """The member at an index; not for ``Fixed``, which has no table of its own."""
     index = as_code(index)
     if isinstance(rep, Single):
@@ -110,7 +110,7 @@ def member(rep: Rep, index: Operand) -> Code:
     if isinstance(rep, Neighbours):
         return rep.start + index
     if isinstance(rep, Flags):
-        row: Code = call("row_of", rep.name)
+        row: Expression = call("row_of", rep.name)
         if rep.backwards:
             index = length(rep) - 1 - index
         if rep.word != ZERO:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.compile.analysis.findings import ADDITION
 from manqala.compile.analysis.sowing import Lap, Walks, lap_of, walks
 from manqala.compile.emit.cells import change_word, clear, count_at
-from manqala.compile.emit.expressions import ZERO, C, Code, Name, Slice
+from manqala.compile.emit.expressions import ZERO, C, Expression, Name, Slice
 from manqala.compile.emit.sets import Single
 from manqala.compile.kernel.numbers import FAULT
 from manqala.core.inspect import has_loops, is_hand_left
@@ -34,7 +34,7 @@ class Sowing:
     """How many whole laps there are before."""
 
     @property
-    def last(self) -> Code:
+    def last(self) -> Expression:
         """Where the last place sown stands in the table."""
         return self.row + self.n - 1
 
@@ -76,7 +76,7 @@ def sow(f: Writing, lap: Lap) -> bool:
     with f.w.when(n > 0):
         with f.w.when(here >= table.width):
             f.w.give(FAULT)
-        index: Code = here
+        index: Expression = here
         if isinstance(skipped, Single):
             index = skipped.value * table.width + index
         if way != ZERO:

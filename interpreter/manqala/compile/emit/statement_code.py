@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from manqala.compile.analysis.endings import runs_out
 from manqala.compile.analysis.sowing import flat, lap_of
 from manqala.compile.emit.cells import gain
-from manqala.compile.emit.expressions import Code, M, Truth, both, choice, negated
+from manqala.compile.emit.expressions import Expression, M, Truth, both, choice, negated
 from manqala.compile.emit.flags import cleared, flagged, spread, sum_in
 from manqala.compile.emit.function_writing import IN_EARNEST, MISSED
 from manqala.compile.emit.loops import spend, write_while
@@ -170,7 +170,7 @@ def _each(f: Writing, node: core.Each) -> None:
     subject = f.layout.subject
     before = f.w.let("b", f.var(subject)) if node.as_subject else None
 
-    def one(it: Code) -> None:
+    def one(it: Expression) -> None:
         f.assign(node.cell if before is None else subject, it)
         spend(f, node)
         statement(f, node.body)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.expressions import ZERO, Code, Name, WholeNumber, choice
+from manqala.compile.emit.expressions import ZERO, Expression, Name, WholeNumber, choice
 from manqala.compile.emit.sets import Fixed, Neighbours, Rep, Row
 from manqala.core import nodes as core
 from manqala.core import types as ty
@@ -18,9 +18,9 @@ Members = list[tuple[int, ...]]
 """The members of a set, for each case."""
 
 
-def case(f: Writing, found: Tabulated) -> Code:
+def case(f: Writing, found: Tabulated) -> Expression:
     """The number of the present case of a tabulated value."""
-    index: Code = ZERO
+    index: Expression = ZERO
     for cell, size in found.cases:
         index = index * size + f.var(cell)
     return index
@@ -102,7 +102,7 @@ def _offsets(f: Writing, rows: Members) -> Name:
     return f.w.tables.of(tuple(starts))
 
 
-def _span(f: Writing, rows: Members, index: Code) -> Neighbours | None:
+def _span(f: Writing, rows: Members, index: Expression) -> Neighbours | None:
     """Rows of neighbouring places: only where each begins need be known."""
     width = len(rows[0])
     firsts = tuple(row[0] if row else 0 for row in rows)

@@ -13,7 +13,7 @@ from manqala.compile.emit.expressions import (
     FALSE,
     TRUE,
     C,
-    Code,
+    Expression,
     Name,
     Truth,
     WholeNumber,
@@ -48,7 +48,7 @@ SIGNS = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 """The comparisons, as Python writes them."""
 
 
-def number(f: Writing, node: core.Value) -> Code:
+def number(f: Writing, node: core.Value) -> Expression:
     """A value as a whole number."""
     if node.type == ty.TRUTH and not isinstance(node, core.Read):
         return number_of_truth(truth(f, node))
@@ -56,18 +56,18 @@ def number(f: Writing, node: core.Value) -> Code:
     return _short(f, _value(f, node) if found is None else found, "x")
 
 
-def truth(f: Writing, node: core.Value) -> Code:
+def truth(f: Writing, node: core.Value) -> Expression:
     """A value as a Python truth."""
     return _short(f, _truth(f, node), "t")
 
 
-def _short(f: Writing, code: Code, stem: str) -> Code:
+def _short(f: Writing, code: Expression, stem: str) -> Expression:
     """A value that is not long: values of values could be nested more deeply than Python reads."""
     parts = sum(1 for _ in within(code))
     return code if parts <= LARGEST_VALUE else f.w.let(stem, code)
 
 
-def _looked_up(f: Writing, node: core.Value) -> Code | None:
+def _looked_up(f: Writing, node: core.Value) -> Expression | None:
     """A value that the board alone decides, from a table, where working it out takes more than that."""
     if not isinstance(node, core.Op | core.Apply | core.Pick) or node.type.many:
         return None
@@ -84,7 +84,7 @@ def _looked_up(f: Writing, node: core.Value) -> Code | None:
     )
 
 
-def _truth(f: Writing, node: core.Value) -> Code:
+def _truth(f: Writing, node: core.Value) -> Expression:
     if isinstance(node, core.Const):
         return Truth(bool(node.value))
     found = _looked_up(f, node)
@@ -102,7 +102,7 @@ def _truth(f: Writing, node: core.Value) -> Code:
     return _value(f, node).differs(0)
 
 
-def _value(f: Writing, node: core.Value) -> Code:
+def _value(f: Writing, node: core.Value) -> Expression:
     if isinstance(node, core.Const):
         assert isinstance(node.value, int)
         return WholeNumber(node.value)
@@ -126,14 +126,14 @@ def _value(f: Writing, node: core.Value) -> Code:
     raise CannotGenerateError(f"{type(node).__name__} has no generated form")
 
 
-def _pieces(f: Writing, node: core.Pieces) -> Code:
+def _pieces(f: Writing, node: core.Pieces) -> Expression:
     counted = f.findings.totals.address(node)
     if counted is not None:
         return C[counted]
     weights = [(kind, weight) for kind, weight in enumerate(node.weights) if weight]
     among = f.among(node.where)
 
-    def weigh(place: Code) -> Code:
+    def weigh(place: Expression) -> Expression:
         return total(count_at(f, place, kind, among) * weight for kind, weight in weights)
 
     if not node.where.type.many:
@@ -146,7 +146,7 @@ def _pieces(f: Writing, node: core.Pieces) -> Code:
     return found
 
 
-def _table(f: Writing, node: core.Table) -> Code:
+def _table(f: Writing, node: core.Table) -> Expression:
     rows = [row if isinstance(row, tuple) else (row,) for row in node.table]
     table = f.w.tables.of(tuple(int(value) for row in rows for value in row))
     first, *others = node.arguments
@@ -156,7 +156,7 @@ def _table(f: Writing, node: core.Table) -> Code:
     return table[row + number(f, others[0])]
 
 
-def _pick(f: Writing, node: core.Pick, *, truth: bool) -> Code:
+def _pick(f: Writing, node: core.Pick, *, truth: bool) -> Expression:
     write = f.truth if truth else f.number
     result = f.w.fresh("x")
     condition = f.truth(node.condition)
@@ -172,7 +172,7 @@ def _pick(f: Writing, node: core.Pick, *, truth: bool) -> Code:
 # ---- operators ------------------------------------------------------------------------------------
 
 
-def _truth_op(f: Writing, node: core.Op) -> Code:
+def _truth_op(f: Writing, node: core.Op) -> Expression:
     operator, arguments = node.operator, node.arguments
     if operator in SIGNS:
         return _comparison(f, operator, *arguments)
@@ -185,7 +185,7 @@ def _truth_op(f: Writing, node: core.Op) -> Code:
     return _op(f, node).differs(0)
 
 
-def _comparison(f: Writing, operator: str, left: core.Value, right: core.Value) -> Code:
+def _comparison(f: Writing, operator: str, left: core.Value, right: core.Value) -> Expression:
     truths = ty.TRUTH in {left.type, right.type}
     if (
         not truths and isinstance(left, core.Op) and left.operator == "number"
@@ -198,10 +198,10 @@ def _comparison(f: Writing, operator: str, left: core.Value, right: core.Value) 
     return combined(SIGNS[operator], first, number(f, right))
 
 
-def _logic(f: Writing, operator: str, arguments: tuple[core.Value, ...]) -> Code:
+def _logic(f: Writing, operator: str, arguments: tuple[core.Value, ...]) -> Expression:
     """Sides that need lines before them are worked out only when they matter."""
     join, deciding, idle = (both, FALSE, TRUE) if operator == "and" else (either, TRUE, FALSE)
-    parts: list[Code] = []
+    parts: list[Expression] = []
     for argument in arguments:
         with f.w.aside() as lines:
             part = truth(f, argument)
@@ -220,7 +220,7 @@ def _logic(f: Writing, operator: str, arguments: tuple[core.Value, ...]) -> Code
     return join(*parts)
 
 
-def _op(f: Writing, node: core.Op) -> Code:
+def _op(f: Writing, node: core.Op) -> Expression:
     operator, arguments = node.operator, node.arguments
     if operator in {"+", "-", "*"}:
         left = f.steady(number(f, arguments[0]), arguments[1])
@@ -248,7 +248,7 @@ def _op(f: Writing, node: core.Op) -> Code:
     raise CannotGenerateError(f"the operator {operator} has no generated form")
 
 
-def _of_kind(f: Writing, where: core.Value, kind: core.Value) -> Code:
+def _of_kind(f: Writing, where: core.Value, kind: core.Value) -> Expression:
     if f.packing is not None:  # there is only one kind
         return _pieces(f, core.Pieces(where.span, ty.NUMBER, where, (1,)))
     offset = f.steady(f.simple(kind), where) * f.board.places
@@ -266,7 +266,7 @@ def _of_kind(f: Writing, where: core.Value, kind: core.Value) -> Code:
 # ---- queries --------------------------------------------------------------------------------------
 
 
-def _query(f: Writing, node: core.Query) -> Code:
+def _query(f: Writing, node: core.Query) -> Expression:
     if node.question == "occurrences":
         return C[Name("OCCURS")]
     # Compared by identity: each place where it is asked has a function of its own.

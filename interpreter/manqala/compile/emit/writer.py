@@ -16,7 +16,7 @@ from manqala.compile.emit.code_lines import (
     Store,
     WhileLoop,
 )
-from manqala.compile.emit.expressions import TRUE, Code, Item, Name, Operand, as_code, call
+from manqala.compile.emit.expressions import TRUE, Expression, Item, Name, Operand, as_code, call
 from manqala.compile.kernel.numbers import SCRATCH, STUCK
 from manqala.run.limits import DEEPEST, DEEPEST_LOOPS, LONGEST_SOURCE
 
@@ -147,7 +147,7 @@ class Writer:
         self.open.pop()
 
     @contextmanager
-    def when(self, condition: Code) -> Iterator[None]:
+    def when(self, condition: Expression) -> Iterator[None]:
         """Write what is done where a condition holds."""
         head = IfBlock(condition)
         self.line(head)
@@ -162,12 +162,12 @@ class Writer:
         with self._inside(head, head.other):
             yield
 
-    def where(self, condition: Code) -> AbstractContextManager[None]:
+    def where(self, condition: Expression) -> AbstractContextManager[None]:
         """The same, without a test where the condition is known to hold."""
         return nullcontext() if condition == TRUE else self.when(condition)
 
     @contextmanager
-    def or_when(self, condition: Code) -> Iterator[None]:
+    def or_when(self, condition: Expression) -> Iterator[None]:
         """Write what is done where the condition before does not hold, but this one."""
         head = IfBlock(condition)
         self._last_condition().other.append(head)
@@ -197,7 +197,7 @@ class Writer:
         return self.over(name, call("range", *reach))
 
     @contextmanager
-    def over(self, name: Name, numbers: Code) -> Iterator[None]:
+    def over(self, name: Name, numbers: Expression) -> Iterator[None]:
         """Write a loop over some numbers."""
         head = ForLoop(name, numbers)
         self.line(head)
@@ -205,7 +205,7 @@ class Writer:
             yield
 
     @contextmanager
-    def as_long_as(self, condition: Code = TRUE) -> Iterator[None]:
+    def as_long_as(self, condition: Expression = TRUE) -> Iterator[None]:
         """Write a loop that goes on as long as a condition holds."""
         head = WhileLoop(condition)
         self.line(head)
