@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from manqala.compile.analysis.findings import Findings
 from manqala.compile.analysis.sowing import lap_of, walks
-from manqala.compile.emit.code_lines import Assignment, IfBlock, Return, written
+from manqala.compile.emit.code_lines import Assignment, IfBlock, Line, Return, written
 from manqala.compile.emit.expressions import (
+    Expression,
     Name,
     Slice,
     WholeNumber,
@@ -145,7 +148,7 @@ def test_a_turn_that_cannot_fail_late_needs_no_copy() -> None:
     assert "so a copy is kept" in chosen("oware")
 
 
-def test_a_reaction_to_every_seed_is_seen(tmp_path) -> None:
+def test_a_reaction_to_every_seed_is_seen(tmp_path: Path) -> None:
     file = tmp_path / "watched.sow"
     file.write_text(ONE_SEED_AT_A_TIME, encoding="utf-8")
     rules = load(str(file)).rules
@@ -183,7 +186,9 @@ X, Y, ROW = Name("x1"), Name("x2"), Name("c")
         (between(1, X, 6), "1 <= x1 <= 6"),
     ],
 )
-def test_what_is_put_together_is_written_with_the_brackets_that_it_needs(code, text: str) -> None:
+def test_what_is_put_together_is_written_with_the_brackets_that_it_needs(
+    code: Expression, text: str
+) -> None:
     assert str(code) == text
 
 
@@ -200,7 +205,7 @@ def test_what_is_put_together_is_written_with_the_brackets_that_it_needs(code, t
         (between(0, WholeNumber(7), X), "7 <= x1"),
     ],
 )
-def test_what_is_known_is_worked_out_at_once(code, text: str) -> None:
+def test_what_is_known_is_worked_out_at_once(code: Expression, text: str) -> None:
     assert str(code) == text
 
 
@@ -250,7 +255,7 @@ def test_what_nobody_reads_is_left_out_and_blocks_stay_whole() -> None:
 
 
 def test_a_counter_that_is_only_counted_is_left_out() -> None:
-    counted = [Assignment(X, WholeNumber(1), "+"), Return(WholeNumber(0))]
+    counted: list[Line] = [Assignment(X, WholeNumber(1), "+"), Return(WholeNumber(0))]
     assert list(written(tidied([Assignment(X, WholeNumber(0))], counted), 0)) == ["return 0"]
 
 

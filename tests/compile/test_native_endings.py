@@ -1,5 +1,7 @@
 """Which loops are known to end, so that the generated engine need not watch them for a state that comes back."""
 
+from pathlib import Path
+
 import pytest
 
 from manqala.compile.analysis.endings import runs_out
@@ -50,7 +52,9 @@ BODY
         ),
     ],
 )
-def test_a_loop_that_takes_a_piece_out_of_the_hand_every_time_ends(tmp_path, body, ends):
+def test_a_loop_that_takes_a_piece_out_of_the_hand_every_time_ends(
+    tmp_path: Path, body: str, ends: bool
+) -> None:
     lines = "\n".join(f"    {line.strip()}" for line in body.split(";"))
     path = tmp_path / "ending.sow"
     path.write_text(RULES.replace("BODY", lines), encoding="utf-8")

@@ -3,12 +3,14 @@
 import ast
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 import grimp
 import pytest
 
 from tests.helpers.checkout import ROOT
+from tests.helpers.there import there
 
 PACKAGE = ROOT / "interpreter" / "manqala"
 PAGE = (ROOT / "docs" / "design" / "architecture.md").read_text(encoding="utf-8")
@@ -16,19 +18,19 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 CONTRACT = PROJECT["tool"]["importlinter"]["contracts"][0]
 
 
-def layers():
+def layers() -> list[list[str]]:
     return [[room.strip() for room in layer.split("|")] for layer in CONTRACT["layers"]]
 
 
-def test_every_room_is_in_the_contract():
+def test_every_room_is_in_the_contract() -> None:
     rooms = {path.name for path in PACKAGE.iterdir() if (path / "__init__.py").is_file()}
     modules = {path.stem for path in PACKAGE.glob("*.py")} - {"__init__"}
     assert {room for layer in layers() for room in layer} == rooms
     assert set(CONTRACT["exhaustive_ignores"]) == modules
 
 
-def test_the_picture_shows_the_rooms_in_the_order_of_the_contract():
-    picture = re.search(r"```text\n(.*?)```", PAGE, re.DOTALL).group(1)
+def test_the_picture_shows_the_rooms_in_the_order_of_the_contract() -> None:
+    picture = there(re.search(r"```text\n(.*?)```", PAGE, re.DOTALL)).group(1)
     names = {room for layer in layers() for room in layer}
     shown = [
         [word for word in re.findall(r"(?:^  |   )([a-z]+)  ", line) if word in names]
@@ -38,13 +40,13 @@ def test_the_picture_shows_the_rooms_in_the_order_of_the_contract():
     assert [line for line in shown if line] == layers()
 
 
-def test_one_import_goes_up_and_the_page_says_which():
+def test_one_import_goes_up_and_the_page_says_which() -> None:
     (ignored,) = CONTRACT["ignore_imports"]
     upper, lower = (name.removeprefix("manqala.") for name in ignored.split(" -> "))
     assert f"One import goes up, `{upper}` to `{lower}`" in PAGE
 
 
-def test_the_ways_through_the_rooms_name_files_that_are_there():
+def test_the_ways_through_the_rooms_name_files_that_are_there() -> None:
     named = set(re.findall(r"(?:^|\s)((?:[a-z_]+/)+[a-z_]+\.py)", PAGE))
     assert len(named) > 12
     for name in named:
@@ -65,21 +67,21 @@ STILL_OPEN = {
 """Names that two rooms still have: of run, game and the writers of compile."""
 
 
-def homonyms(named):
+def homonyms(named: Iterable[tuple[str, Path]]) -> dict[str, list[str]]:
     """The names that more than one place has, with the places."""
-    places = {}
+    places: dict[str, list[str]] = {}
     for name, place in named:
         places.setdefault(name, []).append(str(place.relative_to(PACKAGE)))
     return {name: found for name, found in places.items() if len(found) > 1}
 
 
-def test_no_two_modules_have_one_name():
+def test_no_two_modules_have_one_name() -> None:
     files = sorted([*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.pyi")])
     found = homonyms((file.stem, file) for file in files if file.stem != "__init__")
     assert {name: found[name] for name in found.keys() - STILL_OPEN["modules"]} == {}
 
 
-def test_no_two_public_classes_have_one_name():
+def test_no_two_public_classes_have_one_name() -> None:
     found = homonyms(
         (node.name, file)
         for file in sorted(PACKAGE.rglob("*.py"))
@@ -89,7 +91,7 @@ def test_no_two_public_classes_have_one_name():
     assert {name: found[name] for name in found.keys() - STILL_OPEN["classes"]} == {}
 
 
-def test_no_text_holds_code():
+def test_no_text_holds_code() -> None:
     assert list(PACKAGE.rglob("*.txt")) == []
 
 

@@ -35,14 +35,14 @@ PERFT = {
 
 
 @pytest.mark.parametrize("key", PERFT)
-def test_perft(key):
+def test_perft(key: str) -> None:
     name, options = PERFT[key]
     published = ORACLES["perft"][key]
     play = load(name, options).start().play_state
     assert perft(play, len(published)) == published
 
 
-def test_every_published_perft_is_checked():
+def test_every_published_perft_is_checked() -> None:
     assert set(PERFT) == set(ORACLES["perft"])
 
 
@@ -51,7 +51,7 @@ def test_every_published_perft_is_checked():
 
 @pytest.mark.parametrize("empty_capture", [False, True])
 @pytest.mark.parametrize("size", kalah_values(empty_capture=True))
-def test_kalah_value(size, empty_capture):
+def test_kalah_value(size: str, empty_capture: bool) -> None:
     holes, seeds = map(int, size.split(","))
     game = load("kalah", holes=holes, seeds=seeds, empty_capture=empty_capture)
     published = kalah_values(empty_capture=empty_capture)[size]
@@ -157,7 +157,7 @@ def outcome(
 
 
 @pytest.mark.parametrize("policy", ["captures", "takes_nothing", "illegal"])
-def test_oware_endgame(policy):
+def test_oware_endgame(policy: str) -> None:
     game = load("oware", grand_slam=policy)
     published = ORACLES["oware_endgame"][policy]
     values = solve(game, max(map(int, published)))

@@ -56,9 +56,9 @@ def complete(code: str, snippet: str) -> str:
     if code.startswith("E1"):
         own = {line.split(":")[0] for line in snippet.splitlines()}
         own |= {"seeds"} if "extends" in own else set()
-        front = [line for key, line in FRONT.items() if key not in own]
+        lines = [line for key, line in FRONT.items() if key not in own]
         used = "  if again and last is own, move-again\n" if "  again:" in snippet else ""
-        return "\n".join(["---", *front, snippet, "---", TURN + used])
+        return "\n".join(["---", *lines, snippet, "---", TURN + used])
     board = "board: {rows: 2, holes: 6, stores: beside}"
     if code in PLAYED:
         # A small board has few positions, so that a game without an end soon goes in circles.

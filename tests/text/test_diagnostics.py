@@ -3,6 +3,7 @@
 import pytest
 
 from manqala.text import codes, lexicon
+from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import (
     Diagnostic,
     Diagnostics,
@@ -12,7 +13,6 @@ from manqala.text.diagnostics import (
     OptionError,
     PositionError,
     RuleError,
-    Severity,
     SourceError,
     UnknownGameError,
     did_you_mean,

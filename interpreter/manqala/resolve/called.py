@@ -45,7 +45,7 @@ def called_so(text: str) -> Called | None:
 
 def other_names() -> dict[str, str]:
     """Every title and other name, with the name of the game that has it."""
-    return {name: game.game for game in _all() for name in (game.title, *game.others)}
+    return {name: game.game for game in shipped() for name in (game.title, *game.others)}
 
 
 def _titles(game: Called) -> tuple[str, ...]:
@@ -60,7 +60,7 @@ def _having(
     text: str, alike: Callable[[str], str], names: Callable[[Called], tuple[str, ...]]
 ) -> list[Called]:
     wanted = alike(text)
-    return [game for game in _all() if wanted and wanted in map(alike, names(game))]
+    return [game for game in shipped() if wanted and wanted in map(alike, names(game))]
 
 
 def _written(name: str) -> str:
@@ -84,7 +84,7 @@ def _refuse(text: str, found: list[Called]) -> None:
 
 
 @lru_cache(maxsize=1)
-def _all() -> tuple[Called, ...]:
+def shipped() -> tuple[Called, ...]:
     """Every shipped game whose front matter can be read."""
     games = []
     for name, path in resources.game_files().items():

@@ -84,10 +84,11 @@ class Search:
         tree = Tree(engine, pieces, tables=self.tables is not None)
         # With more, keys would not tell positions apart, and packed words would not hold them.
         self._pieces = min((1 << tree.bits) - 1, engine.most or LARGE)
-        self._kernel = tree.kernel(
+        self.kernel = tree.kernel(
             alphabeta_row, ("alphabeta_probe", "alphabeta_steps"), tree.key(occurrences=True)
         )
-        self._table = self.engine.row(2 * (self._mask + 1) * self._kernel.numbers["ENTRY"])
+        """The functions of the search, and its registers."""
+        self._table = self.engine.row(2 * (self._mask + 1) * self.kernel.numbers["ENTRY"])
 
     def _state(self, position: Position) -> Any:
         """A position as a state row, in an engine and a kernel that have room for it."""
@@ -99,7 +100,7 @@ class Search:
 
     def begin(self, position: Position, answers: Sequence[int], view: int, depth: int) -> None:
         """Set up a search of so many turns for a player from a position, after some answers."""
-        state, kernel = self._state(position), self._kernel
+        state, kernel = self._state(position), self.kernel
         module = kernel.module
         self._states[0][:] = state
         number = int(state[module.ROUND_NUMBER]) + (position.phase == "between")
@@ -119,7 +120,7 @@ class Search:
             kernel.row[path + n] = answer
 
     def _go_on(self, budget: int) -> bool:
-        kernel, table = self._kernel, self._table
+        kernel, table = self.kernel, self._table
         rows = (self._states, kernel.row, table, *self._asked)
         return bool(kernel.module.search_on(self._scratch, *self.engine.rows(), *rows, budget))
 
@@ -127,7 +128,7 @@ class Search:
         self, depth: int, value: int, level: int = 0, given: Sequence[int] = ()
     ) -> SearchResult:
         """What was found at a level of the path, to which these answers led."""
-        kernel = self._kernel
+        kernel = self.kernel
         numbers = kernel.numbers
         first = numbers["LINES"] + level * numbers["LEVELS"]
         found = [int(kernel.row[first + n]) for n in range(kernel.frame(level, "LENGTH"))]
@@ -202,12 +203,12 @@ class Search:
     def evaluate(self, position: Position, view: int) -> int:
         """The value of a position for a player as it stands."""
         state = self._state(position)
-        module, work = self._kernel.module, self.engine.work
+        module, work = self.kernel.module, self.engine.work
         if position.over:
             return int(module.final_value(state, view, 0))
         if self.tables is not None and position.phase == "turn":
             self.tables.below()
-            known = int(module.table_value(state, work, self._kernel.row, *self._asked, view, True))
+            known = int(module.table_value(state, work, self.kernel.row, *self._asked, view, True))
             if known != NONE:
                 return known
         return int(module.worth(state, work, view))
@@ -219,15 +220,15 @@ class Search:
             if left <= 0:
                 return self._partial(depth)
             ended = self._go_on(max(4, int(self._rate * left)))
-            done = self._kernel.get("RUNS")
+            done = self.kernel.get("RUNS")
             now = time.perf_counter()
             self._rate = done / max(now - before, 1e-6)
             if ended:
-                return self._result(depth, self._kernel.get("VALUE"))
+                return self._result(depth, self.kernel.get("VALUE"))
 
     def _partial(self, depth: int) -> SearchResult | None:
         """What is known when time is up: of the first answers at the root, or of the question that was got to."""
-        kernel = self._kernel
+        kernel = self.kernel
         given: list[int] = []
         for level in range(kernel.get("LEVEL") + 1):
             if kernel.frame(level, "LEGAL"):
