@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from manqala.core.course import Phase
 from manqala.game.game import Game
 from manqala.game.notation import split_moves
-from manqala.game.pieces import HAND_ADVICE, in_hand, left_in_hand, surplus
+from manqala.game.pieces import hand_advice, in_hand, left_in_hand, surplus
 from manqala.game.text import Reader, write_position
 from manqala.game.ways import TooManyWaysError
 from manqala.resolve.files import check_source
@@ -152,7 +152,7 @@ class _Run:
             if left and self.position.phase is Phase.TURN:
                 self.diagnostics.error(
                     codes.LEFT_IN_HAND, self.game.rules.turn.span, left_in_hand(left),
-                    notes=[(f"it was seen after the move ‘{move}’", span)], help=[HAND_ADVICE],
+                    notes=[(f"it was seen after the move ‘{move}’", span)], help=hand_advice(self.game.rules),
                 )  # fmt: skip
         return True
 

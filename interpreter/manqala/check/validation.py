@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from manqala.check.acts import report_idle
 from manqala.game.game import Game
-from manqala.game.pieces import HAND_ADVICE, left_in_hand
+from manqala.game.pieces import hand_advice, left_in_hand
 from manqala.game.playout import Care, OutOfTimeError, playout
 from manqala.resolve.files import check_again
 from manqala.run.coverage import Coverage
@@ -297,7 +297,7 @@ class _Trial:
                 turn,
                 left_in_hand(played.in_hand),
                 notes=seen,
-                help=[HAND_ADVICE],
+                help=hand_advice(game.rules),
             )
         if played.result is not None:
             if not played.plies:

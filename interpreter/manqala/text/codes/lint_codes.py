@@ -194,9 +194,9 @@ EXAMPLE_OF_NO_MATCH = Code(
 LEFT_IN_HAND = Code(
     "E713",
     "pieces left in the hand",
-    """What a turn takes into the hand it has to sow or to put somewhere. What is left there when the
-    next turn begins is out of the game without having been captured. Where the round ends in
-    the middle of a sowing, it may stay.""",
+    """What a turn takes into the hand it has to sow or to put somewhere; what `relay` lifts is sown
+    only after `then`. What is left there when the next turn begins is out of the game without
+    having been captured. Where the round ends in the middle of a sowing, it may stay.""",
     bad="""
 turn
   choose hole from own occupied holes
