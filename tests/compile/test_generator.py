@@ -21,7 +21,6 @@ from manqala.compile.emit.expressions import (
     either,
     negated,
 )
-from manqala.compile.emit.sets import Single
 from manqala.compile.emit.tidy import tidied
 from manqala.compile.emit.writer import CannotGenerateError, Tables, Writer
 from manqala.compile.link.unsigned import with_unsigned_indices
@@ -115,8 +114,8 @@ def test_what_lies_in_holes_is_not_static() -> None:
 
 def test_walks_pass_over_what_is_skipped() -> None:
     board = load("kalah").rules.board
-    assert walks(board, None, real=True, ways=1) is not None
-    table = walks(board, Single(Name("v1"), 18, real=True), real=True, ways=1)
+    assert walks(board, (), ways=1) is not None
+    table = walks(board, range(14), ways=1)
     assert table is not None
     north_store, hole_six = 13, 5
     row = (north_store * table.width + hole_six) * table.length
@@ -125,7 +124,8 @@ def test_walks_pass_over_what_is_skipped() -> None:
 
 
 def test_a_place_that_may_be_none_has_no_table() -> None:
-    assert walks(load("kalah").rules.board, Single(Name("v1"), 18), real=False, ways=1) is None
+    board = load("kalah").rules.board
+    assert walks(board, (board.nowhere,), ways=1) is None
 
 
 @pytest.mark.parametrize(

@@ -61,4 +61,4 @@ def test_a_loop_that_takes_a_piece_out_of_the_hand_every_time_ends(
     game = load(path)
     rules, facts = game.rules, game.native(compiled=False).written.findings.facts
     (loop,) = [node for node in nodes(rules.turn) if isinstance(node, core.While)]
-    assert runs_out(loop, rules.board.hand, {}, facts) == ends
+    assert runs_out(loop, rules.board.hand, frozenset(), facts) == ends

@@ -163,6 +163,13 @@ class Writing:
         """Some members as a table."""
         return Row(self.w.tables.of((*members, 0)), WholeNumber(0), WholeNumber(len(members)))
 
+    def short(self) -> frozenset[int]:
+        """The variables whose sets have at most one member."""
+        return frozenset(
+            cell for cell, rep in self.sets.items()
+            if isinstance(rep, Single) or (isinstance(rep, Fixed) and len(rep.members) < 2)
+        )  # fmt: skip
+
     # ---- cells ------------------------------------------------------------------------------------
 
     def var(self, cell: int) -> Name | WholeNumber:

@@ -59,7 +59,7 @@ def write_while(f: Writing, node: core.While) -> None:
         return
     asking = asks(node.body)
     _begin_on_a_track(f, node)
-    if not runs_out(node, f.board.hand, f.sets, f.facts):
+    if not runs_out(node, f.board.hand, f.short(), f.facts):
         if asking:
             _remembered(f, node)
         else:

@@ -9,13 +9,14 @@ from manqala.compile.analysis.findings import ADDITION
 from manqala.compile.analysis.sowing import Lap, Walks, lap_of, walks
 from manqala.compile.emit.cells import change_word, clear, count_at
 from manqala.compile.emit.expressions import ZERO, C, Expression, Name, Slice
-from manqala.compile.emit.sets import Single
+from manqala.compile.emit.sets import Fixed, Single
 from manqala.compile.kernel.numbers import FAULT
 from manqala.core.inspect import has_loops, is_hand_left
 
 if TYPE_CHECKING:
     from manqala.compile.analysis.packing import Packing
     from manqala.compile.emit.function_writing import Writing
+    from manqala.compile.emit.sets import Rep
     from manqala.core import nodes as core
 
 
@@ -59,8 +60,8 @@ def sow(f: Writing, lap: Lap) -> bool:
     """Write a sowing as additions from a table; false where the board has none."""
     skipped = None if lap.skipped is None else f.sets[lap.skipped.cell]
     way = f.number(lap.way)
-    real = isinstance(skipped, Single) and skipped.real
-    table = walks(f.board, skipped, real, 1 if way == ZERO else 2)
+    places = _places_of(f, skipped)
+    table = None if places is None else walks(f.board, places, 1 if way == ZERO else 2)
     if table is None:
         f.findings.sowings.append(
             "A sowing goes hole by hole: what it passes over is not known before play, or the table would be too large."
@@ -98,6 +99,17 @@ def sow(f: Writing, lap: Lap) -> bool:
             f.assign(lap.before, count_at(f, here, 0, frozenset(table.members)) - 1)
         clear(f, f.board.hand)
     return True
+
+
+def _places_of(f: Writing, skipped: Rep | None) -> list[int] | None:
+    """The places of which a sowing passes over one; none where it may pass over several."""
+    if skipped is None:
+        return []
+    if isinstance(skipped, Fixed):
+        return list(skipped.members) if len(skipped.members) < 2 else None
+    if isinstance(skipped, Single) and skipped.real:
+        return sorted(f.board.on_track)
+    return None
 
 
 def _add_to_words(f: Writing, packing: Packing, s: Sowing) -> None:

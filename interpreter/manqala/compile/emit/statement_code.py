@@ -79,7 +79,7 @@ def _note_changes(f: Writing, node: core.Statement) -> None:
     elif isinstance(node, core.While | core.Repeat | core.Each):
         f.asked = f.asked or asks(node.body)
         hand = f.board.hand
-        watched = isinstance(node, core.While) and not runs_out(node, hand, f.sets, f.facts)
+        watched = isinstance(node, core.While) and not runs_out(node, hand, f.short(), f.facts)
         written = any(_writes_row(part, hand) for part in nodes(node.body))
         f.changed = f.changed or f.packing is None or watched or written
 
