@@ -2,12 +2,16 @@
 
 import json
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
 
-from manqala.check.validation import Tried, validate
+from manqala.check import validation
+from manqala.check.validation import FEW, FIRST, SLOW, TIME, Tried, validate
+from manqala.game.playout import Care, Playout
 from manqala.resolve.files import check_game, check_source
+from manqala.run.flow import Result
 from manqala.text.diagnostics import Diagnostic
 from manqala.text.span import Source
 from tests.helpers.command_line import run
@@ -122,6 +126,28 @@ def test_games_stop_when_the_time_is_over() -> None:
     assert [item.code for item in diagnostics] == ["W721"]
     assert str(done) == "try: 0 examples, in the time there was"
     assert not done.complete
+
+
+def test_few_games_get_little_time_and_many_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file may be quick in its games and slow in its matches, which come last."""
+    given: list[float] = []
+    begun = process_time()
+
+    def quick(*_: object, care: Care, **__: object) -> Playout:
+        given.append(care.until - begun)
+        return Playout(plies=3, rounds=1, result=Result(0, "over", (1, 0)), conserved=True)
+
+    monkeypatch.setattr(validation, "playout", quick)
+    checked = check_game("kalah")
+    for playouts in (1, 200):
+        given.clear()
+        validate(checked, playouts=playouts, time=TIME)
+        assert given == sorted(given)
+        assert FIRST <= given[0] < given[1] < given[-1] + 1
+        if playouts == 1:
+            assert len(given) < FEW
+            assert given[-1] < SLOW + 2
+    assert given[-1] > TIME
 
 
 def test_a_turn_that_takes_too_long_is_told_where_it_is_spent() -> None:

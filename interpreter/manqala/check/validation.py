@@ -43,6 +43,7 @@ TIME = 6.5
 SLOW, FIRST = 2.0, 1.2
 """After so many already where few games were over by then, or not even the first one."""
 FEW = 30
+"""Whoever has played more by then may go on at this pace: matches come last, and may be slow where games are not."""
 WORK = 15_000_000
 """So much may be done in one turn here: what takes longer is told, and not waited for."""
 
@@ -269,7 +270,7 @@ class _Trial:
 
     def _until(self) -> float:
         """When the next game must be over."""
-        given = FIRST if not self.over else SLOW if self.over < FEW else self.time
+        given = max(SLOW, self.over * SLOW / FEW) if self.over else FIRST
         return self.begun + min(given, self.time)
 
     def _seen(self, match: bool) -> list[str]:
