@@ -74,7 +74,7 @@ def test_an_example_gives_what_is_shown(
 
 def test_every_command_for_scripts_is_described() -> None:
     described = {command.split()[0] for command, _ in EXAMPLES}
-    assert described == COMMANDS.keys() - {"play", "new", "fmt"}
+    assert described == COMMANDS.keys() - {"play", "new", "fmt", "completion"}
 
 
 def test_what_differs_does_not_fit() -> None:

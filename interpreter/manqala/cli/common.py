@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from manqala.cli.completing import games, settings
 from manqala.cli.say import say, write_as_it_is
 from manqala.text import codes
 from manqala.text.codes.code import Severity
@@ -33,15 +34,15 @@ def read_settings(
     ctx: click.Context, param: click.Parameter, pairs: tuple[str, ...]
 ) -> dict[str, str]:
     """What ``--set name=choice``, given any number of times, sets."""
-    settings: dict[str, str] = {}
+    chosen: dict[str, str] = {}
     for pair in pairs:
         name, sign, value = pair.partition("=")
         if not sign or not name.strip() or not value.strip():
             text = f"‘{pair}’ is not of the form name=choice, as in --set seeds=3"
             raise click.BadParameter(text, ctx, param)
-        if settings.setdefault(name.strip(), value.strip()) != value.strip():
+        if chosen.setdefault(name.strip(), value.strip()) != value.strip():
             raise click.BadParameter(f"‘{name.strip()}’ is set twice", ctx, param)
-    return settings
+    return chosen
 
 
 def own_name(name: str) -> str:
@@ -61,9 +62,9 @@ def own_name(name: str) -> str:
     return found
 
 
-def read_name(_ctx: click.Context, _param: click.Parameter, name: str | None) -> str | None:
-    """The game that an argument names."""
-    return None if name is None else own_name(name)
+def read_name(ctx: click.Context, _param: click.Parameter, name: str | None) -> str | None:
+    """The game that an argument names; as it is while the line is still being typed."""
+    return name if name is None or ctx.resilient_parsing else own_name(name)
 
 
 def files_in(folder: str) -> list[str]:
@@ -78,11 +79,18 @@ def files_in(folder: str) -> list[str]:
 
 def game_arguments(function: Any) -> Any:
     """GAME and ``--set``."""
-    function = click.option(
-        "--set", "settings", metavar="NAME=CHOICE", multiple=True, callback=read_settings,
-        help="Choose an option of the game; may be repeated.",
-    )(function)  # fmt: skip
-    return click.argument("name", metavar="GAME", callback=read_name)(function)
+    function = set_option("Choose an option of the game; may be repeated.")(function)
+    return click.argument("name", metavar="GAME", callback=read_name, shell_complete=games)(
+        function
+    )
+
+
+def set_option(text: str, flag: str = "--set", name: str = "settings") -> Decorator:
+    """``--set NAME=CHOICE``."""
+    return click.option(
+        flag, name, metavar="NAME=CHOICE", multiple=True, callback=read_settings, help=text,
+        shell_complete=settings,
+    )  # fmt: skip
 
 
 def json_option(text: str = "Write JSON for scripts.") -> Decorator:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TextIO
 
+    from click.shell_completion import CompletionItem
+
 FINE, AT_FAULT, WRONG_USAGE, OUR_BUG, INTERRUPTED = 0, 1, 2, 3, 130
 """The exit codes: fine, the input is at fault, wrong usage, a bug of ours, Ctrl-C."""
 
@@ -42,6 +44,7 @@ COMMANDS = {
     "analyse": "Search a position: what each move is worth.",
     "solve": "Find the exact value of a small game or position.",
     "endgame": "Tell what every position with few seeds is worth.",
+    "completion": "Print what teaches a shell to complete command lines.",
 }
 """Every command in the order of the help, with its short help; each is a module in ``commands``."""
 
@@ -59,6 +62,17 @@ class Commands(click.Group):
             return None
         command: click.Command = import_module(f"manqala.cli.commands.{cmd_name}").command
         return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem[str]]:
+        """What a command line may go on with, without importing the commands."""
+        from click.shell_completion import CompletionItem
+
+        named = [
+            CompletionItem(name, help=about)
+            for name, about in COMMANDS.items()
+            if name.startswith(incomplete)
+        ]
+        return [*named, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 -- click's
         """List the commands without importing them."""
@@ -85,6 +99,9 @@ class Commands(click.Group):
     ) -> Any:
         """Run a command line and exit with its code; without ``standalone_mode``, give the code."""
         if "_MANQALA_COMPLETE" in os.environ:
+            from manqala.cli.completing import register
+
+            register()
             return super().main(args, "manqala", complete_var, standalone_mode, **extra)
         code = self.run(list(sys.argv[1:] if args is None else args), prog_name or "manqala", extra)
         if standalone_mode:

@@ -12,6 +12,7 @@ from manqala.resolve.assembly import resolve
 from manqala.resolve.blame import blamed
 from manqala.resolve.consequences import independent
 from manqala.resolve.needed import needed
+from manqala.resolve.parents import SUFFIX, parent_file
 from manqala.syntax.front.reader import looks_like_rules, merge, split, usable_front_matter
 from manqala.syntax.game_file import GameFile
 from manqala.syntax.parser import parse_body
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
     from manqala.syntax.tree import Body
 
 LONGEST_CHAIN = 8
-SUFFIX = ".sow"
 CONTENT = frozenset({codes.EMPTY_FILE, codes.FILE_TOO_LARGE, codes.NOT_UTF8, codes.NUL_BYTE})
 """What is told of a file whose content is not that of a text."""
 
@@ -187,7 +187,7 @@ def _chain(
         return [file]
     me = str(path.resolve()) if path is not None else source.name
     seen = [*seen, (me, front.extends.span)]
-    parent = _parent(front.extends.value, path)
+    parent = parent_file(front.extends.value, path)
     if parent is None:
         guess = _guess(front.extends.value)
         what = "file" if "/" in front.extends.value else "game"
@@ -274,17 +274,6 @@ def _guess(name: str) -> str | None:
         if called is not None:
             return f"‘{name}’ is another name of ‘{called.game}’: write that"
     return suggest(name, resources.game_files())
-
-
-def _parent(name: str, path: Path | None) -> Path | None:
-    """The file that ``extends`` names: a game of that name, or a file beside this one."""
-    if name.endswith(SUFFIX) or "/" in name:
-        base = path.parent if path is not None else Path.cwd()
-        found = base / name
-        return found if found.is_file() else None
-    if path is not None and (beside := path.with_name(f"{name}.sow")).is_file() and beside != path:
-        return beside
-    return resources.game_files().get(name)
 
 
 @lru_cache(maxsize=1)

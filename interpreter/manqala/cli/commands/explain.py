@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from manqala.cli.common import json_option, write_json
+from manqala.cli.completing import codes
 from manqala.cli.say import say
 from manqala.text.diagnostics import suggest
 
@@ -17,7 +18,7 @@ WIDTH = 88
 
 
 @click.command("explain")
-@click.argument("code")
+@click.argument("code", shell_complete=codes)
 @json_option()
 @click.pass_context
 def command(ctx: click.Context, code: str, as_json: bool) -> None:

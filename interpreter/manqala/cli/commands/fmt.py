@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from manqala.cli.common import files_in, refuse
+from manqala.cli.completing import paths as files_here
 from manqala.cli.say import say, styled
 from manqala.text import codes
 from manqala.text.codes.code import Severity
@@ -35,7 +36,7 @@ class Laid:
 
 
 @click.command("fmt")
-@click.argument("paths", metavar="FILE|DIR…", nargs=-1, required=True)
+@click.argument("paths", metavar="FILE|DIR…", nargs=-1, required=True, shell_complete=files_here)
 @click.option(
     "--check", is_flag=True, help="Write nothing; exit with 1 if a file is not as it should be."
 )

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from manqala.cli.common import read_name, refuse
+from manqala.cli.completing import games
 from manqala.cli.say import say
 from manqala.text import codes
 
@@ -17,7 +18,7 @@ NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 @click.command("new")
 @click.argument("name")
 @click.option(
-    "--extends", "parent", metavar="GAME", callback=read_name,
+    "--extends", "parent", metavar="GAME", callback=read_name, shell_complete=games,
     help="Begin from the rules of another game.",
 )  # fmt: skip
 @click.pass_context

@@ -17,8 +17,8 @@ from manqala.cli.common import (
     seed_option,
     start_position,
 )
+from manqala.cli.completing import players
 from manqala.cli.say import say
-from manqala.players.registry import check, entries
 from manqala.text import codes
 from manqala.text.diagnostics import ManqalaError
 
@@ -30,13 +30,28 @@ if TYPE_CHECKING:
 
 FIRST, OTHERS = "human", "greedy"
 """Who plays where nothing is said: a person begins, against a program."""
-KNOWN = ", ".join(entries())
+
+
+class Command(click.Command):
+    """The command, whose help names the players: they are looked for only then, while others wait for a completion."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Say who can play."""
+        from manqala.players.registry import entries
+
+        self.epilog = (
+            f"WHO is one of {', '.join(entries())}; "
+            "docs/search.md says what may follow the name, as in alphabeta:depth=6."
+        )
+        super().format_epilog(ctx, formatter)
 
 
 def read_who(ctx: click.Context, param: click.Parameter, who: str | None) -> str | None:
     """Check the name of a player, and what is said behind it."""
-    if who is None:
+    if who is None or ctx.resilient_parsing:
         return who
+    from manqala.players.registry import check
+
     try:
         check(who)
     except ManqalaError as error:
@@ -47,6 +62,8 @@ def read_who(ctx: click.Context, param: click.Parameter, who: str | None) -> str
 
 def known(who: str | None) -> bool:
     """Whether a record names somebody who can play."""
+    from manqala.players.registry import check
+
     try:
         check(who or "")
     except ManqalaError:
@@ -54,13 +71,22 @@ def known(who: str | None) -> bool:
     return True
 
 
-@click.command(
-    "play",
-    epilog=f"WHO is one of {KNOWN}; docs/search.md says what may follow the name, as in alphabeta:depth=6.",
-)
+@click.command("play", cls=Command)
 @game_arguments
-@click.option("--south", metavar="WHO", callback=read_who, help="Who plays first.  [human]")
-@click.option("--north", metavar="WHO", callback=read_who, help="Who plays second.  [greedy]")
+@click.option(
+    "--south",
+    metavar="WHO",
+    callback=read_who,
+    shell_complete=players,
+    help="Who plays first.  [human]",
+)
+@click.option(
+    "--north",
+    metavar="WHO",
+    callback=read_who,
+    shell_complete=players,
+    help="Who plays second.  [greedy]",
+)
 @from_option
 @match_option
 @seed_option(

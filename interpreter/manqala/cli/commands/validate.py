@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from manqala.cli.common import files_in, own_name, read_settings, write_json
+from manqala.cli.common import files_in, own_name, set_option, write_json
+from manqala.cli.completing import games
 from manqala.cli.progress import progress
 from manqala.cli.say import say, write_as_it_is
 from manqala.text.codes.code import Severity
@@ -28,11 +29,8 @@ FORMATS = ("text", "json", "sarif", "github")
 
 
 @click.command("validate")
-@click.argument("paths", metavar="FILE|DIR…", nargs=-1, required=True)
-@click.option(
-    "--set", "settings", metavar="NAME=CHOICE", multiple=True, callback=read_settings,
-    help="Choose an option of the games; may be repeated.",
-)  # fmt: skip
+@click.argument("paths", metavar="FILE|DIR…", nargs=-1, required=True, shell_complete=games)
+@set_option("Choose an option of the games; may be repeated.")
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True,
     help="How to show what is found.",
