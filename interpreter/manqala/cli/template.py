@@ -20,9 +20,9 @@ game: {title}
 summary: Single laps; a last seed that makes two or three captures them.
 # people: who plays it
 # region: where
-board: {{rows: 2, holes: 6, stores: beside}}     # on track: stores that are sown into
-seeds: 4                                       # in each hole
-options:                                       # what may be played differently, and why
+board: {{rows: 2, holes: 6, stores: beside}}                     # on track: stores that are sown into
+seeds: 4                                                       # in each hole
+options:                                                       # what may be played differently, and why
   capture_three: {{default: true, because: "some capture twos only"}}
 # sources:
 #   - {{title: where the rules come from, author: who wrote them, year: 1938}}

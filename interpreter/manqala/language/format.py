@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from manqala.language.format_body import formatted_body
-from manqala.language.format_front import formatted_front
+from manqala.language.format_front import BLANKS, formatted_front
 from manqala.language.sameness import bare
 from manqala.syntax.front.reader import FENCE, comments, split
 from manqala.syntax.front.yaml import load_yaml
@@ -51,7 +51,7 @@ class _Read:
         if self.parts is not None and self.document is not None:
             data = self.document.data
             beside = [
-                self.source.line(line)[before:].rstrip()
+                self.source.line(line)[before:].rstrip(BLANKS)
                 for line, before in comments(self.source, self.parts, self.document)
             ]
         return data, beside, bare(self.body.items), bare(self.body.tags)

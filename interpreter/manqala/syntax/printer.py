@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from manqala.syntax import tree as t
 from manqala.syntax.closed_words import ExampleVerb, Extent, Role
 from manqala.syntax.print_values import Level, text_of_phrase, text_of_value
+from manqala.syntax.rule_lines import beside
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-TAG_COLUMN = 62
 INDENT = "  "
 PREPOSITIONS = frozenset(["from", "into", "onto", "to", "by", "with", "for", "at", "going"])
 ONE_LINE = (t.Noun, t.Adjective, t.Mark, t.Drop)
@@ -62,13 +62,13 @@ class _Printer:
         """The lines with their tags: each goes to the last line that began at or above its own."""
         written = [n for n, (text, _) in enumerate(self.lines) if text]
         starts = [self.lines[n][1] for n in written]
-        beside: dict[int, list[str]] = {}
+        found: dict[int, list[str]] = {}
         for tag in tags:
             place = max(0, bisect_right(starts, tag.span.line) - 1)
             if written:
-                beside.setdefault(written[place], []).append(tag.id)
+                found.setdefault(written[place], []).append(tag.id)
         return [
-            f"{text:{TAG_COLUMN}} [{', '.join(dict.fromkeys(beside[n]))}]" if n in beside else text
+            beside(text, [f"[{', '.join(dict.fromkeys(found[n]))}]"]) if n in found else text
             for n, (text, _) in enumerate(self.lines)
         ]
 

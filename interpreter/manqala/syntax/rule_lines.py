@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import difflib
 import re
+from typing import TYPE_CHECKING
 
 from manqala.syntax.words import TEXT_WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 FOUND = re.compile(r"---|[a-z0-9_]+(?:[-'][a-z0-9_]+)*|[<>=!&|]{2}|\d+|[^\W\d_]+|\S", re.IGNORECASE)
 FIRST = re.compile(r"[a-z]+(?:[-_][a-z]+)*")
@@ -19,6 +23,10 @@ RULE = re.compile(
     r"|(?:the|an?) [a-z' ]+ is\b|example\b"
 )
 """How a rule begins, which was indented by mistake."""
+TAG_COLUMN = 64
+"""In this column, counted from one, tags and comments begin beside a line that leaves room for them."""
+ROOM = "  "
+"""What stands at least before them."""
 ALIKE = 0.8
 """How much a word must be like a keyword to be taken for it."""
 TAGGED = re.compile(r"\s*\[(?:[A-Z]|rare\b)[^\[\]]*\]\s*$")
@@ -27,6 +35,14 @@ TAGGED = re.compile(r"\s*\[(?:[A-Z]|rare\b)[^\[\]]*\]\s*$")
 def content(text: str) -> str:
     """A line without its comment and statement tags."""
     return TAGGED.sub("", text.split("#", 1)[0]).rstrip()
+
+
+def beside(text: str, parts: Iterable[str]) -> str:
+    """A line with what stands beside it: its tags, its comment."""
+    for part in parts:
+        if part:
+            text = f"{text}{ROOM}".ljust(TAG_COLUMN - 1) + part
+    return text
 
 
 def alike(word: str, keyword: str) -> bool:
