@@ -1,11 +1,16 @@
 """Laying out: shipped files stand as they should, whatever comes in comes out with the same meaning, or not at all."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from manqala.cli.template import heir_text, plain_text
 from manqala.language.format import formatted
-from manqala.text.diagnostics import RuleError
+from manqala.syntax.front.reader import split
+from manqala.syntax.parser import parse_body
+from manqala.syntax.printer import print_body
+from manqala.text.diagnostics import Diagnostics, RuleError
 from manqala.text.reading import decode_source
 from manqala.text.resources import game_files, prelude
 from manqala.text.span import Source
@@ -22,6 +27,11 @@ def laid(body: str) -> str:
     text = formatted(Source("test.sow", FRONT + body))
     assert text.startswith(FRONT)
     return text.removeprefix(FRONT)
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_shipped_file_stands_as_it_should(name: str) -> None:
+    assert formatted(Source(name, TEXTS[name])) == TEXTS[name]
 
 
 @pytest.mark.parametrize("name", TEXTS)
@@ -150,6 +160,12 @@ def test_of_a_front_matter_only_what_yaml_does_not_read_changes() -> None:
     )
 
 
+def test_a_blank_of_a_special_kind_is_no_blank() -> None:
+    front = FRONT.replace("game: A test game", "game: A test game\u00a0")
+    made = formatted(Source("a.sow", f"{front}turn # why\u00a0\n  sow it\n# so\u00a0\n"))
+    assert made == f"{front}{'turn':63}# why\u00a0\n  sow it\n# so\u00a0\n"
+
+
 def test_rules_at_fault_that_can_be_read_are_laid_out() -> None:
     assert laid("turn\n   sow  nothing-known\n") == "turn\n  sow nothing-known\n"
 
@@ -174,3 +190,18 @@ def test_another_meaning_is_noticed() -> None:
     one, other = (typed("x", FRONT + f"turn\n  sow hole {n} of player\n") for n in (1, 2))
     assert one != other
     assert one == typed("x", FRONT + "# more\n\nturn\n  sow   hole 1 of player\n")
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_what_the_printer_writes_is_laid_out_already(name):
+    source = Source(name, TEXTS[name])
+    parts = split(source, Diagnostics())
+    body = parse_body(source, 1 if parts is None else parts.body_line, Diagnostics())
+    assert laid(print_body(body)) == print_body(body)
+
+
+@pytest.mark.parametrize(
+    "text", [plain_text("A game"), heir_text("An heir", "kalah", Path("x.sow"))]
+)
+def test_what_new_writes_is_laid_out_already(text):
+    assert formatted(Source("new.sow", text)) == text
