@@ -3,6 +3,8 @@
 import os
 import signal
 import threading
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -19,7 +21,7 @@ if threading.current_thread() is threading.main_thread():
 
 
 @pytest.fixture(autouse=True, scope="session")
-def no_tables(tmp_path_factory):
+def no_tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Endgame tables that whoever runs the tests has built would change what programs think."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
@@ -27,6 +29,12 @@ def no_tables(tmp_path_factory):
 
 
 @pytest.fixture
-def nothing_compiled(monkeypatch):
+def nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Players compile nothing here: what they do is the same, and compiling takes seconds for each game."""
     monkeypatch.setattr("manqala.compile.native_engine.has_numba", lambda: False)
+
+
+@pytest.fixture
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is written to the working directory is written to a folder of the test's own."""
+    monkeypatch.chdir(tmp_path)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from manqala.core.rules import Rules
-    from manqala.syntax.front.types import SourceRef, Spanned
+    from manqala.syntax.front.front_matter import SourceRef, Spanned
 
 PAGE = Path("docs", "games", "index.md")
 """Where the page lies in a checkout."""

@@ -23,17 +23,19 @@ if TYPE_CHECKING:
 PAGE = "docs/design/expressiveness.md"
 BEGIN = "<!-- constructs: made by python -m tools.constructs -->"
 END = "<!-- constructs: end -->"
-KINDS: dict[str, tuple[type[tree.Node], ...]] = {
+KINDS: dict[str, tuple[type[tree.SyntaxNode], ...]] = {
     "items": (
-        tree.Verb, tree.Noun, tree.Adjective, tree.Mark, tree.Reaction, tree.Anytime, tree.Program,
+        tree.Verb, tree.Noun, tree.Adjective, tree.Mark, tree.Reaction, tree.Anytime, tree.MainProgram,
         tree.Ending, tree.Drop, tree.Example,
     ),
     "statements": (
-        tree.Let, tree.Choose, tree.Must, tree.Put, tree.Set, tree.Announce, tree.End, tree.Pass,
-        tree.Call, tree.If, tree.Each, tree.While, tree.Repeat, tree.As, tree.Either,
+        tree.LetStatement, tree.ChooseStatement, tree.MustStatement, tree.PutStatement,
+        tree.SetStatement, tree.AnnounceStatement, tree.EndStatement, tree.PassStatement,
+        tree.CallStatement, tree.IfStatement, tree.EachStatement, tree.WhileStatement,
+        tree.RepeatStatement, tree.AsStatement, tree.EitherStatement,
     ),
     "values": (
-        tree.Phrase, tree.Of, tree.Number, tree.Range, tree.RangeFrom, tree.DirectionWord,
+        tree.Phrase, tree.Of, tree.NumberValue, tree.Range, tree.RangeFrom, tree.DirectionWord,
         tree.NothingValue, tree.Count, tree.Binary, tree.Not, tree.Is, tree.Holds, tree.Quantified,
         tree.CanMove, tree.HasOccurred, tree.Alternative, tree.Where, tree.Along,
     ),

@@ -88,7 +88,7 @@ def tagged_lines(rules: Rules, statement: str) -> list[int]:
 def page(game: str) -> str:
     """The page of a game."""
     notes, rules = notes_of(game), load(game).rules
-    link = _link(rules)
+    link = link_to(rules)
     lines = [
         f"# How faithful the rules of {rules.front.title.value} are",
         "",
@@ -109,7 +109,8 @@ def page(game: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _link(rules: Rules) -> str:
+def link_to(rules: Rules) -> str:
+    """The way from a page to a rule file."""
     path = resources.game_files()[rules.name].relative_to(checkout())
     return f"../../{path.as_posix()}"
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala.check.validate import validate
+from manqala.check.validation import validate
 from manqala.resolve.files import check_game, check_source
 from manqala.syntax.parser import parse_body
 from manqala.text.diagnostics import Diagnostics, ManqalaError

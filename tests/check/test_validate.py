@@ -1,13 +1,21 @@
 """What validation does with a rule file, and what it says of it."""
 
 import json
+from pathlib import Path
+from time import process_time
+from typing import Any
 
 import pytest
 
-from manqala.check.validate import validate
+from manqala.check import validation
+from manqala.check.validation import FEW, FIRST, SLOW, TIME, Tried, validate
+from manqala.game.playout import Care, Playout
 from manqala.resolve.files import check_game, check_source
+from manqala.run.flow import Result
+from manqala.text.diagnostics import Diagnostic
 from manqala.text.span import Source
 from tests.helpers.command_line import run
+from tests.helpers.there import there
 
 FRONT = "---\nlanguage: 1\ngame: Try\nboard: {rows: 2, holes: 3}\nseeds: 2\n---\n"
 TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
@@ -16,23 +24,23 @@ QUICK = f"{TURN}  win last\n"
 """A game that is soon over: each turn wins something, until nobody can move."""
 
 
-def tried(rules, front=FRONT, **how):
+def tried(rules: str, front: str = FRONT, **how: Any) -> tuple[tuple[Diagnostic, ...], Tried]:
     """What validation finds in rules, and what it did."""
     made = validate(check_source("try", Source("try.sow", front + rules), None, {}), **how)
-    return made.diagnostics.sorted(), made.tried
+    return made.diagnostics.sorted(), there(made.tried)
 
 
-def found(rules, front=FRONT, **how):
-    return [(item.code, item.span.line) for item in tried(rules, front, **how)[0]]
+def found(rules: str, front: str = FRONT, **how: Any) -> list[tuple[str, int]]:
+    return [(item.code, there(item.span).line) for item in tried(rules, front, **how)[0]]
 
 
 # ---- what it does -----------------------------------------------------------------------------------
 
 
-def test_it_says_what_it_did():
+def test_it_says_what_it_did() -> None:
     made = validate(check_game("kalah", {}))
     assert not list(made.diagnostics)
-    done = made.tried
+    done = there(made.tried)
     assert (done.examples, done.games, done.options, done.settings) == (7, 200, 4, 24)
     assert 0 < done.shortest < done.longest
     assert str(done) == (
@@ -41,24 +49,24 @@ def test_it_says_what_it_did():
     assert done.complete
 
 
-def test_the_same_file_is_tried_in_the_same_way():
+def test_the_same_file_is_tried_in_the_same_way() -> None:
     first, second = (validate(check_game("mangala", {}), 10).tried for _ in range(2))
     assert first == second
-    assert (first.games, first.matches) == (10, 1)
+    assert (there(first).games, there(first).matches) == (10, 1)
 
 
-def test_matches_are_played_where_there_are_rounds():
-    assert validate(check_game("tchoukaillon", {}), 10).tried.matches == 0
+def test_matches_are_played_where_there_are_rounds() -> None:
+    assert there(validate(check_game("tchoukaillon", {}), 10).tried).matches == 0
 
 
-def test_a_match_that_never_ends_is_found():
+def test_a_match_that_never_ends_is_found() -> None:
     rules = f"{TURN}{ENDS}between rounds\n  set-up-again\nmatch ends when round number < 0\n"
     diagnostics, _ = tried(rules, playouts=2)
     assert [item.code for item in diagnostics if item.code[0] == "E"] == ["E701"]
     assert "a match did not end" in diagnostics[0].message
 
 
-def test_a_round_in_which_nobody_can_move_is_told():
+def test_a_round_in_which_nobody_can_move_is_told() -> None:
     rules = (
         f"{TURN}{ENDS}between rounds\n  put all from everything into box\n"
         "match ends when round number > 3\n"
@@ -68,7 +76,7 @@ def test_a_round_in_which_nobody_can_move_is_told():
     assert [note.text for note in told.notes] == ["it was seen in a random match", "it was round 2"]
 
 
-def test_rounds_that_are_all_empty_go_on_for_ever():
+def test_rounds_that_are_all_empty_go_on_for_ever() -> None:
     rules = f"{TURN}{ENDS}between rounds\n  put all from everything into box\n"
     assert "E704" in [code for code, _ in found(rules, playouts=2)]
 
@@ -78,7 +86,7 @@ FAULTY_OPTION = FRONT.replace("---\nlanguage", "---\nlanguage").replace(
 )
 
 
-def test_every_setting_is_played():
+def test_every_setting_is_played() -> None:
     rules = (
         "turn\n  choose hole from own occupied holes\n  if again, nothing\n  otherwise win hole\n"
     )
@@ -87,7 +95,7 @@ def test_every_setting_is_played():
     assert "with again=true" in [note.text for note in told.notes]
 
 
-def test_an_option_of_many_numbers_is_tried_at_both_ends():
+def test_an_option_of_many_numbers_is_tried_at_both_ends() -> None:
     front = FRONT.replace(
         "seeds: 2\n", "seeds: n\noptions:\n  n: {range: [1, 20], default: 2, because: test}\n"
     )
@@ -95,13 +103,13 @@ def test_an_option_of_many_numbers_is_tried_at_both_ends():
     assert (done.options, done.settings) == (1, 12)
 
 
-def test_moves_that_cannot_be_listed_are_found():
+def test_moves_that_cannot_be_listed_are_found() -> None:
     asking = "  repeat 20 times\n    choose b from own holes\n    must b = hole if possible\n"
     rules = f"turn\n  choose hole from own occupied holes\n{asking}  win hole\n"
     assert "E704" in [code for code, _ in found(rules, playouts=30)]
 
 
-def test_several_files_are_tried_and_each_is_told(tmp_path):
+def test_several_files_are_tried_and_each_is_told(tmp_path: Path) -> None:
     for name in ("one", "two"):
         (tmp_path / f"{name}.sow").write_text(FRONT + TURN + ENDS, encoding="utf-8")
     lines = run("validate", tmp_path, "--playouts", 3).stdout.splitlines()
@@ -113,14 +121,36 @@ def test_several_files_are_tried_and_each_is_told(tmp_path):
 # ---- what there is no time for ------------------------------------------------------------------------
 
 
-def test_games_stop_when_the_time_is_over():
+def test_games_stop_when_the_time_is_over() -> None:
     diagnostics, done = tried(TURN + ENDS, time=0.0)
     assert [item.code for item in diagnostics] == ["W721"]
     assert str(done) == "try: 0 examples, in the time there was"
     assert not done.complete
 
 
-def test_a_turn_that_takes_too_long_is_told_where_it_is_spent():
+def test_few_games_get_little_time_and_many_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file may be quick in its games and slow in its matches, which come last."""
+    given: list[float] = []
+    begun = process_time()
+
+    def quick(*_: object, care: Care, **__: object) -> Playout:
+        given.append(care.until - begun)
+        return Playout(plies=3, rounds=1, result=Result(0, "over", (1, 0)), conserved=True)
+
+    monkeypatch.setattr(validation, "playout", quick)
+    checked = check_game("kalah")
+    for playouts in (1, 200):
+        given.clear()
+        validate(checked, playouts=playouts, time=TIME)
+        assert given == sorted(given)
+        assert FIRST <= given[0] < given[1] < given[-1] + 1
+        if playouts == 1:
+            assert len(given) < FEW
+            assert given[-1] < SLOW + 2
+    assert given[-1] > TIME
+
+
+def test_a_turn_that_takes_too_long_is_told_where_it_is_spent() -> None:
     line = "    set before to number of (holes where it is occupied)\n"
     loop = f"  repeat 290000 times\n{3 * line}"
     ((code, number),) = found(f"{TURN}{loop}{ENDS}", playouts=1)
@@ -128,7 +158,7 @@ def test_a_turn_that_takes_too_long_is_told_where_it_is_spent():
     assert number in range(10, 14)
 
 
-def test_asking_who_can_move_for_every_hole_is_told():
+def test_asking_who_can_move_for_every_hole_is_told() -> None:
     front = FRONT.replace("holes: 3", "holes: 50").replace("seeds: 2", "seeds: 1")
     rules = (
         "turn\n  choose hole from own occupied holes\n  choose b from own holes\n  sow hole anticlockwise\n"
@@ -148,13 +178,13 @@ IDLE = {
 
 
 @pytest.mark.parametrize("line", IDLE.values(), ids=IDLE)
-def test_a_line_that_never_acts_is_told_unless_it_is_marked(line):
+def test_a_line_that_never_acts_is_told_unless_it_is_marked(line: str) -> None:
     assert found(QUICK + line) == [("W720", 12 if "boast" in line else 11)]
     first, rest = line.split("\n", 1)
     assert not found(f"{QUICK}{first}  [rare]\n{rest}")
 
 
-def test_a_way_that_is_not_offered_shows_that_its_demand_acts():
+def test_a_way_that_is_not_offered_shows_that_its_demand_acts() -> None:
     ways = '  either go "go"\n    must pieces in own row > 3\n    win hole\n  or stay "stay"\n    win hole\n'
     assert not found("turn\n  choose hole from own occupied holes\n" + ways)
 
@@ -167,27 +197,27 @@ RULES = {
 
 
 @pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
-def test_a_rule_that_never_acts_is_told_once_at_its_beginning(rule):
+def test_a_rule_that_never_acts_is_told_once_at_its_beginning(rule: str) -> None:
     told = found(QUICK + rule)
     assert {code for code, _ in told} == {"W720"}
     assert told[0][1] == 11 + (1 if "seed falls" in rule and "boast" not in rule else 0)
 
 
-def test_what_an_example_shows_has_acted():
+def test_what_an_example_shows_has_acted() -> None:
     rules = f"{QUICK}  if pieces in own row > 10, win own holes\n"
     example = 'example "much"\n  position 1 0 11 / 0 0 0 : south\n  play 1\n  gives 0 0 0 / 0 0 0\n'
     assert found(rules) == [("W720", 11)]
     assert not found(rules + example)
 
 
-def test_strictly_a_rule_that_never_acts_is_an_error(tmp_path):
+def test_strictly_a_rule_that_never_acts_is_an_error(tmp_path: Path) -> None:
     path = tmp_path / "idle.sow"
     path.write_text(f"{FRONT}{QUICK}  if pieces in last > 11, win last\n", encoding="utf-8")
     run("validate", path)
     assert "W720" in run("validate", path, "--strict", exits=1).stdout
 
 
-def test_a_rule_of_the_prelude_or_a_parent_need_not_act(tmp_path):
+def test_a_rule_of_the_prelude_or_a_parent_need_not_act(tmp_path: Path) -> None:
     (tmp_path / "parent.sow").write_text(
         f"{FRONT}{QUICK}  if pieces in last > 11, win last\n", encoding="utf-8"
     )
@@ -204,7 +234,7 @@ REACTIONS = ("end round", "forbid h is empty", "choose b from own holes", "set l
 
 
 @pytest.mark.parametrize("reaction", REACTIONS)
-def test_nothing_happens_where_it_is_judged_whether_a_round_ends(reaction):
+def test_nothing_happens_where_it_is_judged_whether_a_round_ends(reaction: str) -> None:
     rules = (
         f"{TURN}when hole matters at h\n  {reaction}\n{ENDS}"
         "round ends when any (walk (clockwise) of hole 1 of south: (take empty)+)\n"

@@ -3,25 +3,26 @@
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from manqala.cli.steps import short_names
-from manqala.text.codes.registry import CODES
+from manqala.cli.move_steps import short_names
+from manqala.text.codes.numbered import CODES
 from manqala.text.resources import game_files
 from tests.helpers.command_line import run
 
 GAMES = ("kalah", "oware", "andot", "san-yao")
 
 
-def data(*arguments):
+def data(*arguments: object) -> Any:
     return json.loads(run(*arguments).stdout)
 
 
 # ---- list and show ----------------------------------------------------------------------------
 
 
-def test_all_games_are_listed():
+def test_all_games_are_listed() -> None:
     listed = {game["name"]: game for game in data("list", "--json")["games"]}
     assert list(listed) == sorted(game_files())
     assert listed["san-yao"]["title"] == "San Yao"
@@ -31,7 +32,7 @@ def test_all_games_are_listed():
     assert any(line.startswith("kalah ") and "North America" in line for line in lines)
 
 
-def test_a_game_is_shown_with_everything_on_its_box():
+def test_a_game_is_shown_with_everything_on_its_box() -> None:
     shown = run("show", "kalah", "--set", "seeds=3").stdout
     for text in ("Kalah (Kalaha, Mancala)", "North America", "│ 3 │", "6   5   4   3   2   1",
                  "seeds = 4, now 3", "from 1 to 12", "US patent", "J. Champion"):  # fmt: skip
@@ -40,7 +41,7 @@ def test_a_game_is_shown_with_everything_on_its_box():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_expanded_rules_are_the_lines_of_their_files(game):
+def test_expanded_rules_are_the_lines_of_their_files(game: str) -> None:
     rules = data("show", game, "--expanded", "--json")["rules"]
     own = [rule for rule in rules if not rule["prelude"]]
     assert own
@@ -54,14 +55,16 @@ def test_expanded_rules_are_the_lines_of_their_files(game):
     assert "turn" in {rule["text"].splitlines()[0] for rule in own}
 
 
-def test_expanded_rules_leave_out_what_the_game_does_not_use():
+def test_expanded_rules_leave_out_what_the_game_does_not_use() -> None:
     texts = [rule["text"] for rule in data("show", "andot", "--expanded", "--json")["rules"]]
     assert any(text.startswith("to sow hole h") for text in texts)
     assert any(text.startswith("a place is singleton") for text in texts)
     assert not any(text.startswith(("to relay", "to lend", "mark debt")) for text in texts)
 
 
-def test_expanded_rules_tell_what_replaces_what(tmp_path, monkeypatch):
+def test_expanded_rules_tell_what_replaces_what(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     run("new", "mine", "--extends", "kalah")
     ending = "round ends when seeds on board < 5, called side-empty\n  each player wins own holes\n"
@@ -77,7 +80,7 @@ def test_expanded_rules_tell_what_replaces_what(tmp_path, monkeypatch):
 # ---- new ----------------------------------------------------------------------------------------
 
 
-def test_a_new_game_is_valid_and_ends(tmp_path, monkeypatch):
+def test_a_new_game_is_valid_and_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert "first-try.sow" in run("new", "first-try").stdout
     assert (
@@ -87,7 +90,9 @@ def test_a_new_game_is_valid_and_ends(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("parent", [*GAMES, "./first.sow", "folder/second.sow"])
-def test_the_heir_of_a_game_is_valid(parent, tmp_path, monkeypatch):
+def test_the_heir_of_a_game_is_valid(
+    parent: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder").mkdir()
     run("new", "first")
@@ -98,7 +103,7 @@ def test_the_heir_of_a_game_is_valid(parent, tmp_path, monkeypatch):
     run("validate", "folder/other.sow", "--playouts", 5)
 
 
-def test_nothing_is_overwritten(tmp_path, monkeypatch):
+def test_nothing_is_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mine.sow").write_text("precious", encoding="utf-8")
     assert "E607" in run("new", "mine", exits=1).stderr
@@ -109,7 +114,7 @@ def test_nothing_is_overwritten(tmp_path, monkeypatch):
     assert "E607" in run("new", "no-such-folder/mine", exits=1).stderr
 
 
-def test_an_heir_needs_a_parent(tmp_path, monkeypatch):
+def test_an_heir_needs_a_parent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert "did you mean ‘oware’?" in run("new", "mine", "--extends", "owaer", exits=1).stderr
     assert not (tmp_path / "mine.sow").exists()
@@ -132,7 +137,7 @@ round ends when position has occurred 3 times
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a good and a bad file, as the working directory."""
     monkeypatch.chdir(tmp_path)
     run("new", "good")
@@ -140,13 +145,13 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_the_shipped_games_are_valid():
+def test_the_shipped_games_are_valid() -> None:
     shown = run("validate", *GAMES, "--playouts", 20).stdout
     assert "4 files are valid" in shown
 
 
 @pytest.mark.usefixtures("folder")
-def test_all_that_is_wrong_is_shown():
+def test_all_that_is_wrong_is_shown() -> None:
     shown = run("validate", ".", exits=1).stdout
     assert "bad.sow:8:24: error[E301]" in shown
     assert "did you mean ‘occupied’?" in shown
@@ -154,19 +159,19 @@ def test_all_that_is_wrong_is_shown():
     assert "valid" not in shown
 
 
-def test_an_unreadable_file_does_not_hide_the_others(folder):
+def test_an_unreadable_file_does_not_hide_the_others(folder: Path) -> None:
     (folder / "empty.sow").write_bytes(b"")
     shown = run("validate", "empty.sow", "bad.sow", exits=1).stdout
     assert "E003" in shown
     assert "E301" in shown
 
 
-def test_a_folder_without_rule_files_is_told(tmp_path):
+def test_a_folder_without_rule_files_is_told(tmp_path: Path) -> None:
     assert "no rule file" in run("validate", tmp_path, exits=1).stderr
 
 
 @pytest.mark.usefixtures("folder")
-def test_findings_for_programs():
+def test_findings_for_programs() -> None:
     found = json.loads(run("validate", "bad.sow", "--format", "json", exits=1).stdout)
     assert found["manqala"] == 1
     assert {item["line"] for item in found["diagnostics"]} == {8, 9}
@@ -195,7 +200,9 @@ def test_findings_for_programs():
          "      sow it\n", "E704"),
     ],
 )  # fmt: skip
-def test_random_games_find_what_reading_does_not(ending, rules, code, tmp_path):
+def test_random_games_find_what_reading_does_not(
+    ending: str, rules: str, code: str, tmp_path: Path
+) -> None:
     path = tmp_path / "game.sow"
     front = "---\nlanguage: 1\ngame: Try\nboard: {rows: 2, holes: 2}\nseeds: 1\n---\n"
     path.write_text(f"{front}{rules}{ending}\n", encoding="utf-8")
@@ -210,7 +217,7 @@ def test_random_games_find_what_reading_does_not(ending, rules, code, tmp_path):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_move_leads_where_it_is_said_to(game):
+def test_every_move_leads_where_it_is_said_to(game: str) -> None:
     listed = data("moves", game, "--json")
     assert listed["turn"] == "south"
     for move in listed["moves"]:
@@ -224,13 +231,13 @@ def test_every_move_leads_where_it_is_said_to(game):
     assert [line.split()[0] for line in shown] == [m["notation"] for m in listed["moves"]]
 
 
-def test_no_moves_when_the_game_is_over():
+def test_no_moves_when_the_game_is_over() -> None:
     over = "0,0,0,0,0,0/0,0,0,0,0,0:over:won=21,27"
     assert "over" in run("moves", "kalah", "--from", over).stdout
     assert data("moves", "kalah", "--from", over, "--json")["moves"] == []
 
 
-def test_a_replay_draws_every_position():
+def test_a_replay_draws_every_position() -> None:
     shown = run("replay", "kalah", "--moves", "3,6/1").stdout
     assert "1. south: 3(+1); moves again" in shown
     assert "2. south: 6(+1)" in shown
@@ -239,7 +246,7 @@ def test_a_replay_draws_every_position():
     assert shown.rstrip().endswith(":won=2,0")
 
 
-def test_the_end_is_told():
+def test_the_end_is_told() -> None:
     shown = run(
         "replay", "kalah", "--from", "0,0,0,0,0,1/0,0,0,0,0,2:south:won=20,25", "--moves", "6"
     )
@@ -249,10 +256,10 @@ def test_the_end_is_told():
 @pytest.mark.parametrize(
     ("game", "moves"), [("kalah", "3 5"), ("oware", "1 2"), ("san-yao", "2 1")]
 )
-def test_why_points_at_the_lines_that_did_it(game, moves):
+def test_why_points_at_the_lines_that_did_it(game: str, moves: str) -> None:
     explained = data("why", game, "--moves", moves, "--json")
     lines = game_files()[game].read_text("utf-8").splitlines()
-    assert explained["move"] == moves.split()[-1]
+    assert explained["move"] == moves.rsplit(maxsplit=1)[-1]
     assert explained["steps"]
     for step in explained["steps"]:
         assert step["rule"] == lines[step["line"] - 1].strip()
@@ -263,7 +270,9 @@ def test_why_points_at_the_lines_that_did_it(game, moves):
     assert f"{game}.sow:{first['line']}: {rule}" in shown
 
 
-def test_why_names_files_without_their_folders(tmp_path, monkeypatch):
+def test_why_names_files_without_their_folders(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     shown = run("why", "oware", "--moves", "1 2").stdout
     assert re.search(r"  oware\.sow:\d+: sow it", shown)
@@ -271,12 +280,12 @@ def test_why_names_files_without_their_folders(tmp_path, monkeypatch):
     assert "/oware" not in shown
 
 
-def test_why_tells_files_of_one_name_apart():
+def test_why_tells_files_of_one_name_apart() -> None:
     names = short_names(["a/b/game.sow", "a/c/game.sow", "a/c/other.sow"])
     assert list(names.values()) == ["b/game.sow", "c/game.sow", "other.sow"]
 
 
-def test_why_leaves_out_what_changes_nothing_and_tells_likes_together():
+def test_why_leaves_out_what_changes_nothing_and_tells_likes_together() -> None:
     start = "0,0,0,0,1/0,0,0,2,0:south:won=33,14"
     shown = run("why", "san-yao", "--match", "--from", start, "--moves", "5 1 n2").stdout
     assert "north's hole 2: owner = south" in shown
@@ -287,7 +296,7 @@ def test_why_leaves_out_what_changes_nothing_and_tells_likes_together():
 
 
 @pytest.mark.usefixtures("nothing_compiled")
-def test_what_a_seed_promises_is_true():
+def test_what_a_seed_promises_is_true() -> None:
     told = {name: " ".join(run(name, "--help").stdout.split()) for name in ("play", "simulate")}
     assert "depend on the machine" in told["play"]
     assert "the two engines draw differently" in told["simulate"]
@@ -311,13 +320,13 @@ def test_what_a_seed_promises_is_true():
         (["san-yao"], [5, 15, 73, 257]),
     ],
 )
-def test_positions_are_counted_as_known(arguments, nodes):
+def test_positions_are_counted_as_known(arguments: list[str], nodes: list[int]) -> None:
     counted = data("perft", *arguments, "--depth", len(nodes), "--json")
     assert counted["nodes"] == nodes
     assert counted["depth"] == len(nodes)
 
 
-def test_counting_stops_where_the_game_is_over():
+def test_counting_stops_where_the_game_is_over() -> None:
     almost = "0,0,0,0,0,1/0,0,0,0,0,2:south:won=20,25"
     assert data("perft", "kalah", "--from", almost, "--depth", 3, "--json")["nodes"] == [1, 0, 0]
     assert run("perft", "kalah", "--from", almost, "--depth", 2).stdout.split() == [
@@ -328,7 +337,7 @@ def test_counting_stops_where_the_game_is_over():
     ]
 
 
-def test_the_same_seed_gives_the_same_games():
+def test_the_same_seed_gives_the_same_games() -> None:
     first = data("simulate", "oware", "-n", 30, "--seed", 7, "--json")
     again = data("simulate", "oware", "-n", 30, "--seed", 7, "--json")
     other = data("simulate", "oware", "-n", 30, "--seed", 8, "--json")
@@ -339,7 +348,7 @@ def test_the_same_seed_gives_the_same_games():
     assert first["plies"] != other["plies"]
 
 
-def test_the_figures_for_people_are_the_same():
+def test_the_figures_for_people_are_the_same() -> None:
     found = data("simulate", "kalah", "-n", 20, "--seed", 3, "--json")
     shown = run("simulate", "kalah", "-n", 20, "--seed", 3).stdout
     assert "20 random games, seed 3" in shown
@@ -347,7 +356,7 @@ def test_the_figures_for_people_are_the_same():
     assert f"95 % at most {found['plies']['p95']}" in shown
 
 
-def test_a_seed_that_was_drawn_is_told_and_can_be_used_again():
+def test_a_seed_that_was_drawn_is_told_and_can_be_used_again() -> None:
     done = run("simulate", "kalah", "-n", 5, "--json")
     first = json.loads(done.stdout)
     assert f"seed {first['seed']}" in done.stderr
@@ -355,14 +364,14 @@ def test_a_seed_that_was_drawn_is_told_and_can_be_used_again():
     assert first["plies"] == again["plies"]
 
 
-def test_matches_are_simulated():
+def test_matches_are_simulated() -> None:
     match = data("simulate", "san-yao", "-n", 2, "--seed", 1, "--match", "--json")
     game = data("simulate", "san-yao", "-n", 2, "--seed", 1, "--json")
     assert match["plies"]["mean"] > game["plies"]["mean"]
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_every_code_is_explained(code):
+def test_every_code_is_explained(code: str) -> None:
     shown = run("explain", code.lower()).stdout
     assert shown.startswith(f"{code}: ")
     assert " ".join(CODES[code].text.split()[:5]) in " ".join(shown.split())
@@ -375,7 +384,9 @@ def test_every_code_is_explained(code):
         ("perft", "--depth", "1"), ("simulate", "-n", "1", "--seed", "1"), ("why", "--moves", "3"),
     ],
 )  # fmt: skip
-def test_a_game_without_matches_has_none(command):
+def test_a_game_without_matches_has_none(
+    command: tuple[str, ...] | tuple[str, str, str] | tuple[str],
+) -> None:
     name, *rest = command
     done = run(name, "kalah", *rest, "--match", exits=1)
     assert "E416" in done.stderr
@@ -383,7 +394,7 @@ def test_a_game_without_matches_has_none(command):
     assert done.stdout == ""
 
 
-def test_a_position_with_too_many_seeds_is_played_with_a_warning():
+def test_a_position_with_too_many_seeds_is_played_with_a_warning() -> None:
     rich = "9,9,9,9,9,9/9,9,9,9,9,9:south"
     done = run("moves", "kalah", "--from", rich)
     assert (
@@ -396,12 +407,12 @@ def test_a_position_with_too_many_seeds_is_played_with_a_warning():
     assert "are 3 muzi, where the game has 2" in run("moves", "dong-wo", "--from", two).stderr
 
 
-def test_a_position_says_each_thing_once():
+def test_a_position_says_each_thing_once() -> None:
     twice = "4,4,4,4,4,4/4,4,4,4,4,4:south:won=1,0:won=0,1"
     assert "‘won’ is said twice" in run("moves", "kalah", "--from", twice, exits=1).stderr
 
 
-def test_pieces_left_in_the_hand_are_seen_in_random_games():
+def test_pieces_left_in_the_hand_are_seen_in_random_games() -> None:
     turn = (
         "turn\n  choose hole from own occupied holes\n  lift it\n  put 1 seed from hand into it\n"
     )

@@ -9,7 +9,7 @@ from manqala.text.resources import game_files
 from tests.helpers.command_line import run
 
 
-def test_two_settings_of_a_game():
+def test_two_settings_of_a_game() -> None:
     shown = run("diff", "kalah", "--set", "empty_capture=true").stdout
     assert shown.startswith("A: Kalah (kalah)\nB: Kalah (kalah) with empty_capture=true\n")
     assert "  empty_capture  A: false (true or false)\n                 B: true" in shown
@@ -17,7 +17,7 @@ def test_two_settings_of_a_game():
     assert shown.count("┌───┬") == 2
 
 
-def test_two_files(tmp_path, monkeypatch):
+def test_two_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     text = game_files()["oware"].read_text(encoding="utf-8")
     Path("awari.sow").write_text(text.replace("2..3)+", "2..4)+"), encoding="utf-8")
@@ -30,7 +30,7 @@ def test_two_files(tmp_path, monkeypatch):
     assert "Both are written alike" in given
 
 
-def test_exit_codes(tmp_path):
+def test_exit_codes(tmp_path: Path) -> None:
     same = ("--base-set", "holes=2", "--set", "holes=2", "--positions", 20)
     assert "Both are written alike" in run("diff", "kalah", *same, "--exit-code").stdout
     run("diff", "kalah", "--set", "holes=2", "--positions", 0)
@@ -45,7 +45,7 @@ def test_exit_codes(tmp_path):
         run("diff", *wrong, exits=2)
 
 
-def test_moves_that_only_one_has_are_listed():
+def test_moves_that_only_one_has_are_listed() -> None:
     start = "1,0,0,0,0,2/1,1,0,0,0,0:south"
     shown = run("diff", "oware", "--set", "grand_slam=illegal", "--from", start).stdout
     assert "At once, from that position: not the same moves are legal." in shown
@@ -54,12 +54,12 @@ def test_moves_that_only_one_has_are_listed():
 
 
 @pytest.mark.parametrize("arguments", [["kalah", "oware"], ["oware", "--set", "repetition=split"]])
-def test_what_scripts_get(arguments):
+def test_what_scripts_get(arguments: list[str]) -> None:
     data = json.loads(run("diff", *arguments, "--positions", 30, "--json").stdout)
     assert data.keys() == {"manqala", "a", "b", "front", "options", "rules", "play"}
     found = data["play"]["difference"]
     assert (found is not None) == (arguments[0] == "kalah")
 
 
-def test_rules_of_rights_at_any_time_are_among_those_in_effect():
+def test_rules_of_rights_at_any_time_are_among_those_in_effect() -> None:
     assert "at any time for h where" in run("show", "dong-wo", "--expanded").stdout

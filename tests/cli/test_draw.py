@@ -1,9 +1,11 @@
 """The board as text."""
 
+from pathlib import Path
+
 import pytest
 
-from manqala.cli.board import Fit, Look, Sign, draw
-from manqala.game.game import load
+from manqala.cli.drawing import Fit, Look, Sign, draw
+from manqala.game.game import Game, load
 from tests.helpers.small_games import written
 
 KALAH = """\
@@ -30,20 +32,20 @@ ANDOT = """\
 barred: s4"""
 
 
-def drawing(game, text, **options):
+def drawing(game: str, text: str, **options: str) -> str:
     return draw(load(game, options).position(text))
 
 
-def test_north_sits_opposite_and_counts_from_his_own_left():
+def test_north_sits_opposite_and_counts_from_his_own_left() -> None:
     assert drawing("kalah", "5,5,0,5,5,0/5,5,5,5,0,5:south:won=2,1") == KALAH
 
 
-def test_owners_of_holes_and_other_marks_are_shown():
+def test_owners_of_holes_and_other_marks_are_shown() -> None:
     text = "6,0,1,0,0,0/0,0,5,0,0,0:south:barred=s4:daughter=s1.north,n3.south"
     assert draw(load("andot").position(text), boxes=False) == ANDOT
 
 
-def test_holes_in_other_hands_carry_their_owners_letter():
+def test_holes_in_other_hands_carry_their_owners_letter() -> None:
     shown = drawing("san-yao", "5,5,5,5,5/5,5,5,5,5:south:won=3,1:owner=n1.south:debt=0,3")
     assert "s6" in shown.splitlines()[1].split()
     assert "north (owes 3)" in shown
@@ -51,7 +53,7 @@ def test_holes_in_other_hands_carry_their_owners_letter():
     assert shown.splitlines()[4].endswith("┤  3")
 
 
-def test_what_a_move_changed_is_highlighted():
+def test_what_a_move_changed_is_highlighted() -> None:
     before = load("kalah").start()
     after = before.play("3")
     look = Look(changed=lambda text: f"<{text}>")
@@ -63,7 +65,7 @@ def test_what_a_move_changed_is_highlighted():
 
 
 @pytest.mark.parametrize("holes", [1, 2, 7, 12])
-def test_boards_of_every_width_are_straight(holes):
+def test_boards_of_every_width_are_straight(holes: int) -> None:
     lines = draw(load("kalah", {"holes": holes}).start()).splitlines()
     frame = [line for line in lines if "─" in line]
     assert len({len(line.rstrip(" 0").strip()) for line in frame} - {0}) <= 2
@@ -72,7 +74,7 @@ def test_boards_of_every_width_are_straight(holes):
     assert lines[1].split() == [str(n) for n in range(holes, 0, -1)]
 
 
-def game_file(tmp_path, board, body="", more=""):
+def game_file(tmp_path: Path, board: str, body: str = "", more: str = "") -> Game:
     return written(
         tmp_path,
         f"---\nlanguage: 1\ngame: Drawn\nboard: {board}\n{more}---\n"
@@ -81,7 +83,7 @@ def game_file(tmp_path, board, body="", more=""):
     )
 
 
-def test_four_rows_are_two_frames(tmp_path):
+def test_four_rows_are_two_frames(tmp_path: Path) -> None:
     game = game_file(tmp_path, "{rows: 4, holes: 4}", more="seeds: 2\n")
     start = game.start()
     shown = draw(start).splitlines()
@@ -93,7 +95,7 @@ def test_four_rows_are_two_frames(tmp_path):
     assert numbered == sorted([*range(1, 9), *range(1, 9)])
 
 
-def test_stores_beside_four_rows_lie_at_both_sides(tmp_path):
+def test_stores_beside_four_rows_lie_at_both_sides(tmp_path: Path) -> None:
     game = game_file(tmp_path, "{rows: 4, holes: 4, stores: beside}", more="seeds: 2\n")
     shown = draw(game.position("2,2,2,2/2,2,2,2//2,2,2,2/2,2,2,2:south:won=3,12")).splitlines()
     frame = next(line for line in shown if "┌" in line)
@@ -103,7 +105,7 @@ def test_stores_beside_four_rows_lie_at_both_sides(tmp_path):
     assert store.index("3") > frame.index("┐")
 
 
-def test_end_holes_and_kinds_are_drawn(tmp_path):
+def test_end_holes_and_kinds_are_drawn(tmp_path: Path) -> None:
     game = game_file(
         tmp_path, "{rows: 2, holes: 3, ends: right}",
         more="seeds: 2\npieces: {stone: 1, muzi: 5}\n",
@@ -117,14 +119,14 @@ def test_end_holes_and_kinds_are_drawn(tmp_path):
     assert middle.endswith("┤  4[2]")
 
 
-def test_three_players_are_drawn_one_below_the_other(tmp_path):
+def test_three_players_are_drawn_one_below_the_other(tmp_path: Path) -> None:
     game = game_file(tmp_path, "{rows: 3, holes: 3}", more="seeds: 2\nplayers: [anna, ben, cleo]\n")
     shown = draw(game.start()).splitlines()
     assert [line for line in shown if line in {"anna", "ben", "cleo"}] == ["anna", "ben", "cleo"]
     assert shown.count("│ 2 │ 2 │ 2 │") == 3
 
 
-def test_the_board_is_turned_for_the_other_player():
+def test_the_board_is_turned_for_the_other_player() -> None:
     position = load("kalah").position("5,5,0,5,5,0/5,5,5,5,0,5:south:won=2,1")
     turned = draw(position, near=1).splitlines()
     assert turned[0].strip() == "south"
@@ -136,10 +138,10 @@ def test_the_board_is_turned_for_the_other_player():
 
 
 @pytest.mark.parametrize("name", ["bao-la-kiswahili", "dong-wo", "yucebao", "toguz-kumalak"])
-def test_a_turned_board_is_the_same_upside_down(name):
+def test_a_turned_board_is_the_same_upside_down(name: str) -> None:
     """What is drawn below from the left is what is drawn above from the right."""
 
-    def words(lines):
+    def words(lines: list[str]) -> list[list[str]]:
         return [line.split() for line in lines]
 
     start = load(name).start()
@@ -152,7 +154,7 @@ def test_a_turned_board_is_the_same_upside_down(name):
     assert turned[0].split()[0] == "south"
 
 
-def test_places_are_set_off_by_signs_and_stay_in_line():
+def test_places_are_set_off_by_signs_and_stay_in_line() -> None:
     before = load("kalah").start()
     after = before.play("1")
     signs = {0: Sign("(", ")"), 4: Sign("<", ">", lambda text: f"!{text}!")}
@@ -160,14 +162,14 @@ def test_places_are_set_off_by_signs_and_stay_in_line():
     assert "│(0)│ 5 │ 5 │ 5 │!<5>!│ 4 │" in shown
 
 
-def test_a_narrow_terminal_gets_narrow_boxes_and_a_wide_one_steady_ones():
+def test_a_narrow_terminal_gets_narrow_boxes_and_a_wide_one_steady_ones() -> None:
     start = load("kalah").start()
     assert "│4│4│4│4│4│4│" in draw(start, fit=Fit(width=20))
     assert "│ 4 │" in draw(start, fit=Fit(width=80))
     assert "│  4  │" in draw(start, fit=Fit(least=3))
 
 
-def test_signs_beside_the_boxes_take_no_room(tmp_path):
+def test_signs_beside_the_boxes_take_no_room(tmp_path: Path) -> None:
     before = load("kalah").start()
     after = before.play("3")
     store = after.notation.board.winnings[0]

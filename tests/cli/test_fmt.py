@@ -1,11 +1,12 @@
 """`manqala fmt`: files, folders, standard input; what it writes, what it says, how it exits."""
 
+import os
 import stat
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
-from manqala.text import writing
 from tests.helpers.command_line import run
 
 UGLY = """\
@@ -40,14 +41,14 @@ BAD = UGLY.replace("choose hole", "choose (hole")
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder to work in, with a file that is not as it should be."""
     monkeypatch.chdir(tmp_path)
     Path("ugly.sow").write_bytes(UGLY.encode())
     return tmp_path
 
 
-def test_a_file_is_written(folder):
+def test_a_file_is_written(folder: Path) -> None:
     done = run("fmt", "ugly.sow")
     assert done.stdout == "Changed: ugly.sow\n1 file changed\n"
     assert Path("ugly.sow").read_bytes() == FAIR.encode()
@@ -56,7 +57,7 @@ def test_a_file_is_written(folder):
 
 
 @pytest.mark.usefixtures("folder")
-def test_check_and_diff_write_nothing():
+def test_check_and_diff_write_nothing() -> None:
     assert run("fmt", "--check", "ugly.sow", exits=1).stdout == (
         "Would change: ugly.sow\n1 file to be changed\n"
     )
@@ -70,7 +71,7 @@ def test_check_and_diff_write_nothing():
     run("fmt", "--check", "ugly.sow")
 
 
-def test_what_comes_in_goes_out():
+def test_what_comes_in_goes_out() -> None:
     assert run("fmt", "-", input=UGLY).stdout == FAIR
     assert run("fmt", "-", input=FAIR).stdout == FAIR
     assert run("fmt", "--check", "-", input=UGLY, exits=1).stdout == ""
@@ -80,7 +81,7 @@ def test_what_comes_in_goes_out():
 
 
 @pytest.mark.usefixtures("folder")
-def test_a_file_at_fault_stays_and_the_others_are_written():
+def test_a_file_at_fault_stays_and_the_others_are_written() -> None:
     Path("deep").mkdir()
     Path("deep", "bad.sow").write_text(BAD, encoding="utf-8")
     Path("deep", "good.sow").write_text(FAIR, encoding="utf-8")
@@ -95,7 +96,7 @@ def test_a_file_at_fault_stays_and_the_others_are_written():
 
 
 @pytest.mark.usefixtures("folder")
-def test_line_ends_of_windows_stay_and_a_mark_before_the_text_goes():
+def test_line_ends_of_windows_stay_and_a_mark_before_the_text_goes() -> None:
     Path("ugly.sow").write_bytes(b"\xef\xbb\xbf" + UGLY.replace("\n", "\r\n").encode())
     run("fmt", "ugly.sow")
     assert Path("ugly.sow").read_bytes() == FAIR.replace("\n", "\r\n").encode()
@@ -106,7 +107,7 @@ def test_line_ends_of_windows_stay_and_a_mark_before_the_text_goes():
 
 
 @pytest.mark.usefixtures("folder")
-def test_a_link_leads_on_and_permissions_stay():
+def test_a_link_leads_on_and_permissions_stay() -> None:
     Path("link.sow").symlink_to("ugly.sow")
     Path("ugly.sow").chmod(0o640)
     run("fmt", "link.sow")
@@ -116,19 +117,19 @@ def test_a_link_leads_on_and_permissions_stay():
 
 
 @pytest.mark.usefixtures("folder")
-def test_broken_off_it_has_lost_nothing(monkeypatch):
-    def killed(_handle):
+def test_broken_off_it_has_lost_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def killed(_handle: object) -> NoReturn:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(writing.os, "fsync", killed)
+    monkeypatch.setattr(os, "fsync", killed)
     run("fmt", "ugly.sow", exits=130)
     assert Path("ugly.sow").read_bytes() == UGLY.encode()
     assert [path.name for path in Path().iterdir()] == ["ugly.sow"]
 
 
 @pytest.mark.usefixtures("folder")
-def test_what_cannot_be_written_or_read_is_told(monkeypatch):
-    monkeypatch.setattr(writing.os, "access", lambda *_: False)
+def test_what_cannot_be_written_or_read_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "access", lambda *_: False)
     assert "‘ugly.sow’ cannot be written" in run("fmt", "ugly.sow", exits=1).stderr
     assert "error[E001]: there is no file ‘uggly.sow’" in run("fmt", "uggly.sow", exits=1).stderr
     Path("none").mkdir()

@@ -1,50 +1,32 @@
-"""Playing at the prompt, recording and going on, all through the command."""
+"""Playing at the prompt, all through the command."""
 
-import json
-import os
 import re
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from click.testing import CliRunner
 
-from manqala.cli import main as cli_main
 from manqala.cli.main import cli
 from manqala.compile.emit.writer import CannotGenerateError
-from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity
-from tests.helpers.command_line import run
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError
+from tests.helpers.command_line import play
 from tests.helpers.small_games import GIVING, THREE, write_game
 
 GAMES = ("kalah", "oware", "andot", "san-yao")
-PACKAGES = str(Path(cli_main.__file__).parents[2])
 BAIT, GREEDY, CAREFUL = "1,0,0,0,1,1/1,0,0,1,1,0:south:won=28,14", 1, 6
 """A position of Kalah, the move that gains most in it at once, and the best one."""
 PROGRAMS = ("--south", "random", "--north", "greedy")
-
-
-@pytest.fixture(autouse=True)
-def _in_a_folder_of_its_own(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-
-
-def play(*arguments, typed="", exits=0):
-    """Play, typing these lines; gives what was shown."""
-    return run("play", *arguments, exits=exits, input=typed)
-
-
-def records(path):
-    return [json.loads(line) for line in Path(path).read_text("utf-8").splitlines()]
+pytestmark = pytest.mark.usefixtures("own_folder")
 
 
 # ---- programs -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_programs_play_to_the_end(game):
+def test_programs_play_to_the_end(game: str) -> None:
     shown = play(game, *PROGRAMS, "--seed", 1).stdout
     assert "1. south: " in shown
     last = shown.splitlines()[-1]
@@ -53,27 +35,27 @@ def test_programs_play_to_the_end(game):
     assert shown != play(game, *PROGRAMS, "--seed", 2).stdout
 
 
-def test_a_match_goes_over_rounds():
+def test_a_match_goes_over_rounds() -> None:
     shown = play("san-yao", *PROGRAMS, "--match", "--seed", 3).stdout
     assert "round 1" in shown
     assert "round 2" in shown
     assert "(ruined)" in shown
 
 
-def test_options_and_positions_are_played_from():
+def test_options_and_positions_are_played_from() -> None:
     start = "0,0,0,0,0,1/0,0,0,0,0,2:south:won=20,25"
     assert "south 21, north 27" in play("kalah", *PROGRAMS, "--from", start, "--seed", 1).stdout
     assert "│ 2 │" in play("kalah", *PROGRAMS, "--set", "seeds=2", "--seed", 1).stdout
 
 
-def test_a_seed_is_drawn_and_told():
+def test_a_seed_is_drawn_and_told() -> None:
     assert play("kalah", *PROGRAMS).stderr.startswith("seed ")
 
 
 # ---- people -------------------------------------------------------------------------------------
 
 
-def test_a_person_plays_against_a_program():
+def test_a_person_plays_against_a_program() -> None:
     shown = play("kalah", "--seed", 1, typed="3\n6\n").stdout
     assert "1. south: 3(+1); moves again" in shown
     assert "2. south: 6(+1)" in shown
@@ -82,18 +64,18 @@ def test_a_person_plays_against_a_program():
     assert "--from " in shown.rstrip().splitlines()[-1]
 
 
-def test_the_end_of_the_input_and_quit_are_the_same():
+def test_the_end_of_the_input_and_quit_are_the_same() -> None:
     for typed in ("", "quit\n", "q\n", "exit\n"):
         assert "The game is not over." in play("oware", "--seed", 1, typed=typed).stdout
 
 
-def test_two_people_play_a_game_to_its_end():
+def test_two_people_play_a_game_to_its_end() -> None:
     start = "0,0,0,0,0,1/0,0,0,0,0,2:south:won=20,25"
     shown = play("kalah", "--north", "human", "--from", start, "--seed", 1, typed="6\n").stdout
     assert "north wins (side-empty): south 21, north 27" in shown
 
 
-def test_what_is_not_legal_is_told_and_asked_again():
+def test_what_is_not_legal_is_told_and_asked_again() -> None:
     shown = play("kalah", "--seed", 1, typed="3\n3\n7\nnonsense\n\n6(+2)\n6\n").stdout
     assert shown.count("legal moves of south: 1 2 4 5 6") == 3
     assert "‘nonsense’ is not a legal move" in shown
@@ -101,19 +83,21 @@ def test_what_is_not_legal_is_told_and_asked_again():
     assert "2. south: 6(+1)" in shown
 
 
-def test_help_names_every_command_of_the_prompt():
+def test_help_names_every_command_of_the_prompt() -> None:
     shown = play("kalah", "--seed", 1, typed="help\n").stdout
     for word in ("moves", "hint", "undo", "why", "save", "quit", "board"):
         assert f"  {word} " in shown
 
 
-def test_the_hint_looks_ahead():
+def test_the_hint_looks_ahead() -> None:
     shown = play("kalah", "--from", BAIT, "--seed", 1, typed="hint\n").stdout
     assert f"try {CAREFUL} (it wins in 4)" in shown
 
 
-def test_the_hint_is_the_greedy_move_where_nothing_looks_ahead(monkeypatch):
-    def refuse(*_arguments, **_more):
+def test_the_hint_is_the_greedy_move_where_nothing_looks_ahead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(*_arguments: object, **_more: object) -> NoReturn:
         raise CannotGenerateError("there is a plug-in")
 
     monkeypatch.setattr("manqala.search.deepening.Search", refuse)
@@ -121,20 +105,20 @@ def test_the_hint_is_the_greedy_move_where_nothing_looks_ahead(monkeypatch):
     assert f"try {GREEDY} (it gains most at once" in shown
 
 
-def test_the_moves_at_the_prompt_tell_what_they_capture():
+def test_the_moves_at_the_prompt_tell_what_they_capture() -> None:
     start = "0,0,0,4,0,1/1,1,1,1,1,9:south"
     shown = play("kalah", "--from", start, "--seed", 1, typed="moves\n").stdout
     assert "4(+1)  6(+1)" in shown
 
 
-def test_why_shows_the_rules_of_the_last_move():
+def test_why_shows_the_rules_of_the_last_move() -> None:
     shown = play("kalah", "--seed", 1, typed="why\n3\nwhy\n").stdout
     assert "Nothing has been played yet." in shown
     assert "lift 4 seeds from south's hole 3" in shown
     assert "kalah.sow:" in shown
 
 
-def test_undo_goes_back_to_the_persons_last_move():
+def test_undo_goes_back_to_the_persons_last_move() -> None:
     shown = play("oware", "--seed", 1, typed="undo\n3\nundo\n4\nundo\nmoves\n").stdout
     assert "There is no move of yours to take back." in shown
     assert shown.count("Taken back: 2 moves.") == 2
@@ -143,12 +127,12 @@ def test_undo_goes_back_to_the_persons_last_move():
     assert shown.rstrip().splitlines()[-1] == "The game is not over."
 
 
-def test_undo_takes_back_a_further_move_alone():
+def test_undo_takes_back_a_further_move_alone() -> None:
     shown = play("kalah", "--seed", 1, typed="3\nundo\nmoves\n").stdout
     assert "Taken back: 1 move." in shown
 
 
-def test_a_saved_game_is_an_example_that_holds():
+def test_a_saved_game_is_an_example_that_holds() -> None:
     new = CliRunner().invoke(cli, ["new", "mine", "--extends", "kalah"])
     assert new.exit_code == 0
     shown = play("mine.sow", "--set", "seeds=3", "--seed", 1, typed="4\n1\nsave\nsave mine.sow\n")
@@ -163,7 +147,7 @@ def test_a_saved_game_is_an_example_that_holds():
     assert "E501" in checked.output
 
 
-def test_saving_to_a_folder_that_is_not_there_loses_nothing():
+def test_saving_to_a_folder_that_is_not_there_loses_nothing() -> None:
     shown = play("kalah", "--seed", 1, typed="3\nsave no/such/file\nmoves\n").stdout
     assert "cannot be written" in shown
     assert "4(+1)  5(+1)  6(+1)" in shown
@@ -172,7 +156,7 @@ def test_saving_to_a_folder_that_is_not_there_loses_nothing():
 # ---- decision by decision -----------------------------------------------------------------------
 
 
-def test_each_decision_is_asked_of_him_who_makes_it():
+def test_each_decision_is_asked_of_him_who_makes_it() -> None:
     write_game(Path(), GIVING, "giving")
     shown = play("giving.sow", "--north", "human", "--seed", 1, typed="1\nbad\n2\n").stdout
     assert "which hole do you give away?" in shown
@@ -184,7 +168,7 @@ def test_each_decision_is_asked_of_him_who_makes_it():
     assert "2. north: " in play("giving.sow", *PROGRAMS, "--seed", 1).stdout
 
 
-def test_undo_within_a_move_takes_the_last_answer_back():
+def test_undo_within_a_move_takes_the_last_answer_back() -> None:
     write_game(Path(), GIVING, "giving")
     typed = "1\n2\n1\nundo\n3\nundo\nundo\n"
     shown = play("giving.sow", "--north", "human", "--seed", 1, typed=typed).stdout
@@ -193,45 +177,45 @@ def test_undo_within_a_move_takes_the_last_answer_back():
     assert shown.count("1. south: ") == 1
 
 
-def dong_wo(*typed):
+def dong_wo(*typed: str) -> str:
     """What a person sees who types this in the middle of a move of several answers."""
     start = "0,2+muzi,0,0,0/0,0,1,0,muzi:south"
     return play("dong-wo", "--from", start, "--seed", 1, typed="\n".join((*typed, ""))).stdout
 
 
-def test_undo_goes_back_answer_by_answer():
+def test_undo_goes_back_answer_by_answer() -> None:
     shown = dong_wo("2", ">", "undo", "<", "undo", "undo", "undo")
     assert shown.count("Taken back: the last answer.") == 3
     assert "There is no move of yours to take back." in shown
     assert "1. south" not in shown
 
 
-def test_a_whole_move_is_taken_in_the_middle_of_one():
+def test_a_whole_move_is_taken_in_the_middle_of_one() -> None:
     assert "1. south: 2>.4" in dong_wo("2", "2>.4")
     assert "1. south: 2<.n4" in dong_wo("2<", "2<.n4")
     # The rest of it will do, too.
     assert "1. south: 2>.4" in dong_wo("2", ">.4")
 
 
-def test_another_whole_move_begins_the_turn_anew():
+def test_another_whole_move_begins_the_turn_anew() -> None:
     shown = dong_wo("2>", "2<.n4")
     assert "Begun anew with 2<.n4." in shown
     assert "1. south: 2<.n4" in shown
 
 
-def test_a_single_word_in_the_middle_of_a_move_is_no_other_move():
+def test_a_single_word_in_the_middle_of_a_move_is_no_other_move() -> None:
     shown = dong_wo("2>", "2")
     assert "‘2’ is not one of the answers" in shown
     assert "Begun anew" not in shown
 
 
-def test_nobody_changes_what_another_has_begun():
+def test_nobody_changes_what_another_has_begun() -> None:
     write_game(Path(), GIVING, "giving")
     shown = play("giving.sow", "--north", "human", "--seed", 1, typed="1\n2.2\n").stdout
     assert "‘2.2’ is not one of the answers" in shown
 
 
-def test_a_question_has_one_question_mark():
+def test_a_question_has_one_question_mark() -> None:
     write_game(Path(), GIVING.replace('give away"', 'give away ?? "'), "giving")
     shown = play("giving.sow", "--north", "human", "--seed", 1, typed="1\n").stdout
     assert "which hole do you give away?\n" in shown
@@ -241,8 +225,8 @@ def test_a_question_has_one_question_mark():
 # ---- boards, pauses, words ----------------------------------------------------------------------
 
 
-def test_programs_pause_and_people_do_not(monkeypatch):
-    slept = []
+def test_programs_pause_and_people_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    slept: list[float] = []
     monkeypatch.setattr("manqala.cli.session.time.sleep", slept.append)
     play("oware", "--seed", 1, "--pause", 1.5, typed="3\n2\n")
     assert slept == [1.5, 1.5]
@@ -251,7 +235,7 @@ def test_programs_pause_and_people_do_not(monkeypatch):
     assert slept == []
 
 
-def test_boards_are_shown_after_every_move_or_not():
+def test_boards_are_shown_after_every_move_or_not() -> None:
     plain = play("san-yao", *PROGRAMS, "--match", "--seed", 3)
     shown = play("san-yao", *PROGRAMS, "--match", "--seed", 3, "--boards").stdout
     moves = len(re.findall(r"^\d+\. ", shown, re.MULTILINE))
@@ -262,13 +246,13 @@ def test_boards_are_shown_after_every_move_or_not():
     assert few.count("┌") == 1
 
 
-def test_the_last_move_is_marked():
+def test_the_last_move_is_marked() -> None:
     shown = play("kalah", "--seed", 1, typed="1\n").stdout
     assert "│·0·│ 5 │ 5 │ 5 │▸5◂│ 4 │" in shown
     assert "·" not in play("kalah", *PROGRAMS, "--seed", 1, "--boards").stdout
 
 
-def test_the_board_is_turned_for_the_second_person():
+def test_the_board_is_turned_for_the_second_person() -> None:
     turned = play("kalah", "--north", "human", "--seed", 1, typed="1\n").stdout
     boards = turned.split("south>")
     assert boards[0].index("north") < boards[0].index("south")
@@ -279,7 +263,7 @@ def test_the_board_is_turned_for_the_second_person():
     assert alone.index("   south\n") < alone.index("   north\n")
 
 
-def test_signs_and_words_are_explained_when_they_are_first_seen():
+def test_signs_and_words_are_explained_when_they_are_first_seen() -> None:
     start = "0,0,0,0,1/0,0,0,2,0:south:won=33,14"
     typed = "5\n1\nn2\n3\n"
     shown = play(
@@ -297,13 +281,13 @@ def test_signs_and_words_are_explained_when_they_are_first_seen():
     assert "round 1: south wins (played-out): south 33, north 17" in shown
 
 
-def test_why_a_match_ended_is_told_in_the_words_of_the_rules():
+def test_why_a_match_ended_is_told_in_the_words_of_the_rules() -> None:
     start = "0,0,0,0,0/0,0,0,0,1:north:won=46,3"
     shown = play("san-yao", "--match", "--from", start, "--seed", 1).stdout
     assert "ruined  match ends when some player is ruined; a player is ruined when " in shown
 
 
-def test_help_explains_what_this_game_shows():
+def test_help_explains_what_this_game_shows() -> None:
     shown = " ".join(play("dong-wo", "--seed", 1, typed="help\n").stdout.split())
     for words in ("3> 3<", "owes 3", "buy-back buy back a hole of your row", "n3 ", "(+5)"):
         assert words in shown
@@ -313,143 +297,20 @@ def test_help_explains_what_this_game_shows():
 
 
 @pytest.mark.parametrize("text", [GIVING, THREE])
-def test_hints_are_given_in_games_of_every_kind(text):
+def test_hints_are_given_in_games_of_every_kind(text: str) -> None:
     write_game(Path(), text, "mine")
     others = ("--north", "human") if text is GIVING else ()
     shown = play("mine.sow", *others, "--seed", 1, typed="hint\n1\nhint\n").stdout
     assert len(re.findall(r"try \S+.* \(", shown)) == 2
 
 
-def test_a_command_that_cannot_be_carried_out_ends_no_game(monkeypatch):
-    def refuse(_self, _position):
-        raise ManqalaError(Diagnostic("E704", Severity.ERROR, None, "there are too many"))
+def test_a_command_that_cannot_be_carried_out_ends_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_self: object, _position: object) -> NoReturn:
+        raise ManqalaError(
+            Diagnostic(codes.ENDLESS_RULES, Severity.ERROR, None, "there are too many")
+        )
 
     monkeypatch.setattr("manqala.cli.screen.Screen.moves", refuse)
     shown = play("oware", "--seed", 1, typed="3\nmoves\n2\n").stdout
     assert "there are too many" in shown
     assert "3. south: 2" in shown
-
-
-# ---- keeping ------------------------------------------------------------------------------------
-
-
-def test_a_game_can_be_recorded_from_its_middle():
-    typed = "3\n2\nrecord\nrecord game.jsonl\n4\n"
-    shown = play("oware", "--seed", 4, typed=typed).stdout
-    assert "Kept: manqala play oware --resume game.jsonl" in shown
-    assert "--from" not in shown
-    whole = play("oware", "--seed", 4, "--record", "whole.jsonl", typed="3\n2\n4\n")
-    assert whole.exit_code == 0
-    assert Path("game.jsonl").read_bytes() == Path("whole.jsonl").read_bytes()
-    again = play("oware", "--seed", 4, typed="3\nrecord game.jsonl\n").stdout
-    assert "is there already" in again
-
-
-# ---- recording ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_cut_record_goes_on_as_the_whole_one(game):
-    whole = play(game, *PROGRAMS, "--seed", 5, "--record", "whole.jsonl").stdout
-    data = Path("whole.jsonl").read_bytes()
-    Path("cut.jsonl").write_bytes(data[: len(data) // 2])
-    assert not data[: len(data) // 2].endswith(b"\n")
-    done = play(game, "--resume", "cut.jsonl")
-    assert "was cut off" in done.stderr
-    assert done.stdout.splitlines()[-1] == whole.splitlines()[-1]
-    assert Path("cut.jsonl").read_bytes() == data
-
-
-def test_a_record_says_everything():
-    play(
-        "oware", "--seed", 4, "--record", "game.jsonl", "--set", "repetition=split", typed="3\n2\n"
-    )
-    first, *moves = records("game.jsonl")
-    assert first["manqala"] == 1
-    assert (first["game"], first["seed"], first["match"]) == ("oware", 4, False)
-    assert first["options"]["repetition"] == "split"
-    assert first["players"] == {"south": "human", "north": "greedy"}
-    assert [move["ply"] for move in moves] == list(range(1, len(moves) + 1))
-    texts = " ".join(move["move"] for move in moves)
-    replayed = CliRunner().invoke(cli, ["replay", "oware", "--moves", texts, "--json"])
-    positions = [json.loads(line)["position"] for line in replayed.stdout.splitlines()]
-    assert positions == [first["position"], *(move["position"] for move in moves)]
-
-
-def test_moves_taken_back_are_not_played_again():
-    play("oware", "--seed", 4, "--record", "game.jsonl", typed="3\nundo\n2\n")
-    assert {"undo": 2} in records("game.jsonl")
-    shown = play("oware", "--resume", "game.jsonl", typed="undo\n6\n").stdout
-    assert "Taken back: 2 moves." in shown
-    assert "1. south: 6" in shown
-    assert "legal" not in play("oware", "--resume", "game.jsonl").stdout
-
-
-def test_a_finished_record_stays_as_it_is():
-    play("kalah", *PROGRAMS, "--seed", 1, "--record", "game.jsonl")
-    before = Path("game.jsonl").read_bytes()
-    assert "(side-empty)" in play("kalah", "--resume", "game.jsonl").stdout
-    assert Path("game.jsonl").read_bytes() == before
-
-
-def test_a_match_is_resumed_as_a_match():
-    play("san-yao", *PROGRAMS, "--match", "--seed", 2, "--record", "game.jsonl")
-    data = Path("game.jsonl").read_bytes()
-    Path("game.jsonl").write_bytes(data[: len(data) * 3 // 4])
-    assert "(ruined)" in play("san-yao", "--resume", "game.jsonl").stdout
-    assert Path("game.jsonl").read_bytes() == data
-
-
-def test_nothing_recorded_is_overwritten():
-    Path("game.jsonl").write_text("precious", encoding="utf-8")
-    done = play("kalah", "--record", "game.jsonl", "--seed", 1, exits=1)
-    assert "E607" in done.stderr
-    assert Path("game.jsonl").read_text("utf-8") == "precious"
-
-
-@pytest.mark.parametrize(
-    ("change", "told"),
-    [
-        (lambda _: ["garbage"], "game.jsonl:1:1"),
-        (lambda _: [], "no whole line"),
-        (lambda lines: [lines[0].replace('"match":false,', "")], "‘match’"),
-        (lambda lines: [lines[0], "[1]"], "game.jsonl:2:1"),
-        (lambda lines: [lines[0], lines[1].replace('"answers":[2]', '"answers":[9]')], "not legal"),
-        (lambda lines: [lines[0], lines[1].replace("5,5", "5,6")], "should be another"),
-        (lambda lines: [lines[0], lines[1].replace('"move":"3"', '"move":"4"')], "is ‘4’, and by"),
-        (lambda lines: [lines[0], lines[1].replace('"move":"3"', '"move":"?"')], "it is ‘3’"),
-        (lambda lines: [lines[0].replace('"kalah"', '"oware"')], "a game of ‘oware’"),
-        (lambda lines: [lines[0].replace('"holes":6', '"holes":5')], "6 holes in a row"),
-        (lambda lines: [lines[0].replace('"position":"', '"position":"x')], "x4"),
-    ],
-)
-def test_a_record_that_is_none_is_refused_and_left_alone(change, told):
-    play("kalah", "--seed", 1, "--record", "game.jsonl", typed="3\n")
-    lines = Path("game.jsonl").read_text("utf-8").splitlines()
-    changed = "".join(f"{line}\n" for line in change(lines))
-    Path("game.jsonl").write_text(changed, encoding="utf-8")
-    done = play("kalah", "--resume", "game.jsonl", exits=1)
-    assert told in done.stderr
-    assert Path("game.jsonl").read_text("utf-8") == changed
-
-
-@pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
-def test_a_killed_game_has_lost_nothing():
-    process = subprocess.Popen(
-        [sys.executable, "-m", "manqala", "play", "kalah", "--seed", "1", "--record", "game.jsonl"],
-        stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
-        env={**os.environ, "PYTHONPATH": PACKAGES},
-    )  # fmt: skip
-    process.stdin.write(b"3\n")
-    process.stdin.flush()
-    deadline = time.monotonic() + 30
-    while not (
-        Path("game.jsonl").exists() and len(Path("game.jsonl").read_bytes().splitlines()) > 1
-    ):
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-    process.send_signal(signal.SIGKILL)
-    process.wait()
-    process.stdin.close()
-    assert records("game.jsonl")[1]["move"] == "3"
-    assert "2. south: 6" in play("kalah", "--resume", "game.jsonl", typed="6\n").stdout

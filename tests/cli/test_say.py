@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from pathlib import Path
 
 import pytest
 
@@ -63,26 +64,26 @@ COMMANDS = {
 }  # fmt: skip
 
 
-def obeyed(text):
+def obeyed(text: str) -> set[str]:
     """The characters of a text that a terminal would obey or hide."""
     return {c for c in text if c != "\n" and unicodedata.category(c) in {"Cc", "Cf", "Zl", "Zp"}}
 
 
 @pytest.fixture(autouse=True)
-def rule_file(tmp_path, monkeypatch):
+def rule_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "nasty.sow").write_text(RULES, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
 
 
 @pytest.mark.parametrize("arguments", COMMANDS.values(), ids=COMMANDS)
-def test_nothing_that_a_rule_file_says_is_obeyed(arguments):
+def test_nothing_that_a_rule_file_says_is_obeyed(arguments: list[str]) -> None:
     done = run(*arguments, input="help\n1\nhint\nwhy\nexample\nquit\n", exits=None)
     assert done.exit_code in {0, 1}, done.stderr
     assert obeyed(done.stdout) == set()
     assert obeyed(done.stderr) == set()
 
 
-def test_the_rule_file_shows_up_in_them():
+def test_the_rule_file_shows_up_in_them() -> None:
     told = "".join(
         run(*arguments, input="help\n", exits=None).output for arguments in COMMANDS.values()
     )
@@ -101,7 +102,7 @@ def test_the_rule_file_shows_up_in_them():
         assert re.search(rf"{word} \\u\{{202e\}}\\u\{{200b\}}\\u\{{2066\}}", told), word
 
 
-def test_styles_are_ours_alone(capsys):
+def test_styles_are_ours_alone(capsys: pytest.CaptureFixture[str]) -> None:
     text = f"{styled('bold', bold=True)} \x1b[1mnot bold\x1b[0m"
     assert made_safe(text) == "\x1b[1mbold\x1b[0m \\u{1b}[1mnot bold\\u{1b}[0m"
     say(text, colour=True)
@@ -110,5 +111,5 @@ def test_styles_are_ours_alone(capsys):
     assert capsys.readouterr().out == "bold \\u{1b}[1mnot bold\\u{1b}[0m\n"
 
 
-def test_lines_stay_lines():
+def test_lines_stay_lines() -> None:
     assert made_safe("a\n\tb\r\n") == "a\n    b\\u{d}\n"

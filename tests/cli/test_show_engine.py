@@ -2,12 +2,13 @@
 
 import json
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
-from manqala.cli.engine import describe
+from manqala.cli.engine_report import describe
 from manqala.compile.emit.writer import CannotGenerateError
-from manqala.compile.link.compile import has_numba, module_name
+from manqala.compile.link.compile import has_numba
 from manqala.game.game import load
 from manqala.text.resources import game_files
 from tests.helpers.command_line import run
@@ -16,19 +17,19 @@ needs_numba = pytest.mark.skipif(not has_numba(), reason="the extra ‘native’
 
 
 @pytest.mark.parametrize("name", sorted(game_files()))
-def test_every_game_says_what_was_chosen(name):
+def test_every_game_says_what_was_chosen(name: str) -> None:
     game = load(name)
     told = describe(game)
     engine = game.native(compiled=False)
     assert told["generated"]
     assert told["choices"] == list(engine.written.choices)
     assert len(told["choices"]) > 2
-    assert told["source"]["lines"] == len(engine.written.source.splitlines())
+    assert told["source"]["lines"] == len(engine.program.splitlines())
     assert told["source"]["functions"] > 20
-    assert told["source"]["bytes"] >= len(engine.written.source)
+    assert told["source"]["bytes"] >= len(engine.program)
 
 
-def test_people_get_the_same_facts():
+def test_people_get_the_same_facts() -> None:
     found = json.loads(run("show", "kalah", "--engine", "--json").stdout)
     shown = run("show", "kalah", "--engine").stdout
     words = " ".join(shown.split())
@@ -38,11 +39,13 @@ def test_people_get_the_same_facts():
 
 
 @needs_numba
-def test_where_compiled_code_is_kept_is_told(tmp_path, monkeypatch):
+def test_where_compiled_code_is_kept_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     game = load("kalah")
     told = describe(game)
-    name = module_name(game.native(compiled=False).written.source, compiled=True)
+    name = game.native(compiled=False).compiled_name
     assert told["numba"]
     assert Path(told["cached_in"]) == tmp_path / "manqala" / "native" / f"{name}.py"
     assert not told["compiled_before"]
@@ -56,14 +59,14 @@ def test_where_compiled_code_is_kept_is_told(tmp_path, monkeypatch):
 
 
 @needs_numba
-def test_without_a_place_nothing_is_kept(tmp_path, monkeypatch):
+def test_without_a_place_nothing_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     assert describe(load("kalah"))["cached_in"] is None
     assert "in every process" in run("show", "kalah", "--engine").stdout
 
 
-def test_without_numba_that_is_told(monkeypatch):
+def test_without_numba_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("manqala.compile.link.compile.has_numba", lambda: False)
     told = describe(load("kalah"))
     assert told["generated"]
@@ -71,8 +74,8 @@ def test_without_numba_that_is_told(monkeypatch):
     assert "manqala[native]" in run("show", "kalah", "--engine").stdout
 
 
-def test_a_game_without_a_generated_form_says_why(monkeypatch):
-    def refuse(*_, **__):
+def test_a_game_without_a_generated_form_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> NoReturn:
         raise CannotGenerateError("‘blessing’ is a plug-in's, and plug-ins run in Python")
 
     monkeypatch.setattr("manqala.compile.native_engine.Module", refuse)
@@ -89,6 +92,6 @@ def test_a_game_without_a_generated_form_says_why(monkeypatch):
     )
 
 
-def test_one_thing_is_shown_at_a_time():
+def test_one_thing_is_shown_at_a_time() -> None:
     done = run("show", "kalah", "--engine", "--expanded", exits=2)
     assert "--expanded and --engine" in done.stderr

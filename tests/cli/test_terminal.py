@@ -3,6 +3,7 @@
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,20 +11,16 @@ pytest.importorskip("pty", reason="terminals of one's own are made as on Unix")
 
 from tests.helpers.at_terminal import CODES, Terminal
 
+pytestmark = pytest.mark.usefixtures("own_folder")
 GREEN_ENDED = "\x1b[30m\x1b[42m▸5◂\x1b[0m"
 YELLOW_BEGAN = "\x1b[33m\x1b[1m·0·\x1b[0m"
 
 
-@pytest.fixture(autouse=True)
-def _in_a_folder_of_its_own(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-
-
-def playing(*arguments, **more):
+def playing(*arguments: object, **more: Any) -> Terminal:
     return Terminal("play", *arguments, "--seed", 1, "--pause", 0, **more)
 
 
-def test_a_game_that_is_not_saved_is_not_forgotten_unasked():
+def test_a_game_that_is_not_saved_is_not_forgotten_unasked() -> None:
     with playing("oware") as terminal:
         terminal.type("quit")  # nothing has been played, so nothing is lost
         assert terminal.ends() == 0
@@ -45,7 +42,7 @@ def test_a_game_that_is_not_saved_is_not_forgotten_unasked():
     assert [move.get("move") for move in moves][1] == "3"
 
 
-def test_who_insists_may_go():
+def test_who_insists_may_go() -> None:
     with playing("oware") as terminal:
         terminal.type("3")
         terminal.type("quit")
@@ -55,7 +52,7 @@ def test_who_insists_may_go():
         assert "To go on another time: --from " in terminal.text
 
 
-def test_what_is_recorded_or_saved_is_not_asked_about():
+def test_what_is_recorded_or_saved_is_not_asked_about() -> None:
     with playing("oware", "--record", "game.jsonl") as terminal:
         terminal.type("3")
         terminal.type("quit")
@@ -69,7 +66,7 @@ def test_what_is_recorded_or_saved_is_not_asked_about():
         assert "Forget" not in terminal.text
 
 
-def test_a_game_that_is_over_can_still_be_taken_back_and_kept():
+def test_a_game_that_is_over_can_still_be_taken_back_and_kept() -> None:
     start = "0,0,0,0,0,1/0,0,0,0,0,2:south:won=20,25"
     with playing("kalah", "--north", "human", "--from", start) as terminal:
         terminal.type("6")
@@ -83,7 +80,7 @@ def test_a_game_that_is_over_can_still_be_taken_back_and_kept():
     assert len(Path("game.jsonl").read_text("utf-8").splitlines()) == 2
 
 
-def test_boards_have_colours_unless_nobody_wants_them():
+def test_boards_have_colours_unless_nobody_wants_them() -> None:
     with playing("kalah") as terminal:
         terminal.type("1")
         terminal.wait("where the last move began")
@@ -100,7 +97,7 @@ def test_boards_have_colours_unless_nobody_wants_them():
 
 
 @pytest.mark.parametrize("columns", [40, 50, 80])
-def test_nothing_is_wider_than_the_terminal(columns):
+def test_nothing_is_wider_than_the_terminal(columns: int) -> None:
     start = "1+muzi,0,1,0,2/1,0,0,0,0:south:owner=n5.south:won=3,5"
     with playing("dong-wo", "--from", start, columns=columns) as terminal:
         for line in ("help", "why", "moves", "s3<", "nonsense", "undo", "s3<.n4", "no", "why"):
@@ -110,24 +107,24 @@ def test_nothing_is_wider_than_the_terminal(columns):
         assert max(map(len, lines)) <= columns
 
 
-def test_why_is_told_rule_by_rule_where_columns_are_few():
+def test_why_is_told_rule_by_rule_where_columns_are_few() -> None:
     arguments = ("oware", "--from", "1,0,0,0,0,3/1,2,1,0,0,4:south:won=10,20", "--moves", "6")
     shown = {}
     for columns in (50, 120):
         with Terminal("why", *arguments, columns=columns) as terminal:
             assert terminal.ends() == 0
             shown[columns] = terminal.text
-    assert shown[50].count("oware.sow:22") == 1
+    assert shown[50].count("oware.sow:21") == 1
     assert max(map(len, shown[50].splitlines())) <= 50
     assert "\n    sow 1 seed into north's hole 1, 2, 3\n" in shown[50]
     assert (
-        shown[120].count("  oware.sow:22: if not slam or grand_slam = captures, capture prey\n")
+        shown[120].count("  oware.sow:21: if not slam or grand_slam = captures, capture prey\n")
         == 3
     )
     assert os.sep + "oware.sow" not in shown[50] + shown[120]
 
 
-def test_programs_are_watched_move_by_move():
+def test_programs_are_watched_move_by_move() -> None:
     with Terminal(
         "play", "kalah", "--south", "random", "--north", "greedy", "--seed", 1, "--pause", 0.01
     ) as terminal:

@@ -4,31 +4,34 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
+from typing import Any, NoReturn
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from manqala.cli.main import COMMANDS, cli
 from manqala.text.resources import game_files
 from tests.helpers.interrupted import PACKAGES, at_work, interrupted
 from tests.helpers.small_games import ENDLESS, write_game
+from tests.helpers.there import there
 
 
-def run(*arguments, **more):
+def run(*arguments: object, **more: Any) -> Result:
     """Run a command line in this process."""
     return CliRunner().invoke(cli, [str(argument) for argument in arguments], **more)
 
 
-def command_line(*arguments):
+def command_line(*arguments: object) -> list[str]:
     """The command as a process of its own."""
     return [sys.executable, "-m", "manqala", *map(str, arguments)]
 
 
-def environment(**more):
+def environment(**more: str) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": PACKAGES, **more}
 
 
-def test_help_names_every_command():
+def test_help_names_every_command() -> None:
     shown = run("--help")
     assert shown.exit_code == 0
     for name, text in COMMANDS.items():
@@ -37,13 +40,13 @@ def test_help_names_every_command():
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_has_help_of_its_own(name):
+def test_every_command_has_help_of_its_own(name: str) -> None:
     shown = run(name, "--help")
     assert shown.exit_code == 0
     assert f"manqala {name}" in shown.output
 
 
-def test_help_imports_nothing_heavy():
+def test_help_imports_nothing_heavy() -> None:
     code = (
         "import sys\n"
         "from manqala.cli.main import cli\n"
@@ -60,7 +63,7 @@ def test_help_imports_nothing_heavy():
     assert not [name for name in loaded if name.startswith("manqala.cli.commands.")]
 
 
-def test_the_version_is_shown():
+def test_the_version_is_shown() -> None:
     assert run("--version").output.startswith("manqala 0.")
 
 
@@ -82,7 +85,7 @@ def test_the_version_is_shown():
         (["play", "kalah", "--resume", "a", "--record", "b"], "--record"),
     ],
 )
-def test_wrong_usage_exits_with_2(arguments, told):
+def test_wrong_usage_exits_with_2(arguments: list[str], told: str) -> None:
     done = run(*arguments)
     assert done.exit_code == 2
     assert told in done.stderr
@@ -106,7 +109,9 @@ def test_wrong_usage_exits_with_2(arguments, told):
         (["play", "kalah", "--resume", "nowhere.jsonl"], "E608", "no such file"),
     ],
 )
-def test_faulty_input_exits_with_1(arguments, code, told, tmp_path, monkeypatch):
+def test_faulty_input_exits_with_1(
+    arguments: list[str], code: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     done = run(*arguments)
     assert done.exit_code == 1
@@ -115,8 +120,8 @@ def test_faulty_input_exits_with_1(arguments, code, told, tmp_path, monkeypatch)
 
 
 @pytest.mark.parametrize("command", ["show", "moves", "replay", "why", "perft", "simulate"])
-def test_options_are_checked_by_every_command(command):
-    arguments = {
+def test_options_are_checked_by_every_command(command: str) -> None:
+    arguments: dict[str, list[object]] = {
         "why": ["--moves", "1"], "perft": ["--depth", 1], "simulate": ["-n", 1, "--seed", 1]
     }  # fmt: skip
     done = run(command, "kalah", "--set", "ends=never", *arguments.get(command, []))
@@ -124,8 +129,8 @@ def test_options_are_checked_by_every_command(command):
     assert "side_empty, mover_stuck" in done.stderr
 
 
-def test_our_own_faults_exit_with_3_and_show_no_traceback(monkeypatch):
-    def broken(*_, **__):
+def test_our_own_faults_exit_with_3_and_show_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> NoReturn:
         raise ZeroDivisionError("a fault\nof ours")
 
     monkeypatch.setattr("manqala.game.game.load", broken)
@@ -139,8 +144,8 @@ def test_our_own_faults_exit_with_3_and_show_no_traceback(monkeypatch):
     assert "Traceback" in run("show", "kalah").stderr
 
 
-def test_interrupting_is_quiet(monkeypatch):
-    def interrupted(*_, **__):
+def test_interrupting_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> NoReturn:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("manqala.game.game.load", interrupted)
@@ -150,7 +155,7 @@ def test_interrupting_is_quiet(monkeypatch):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
-def test_ctrl_c_stops_long_work_quietly(tmp_path):
+def test_ctrl_c_stops_long_work_quietly(tmp_path: Path) -> None:
     process = at_work(
         tmp_path, "manqala.search.counting:count_ways", 1, "perft", "kalah", "--depth", 30
     )
@@ -159,20 +164,20 @@ def test_ctrl_c_stops_long_work_quietly(tmp_path):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pipes break as on Unix")
-def test_a_reader_that_goes_away_is_no_error():
+def test_a_reader_that_goes_away_is_no_error() -> None:
     process = subprocess.Popen(
         command_line("play", "kalah", "--south", "random", "--north", "random", "--seed", 1),
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(PYTHONUNBUFFERED="1"),
     )  # fmt: skip
-    process.stdout.readline()
-    process.stdout.close()
-    err = process.stderr.read()
-    process.stderr.close()
+    there(process.stdout).readline()
+    there(process.stdout).close()
+    err = there(process.stderr).read()
+    there(process.stderr).close()
     assert process.wait(timeout=30) == 0
     assert err == b""
 
 
-def test_exit_codes_of_the_process():
+def test_exit_codes_of_the_process() -> None:
     for arguments, code in ((["list"], 0), (["show", "kalha"], 1), (["shwo"], 2)):
         done = subprocess.run(
             command_line(*arguments), capture_output=True, env=environment(), check=False
@@ -181,7 +186,7 @@ def test_exit_codes_of_the_process():
         assert b"Traceback" not in done.stderr
 
 
-def test_a_terminal_without_our_signs_gets_no_traceback():
+def test_a_terminal_without_our_signs_gets_no_traceback() -> None:
     done = subprocess.run(
         command_line("show", "san-yao"), capture_output=True, check=False,
         env=environment(PYTHONIOENCODING="ascii", PYTHONUTF8="0"),
@@ -191,7 +196,7 @@ def test_a_terminal_without_our_signs_gets_no_traceback():
     assert b"+---+" in done.stdout
 
 
-def test_a_game_is_read_from_the_standard_input():
+def test_a_game_is_read_from_the_standard_input() -> None:
     text = game_files()["kalah"].read_text("utf-8")
     done = run("perft", "-", "--depth", 2, "--json", input=text)
     assert json.loads(done.stdout) == {
@@ -199,7 +204,7 @@ def test_a_game_is_read_from_the_standard_input():
     }  # fmt: skip
 
 
-def test_rules_that_run_on_and_on_are_the_files_fault(tmp_path):
+def test_rules_that_run_on_and_on_are_the_files_fault(tmp_path: Path) -> None:
     path = write_game(tmp_path, ENDLESS, "endless")
     done = run("simulate", path, "-n", 1, "--seed", 1)
     assert done.exit_code == 1

@@ -5,15 +5,17 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 from unittest.mock import ANY
 
 import pytest
 
 import manqala
 from manqala.compile.link import cache
-from manqala.compile.link.compile import has_numba, load_module, module_name
+from manqala.compile.link.compile import has_numba, load_module
 from manqala.game.game import load
 from manqala.text.resources import game_files
+from tests.helpers.there import there
 
 pytestmark = pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")
 PACKAGES = str(Path(manqala.__file__).parents[1])
@@ -61,11 +63,22 @@ misses = sum(sum(function.stats.cache_misses.values()) for function in functions
 print(json.dumps([value, misses, module.__name__]))
 """
 """A module of a few functions, since a game takes seconds to compile."""
+KEPT = """\
+import json, pathlib, sys
+from manqala.compile.link import compile as link
+
+taken = []
+source_of = link.kernel_source
+link.kernel_source = lambda name: taken.append(name) or source_of(name)
+kernels = ["manqala.compile.kernel.history"]
+module = link.load_module(pathlib.Path(sys.argv[1]).read_text(), kernels, compiled=True)
+print(json.dumps([int(module.play_many(7)), len(taken), module.__name__]))
+"""
 ANSWER = 7 * 15 + 6
 
 
 @pytest.fixture(scope="module")
-def compiled(tmp_path_factory):
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Any]]:
     """A folder with the compiled module of the small game, and what playing it gave."""
     folder = tmp_path_factory.mktemp("compiled")
     rules = folder / "small.sow"
@@ -73,45 +86,45 @@ def compiled(tmp_path_factory):
     return folder, play(rules, folder)
 
 
-def start(file, folder, program=PROGRAM):
+def start(file: Path, folder: Path, program: str = PROGRAM) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-c", program, str(file)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         env={**os.environ, "XDG_CACHE_HOME": str(folder), "PYTHONPATH": PACKAGES},
     )  # fmt: skip
 
 
-def result(process):
+def result(process: subprocess.Popen[str]) -> Any:
     out, err = process.communicate(timeout=120)
     assert process.returncode == 0, err
     assert err == ""
     return json.loads(out)
 
 
-def play(rules, folder):
+def play(rules: Path, folder: Path) -> Any:
     """In a process of its own: the checksum of some games, how many functions it compiled, the module."""
     return result(start(rules, folder))
 
 
-def count(source, folder):
+def count(source: Path, folder: Path) -> Any:
     """In a process of its own: what the small module gives, how many functions it compiled, its name."""
     return result(start(source, folder, FEW))
 
 
-def plain(text, folder):
+def plain(text: str, folder: Path) -> int:
     """What plain Python makes of the rules."""
     path = folder / "plain.sow"
     path.write_text(text, encoding="utf-8")
     return sum(one.checksum for one in load(path).native(compiled=False).play(200, 1))
 
 
-def test_a_second_process_compiles_nothing(compiled):
+def test_a_second_process_compiles_nothing(compiled: tuple[Path, list[Any]]) -> None:
     folder, (checksum, misses, name) = compiled
     assert misses > 5
     assert play(folder / "small.sow", folder) == [checksum, 0, name]
     assert checksum == plain(SMALL, folder)
 
 
-def test_an_edited_rule_file_is_compiled_anew(compiled):
+def test_an_edited_rule_file_is_compiled_anew(compiled: tuple[Path, list[Any]]) -> None:
     folder, (checksum, _, name) = compiled
     (folder / "small.sow").write_text(EDITED, encoding="utf-8")
     edited = play(folder / "small.sow", folder)
@@ -124,7 +137,7 @@ def test_an_edited_rule_file_is_compiled_anew(compiled):
     assert play(folder / "small.sow", folder) == [checksum, 0, name]
 
 
-def test_an_edited_rule_file_is_another_game_within_one_process(tmp_path):
+def test_an_edited_rule_file_is_another_game_within_one_process(tmp_path: Path) -> None:
     path = tmp_path / "small.sow"
     played = []
     for text in (SMALL, EDITED, SMALL):
@@ -133,21 +146,29 @@ def test_an_edited_rule_file_is_another_game_within_one_process(tmp_path):
     assert played[0] == played[2] != played[1]
 
 
-def test_options_of_the_set_up_do_not_compile_again():
+def test_options_of_the_set_up_do_not_compile_again() -> None:
     low, high = (load("kalah", seeds=seeds).native(compiled=False) for seeds in (3, 4))
-    names = {module_name(one.written.source, compiled=True) for one in (low, high)}
+    names = {one.compiled_name for one in (low, high)}
     assert len(names) == 1
     assert low.module is high.module
     assert list(low.new_state()) != list(high.new_state())
 
 
+def test_what_is_kept_is_not_put_together_again(tmp_path: Path) -> None:
+    source = tmp_path / "source.txt"
+    source.write_text(SOURCE, encoding="utf-8")
+    value, taken, name = result(start(source, tmp_path, KEPT))
+    assert (value, taken) == (ANSWER, 2)
+    assert result(start(source, tmp_path, KEPT)) == [ANSWER, 0, name]
+
+
 @pytest.mark.parametrize("name", sorted(game_files()))
-def test_the_same_rules_give_the_same_source(name):
+def test_the_same_rules_give_the_same_source(name: str) -> None:
     one, other = (load(name).native(compiled=False).written.source for _ in range(2))
     assert one == other
 
 
-def test_options_that_change_the_rules_make_another_module():
+def test_options_that_change_the_rules_make_another_module() -> None:
     one, other = (
         load("kalah", empty_capture=choice).native(compiled=False) for choice in (True, False)
     )
@@ -158,7 +179,7 @@ def test_options_that_change_the_rules_make_another_module():
     ("ending", "rest"),
     [(".py", 0.5), (".nbi", 0.0), (".nbi", 0.9), (".nbc", 0.0), (".nbc", 0.99)],
 )
-def test_a_damaged_file_is_noticed_and_made_anew(tmp_path, ending, rest):
+def test_a_damaged_file_is_noticed_and_made_anew(tmp_path: Path, ending: str, rest: float) -> None:
     source = tmp_path / "source.txt"
     source.write_text(SOURCE, encoding="utf-8")
     value, misses, name = count(source, tmp_path)
@@ -174,7 +195,7 @@ def test_a_damaged_file_is_noticed_and_made_anew(tmp_path, ending, rest):
     assert count(source, tmp_path) == [ANSWER, 0, name]
 
 
-def test_two_processes_may_compile_at_once(tmp_path):
+def test_two_processes_may_compile_at_once(tmp_path: Path) -> None:
     source = tmp_path / "source.txt"
     source.write_text(SOURCE, encoding="utf-8")
     processes = [start(source, tmp_path, FEW) for _ in range(2)]
@@ -185,14 +206,14 @@ def test_two_processes_may_compile_at_once(tmp_path):
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="the superuser may write anywhere")
-def test_a_folder_that_cannot_be_written_is_done_without(tmp_path):
+def test_a_folder_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
     source = tmp_path / "source.txt"
     source.write_text(SOURCE, encoding="utf-8")
     (tmp_path / "closed").mkdir(mode=0o500)
     assert count(source, tmp_path / "closed")[:2] == [ANSWER, 7]
 
 
-def test_a_place_that_is_no_folder_is_done_without(tmp_path):
+def test_a_place_that_is_no_folder_is_done_without(tmp_path: Path) -> None:
     source = tmp_path / "source.txt"
     source.write_text(SOURCE, encoding="utf-8")
     (tmp_path / "file").write_text("")
@@ -200,7 +221,9 @@ def test_a_place_that_is_no_folder_is_done_without(tmp_path):
         assert count(source, tmp_path / "file")[:2] == [ANSWER, 7]
 
 
-def test_what_is_compiled_is_known_without_numba(compiled, tmp_path, monkeypatch):
+def test_what_is_compiled_is_known_without_numba(
+    compiled: tuple[Path, list[Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder, (_, _, name) = compiled
     monkeypatch.setenv("XDG_CACHE_HOME", str(folder))
     assert cache.compiled_before(name)
@@ -209,10 +232,10 @@ def test_what_is_compiled_is_known_without_numba(compiled, tmp_path, monkeypatch
     assert not cache.compiled_before(name)
 
 
-def test_the_oldest_modules_make_room(tmp_path, monkeypatch):
+def test_the_oldest_modules_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setattr(cache, "MOST_MODULES", 3)
-    folder = cache.cache_folder()
+    folder = there(cache.cache_folder())
     (folder / "__pycache__").mkdir()
     for n in range(5):
         path = folder / f"manqala_native_{n}.py"
@@ -224,7 +247,7 @@ def test_the_oldest_modules_make_room(tmp_path, monkeypatch):
     assert len(list((folder / "__pycache__").iterdir())) == 3
 
 
-def test_a_module_that_cannot_be_loaded_is_not_kept():
+def test_a_module_that_cannot_be_loaded_is_not_kept() -> None:
     for _ in range(2):
         with pytest.raises(ZeroDivisionError):
             load_module("1 / 0\n", compiled=False)

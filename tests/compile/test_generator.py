@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from manqala.compile.analysis.findings import Findings
 from manqala.compile.analysis.sowing import lap_of, walks
-from manqala.compile.emit.tidy import tidied, without_beginnings
+from manqala.compile.emit.code_lines import Assignment, IfBlock, Line, Return, written
+from manqala.compile.emit.expressions import (
+    Expression,
+    Name,
+    Slice,
+    WholeNumber,
+    between,
+    both,
+    call,
+    choice,
+    either,
+    negated,
+)
+from manqala.compile.emit.tidy import tidied
+from manqala.compile.emit.writer import CannotGenerateError, Tables, Writer
 from manqala.compile.link.unsigned import with_unsigned_indices
 from manqala.compile.module import Module
 from manqala.core import nodes as core
@@ -98,10 +114,8 @@ def test_what_lies_in_holes_is_not_static() -> None:
 
 def test_walks_pass_over_what_is_skipped() -> None:
     board = load("kalah").rules.board
-    assert walks(board, None, real=True, ways=1) is not None
-    from manqala.compile.emit.sets import One
-
-    table = walks(board, One("v1", "18", real=True), real=True, ways=1)
+    assert walks(board, (), ways=1) is not None
+    table = walks(board, range(14), ways=1)
     assert table is not None
     north_store, hole_six = 13, 5
     row = (north_store * table.width + hole_six) * table.length
@@ -110,9 +124,8 @@ def test_walks_pass_over_what_is_skipped() -> None:
 
 
 def test_a_place_that_may_be_none_has_no_table() -> None:
-    from manqala.compile.emit.sets import One
-
-    assert walks(load("kalah").rules.board, One("v1", "18"), real=False, ways=1) is None
+    board = load("kalah").rules.board
+    assert walks(board, (board.nowhere,), ways=1) is None
 
 
 @pytest.mark.parametrize(
@@ -123,7 +136,7 @@ def test_a_place_that_may_be_none_has_no_table() -> None:
         ("san-yao", "watched for a position that comes back"),
         ("toguz-kumalak", "a rule looks at every piece that falls"),
         ("dong-wo", "of several kinds"),
-        ("congkak", "not known before play"),
+        ("ali-guli-mane", "not known before play"),
     ],
 )
 def test_the_choice_and_its_reason_are_told(game: str, said: str) -> None:
@@ -135,7 +148,7 @@ def test_a_turn_that_cannot_fail_late_needs_no_copy() -> None:
     assert "so a copy is kept" in chosen("oware")
 
 
-def test_a_reaction_to_every_seed_is_seen(tmp_path) -> None:
+def test_a_reaction_to_every_seed_is_seen(tmp_path: Path) -> None:
     file = tmp_path / "watched.sow"
     file.write_text(ONE_SEED_AT_A_TIME, encoding="utf-8")
     rules = load(str(file)).rules
@@ -154,23 +167,107 @@ def test_a_relay_may_go_on_for_ever_and_a_single_lap_not() -> None:
 # ---- the text -----------------------------------------------------------------------------------------
 
 
-def test_what_nobody_reads_is_left_out_and_blocks_stay_whole() -> None:
-    lines = [
-        "    v1 = 0", "    v2 = c[3]", "    if v2 > 0:", "        v1 = 5", "    else:", "        x3 = v2",
-        "    a4 = ask(M, n, k, 2, 0)", "    return v2",
+X, Y, ROW = Name("x1"), Name("x2"), Name("c")
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        ((X + 1) * 2, "(x1 + 1) * 2"),
+        (X + Y * 2 - 1, "x1 + x2 * 2 - 1"),
+        (X - (Y - 1), "x1 - (x2 - 1)"),
+        (ROW[X + 3] >> 5 & 31, "c[x1 + 3] >> 5 & 31"),
+        (~(X & 7) | -Y, "~(x1 & 7) | -x2"),
+        (both(X > 0, either(Y.equals(1), negated(Y < X))), "x1 > 0 and (x2 == 1 or not x2 < x1)"),
+        ((X > 0).equals(Y > 0), "(x1 > 0) == (x2 > 0)"),
+        (choice(X > 0, X, Y) + 1, "(x1 if x1 > 0 else x2) + 1"),
+        (call("min", X, WholeNumber(-3)), "min(x1, -3)"),
+        (Slice(ROW, X, X + Y), "c[x1:x1 + x2]"),
+        (between(1, X, 6), "1 <= x1 <= 6"),
+    ],
+)
+def test_what_is_put_together_is_written_with_the_brackets_that_it_needs(
+    code: Expression, text: str
+) -> None:
+    assert str(code) == text
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        (WholeNumber(3) * 4 + X + 0, "12 + x1"),
+        (X * 0 + Y * 1, "x2"),
+        (0 + ROW[X] << 0, "c[x1]"),
+        (~~X, "x1"),
+        (both(WholeNumber(2) > 1, X > 0), "x1 > 0"),
+        (either(WholeNumber(2) > 1, X > 0), "True"),
+        (choice(WholeNumber(1).equals(2), X, Y), "x2"),
+        (between(0, WholeNumber(7), X), "7 <= x1"),
+    ],
+)
+def test_what_is_known_is_worked_out_at_once(code: Expression, text: str) -> None:
+    assert str(code) == text
+
+
+def test_lines_stand_in_their_blocks() -> None:
+    w = Writer(Tables())
+    with w.loop("i", 3) as i:
+        with w.when(i > 0):
+            pass
+        with w.or_when(i < 0):
+            w.leave_loop()
+        with w.otherwise():
+            w.add(X, i)
+    assert list(written(w.lines, 0)) == [
+        "for i1 in range(3):", "    if i1 > 0:", "        pass", "    elif i1 < 0:", "        break", "    else:",
+        "        x1 += i1",
     ]  # fmt: skip
-    assert tidied(lines) == ["    v2 = c[3]", "    a4 = ask(M, n, k, 2, 0)", "    return v2"]
+
+
+def test_what_is_written_aside_stands_where_it_is_put() -> None:
+    w = Writer(Tables())
+    with w.aside() as lines:
+        w.set(X, 1)
+    assert not w.lines
+    with w.when(Y > 0):
+        w.insert(lines)
+    assert list(written(w.lines, 0)) == ["if x2 > 0:", "    x1 = 1"]
+
+
+def test_nothing_is_written_that_python_could_not_read() -> None:
+    w = Writer(Tables())
+
+    def nest() -> None:
+        with w.when(X > 0):
+            nest()
+
+    with pytest.raises(CannotGenerateError, match="nested too deeply"):
+        nest()
+
+
+def test_what_nobody_reads_is_left_out_and_blocks_stay_whole() -> None:
+    asked = Assignment(Name("a4"), call("ask", WholeNumber(2)))
+    guarded = IfBlock(X > 0, [Assignment(Y, WholeNumber(5))], [Assignment(Name("x3"), X)])
+    opening = [Assignment(Y, WholeNumber(0)), Assignment(X, ROW[3])]
+    assert list(written(tidied(opening, [guarded, asked, Return(X)]), 0)) == [
+        "x1 = c[3]", "a4 = ask(2)", "return x1",
+    ]  # fmt: skip
 
 
 def test_a_counter_that_is_only_counted_is_left_out() -> None:
-    assert tidied(["    v1 = 0", "    v1 += 1", "    return 0"]) == ["    return 0"]
+    counted: list[Line] = [Assignment(X, WholeNumber(1), "+"), Return(WholeNumber(0))]
+    assert list(written(tidied([Assignment(X, WholeNumber(0))], counted), 0)) == ["return 0"]
 
 
 def test_a_beginning_matters_where_something_may_be_read_before_it_is_set() -> None:
-    needed = ["    v1 = 0", "    if c[2] > 0:", "        v1 = 1", "    return v1"]
-    assert without_beginnings(needed, 1) == needed
-    idle = ["    v1 = 0", "    v1 = c[2]", "    return v1"]
-    assert without_beginnings(idle, 1) == idle[1:]
+    some = IfBlock(ROW[2] > 0, [Assignment(X, WholeNumber(1))])
+    assert tidied([Assignment(X, WholeNumber(0))], [some, Return(X)])[1] is some
+    both_ways = IfBlock(
+        ROW[2] > 0, [Assignment(X, WholeNumber(1))], [Assignment(X, WholeNumber(2))]
+    )
+    assert tidied([Assignment(X, WholeNumber(0))], [both_ways, Return(X)])[0] is both_ways
+    left = IfBlock(ROW[2] > 0, [Return(WholeNumber(7))], [Assignment(X, WholeNumber(2))])
+    assert tidied([Assignment(X, WholeNumber(0))], [left, Return(X)])[0] is left
 
 
 def test_indices_become_unsigned_and_slices_stay() -> None:

@@ -65,10 +65,10 @@ def programs() -> Iterator[tuple[str, ModuleType]]:
     game = load("kalah", holes=3, seeds=2)
     play = Play.begin(game.engine, match=False)
     sorts: list[tuple[str, Callable[[], Any]]] = [
-        ("alpha-beta", lambda: Search(game, compiled=False)._kernel.module),
-        ("uct", lambda: TreeSearch(game, compiled=False)._kernel.module),
-        ("proof", lambda: Prover(game, game.start(), compiled=False)._kernel.module),
-        ("count", lambda: Counter(game, play, 1, compiled=False)._module),
+        ("alpha-beta", lambda: Search(game, compiled=False).kernel.module),
+        ("uct", lambda: TreeSearch(game, compiled=False).kernel.module),
+        ("proof", lambda: Prover(game, game.start(), compiled=False).proofs.module),
+        ("count", lambda: Counter(game, play, 1, compiled=False).module),
         ("endgame", lambda: table_functions(game.native(compiled=False))),
     ]  # fmt: skip
     for sort, make in sorts:

@@ -1,13 +1,14 @@
 """Rules that are long or nested where their definitions are written out: played all the same, in bounded time."""
 
 import random
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from manqala.cli.main import cli
 from manqala.compile.emit.writer import CannotGenerateError
-from manqala.game.game import load
+from manqala.game.game import Game, load
 from tests.helpers.lockstep import Lockstep
 
 HEAD = """\
@@ -29,13 +30,13 @@ round ends when position has occurred 3 times
 """
 
 
-def written(tmp_path, turn, definitions=""):
+def written(tmp_path: Path, turn: str, definitions: str = "") -> Path:
     path = tmp_path / "long.sow"
     path.write_text(f"{HEAD}{turn}{definitions}{TAIL}", encoding="utf-8")
     return path
 
 
-def doubling(number):
+def doubling(number: int) -> str:
     """Verbs of which each uses the next one twice: short to say, long when it is written out."""
     verbs = "".join(
         f"to v{n}\n  if last holds {n + 1}, v{n + 1}\n  otherwise v{n + 1}\n" for n in range(number)
@@ -43,19 +44,20 @@ def doubling(number):
     return f"  v0\n{verbs}to v{number}\n  if last is opponent's and last holds 2..3, capture last\n"
 
 
-def many(number):
+def many(number: int) -> str:
     """A turn of so many conditions."""
     line = "  if last is opponent's and last holds {}..{}, capture last\n"
     return "".join(line.format(n % 7 + 1, n % 7 + 3) for n in range(number))
 
 
-def play(game, plies=200):
+def play(game: Game, plies: int = 200) -> Lockstep:
     both = Lockstep(game, random.Random(1), compiled=False, match=False)
     while both.plies < plies:
         both.begin() if both.over else both.step()
+    return both
 
 
-def nested_values(number, depth):
+def nested_values(number: int, depth: int) -> str:
     """Nouns said by means of each other, each with so many parentheses."""
     value = "n{}"
     for level in range(depth):
@@ -64,14 +66,14 @@ def nested_values(number, depth):
     return f"  if n0 > 3, capture last\n{nouns}the n{number} is pieces in last\n"
 
 
-def nested_loops(number):
+def nested_loops(number: int) -> str:
     verbs = "".join(
         f"to v{n}\n  each hole in own occupied holes, v{n + 1}\n" for n in range(number)
     )
     return f"  if last holds 100, v0\n{verbs}to v{number}\n  if last holds 2, capture last\n"
 
 
-def nested_conditions(number):
+def nested_conditions(number: int) -> str:
     verbs = "".join(
         f"to v{n}\n  if last holds {n + 1}\n    if last is own\n      v{n + 1}\n"
         for n in range(number)
@@ -79,7 +81,7 @@ def nested_conditions(number):
     return f"  v0\n{verbs}to v{number}\n  capture last\n"
 
 
-def preferences(number):
+def preferences(number: int) -> str:
     line = "  choose c{0} from own holes preferring occupied\n"
     return "".join(line.format(n) for n in range(number))
 
@@ -89,8 +91,10 @@ def preferences(number):
     [nested_values(9, 10), nested_values(6, 18), nested_loops(5), nested_conditions(10), preferences(20)],
     ids=["many nouns", "deep nouns", "loops", "conditions", "preferences"],
 )  # fmt: skip
-def test_nested_rules_are_generated(tmp_path, rules):
-    play(load(written(tmp_path, rules)))
+def test_nested_rules_are_generated(tmp_path: Path, rules: str) -> None:
+    both = play(load(written(tmp_path, rules)))
+    assert (both.plies, both.faults) == (200, 0)
+    assert not both.native.compiled
 
 
 @pytest.mark.parametrize(
@@ -102,7 +106,7 @@ def test_nested_rules_are_generated(tmp_path, rules):
     ],
     ids=["lines", "loops", "conditions"],
 )
-def test_what_is_too_much_is_left_to_the_interpreter(tmp_path, rules, why):
+def test_what_is_too_much_is_left_to_the_interpreter(tmp_path: Path, rules: str, why: str) -> None:
     path = written(tmp_path, rules)
     with pytest.raises(CannotGenerateError, match=why):
         load(path).native(compiled=False)
@@ -119,14 +123,14 @@ def test_what_is_too_much_is_left_to_the_interpreter(tmp_path, rules, why):
     assert "no generated form" in shown.stdout
 
 
-def test_a_turn_that_would_take_minutes_to_compile_is_not_compiled(tmp_path):
+def test_a_turn_that_would_take_minutes_to_compile_is_not_compiled(tmp_path: Path) -> None:
     path = written(tmp_path, many(300))
     game = load(path)
     for wanted in (None, True):
         engine = game.native(compiled=wanted)
         assert engine.too_long
         assert not engine.compiled
-    play(game, 50)
+    assert play(game, 50).plies == 50
     shown = CliRunner().invoke(cli, ["show", str(path), "--engine"])
     assert "It would take minutes to compile, so it runs as plain Python." in shown.stdout
     played = CliRunner().invoke(cli, ["simulate", str(path), "-n", "2000", "--seed", "1"])

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from manqala.compile.link.compile import has_numba
-from manqala.game.game import load
+from manqala.compile.native_engine import NativeEngine
+from manqala.game.game import Game, load
 from manqala.text.resources import game_files
 from tests.helpers.lockstep import DifferenceError, Lockstep, read_steps, single_changes
 from tests.helpers.small_games import tiny
@@ -21,7 +22,9 @@ COMPILED = ("andot", "dong-wo", "san-yao", "yucebao")
 """Where Numba is there, these are compiled, the others run as plain Python: it is the same source."""
 
 
-def compare(game, plies, *, compiled, match=True, ways=100):
+def compare(
+    game: Game, plies: int, *, compiled: bool, match: bool = True, ways: int = 100
+) -> Lockstep:
     """Play so many plies side by side."""
     match = match and game.rules.between is not None
     both = Lockstep(game, random.Random(game.name), compiled=compiled, match=match)
@@ -38,20 +41,20 @@ def compare(game, plies, *, compiled, match=True, ways=100):
     return both
 
 
-def probe_often(both):
+def probe_often(both: Lockstep) -> None:
     for _ in range(200):
         both.probe()
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_generated_source_agrees_with_the_interpreter(name):
+def test_generated_source_agrees_with_the_interpreter(name: str) -> None:
     both = compare(load(name), PLIES, compiled=name in COMPILED and has_numba())
     assert both.probes >= PLIES
     assert both.ways > PLIES // 20
 
 
 @cache
-def engine_of(name, compiled, pieces):
+def engine_of(name: str, compiled: bool, pieces: int) -> tuple[Game, NativeEngine]:
     game = load(name)
     return game, game.native(compiled=compiled, pieces=pieces)
 
@@ -63,7 +66,7 @@ def engine_of(name, compiled, pieces):
     ),
     data=st.data(),
 )
-def test_any_board_that_is_set_up_is_played_alike(name, data):
+def test_any_board_that_is_set_up_is_played_alike(name: str, data: st.DataObject) -> None:
     """Holes of many laps, which games hardly ever have; kalah compiled too, where sowing is an addition.
 
     Crowded boards have more pieces than packed words hold, others one or two holes that hold many.
@@ -98,26 +101,26 @@ def test_any_board_that_is_set_up_is_played_alike(name, data):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_it_agrees_by_every_option(name):
+def test_it_agrees_by_every_option(name: str) -> None:
     for setting in single_changes(load(name)):
         if setting:
             compare(load(name, setting), CHANGED_PLIES, compiled=False, ways=8)
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if load(name).rules.between is not None])
-def test_single_rounds_agree_too(name):
+def test_single_rounds_agree_too(name: str) -> None:
     compare(load(name), 100, compiled=False, match=False)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_whole_games_of_the_generated_engine_end(name):
+def test_whole_games_of_the_generated_engine_end(name: str) -> None:
     native = load(name).native(compiled=False)
     outcomes = native.play(20, seed=1)
     assert [outcome.fault for outcome in outcomes] == [None] * 20
     assert native.play(10, seed=1, first=10) == outcomes[10:]
 
 
-def test_a_difference_is_noticed_and_can_be_seen_again(monkeypatch):
+def test_a_difference_is_noticed_and_can_be_seen_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """The generated code of other rules is taken for that of these."""
     game, other = load("kalah", empty_capture=False), load("kalah", empty_capture=True)
     monkeypatch.setattr(game, "native", other.native)
@@ -135,7 +138,7 @@ def test_a_difference_is_noticed_and_can_be_seen_again(monkeypatch):
         probe_often(both)
 
 
-def test_a_mark_that_an_event_changes_makes_another_position():
+def test_a_mark_that_an_event_changes_makes_another_position() -> None:
     """Nothing else ever changes, so that the position comes back as often as the mark's does."""
     game = tiny("""
 turn
@@ -152,7 +155,7 @@ round ends when position has occurred 3 times, called repetition
     assert both.plies == 28
 
 
-def test_options_are_changed_one_at_a_time():
+def test_options_are_changed_one_at_a_time() -> None:
     game = load("kalah")
     changes = single_changes(game)
     assert changes[0] == {}

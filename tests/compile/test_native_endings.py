@@ -1,5 +1,7 @@
 """Which loops are known to end, so that the generated engine need not watch them for a state that comes back."""
 
+from pathlib import Path
+
 import pytest
 
 from manqala.compile.analysis.endings import runs_out
@@ -50,11 +52,13 @@ BODY
         ),
     ],
 )
-def test_a_loop_that_takes_a_piece_out_of_the_hand_every_time_ends(tmp_path, body, ends):
+def test_a_loop_that_takes_a_piece_out_of_the_hand_every_time_ends(
+    tmp_path: Path, body: str, ends: bool
+) -> None:
     lines = "\n".join(f"    {line.strip()}" for line in body.split(";"))
     path = tmp_path / "ending.sow"
     path.write_text(RULES.replace("BODY", lines), encoding="utf-8")
     game = load(path)
     rules, facts = game.rules, game.native(compiled=False).written.findings.facts
     (loop,) = [node for node in nodes(rules.turn) if isinstance(node, core.While)]
-    assert runs_out(loop, rules.board.hand, {}, facts) == ends
+    assert runs_out(loop, rules.board.hand, frozenset(), facts) == ends

@@ -1,16 +1,18 @@
 """Rules that hardly anybody would write, and that mutated files had: both engines mean the same by them."""
 
 import random
+from pathlib import Path
 
 import pytest
 
-from manqala.check.validate import validate
-from manqala.game.game import load
+from manqala.check.validation import validate
+from manqala.game.game import Game, load
 from manqala.resolve.files import check_game
 from manqala.run.flow import Play
 from manqala.simulate.native_games import play_games
 from manqala.text.diagnostics import RuleError
 from tests.helpers.lockstep import Lockstep
+from tests.helpers.there import there
 
 HEAD = """\
 ---
@@ -38,13 +40,13 @@ between rounds
 """
 
 
-def written(tmp_path, rules):
+def written(tmp_path: Path, rules: str) -> Path:
     path = tmp_path / "odd.sow"
     path.write_text(f"{HEAD}{rules}{END}", encoding="utf-8")
     return path
 
 
-def side_by_side(game, *, match, steps=60):
+def side_by_side(game: Game, *, match: bool, steps: int = 60) -> Lockstep:
     both = Lockstep(game, random.Random(3), compiled=False, match=match)
     for _ in range(steps):
         both.begin() if both.over else both.step()
@@ -52,31 +54,31 @@ def side_by_side(game, *, match, steps=60):
 
 
 @pytest.mark.parametrize("more", ["", EVERY_PIECE], ids=["at once", "hole by hole"])
-def test_sowing_from_nowhere_is_a_fault(tmp_path, more):
+def test_sowing_from_nowhere_is_a_fault(tmp_path: Path, more: str) -> None:
     game = load(written(tmp_path, FROM_NOWHERE + more))
     both = side_by_side(game, match=False, steps=6)
     assert both.probes
     assert not both.plies
-    told = validate(check_game(game.rules.path), playouts=1).diagnostics.sorted()
-    places = [(one.code, one.span.line, one.span.column) for one in told]
+    told = validate(check_game(there(game.rules.path)), playouts=1).diagnostics.sorted()
+    places = [(one.code, there(one.span).line, there(one.span).column) for one in told]
     assert [place for place in places if place[0] != "W409"] == [("E706", 10, 3)]
     with pytest.raises(RuleError, match=r"odd\.sow:10:3: error\[E706\]: there are pieces to sow"):
         play_games(game, 1, 1)
 
 
-def test_what_is_forbidden_at_the_end_of_a_round_is_a_fault(tmp_path):
+def test_what_is_forbidden_at_the_end_of_a_round_is_a_fault(tmp_path: Path) -> None:
     game = load(written(tmp_path, f'{SOW}{MATCH}\nwhen round ends\n  forbid true "no"\n'))
     assert side_by_side(game, match=True, steps=300).faults
 
 
 @pytest.mark.parametrize("event", ["match begins", "round begins"])
-def test_what_is_forbidden_before_the_first_turn_is_told(tmp_path, event):
+def test_what_is_forbidden_before_the_first_turn_is_told(tmp_path: Path, event: str) -> None:
     game = load(written(tmp_path, f'{SOW}{MATCH}\nwhen {event}\n  forbid true "no"\n'))
     with pytest.raises(RuleError, match=r"odd\.sow:16:3: error\[E703\]"):
         game.start(match=True)
 
 
-def test_what_is_forbidden_in_the_set_up_is_told(tmp_path):
+def test_what_is_forbidden_in_the_set_up_is_told(tmp_path: Path) -> None:
     game = load(written(tmp_path, f'setup\n  forbid seeds per hole = 2 "no"\n{SOW}'))
     with pytest.raises(RuleError, match=r"odd\.sow:8:3: error\[E703\]"):
         game.start()
@@ -85,7 +87,7 @@ def test_what_is_forbidden_in_the_set_up_is_told(tmp_path):
 @pytest.mark.parametrize(
     "setup", ["", "setup\n  choose hole from holes\n  fill-board\n"], ids=["alone", "asking"]
 )
-def test_a_match_can_end_where_it_begins(tmp_path, setup):
+def test_a_match_can_end_where_it_begins(tmp_path: Path, setup: str) -> None:
     rules = f"{setup}{SOW}{MATCH}\nwhen match begins\n  end match\n"
     game = load(written(tmp_path, rules))
     if not setup:
@@ -93,7 +95,7 @@ def test_a_match_can_end_where_it_begins(tmp_path, setup):
     side_by_side(game, match=True, steps=4)
 
 
-def test_every_place_can_be_empty_and_holes_are_places_too(tmp_path):
+def test_every_place_can_be_empty_and_holes_are_places_too(tmp_path: Path) -> None:
     rules = (
         SOW
         + """\
@@ -103,11 +105,11 @@ round ends when own supply is occupied and own winnings is occupied and own supp
 """
     )
     game = load(written(tmp_path, rules))
-    assert not validate(check_game(game.rules.path), playouts=3).diagnostics.sorted()
+    assert not validate(check_game(there(game.rules.path)), playouts=3).diagnostics.sorted()
     assert side_by_side(game, match=False, steps=200).plies > 100
 
 
-def test_where_judges_all_that_stands_in_parentheses(tmp_path):
+def test_where_judges_all_that_stands_in_parentheses(tmp_path: Path) -> None:
     """Without them it is tied to the last set, here to the hole in which the pieces lie."""
     rules = (
         SOW

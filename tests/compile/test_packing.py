@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from manqala.compile.analysis.packing import Members, packing_of
-from manqala.core.board import Board
+from manqala.core.board import Board, Ends, Stores
 from manqala.game.game import load
 from manqala.search.deepening import Search
 from tests.helpers.command_line import run
 from tests.helpers.lockstep import Lockstep
+from tests.helpers.there import there
 
 TWO = ("south", "north")
 BOARDS = (
-    Board(TWO, 1, 6, "on track"), Board(TWO, 1, 6, "beside"), Board(TWO, 1, 5, "none"),
-    Board(("south",), 1, 6, "on track"), Board(TWO, 1, 9, "beside"), Board(TWO, 1, 7, "beside", ends="left"),
+    Board(TWO, 1, 6, Stores.ON_TRACK), Board(TWO, 1, 6, Stores.BESIDE), Board(TWO, 1, 5, Stores.NONE),
+    Board(("south",), 1, 6, Stores.ON_TRACK), Board(TWO, 1, 9, Stores.BESIDE), Board(TWO, 1, 7, Stores.BESIDE, ends=Ends.LEFT),
 )  # fmt: skip
 PACKED = ("kalah", "oware", "andot", "san-yao", "bestemshe", "mangala", "gabata", "tchoukaillon")
 
@@ -65,7 +67,7 @@ round ends when position has occurred 3 times
 
 
 @given(st.sampled_from(BOARDS), st.data())
-def test_what_is_packed_can_be_read_again(board, data):
+def test_what_is_packed_can_be_read_again(board: Board, data: st.DataObject) -> None:
     pieces = data.draw(st.integers(0, 62))
     packing = packing_of(board, pieces)
     assert packing is not None
@@ -80,8 +82,8 @@ def test_what_is_packed_can_be_read_again(board, data):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_all_pieces_in_one_place_fit_and_can_be_summed_up(board):
-    packing = packing_of(board, 30)
+def test_all_pieces_in_one_place_fit_and_can_be_summed_up(board: Board) -> None:
+    packing = there(packing_of(board, 30))
     for place in range(board.nowhere):
         word, shift = packing.at(place)
         full = packing.most << shift
@@ -90,15 +92,15 @@ def test_all_pieces_in_one_place_fit_and_can_be_summed_up(board):
         assert packing.count([full if n == word else 0 for n in range(3)], place) == packing.most
 
 
-def test_boards_of_many_holes_and_heaps_of_many_pieces_are_not_packed():
+def test_boards_of_many_holes_and_heaps_of_many_pieces_are_not_packed() -> None:
     assert packing_of(Board(TWO, 2, 8, own_tracks=True), 64) is None
-    assert packing_of(Board(TWO, 1, 6, "beside"), 1000).most >= 1000
-    assert packing_of(Board(TWO, 1, 6, "beside"), 5000) is None
+    assert there(packing_of(Board(TWO, 1, 6, Stores.BESIDE), 1000)).most >= 1000
+    assert packing_of(Board(TWO, 1, 6, Stores.BESIDE), 5000) is None
 
 
 @pytest.mark.parametrize("multiplied", [False, True])
 @pytest.mark.parametrize(("holes", "width"), [(6, 10), (7, 8), (10, 6), (9, 6), (3, 16)])
-def test_the_holes_with_a_flag_are_found(holes, width, multiplied):
+def test_the_holes_with_a_flag_are_found(holes: int, width: int, multiplied: bool) -> None:
     members = Members((tuple(range(holes)), tuple(range(20, 20 + holes))), width)
     assert bool(members.factor) == (width >= holes)
     multiplied = multiplied and members.factor > 0
@@ -112,7 +114,7 @@ def test_the_holes_with_a_flag_are_found(holes, width, multiplied):
 
 
 @pytest.mark.parametrize("name", PACKED)
-def test_these_games_are_packed_and_say_so(name):
+def test_these_games_are_packed_and_say_so(name: str) -> None:
     written = load(name).native(compiled=False).written
     assert written.addresses.packing is not None
     assert "packed into" in written.choices[0]
@@ -122,20 +124,20 @@ def test_these_games_are_packed_and_say_so(name):
     ("name", "why"),
     [("dong-wo", "several kinds"), ("ayoayo", "one by one"), ("hus", "too many words")],
 )
-def test_others_keep_cells_and_say_why(name, why):
+def test_others_keep_cells_and_say_why(name: str, why: str) -> None:
     written = load(name).native(compiled=False).written
     assert written.addresses.packing is None
     assert why in written.choices[0]
 
 
-def test_seeds_a_hole_change_nothing_in_the_source_while_they_fit():
+def test_seeds_a_hole_change_nothing_in_the_source_while_they_fit() -> None:
     sources = {
         load("kalah", seeds=seeds).native(compiled=False).written.source for seeds in (1, 4, 12)
     }
     assert len(sources) == 1
 
 
-def test_more_pieces_than_fit_are_refused_or_get_cells():
+def test_more_pieces_than_fit_are_refused_or_get_cells() -> None:
     game = load("kalah")
     crowded = game.position("200,100,0,0,0,0/0,0,0,0,0,9:south")
     engine = game.native(compiled=False)
@@ -145,10 +147,10 @@ def test_more_pieces_than_fit_are_refused_or_get_cells():
     assert game.position_of(roomy.play_of(roomy.state(crowded.play_state))).text == crowded.text
 
 
-def test_search_goes_on_with_more_pieces_than_at_first():
+def test_search_goes_on_with_more_pieces_than_at_first() -> None:
     game = load("kalah")
     search = Search(game, compiled=False)
-    found = search.search(game.position("0,0,0,0,0,1/0,0,0,0,300,9:south:won=0,9"), depth=2)
+    found = there(search.search(game.position("0,0,0,0,0,1/0,0,0,0,300,9:south:won=0,9"), depth=2))
     assert found.line
     again = Search(game, compiled=False)
     assert again.evaluate(game.position("0,0,0,0,0,1/0,0,0,0,300,9:south"), 0) < 0
@@ -157,7 +159,7 @@ def test_search_goes_on_with_more_pieces_than_at_first():
 @pytest.mark.parametrize(
     "command", ["analyse --depth 2", "perft --depth 2", "solve --time 20", "moves"]
 )
-def test_commands_take_boards_that_hold_more_than_fits(command):
+def test_commands_take_boards_that_hold_more_than_fits(command: str) -> None:
     name, *options = command.split()
     done = run(name, "kalah", "--from", "0,0,0,0,0,1/0,0,0,0,0,300:south", *options)
     assert done.output
@@ -167,13 +169,15 @@ def test_commands_take_boards_that_hold_more_than_fits(command):
 
 
 @pytest.mark.parametrize("rows", ["1,3,3/3,3,3", "3,2,3/1,1,1", "3,3,2/0,0,1"])
-def test_a_random_turn_tries_other_answers_when_one_is_not_allowed(tmp_path, rows):
+def test_a_random_turn_tries_other_answers_when_one_is_not_allowed(
+    tmp_path: Path, rows: str
+) -> None:
     """A turn that changes nothing before it fails is no exception: somebody was asked."""
     path = tmp_path / "choosy.sow"
     path.write_text(CHOOSY, encoding="utf-8")
     game = load(path)
     engine = game.native(compiled=False)
-    assert not engine.written.safe_turn
+    assert not engine.written.functions.safe_turn
     start = engine.state(game.position(f"{rows}:south").play_state)
     row, spare = engine.states(2)
     for seed in range(20):
@@ -184,10 +188,10 @@ def test_a_random_turn_tries_other_answers_when_one_is_not_allowed(tmp_path, row
 
 
 @pytest.mark.parametrize("name", ["oware", "kalah", "andot", "vai-lung-thlan", "bohnenspiel"])
-def test_a_turn_that_fails_leaves_the_row_as_it_was(name):
+def test_a_turn_that_fails_leaves_the_row_as_it_was(name: str) -> None:
     game = load(name)
     engine = game.native(compiled=False)
-    assert engine.written.intact_turn
+    assert engine.written.functions.intact_turn
     rng = random.Random(3)
     row, spare = engine.states(2)
     start = engine.new_state()
@@ -206,7 +210,7 @@ def test_a_turn_that_fails_leaves_the_row_as_it_was(name):
     assert failed > 10
 
 
-def test_a_set_stays_what_it_was_when_another_player_is_spoken_of(tmp_path):
+def test_a_set_stays_what_it_was_when_another_player_is_spoken_of(tmp_path: Path) -> None:
     """The holes are in the mover's word, whoever is the subject when they are looked at."""
     path = tmp_path / "subjects.sow"
     path.write_text(SUBJECTS, encoding="utf-8")

@@ -27,7 +27,7 @@ WHY = "Numba needs NumPy 2.5 or less. Got NumPy 2.6."
 
 
 @pytest.fixture(scope="module")
-def broken(tmp_path_factory):
+def broken(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The variables of an environment in which Numba is found, and fails."""
     folder = tmp_path_factory.mktemp("broken")
     (folder / "numba").mkdir()
@@ -46,7 +46,9 @@ def broken(tmp_path_factory):
     ],
     ids=lambda arguments: arguments[0],
 )
-def test_every_command_goes_on_without_it(broken, tmp_path, arguments):
+def test_every_command_goes_on_without_it(
+    broken: dict[str, str], tmp_path: Path, arguments: list[str]
+) -> None:
     done = subprocess.run(
         [sys.executable, "-c", IN_A_HURRY, *arguments],
         capture_output=True, encoding="utf-8", env=broken, cwd=tmp_path, check=False,
@@ -63,7 +65,7 @@ def test_every_command_goes_on_without_it(broken, tmp_path, arguments):
 
 
 @pytest.mark.skipif(not finds_numba(), reason="the extra ‘native’ is not installed")
-def test_numba_that_is_switched_off_is_not_used(tmp_path):
+def test_numba_that_is_switched_off_is_not_used(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "manqala", "analyse", "kalah", "--depth", "2"],
         capture_output=True, encoding="utf-8", cwd=tmp_path, check=False,

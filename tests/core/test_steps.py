@@ -12,7 +12,7 @@ from manqala.run.machine import TooLongError
 from tests.helpers.small_games import tiny
 
 
-def spent(rules):
+def spent(rules: str) -> int:
     """The steps of the first turn."""
     game = tiny(rules)
     play = Play.begin(game.engine, match=False)
@@ -20,7 +20,7 @@ def spent(rules):
     return FUEL - game.engine.machine.fuel
 
 
-def turn(*lines):
+def turn(*lines: str) -> str:
     return "\n".join(["", "turn", "  choose hole from own occupied holes", *lines, ""])
 
 
@@ -38,16 +38,16 @@ COSTS = {
 
 
 @pytest.mark.parametrize(("lines", "steps"), COSTS.values(), ids=COSTS)
-def test_a_turn_costs(lines, steps):
+def test_a_turn_costs(lines: tuple[str, ...], steps: int) -> None:
     assert spent(turn(*lines)) == steps
 
 
-def test_more_to_do_in_a_round_costs_more():
+def test_more_to_do_in_a_round_costs_more() -> None:
     line = "    win holes where number of (holes where it is occupied) > 3"
     assert spent(turn("  repeat 5 times", *[line] * 10)) > 5
 
 
-def test_the_seeds_of_a_long_sowing_cost_nothing():
+def test_the_seeds_of_a_long_sowing_cost_nothing() -> None:
     game = load(
         "hus", {"holes": 4, "front": "half", "capture": "front_suffices", "repetition": "drawn"}
     )
@@ -56,7 +56,7 @@ def test_the_seeds_of_a_long_sowing_cost_nothing():
     assert all(sum(one.score) >= 0 for one in after)
 
 
-def test_weights_are_known_before_play():
+def test_weights_are_known_before_play() -> None:
     game = load("bao-la-kiswahili")
     steps = Steps(game.rules.board)
     sets = [n for n in nodes(game.rules.turn) if isinstance(n, core.Filter | core.Match)]
@@ -66,7 +66,7 @@ def test_weights_are_known_before_play():
     assert once.weight(game.rules.turn) < steps.weight(game.rules.turn)
 
 
-def test_whatever_is_done_within_limits_counts_for_those_around_it():
+def test_whatever_is_done_within_limits_counts_for_those_around_it() -> None:
     machine = load("kalah").engine.machine
     with machine.limited(100):
         with machine.limited(1000):
@@ -78,7 +78,7 @@ def test_whatever_is_done_within_limits_counts_for_those_around_it():
         assert machine.work == 50
 
 
-def test_a_list_of_moves_is_given_up_when_it_takes_too_long():
+def test_a_list_of_moves_is_given_up_when_it_takes_too_long() -> None:
     position = load("kalah").start()
     with position.game.engine.machine.limited(500), pytest.raises(TooLongError) as caught:
         position.moves()

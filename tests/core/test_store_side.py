@@ -1,10 +1,13 @@
 """Stores at either hand of their owner: where they lie on the track, in texts and in drawings."""
 
+from pathlib import Path
+
 import pytest
 
 from manqala import load
-from manqala.cli.board import draw
-from manqala.core.board import Board
+from manqala.cli.drawing import draw
+from manqala.core.board import Board, Ends, Side, Stores
+from manqala.game.game import Game
 
 PLAYERS = ("south", "north")
 
@@ -13,8 +16,8 @@ PLAYERS = ("south", "north")
     ("side", "track"),
     [("right", (0, 1, 2, 6, 3, 4, 5, 7)), ("left", (6, 0, 1, 2, 7, 3, 4, 5))],
 )
-def test_a_store_stands_at_one_end_of_its_owners_row(side, track):
-    board = Board(PLAYERS, 1, 3, "on track", store_side=side)
+def test_a_store_stands_at_one_end_of_its_owners_row(side: str, track: tuple[int, ...]) -> None:
+    board = Board(PLAYERS, 1, 3, Stores.ON_TRACK, store_side=Side(side))
     assert board.store == (6, 7)
     assert board.tracks == (track,)
 
@@ -23,20 +26,22 @@ def test_a_store_stands_at_one_end_of_its_owners_row(side, track):
     ("side", "track"),
     [("right", (0, 1, 2, 3, 8, 4, 5, 6, 7, 9)), ("left", (8, 0, 1, 2, 3, 9, 4, 5, 6, 7))],
 )
-def test_an_end_hole_lies_nearer_to_its_owners_row_than_a_store(side, track):
-    board = Board(PLAYERS, 1, 3, "on track", "right", store_side=side)
+def test_an_end_hole_lies_nearer_to_its_owners_row_than_a_store(
+    side: str, track: tuple[int, ...]
+) -> None:
+    board = Board(PLAYERS, 1, 3, Stores.ON_TRACK, Ends.RIGHT, store_side=Side(side))
     assert board.end_holes == (3, 7)
     assert board.tracks == (track,)
 
 
 @pytest.mark.parametrize(("side", "track"), [("right", (2, 3, 8, 1, 0)), ("left", (2, 3, 1, 0, 8))])
-def test_on_a_track_of_two_rows_a_store_joins_their_ends(side, track):
-    board = Board(PLAYERS, 2, 2, "on track", own_tracks=True, store_side=side)
+def test_on_a_track_of_two_rows_a_store_joins_their_ends(side: str, track: tuple[int, ...]) -> None:
+    board = Board(PLAYERS, 2, 2, Stores.ON_TRACK, own_tracks=True, store_side=Side(side))
     assert board.rows[0] == ((0, 1), (2, 3))
     assert board.tracks[0] == track
 
 
-def game(tmp_path, side):
+def game(tmp_path: Path, side: str) -> Game:
     path = tmp_path / "sided.sow"
     path.write_text(
         "---\nlanguage: 1\ngame: Sided\nseeds: 2\n"
@@ -58,8 +63,8 @@ def game(tmp_path, side):
     ],
 )
 def test_seeds_fall_into_the_store_where_it_lies_and_are_drawn_there(
-    tmp_path, side, move, after, left, right
-):
+    tmp_path: Path, side: str, move: str, after: str, left: str, right: str
+) -> None:
     position = game(tmp_path, side).start().play(move)
     wanted = game(tmp_path, side).position(after)
     assert position.text == wanted.text
@@ -68,7 +73,7 @@ def test_seeds_fall_into_the_store_where_it_lies_and_are_drawn_there(
     assert middle.endswith(f"┤  {right}")
 
 
-def test_a_variant_may_turn_the_stores_round():
+def test_a_variant_may_turn_the_stores_round() -> None:
     assert load("congkak").rules.board.store_side == "left"
     assert load("dakon").rules.board.store_side == "right"
     assert load("kalah").rules.board.store_side == "right"

@@ -3,8 +3,14 @@
 import ast
 import re
 import tomllib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import grimp
+import pytest
 
 from tests.helpers.checkout import ROOT
+from tests.helpers.there import there
 
 PACKAGE = ROOT / "interpreter" / "manqala"
 PAGE = (ROOT / "docs" / "design" / "architecture.md").read_text(encoding="utf-8")
@@ -12,19 +18,19 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 CONTRACT = PROJECT["tool"]["importlinter"]["contracts"][0]
 
 
-def layers():
+def layers() -> list[list[str]]:
     return [[room.strip() for room in layer.split("|")] for layer in CONTRACT["layers"]]
 
 
-def test_every_room_is_in_the_contract():
+def test_every_room_is_in_the_contract() -> None:
     rooms = {path.name for path in PACKAGE.iterdir() if (path / "__init__.py").is_file()}
     modules = {path.stem for path in PACKAGE.glob("*.py")} - {"__init__"}
     assert {room for layer in layers() for room in layer} == rooms
     assert set(CONTRACT["exhaustive_ignores"]) == modules
 
 
-def test_the_picture_shows_the_rooms_in_the_order_of_the_contract():
-    picture = re.search(r"```text\n(.*?)```", PAGE, re.DOTALL).group(1)
+def test_the_picture_shows_the_rooms_in_the_order_of_the_contract() -> None:
+    picture = there(re.search(r"```text\n(.*?)```", PAGE, re.DOTALL)).group(1)
     names = {room for layer in layers() for room in layer}
     shown = [
         [word for word in re.findall(r"(?:^  |   )([a-z]+)  ", line) if word in names]
@@ -34,13 +40,13 @@ def test_the_picture_shows_the_rooms_in_the_order_of_the_contract():
     assert [line for line in shown if line] == layers()
 
 
-def test_one_import_goes_up_and_the_page_says_which():
+def test_one_import_goes_up_and_the_page_says_which() -> None:
     (ignored,) = CONTRACT["ignore_imports"]
     upper, lower = (name.removeprefix("manqala.") for name in ignored.split(" -> "))
     assert f"One import goes up, `{upper}` to `{lower}`" in PAGE
 
 
-def test_the_ways_through_the_rooms_name_files_that_are_there():
+def test_the_ways_through_the_rooms_name_files_that_are_there() -> None:
     named = set(re.findall(r"(?:^|\s)((?:[a-z_]+/)+[a-z_]+\.py)", PAGE))
     assert len(named) > 12
     for name in named:
@@ -55,33 +61,27 @@ def test_the_ways_through_the_rooms_name_files_that_are_there():
 # ---- names --------------------------------------------------------------------------------------------
 
 STILL_OPEN = {
-    "modules": {
-        "board", "build", "definitions", "engine", "files", "lints", "machine", "moves", "patterns", "pieces", "play",
-        "registry", "rules", "statements", "steps", "types", "validate", "values",
-    },
-    "classes": {
-        "As", "Board", "Choose", "Definitions", "Each", "Either", "End", "Entry", "If", "Moment", "Node", "One", "Parameter",
-        "Program", "Put", "Repeat", "Span", "While",
-    },
-}  # fmt: skip
-"""Names that two rooms still have: none of them lies in search or endgame, or in compile but for its writers."""
+    "modules": {"moves"},
+    "classes": {"Moment"},
+}
+"""Names that two rooms still have."""
 
 
-def homonyms(named):
+def homonyms(named: Iterable[tuple[str, Path]]) -> dict[str, list[str]]:
     """The names that more than one place has, with the places."""
-    places = {}
+    places: dict[str, list[str]] = {}
     for name, place in named:
         places.setdefault(name, []).append(str(place.relative_to(PACKAGE)))
     return {name: found for name, found in places.items() if len(found) > 1}
 
 
-def test_no_two_modules_have_one_name():
+def test_no_two_modules_have_one_name() -> None:
     files = sorted([*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.pyi")])
     found = homonyms((file.stem, file) for file in files if file.stem != "__init__")
     assert {name: found[name] for name in found.keys() - STILL_OPEN["modules"]} == {}
 
 
-def test_no_two_public_classes_have_one_name():
+def test_no_two_public_classes_have_one_name() -> None:
     found = homonyms(
         (node.name, file)
         for file in sorted(PACKAGE.rglob("*.py"))
@@ -91,5 +91,77 @@ def test_no_two_public_classes_have_one_name():
     assert {name: found[name] for name in found.keys() - STILL_OPEN["classes"]} == {}
 
 
-def test_no_text_holds_code():
+def test_no_text_holds_code() -> None:
     assert list(PACKAGE.rglob("*.txt")) == []
+
+
+# ---- circles ------------------------------------------------------------------------------------------
+
+ROOMS = [room for layer in layers() for room in layer]
+WITH_CIRCLES = {"game"}
+"""Rooms in which there are circles yet."""
+
+
+def circles(imported: dict[str, set[str]]) -> Iterator[list[str]]:
+    """Modules that import each other round about (Tarjan's strongly connected components)."""
+    number: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    stack: list[str] = []
+
+    def visit(module: str) -> Iterator[list[str]]:
+        number[module] = lowest[module] = len(number)
+        stack.append(module)
+        for other in sorted(imported[module]):
+            if other not in number:
+                yield from visit(other)
+            if other in stack:
+                lowest[module] = min(lowest[module], lowest[other])
+        if lowest[module] == number[module]:
+            circle = stack[stack.index(module) :]
+            del stack[stack.index(module) :]
+            if len(circle) > 1:
+                yield sorted(circle)
+
+    for module in imported:
+        if module not in number:
+            yield from visit(module)
+
+
+@pytest.fixture(scope="module")
+def graph() -> grimp.ImportGraph:
+    return grimp.build_graph("manqala", cache_dir=None)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_modules_of_a_room_import_each_other_in_a_circle(
+    room: str, graph: grimp.ImportGraph
+) -> None:
+    """Imports for types count too, and those within functions."""
+    modules = {name for name in graph.modules if f"{name}.".startswith(f"manqala.{room}.")}
+    assert modules
+    imported = {name: graph.find_modules_directly_imported_by(name) & modules for name in modules}
+    found = list(circles(imported))
+    if room not in WITH_CIRCLES:
+        assert found == []
+
+
+def test_circles_are_found() -> None:
+    imported = {"a": {"b"}, "b": {"c", "d"}, "c": {"a"}, "d": {"e"}, "e": set[str](), "f": {"a"}}
+    assert list(circles(imported)) == [["a", "b", "c"]]
+
+
+def test_the_files_that_a_statement_lives_in_are_those_that_contributing_lists() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    listed = re.findall(
+        r"^\| `([a-z_/]+\.py)` \|", text.split("## Add a statement")[1], re.MULTILINE
+    )
+    named = re.compile(r"\bcore\.Repeat\b|^class Repeat\(", re.MULTILINE)
+    using = {
+        path.relative_to(PACKAGE).as_posix()
+        for path in PACKAGE.rglob("*.py")
+        if named.search(path.read_text(encoding="utf-8"))
+    }
+    later = "search/never_read.py"
+    assert len(listed) == 6
+    assert f"`{later}`" in text
+    assert using == {*listed, later}

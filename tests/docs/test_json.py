@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -26,7 +27,7 @@ turn
 """
 
 
-def objects(text):
+def objects(text: str) -> list[Any]:
     """The JSON objects in a text, one after the other."""
     found, decoder = [], json.JSONDecoder()
     while text := text.strip():
@@ -36,7 +37,7 @@ def objects(text):
     return found
 
 
-def fits(shown, got):
+def fits(shown: Any, got: Any) -> bool:
     """Whether a value is as shown, where ‘…’ stands for anything."""
     if shown == "…":
         return True
@@ -51,13 +52,15 @@ def fits(shown, got):
     return type(shown) is type(got) and shown == got
 
 
-def words(command):
+def words(command: str) -> list[str]:
     """The arguments of a command line, in which only double quotes are used."""
     return [quoted or plain for quoted, plain in re.findall(r'"([^"]*)"|(\S+)', command)]
 
 
 @pytest.mark.parametrize(("command", "shown"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
-def test_an_example_gives_what_is_shown(command, shown, tmp_path, monkeypatch):
+def test_an_example_gives_what_is_shown(
+    command: str, shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     Path("broken.sow").write_text(BROKEN, encoding="utf-8")
     done = CliRunner().invoke(cli, words(command))
@@ -69,12 +72,12 @@ def test_an_example_gives_what_is_shown(command, shown, tmp_path, monkeypatch):
         assert fits(one, other), json.dumps(other, ensure_ascii=False)
 
 
-def test_every_command_for_scripts_is_described():
+def test_every_command_for_scripts_is_described() -> None:
     described = {command.split()[0] for command, _ in EXAMPLES}
-    assert described == COMMANDS.keys() - {"play", "new", "fmt"}
+    assert described == COMMANDS.keys() - {"play", "new", "fmt", "completion"}
 
 
-def test_what_differs_does_not_fit():
+def test_what_differs_does_not_fit() -> None:
     assert not fits({"a": 1}, {"a": 2})
     assert not fits({"a": 1}, {"a": 1, "b": 1})
     assert not fits([1, 2], [1])

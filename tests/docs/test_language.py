@@ -24,7 +24,8 @@ from manqala.run.machine import ExhaustedError
 from manqala.syntax import tree
 from manqala.syntax.parser import parse_body
 from manqala.text import resources
-from manqala.text.diagnostics import Diagnostic, Diagnostics, Severity
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, Diagnostics
 from manqala.text.resources import schema as load_schema
 from manqala.text.span import Source
 from tests.helpers.checkout import DOCS

@@ -54,7 +54,7 @@ def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("page", SHOWING, ids=lambda page: page.relative_to(ROOT).as_posix())
-def test_what_is_shown_is_what_happens(page, tmp_path):
+def test_what_is_shown_is_what_happens(page: Path, tmp_path: Path) -> None:
     for kind, name, text in BLOCK.findall(page.read_text(encoding="utf-8")):
         if name.endswith(".sow"):
             (tmp_path / name).write_text(text, encoding="utf-8")
@@ -69,11 +69,11 @@ def test_what_is_shown_is_what_happens(page, tmp_path):
             assert fits(shown, got), f"$ {command}\n{done.stdout}"
 
 
-def test_the_readme_shows_something():
+def test_the_readme_shows_something() -> None:
     assert ROOT / "README.md" in SHOWING
 
 
-def test_the_comparison_notices_differences():
+def test_the_comparison_notices_differences() -> None:
     assert fits(["a", "...", "c"], ["a", "b", "b", "c"])
     assert fits(["a", "..."], ["a"])
     assert not fits(["a", "...", "c"], ["a", "b"])
@@ -82,13 +82,13 @@ def test_the_comparison_notices_differences():
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
-def test_links_to_files_lead_somewhere(page):
+def test_links_to_files_lead_somewhere(page: Path) -> None:
     for target in LINK.findall(page.read_text(encoding="utf-8")):
         if "://" not in target:
             assert (page.parent / target).exists(), target
 
 
-def test_the_shown_rules_are_those_of_the_game():
+def test_the_shown_rules_are_those_of_the_game() -> None:
     """The quoted turn stands in the rule file as it does here."""
     quoted = [
         text
@@ -100,7 +100,7 @@ def test_the_shown_rules_are_those_of_the_game():
     assert all(text in rules for text in quoted)
 
 
-def test_ci_runs_each_block_of_commands_of_the_readme():
+def test_ci_runs_each_block_of_commands_of_the_readme() -> None:
     blocks = [kind for kind, _, _ in BLOCK.findall((ROOT / "README.md").read_text("utf-8"))]
     script = (ROOT / ".ci" / "run").read_text("utf-8")
     wanted = [str(n) for n in range(1, blocks.count("sh") + 1)]

@@ -1,6 +1,7 @@
 """Building endgame tables by the command: which games are refused them, and what is told."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from tests.helpers.command_line import run
 from tests.helpers.endgame_tables import build
 from tests.helpers.oracles import ORACLES
 from tests.helpers.small_games import written
+from tests.helpers.there import there
 
 POLICIES = ORACLES["oware_endgame"]
 WINNING = """\
@@ -66,7 +68,7 @@ EVERYBODY = """\
         ("tchoukaillon", "for games of two players"),
     ],
 )
-def test_games_without_tables_are_told_why(name, told, tmp_path):
+def test_games_without_tables_are_told_why(name: str, told: str, tmp_path: Path) -> None:
     done = run("endgame", name, "--seeds", 2, "--folder", tmp_path, exits=1)
     assert "error[E620]: no endgame tables: " in done.stderr
     assert told in done.stderr
@@ -87,7 +89,9 @@ def test_games_without_tables_are_told_why(name, told, tmp_path):
         (WINNING.replace("capture holes", "put all from last into box"), 3, "the box"),
     ],
 )  # fmt: skip
-def test_rules_that_do_not_suit_tables_are_refused(text, most, told, tmp_path):
+def test_rules_that_do_not_suit_tables_are_refused(
+    text: str, most: int, told: str, tmp_path: Path
+) -> None:
     game = written(tmp_path, text)
     with pytest.raises(NoTableError) as caught:
         build(game, most, tmp_path)
@@ -95,18 +99,20 @@ def test_rules_that_do_not_suit_tables_are_refused(text, most, told, tmp_path):
     assert {item.code for item in caught.value.diagnostics} == {"E620"}
 
 
-def test_tables_below_a_majority_are_built(tmp_path):
+def test_tables_below_a_majority_are_built(tmp_path: Path) -> None:
     report = build(written(tmp_path, WINNING), 2, tmp_path)
     assert [level.n for level in report.levels] == [1, 2]
 
 
-def test_a_position_with_too_many_ways_is_refused(tmp_path, monkeypatch):
+def test_a_position_with_too_many_ways_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(levels, "MOST_WAYS", 1)
     with pytest.raises(NoTableError, match="ways to move"):
         build(load("kalah"), 4, tmp_path)
 
 
-def test_a_table_that_would_be_too_large_is_refused(tmp_path):
+def test_a_table_that_would_be_too_large_is_refused(tmp_path: Path) -> None:
     done = run("endgame", "oware", "--seeds", 30, "--folder", tmp_path, exits=1)
     assert "3,159,461,968 positions" in done.stderr
 
@@ -114,8 +120,8 @@ def test_a_table_that_would_be_too_large_is_refused(tmp_path):
 # ---- the command ----------------------------------------------------------------------------------------
 
 
-def test_the_command_for_scripts_and_for_people(tmp_path):
-    def shown(*more):
+def test_the_command_for_scripts_and_for_people(tmp_path: Path) -> None:
+    def shown(*more: object) -> str:
         return run("endgame", "oware", "--seeds", 3, "--folder", tmp_path, *more).stdout
 
     told = json.loads(shown("--json"))
@@ -129,15 +135,17 @@ def test_the_command_for_scripts_and_for_people(tmp_path):
     assert "454 positions, whoever is to move" in report
 
 
-def test_a_folder_that_cannot_be_written_is_the_users_fault(tmp_path):
+def test_a_folder_that_cannot_be_written_is_the_users_fault(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file")
     folder = tmp_path / "taken" / "tables"
     assert "E607" in run("endgame", "kalah", "--seeds", 1, "--folder", folder, exits=1).stderr
 
 
-def test_tables_are_kept_in_the_users_data_folder(tmp_path, monkeypatch):
+def test_tables_are_kept_in_the_users_data_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     run("endgame", "kalah", "--seeds", 1)
     game = load("kalah")
     assert (tmp_path / "manqala" / "endgame" / Subject(game).key / "001.table").is_file()
-    assert open_tables(game).most == 1
+    assert there(open_tables(game)).most == 1

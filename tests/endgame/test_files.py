@@ -4,6 +4,9 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from hypothesis import given
@@ -15,10 +18,13 @@ from manqala.endgame.identity import Subject
 from manqala.endgame.storage import DamagedError, LevelFile, bits_for, write_level
 from manqala.endgame.table import level_path, open_tables
 from tests.helpers.endgame_tables import build, numbering, probed
+from tests.helpers.there import there
 
 
 @given(st.integers(1, 126), st.data())
-def test_values_come_back_from_a_file(tmp_path_factory, seeds, data):
+def test_values_come_back_from_a_file(
+    tmp_path_factory: pytest.TempPathFactory, seeds: int, data: st.DataObject
+) -> None:
     values = data.draw(st.lists(st.integers(-seeds, seeds), min_size=1, max_size=40))
     _, functions, _ = numbering()
     bits = bits_for(seeds)
@@ -35,7 +41,9 @@ def test_values_come_back_from_a_file(tmp_path_factory, seeds, data):
     level.close()
 
 
-def test_values_of_several_blocks_come_back(tmp_path, monkeypatch):
+def test_values_of_several_blocks_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(storage, "BLOCK", 16)
     values = [n % 7 - 3 for n in range(1000)]
     _, functions, _ = numbering()
@@ -70,7 +78,7 @@ TableBuilder(load("oware"), Path(sys.argv[1]), compiled=False).build(4, progress
 """
 
 
-def test_a_killed_build_goes_on_with_the_level_in_progress(tmp_path):
+def test_a_killed_build_goes_on_with_the_level_in_progress(tmp_path: Path) -> None:
     # 1 + 12 + 78 + 364 positions have up to three seeds; it dies among the 1365 with four.
     done = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path / "killed")], check=False)
     assert done.returncode not in {0, 1}, "it was killed, and did not fail"
@@ -87,20 +95,22 @@ def test_a_killed_build_goes_on_with_the_level_in_progress(tmp_path):
     assert build(game, 4, tmp_path / "whole").built == 0
 
 
-def test_an_interrupted_write_leaves_the_old_file_and_nothing_else(tmp_path, monkeypatch):
+def test_an_interrupted_write_leaves_the_old_file_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     build(load("kalah"), 1, tmp_path)
     (folder,) = tmp_path.iterdir()
 
-    def interrupted(*_):
+    def interrupted(*_: object) -> NoReturn:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(storage.os, "fsync", interrupted)
+    monkeypatch.setattr(os, "fsync", interrupted)
     with pytest.raises(KeyboardInterrupt):
         build(load("kalah"), 2, tmp_path)
     assert sorted(path.name for path in folder.iterdir()) == ["000.table", "001.table"]
 
 
-def test_temporary_files_of_a_killed_process_are_removed(tmp_path):
+def test_temporary_files_of_a_killed_process_are_removed(tmp_path: Path) -> None:
     build(load("kalah"), 1, tmp_path)
     (folder,) = tmp_path.iterdir()
     old, new = folder / ".a.tmp", folder / ".b.tmp"
@@ -113,8 +123,8 @@ def test_temporary_files_of_a_killed_process_are_removed(tmp_path):
     assert new.exists()
 
 
-def flipped(at):
-    def damage(path):
+def flipped(at: int) -> Callable[[Path], None]:
+    def damage(path: Path) -> None:
         data = bytearray(path.read_bytes())
         data[at] ^= 0x10
         path.write_bytes(data)
@@ -122,29 +132,29 @@ def flipped(at):
     return damage
 
 
-def cut(path):
+def cut(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-1])
 
 
-def header_only(path):
+def header_only(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:40])
 
 
-def emptied(path):
+def emptied(path: Path) -> None:
     path.write_bytes(b"")
 
 
-def another_level(path):
+def another_level(path: Path) -> None:
     path.write_bytes(path.with_name("003.table").read_bytes())
 
 
-def another_game(path):
+def another_game(path: Path) -> None:
     other = load("oware", grand_slam="captures")
     build(other, 2, path.parent.parent)
     path.write_bytes(level_path(path.parent.parent, Subject(other).key, 2).read_bytes())
 
 
-def other_values(path):
+def other_values(path: Path) -> None:
     """A file that is sound in itself, but not what the level above was built on."""
     level = LevelFile(path)
     header, packed = dict(level.header), bytearray(level.packed())
@@ -158,14 +168,16 @@ def other_values(path):
     [flipped(3), flipped(30), flipped(200), flipped(-30), flipped(-1), cut, header_only, emptied, another_level,
      another_game],
 )  # fmt: skip
-def test_what_is_damaged_is_noticed_and_built_again(damage, tmp_path):
+def test_what_is_damaged_is_noticed_and_built_again(
+    damage: Callable[[Path], None], tmp_path: Path
+) -> None:
     game = load("oware", repetition="split")
     sound = build(game, 3, tmp_path)
     path = level_path(tmp_path, Subject(game).key, 2)
     before = path.read_bytes()
     damage(path)
     assert path.read_bytes() != before
-    tables = open_tables(game, tmp_path)
+    tables = there(open_tables(game, tmp_path))
     _, values = tables.rows(game.native(compiled=False))
     assert len(values) == 1 + 12, "levels from the damaged one on are not believed"
     assert tables.most == 1
@@ -176,19 +188,19 @@ def test_what_is_damaged_is_noticed_and_built_again(damage, tmp_path):
     assert path.read_bytes() == before
 
 
-def test_levels_above_a_changed_one_are_not_believed(tmp_path):
+def test_levels_above_a_changed_one_are_not_believed(tmp_path: Path) -> None:
     game = load("oware", repetition="split")
     build(game, 3, tmp_path)
     other_values(level_path(tmp_path, Subject(game).key, 2))
-    assert open_tables(game, tmp_path).most == 2
+    assert there(open_tables(game, tmp_path)).most == 2
     assert build(game, 3, tmp_path).built == 364
 
 
-def test_a_damaged_block_is_not_asked(tmp_path):
+def test_a_damaged_block_is_not_asked(tmp_path: Path) -> None:
     game = load("oware", repetition="split")
     build(game, 3, tmp_path)
     flipped(-1)(level_path(tmp_path, Subject(game).key, 2))
-    tables = open_tables(game, tmp_path)
+    tables = there(open_tables(game, tmp_path))
     assert tables.most == 3
     one, two, three = ([0] * 11 + [n] for n in (1, 2, 3))
     assert probed(game, tables, two, 0, ()) is None

@@ -2,6 +2,7 @@
 
 import random
 from math import comb
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -12,28 +13,30 @@ from manqala.endgame.identity import Subject
 from manqala.endgame.index import positions, rank, unrank
 from manqala.endgame.kernel.frame import UNKNOWN
 from manqala.endgame.table import open_tables, table_functions
+from manqala.syntax.front.front_matter import OptionValue
 from manqala.text.resources import game_files
 from tests.helpers.endgame_tables import SIDED, build, numbering, probed
 from tests.helpers.small_games import write_game, written
+from tests.helpers.there import there
 
 # ---- numbering ------------------------------------------------------------------------------------------
 
 
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=14))
-def test_a_board_has_a_number_and_the_number_that_board(board):
+def test_a_board_has_a_number_and_the_number_that_board(board: list[int]) -> None:
     number = rank(board)
     assert 0 <= number < positions(sum(board), len(board))
     assert unrank(number, sum(board), len(board)) == tuple(board)
 
 
-def test_boards_are_numbered_without_gaps():
+def test_boards_are_numbered_without_gaps() -> None:
     found = [unrank(number, 4, 5) for number in range(positions(4, 5))]
     assert len(set(found)) == comb(8, 4)
     assert [rank(board) for board in found] == list(range(comb(8, 4)))
 
 
 @given(st.lists(st.integers(0, 3), min_size=12, max_size=12), st.sampled_from([0, 1]))
-def test_the_kernel_numbers_in_the_same_way(board, player):
+def test_the_kernel_numbers_in_the_same_way(board: list[int], player: int) -> None:
     engine, functions, row = numbering()
     state = engine.states(1)[0]
     order = engine.rules.board.order[player]
@@ -50,10 +53,10 @@ def test_the_kernel_numbers_in_the_same_way(board, player):
 
 
 @pytest.mark.parametrize("name", ["kalah", "lamlameta", "sided"])
-def test_the_kernel_reads_what_python_reads(name, tmp_path):
+def test_the_kernel_reads_what_python_reads(name: str, tmp_path: Path) -> None:
     game = written(tmp_path, SIDED) if name == "sided" else load(name)
     build(game, 3, tmp_path)
-    tables = open_tables(game, tmp_path, any_convention=True)
+    tables = there(open_tables(game, tmp_path, any_convention=True))
     engine = game.native(compiled=False)
     row, values = tables.rows(engine)
     functions = table_functions(engine)
@@ -78,10 +81,10 @@ def test_the_kernel_reads_what_python_reads(name, tmp_path):
         assert (expected is None) == (seeds > 3)
 
 
-def test_tables_are_only_for_the_marks_that_they_were_built_for(tmp_path):
+def test_tables_are_only_for_the_marks_that_they_were_built_for(tmp_path: Path) -> None:
     game = load("lamlameta")
     build(game, 2, tmp_path)
-    tables = open_tables(game, tmp_path, any_convention=True)
+    tables = there(open_tables(game, tmp_path, any_convention=True))
     ((cell, value),) = [
         pair for pair in Subject(game).marks if pair[0] == game.rules.layout.marks["opened"].cell
     ]
@@ -97,19 +100,19 @@ def test_tables_are_only_for_the_marks_that_they_were_built_for(tmp_path):
     assert table_functions(engine).endgame_value(state, row, values) == UNKNOWN
 
 
-def test_search_gets_tables_only_where_the_rules_split_evenly(tmp_path):
+def test_search_gets_tables_only_where_the_rules_split_evenly(tmp_path: Path) -> None:
     own_row, split = load("oware"), load("oware", repetition="split")
     build(own_row, 2, tmp_path)
     assert open_tables(own_row, tmp_path) is None
-    assert open_tables(own_row, tmp_path, any_convention=True).most == 2
-    assert open_tables(split, tmp_path).most == 2
+    assert there(open_tables(own_row, tmp_path, any_convention=True)).most == 2
+    assert there(open_tables(split, tmp_path)).most == 2
     assert open_tables(load("kalah"), tmp_path) is None
     assert open_tables(load("andot"), tmp_path) is None
     assert not Subject(load("bohnenspiel", repetition="drawn")).agrees
 
 
-def test_games_whose_rules_agree_share_tables(tmp_path):
-    def key(name, **options):
+def test_games_whose_rules_agree_share_tables(tmp_path: Path) -> None:
+    def key(name: str | Path, **options: OptionValue) -> str:
         return Subject(load(name, options)).key
 
     assert key("oware") == key("oware", repetition="split")

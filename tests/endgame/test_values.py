@@ -1,18 +1,24 @@
 """The values in endgame tables, against other ways of finding them."""
 
 import random
+from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 
 from manqala import load
 from manqala.compile.link.compile import has_numba
+from manqala.endgame.building import Figures, Report
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import positions, unrank
 from manqala.endgame.kernel.frame import UNKNOWN
 from manqala.endgame.table import open_tables, table_functions
+from manqala.game.game import Game
+from manqala.run.flow import Play
 from tests.helpers.endgame_tables import SIDED, build, probed
 from tests.helpers.oracles import ORACLES, kalah_value, kalah_values
 from tests.helpers.small_games import written
+from tests.helpers.there import there
 
 POLICIES = ORACLES["oware_endgame"]
 TRYING = """\
@@ -33,13 +39,19 @@ round ends when player is bare and not opponent can move so that (captures > 0),
   settle
 """
 
+Holes = tuple[int, ...]
+Key = tuple[Holes, int]
+"""The holes, and who moves."""
+Way = tuple[int, Key | None]
+"""What the mover gains by it, and what it leads to if play goes on."""
 
-def figures(level):
+
+def figures(level: Figures) -> dict[str, int]:
     return {name: getattr(level, name) for name in ("positions", "win", "draw", "loss", "sum_abs")}
 
 
 @pytest.mark.parametrize("policy", POLICIES)
-def test_the_figures_that_others_found(policy, tmp_path):
+def test_the_figures_that_others_found(policy: str, tmp_path: Path) -> None:
     published = POLICIES[policy]
     report = build(load("oware", grand_slam=policy), max(map(int, published)), tmp_path)
     assert report.movers == 1
@@ -49,7 +61,7 @@ def test_the_figures_that_others_found(policy, tmp_path):
 
 
 @pytest.mark.skipif(not has_numba(), reason="needs Numba")
-def test_compiled_tables_are_the_plain_ones(tmp_path):
+def test_compiled_tables_are_the_plain_ones(tmp_path: Path) -> None:
     game = load("oware")
     compiled = build(game, 6, tmp_path / "compiled", compiled=True)
     plain = build(game, 5, tmp_path / "plain")
@@ -58,7 +70,7 @@ def test_compiled_tables_are_the_plain_ones(tmp_path):
     assert {n: figures(compiled.levels[int(n) - 1]) for n in published} == published
     for path in plain.folder.iterdir():
         assert path.read_bytes() == (compiled.folder / path.name).read_bytes()
-    tables = open_tables(game, tmp_path / "compiled", any_convention=True)
+    tables = there(open_tables(game, tmp_path / "compiled", any_convention=True))
     engine = game.native(compiled=True)
     row, values = tables.rows(engine)
     state = engine.state(Subject(game).first.play_state)
@@ -75,7 +87,9 @@ def test_compiled_tables_are_the_plain_ones(tmp_path):
         )
 
 
-def ways_on(game, first, board, mover, marks):
+def ways_on(
+    game: Game, first: Play, board: Holes, mover: int, marks: Iterable[tuple[int, int]]
+) -> list[Way]:
     """What can come of a position, by the interpreter: gains so far, the board and who moves, or nothing more."""
     layout = game.rules.board
     play = first.copy()
@@ -107,12 +121,12 @@ def ways_on(game, first, board, mover, marks):
     return found
 
 
-def naive_values(game, most):
+def naive_values(game: Game, most: int) -> dict[Key, int]:
     """All values, found by going over all positions again and again until nothing changes."""
     subject = Subject(game)
     first, marks = subject.first.play_state, subject.marks
     holes = game.rules.board.holes
-    values = {}
+    values: dict[Key, int] = {}
     for seeds in range(most + 1):
         boards = [unrank(number, seeds, holes) for number in range(positions(seeds, holes))]
         ways = {
@@ -120,7 +134,7 @@ def naive_values(game, most):
         }
         level = dict.fromkeys(ways, 0)
         for stake in range(1, seeds + 1):
-            decided = {}
+            decided: dict[Key, int] = {}
             changed = True
             while changed:
                 changed = False
@@ -139,7 +153,14 @@ def naive_values(game, most):
     return values
 
 
-def judged(mover, way, values, decided, ways, stake):
+def judged(
+    mover: int,
+    way: Way,
+    values: dict[Key, int],
+    decided: dict[Key, int],
+    ways: dict[Key, list[Way]],
+    stake: int,
+) -> int:
     """1: this way wins the stake for the mover; -1: it loses as much; 0: neither is known."""
     gain, to = way
     if to in ways:
@@ -151,10 +172,10 @@ def judged(mover, way, values, decided, ways, stake):
     return (net >= stake) - (net <= -stake)
 
 
-def agree(game, most, folder):
+def agree(game: Game, most: int, folder: Path) -> Report:
     report = build(game, most, folder)
     expected = naive_values(game, most)
-    tables = open_tables(game, folder, any_convention=True)
+    tables = there(open_tables(game, folder, any_convention=True))
     marks = Subject(game).marks
     assert tables.most == most
     for (board, mover), value in expected.items():
@@ -170,15 +191,17 @@ def agree(game, most, folder):
         ("san-yao", 4), ("congkak", 3), ("mangala", 2), ("ali-guli-mane", 2), ("lamlameta", 2), ("songo", 2),
     ],
 )  # fmt: skip
-def test_values_are_those_of_a_search_by_the_interpreter(name, most, tmp_path):
+def test_values_are_those_of_a_search_by_the_interpreter(
+    name: str, most: int, tmp_path: Path
+) -> None:
     assert agree(load(name), most, tmp_path).movers == 1
 
 
-def test_preferences_and_questions_are_heeded(tmp_path):
+def test_preferences_and_questions_are_heeded(tmp_path: Path) -> None:
     assert agree(written(tmp_path, TRYING), 4, tmp_path).movers == 1
 
 
-def test_sides_with_rules_of_their_own_have_values_of_their_own(tmp_path):
+def test_sides_with_rules_of_their_own_have_values_of_their_own(tmp_path: Path) -> None:
     report = agree(written(tmp_path, SIDED), 5, tmp_path)
     assert report.movers == 2
     assert [level.positions for level in report.levels] == [
@@ -187,12 +210,12 @@ def test_sides_with_rules_of_their_own_have_values_of_their_own(tmp_path):
 
 
 @pytest.mark.parametrize("empty_capture", [False, True])
-def test_small_kalah_is_solved_from_its_start(empty_capture, tmp_path):
+def test_small_kalah_is_solved_from_its_start(empty_capture: bool, tmp_path: Path) -> None:
     game = load("kalah", holes=3, seeds=2, empty_capture=empty_capture)
     build(game, 12, tmp_path)
-    tables = open_tables(game, tmp_path)
+    tables = there(open_tables(game, tmp_path))
     assert tables.probe(game.start().cells) == kalah_values(empty_capture=empty_capture)["3,2"]
-    known = {}
+    known: dict[tuple[int, ...], int] = {}
     rng = random.Random(1)
     for _ in range(300):
         seeds = rng.randrange(1, 13)

@@ -4,10 +4,11 @@ import random
 
 import pytest
 
-from manqala.check.validate import validate
+from manqala.check.validation import validate
 from manqala.cli.example import example_text
 from manqala.game.as_json import marks_json
 from manqala.game.game import Game, Position
+from manqala.game.moves import Move
 from manqala.resolve.files import check_source
 from manqala.text.span import Source
 from tests.helpers.lockstep import Lockstep
@@ -51,12 +52,12 @@ def kept(position: Position) -> list[int]:
 
 
 @pytest.mark.parametrize("rules", [NOBODY, OWNER, NOWHERE, LAST])
-def test_what_was_played_holds_as_an_example(rules):
+def test_what_was_played_holds_as_an_example(rules: str) -> None:
     game, text = written(rules)
     for seed in range(5):
         rng = random.Random(seed)
         position = start = game.start()
-        moves = []
+        moves: list[Move] = []
         while len(moves) < 6 and not position.over:
             moves.append(position.random_move(rng))
             position = position.play(moves[-1])
@@ -66,7 +67,7 @@ def test_what_was_played_holds_as_an_example(rules):
         assert not validate(checked, playouts=0).diagnostics.has_errors
 
 
-def test_nobody_bears_no_mark():
+def test_nobody_bears_no_mark() -> None:
     game, _ = written(NOBODY)
     position = game.start()
     position = position.play(position.moves()[0])
@@ -75,7 +76,7 @@ def test_nobody_bears_no_mark():
     assert "fines" not in position.text
 
 
-def test_nowhere_bears_no_mark():
+def test_nowhere_bears_no_mark() -> None:
     game, _ = written("  set visits of nothing to 4\n")
     position = game.start()
     position = position.play(position.moves()[0])
@@ -83,7 +84,7 @@ def test_nowhere_bears_no_mark():
     assert not any(position.cells[cell] for cell in mark.cells)
 
 
-def test_a_store_on_the_track_bears_a_mark():
+def test_a_store_on_the_track_bears_a_mark() -> None:
     game, _ = written(LAST)
     position = game.start().play("2")
     assert position.text.endswith("visits=south.1")
@@ -92,7 +93,7 @@ def test_a_store_on_the_track_bears_a_mark():
 
 
 @pytest.mark.parametrize("rules", [NOBODY, OWNER, NOWHERE, LAST])
-def test_both_engines_mean_the_same(rules):
+def test_both_engines_mean_the_same(rules: str) -> None:
     game, _ = written(rules)
     both = Lockstep(game, random.Random(3), compiled=False, match=False)
     for _ in range(80):

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from manqala.check.validate import validate
+from manqala.check.validation import validate
 from manqala.cli.example import WIDTH, example_text
 from manqala.game.game import Game, Position
 from manqala.game.moves import Move

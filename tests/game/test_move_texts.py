@@ -1,9 +1,11 @@
 """What may be written for a move: short and long forms, everywhere moves are read."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from manqala.game.game import Game
 from manqala.game.notation import split_moves
 from manqala.text.diagnostics import MoveError
 from tests.helpers.command_line import run
@@ -43,11 +45,11 @@ example "what goes without saying may be said"
 
 
 @pytest.fixture(scope="module")
-def cups(tmp_path_factory):
+def cups(tmp_path_factory: pytest.TempPathFactory) -> Game:
     return written(tmp_path_factory.mktemp("cups"), CUPS)
 
 
-def test_the_only_way_may_be_named_all_the_same(cups):
+def test_the_only_way_may_be_named_all_the_same(cups: Game) -> None:
     start = cups.start()
     assert [move.text for move in start.moves()] == ["1", "2", "3"]
     assert start.parse("drop.2").answers == start.parse("2").answers
@@ -56,17 +58,17 @@ def test_the_only_way_may_be_named_all_the_same(cups):
 
 
 @pytest.mark.parametrize("text", ["pot.2", "drop.drop.2", "drop.9", "2.drop", "drop.2.bow", "no.2"])
-def test_what_cannot_be_is_refused_in_the_long_form_too(cups, text):
+def test_what_cannot_be_is_refused_in_the_long_form_too(cups: Game, text: str) -> None:
     with pytest.raises(MoveError, match="E602"):
         cups.start().parse(text)
 
 
-def test_the_long_form_must_say_everything_that_is_asked(cups):
+def test_the_long_form_must_say_everything_that_is_asked(cups: Game) -> None:
     with pytest.raises(MoveError, match=r"how many beans\?$"):
         cups.start().parse("drop")
 
 
-def test_examples_and_replay_read_the_long_form(tmp_path):
+def test_examples_and_replay_read_the_long_form(tmp_path: Path) -> None:
     (tmp_path / "cups.sow").write_text(CUPS, encoding="utf-8")
     run("validate", tmp_path / "cups.sow", "--playouts", 5)
     shown = run("replay", tmp_path / "cups.sow", "--moves", "drop.2.no, drop.3").stdout
@@ -75,7 +77,7 @@ def test_examples_and_replay_read_the_long_form(tmp_path):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_long_and_short_forms_mean_the_same(name):
+def test_long_and_short_forms_mean_the_same(name: str) -> None:
     game, rng = game_of(name), Random(name)
     position = game.start(match=game.rules.between is not None)
     for _ in range(25):
@@ -87,7 +89,7 @@ def test_long_and_short_forms_mean_the_same(name):
         position = position.play(move)
 
 
-def test_a_way_that_is_said_and_asked_is_told_apart():
+def test_a_way_that_is_said_and_asked_is_told_apart() -> None:
     game = tiny(
         "turn\n"
         "  choose hole from own occupied holes\n"
@@ -111,5 +113,5 @@ def test_a_way_that_is_said_and_asked_is_told_apart():
         ("3.buy-back.n5 take-2 3", ["3.buy-back.n5", "take-2", "3"]),
     ],
 )
-def test_hyphens_part_moves_and_hold_names_together(text, moves):
+def test_hyphens_part_moves_and_hold_names_together(text: str, moves: list[str]) -> None:
     assert split_moves(text) == moves

@@ -45,7 +45,7 @@ def read(position: Position, text: str) -> Position:
 
 @settings(max_examples=80)
 @given(positions())
-def test_a_position_is_read_as_it_was_written(position):
+def test_a_position_is_read_as_it_was_written(position: Position) -> None:
     again = read(position, position.text)
     assert again == position
     assert hash(again) == hash(position)
@@ -57,14 +57,14 @@ def test_a_position_is_read_as_it_was_written(position):
 
 @settings(max_examples=60)
 @given(positions())
-def test_blanks_may_stand_instead_of_commas(position):
+def test_blanks_may_stand_instead_of_commas(position: Position) -> None:
     spaced = position.text.replace(",", " ").replace(":", " : ")
     assert read(position, spaced) == position
 
 
 @settings(max_examples=80)
 @given(positions())
-def test_a_move_is_read_as_it_was_written(position):
+def test_a_move_is_read_as_it_was_written(position: Position) -> None:
     moves = position.moves(MANY_MOVES)
     assert moves
     assert len({move.text for move in moves}) == len(moves)
@@ -75,7 +75,7 @@ def test_a_move_is_read_as_it_was_written(position):
 
 @settings(max_examples=60)
 @given(positions(), st.integers(0, 2**32))
-def test_equal_positions_go_on_alike(position, seed):
+def test_equal_positions_go_on_alike(position: Position, seed: int) -> None:
     """Where no history counts, playing a move gives the same position from either of two equals."""
     move = position.random_move(Random(seed))
     one, other = position.play(move), read(position, position.text).play(move.text)
@@ -90,7 +90,7 @@ def test_equal_positions_go_on_alike(position, seed):
 
 @settings(max_examples=60)
 @given(positions(), st.data())
-def test_different_positions_are_unequal(position, data):
+def test_different_positions_are_unequal(position: Position, data: st.DataObject) -> None:
     board = position.game.rules.board
     cells = position.cells
     hole = data.draw(st.integers(0, board.holes - 1))
@@ -111,12 +111,12 @@ def mutated(text: str, data: st.DataObject) -> str:
 
 @settings(max_examples=200)
 @given(positions(20), st.data())
-def test_a_mutated_position_is_read_or_refused(position, data):
+def test_a_mutated_position_is_read_or_refused(position: Position, data: st.DataObject) -> None:
     text = mutated(position.text, data)
     try:
         again = read(position, text)
     except PositionError as error:
-        codes = {diagnostic.code for diagnostic in error.diagnostics}
+        codes = {str(diagnostic.code) for diagnostic in error.diagnostics}
     else:
         codes = {"E601"}
         assert read(position, again.text) == again
@@ -125,20 +125,20 @@ def test_a_mutated_position_is_read_or_refused(position, data):
 
 @settings(max_examples=200)
 @given(st.sampled_from(GAMES), st.text(max_size=40))
-def test_garbage_is_no_position(name, text):
+def test_garbage_is_no_position(name: str, text: str) -> None:
     with pytest.raises(PositionError):
         game_of(name).position(text)
 
 
 @settings(max_examples=150)
 @given(positions(20), st.data())
-def test_a_mutated_move_is_read_or_refused(position, data):
+def test_a_mutated_move_is_read_or_refused(position: Position, data: st.DataObject) -> None:
     move = position.random_move(Random(0))
     text = mutated(move.text, data)
     try:
         understood = position.parse(text)
     except MoveError as error:
-        codes = {diagnostic.code for diagnostic in error.diagnostics}
+        codes = {str(diagnostic.code) for diagnostic in error.diagnostics}
     else:
         codes = set()
         assert position.play(understood) != position
@@ -147,19 +147,19 @@ def test_a_mutated_move_is_read_or_refused(position, data):
 
 @settings(max_examples=150)
 @given(st.sampled_from(GAMES), st.text("\0 é‘x#(){}\n\t☺!", min_size=1, max_size=30))
-def test_garbage_is_no_move(name, text):
+def test_garbage_is_no_move(name: str, text: str) -> None:
     start = game_of(name).start()
     if split_moves(text):
         with pytest.raises(MoveError):
             start.play(text)
 
 
-def test_who_is_to_move_must_be_said():
+def test_who_is_to_move_must_be_said() -> None:
     with pytest.raises(PositionError, match="whose turn"):
         game_of("kalah").position("4,4,4,4,4,4/4,4,4,4,4,4")
 
 
-def test_every_mistake_in_a_position_is_told():
+def test_every_mistake_in_a_position_is_told() -> None:
     with pytest.raises(PositionError) as caught:
         game_of("kalah").position("4,4,x,4,4,4/4,4,4,4,4:sud:wonn=1,2")
     messages = [diagnostic.message for diagnostic in caught.value.diagnostics]
@@ -170,7 +170,7 @@ def test_every_mistake_in_a_position_is_told():
     assert "no ‘wonn’" in messages[3]
 
 
-def test_a_move_after_the_end_is_refused():
+def test_a_move_after_the_end_is_refused() -> None:
     over = game_of("kalah").position("0,0,0,0,0,0/0,0,0,0,0,0:over:won=25,23")
     assert over.over
     assert over.moves() == []
@@ -178,12 +178,12 @@ def test_a_move_after_the_end_is_refused():
         over.play("1")
 
 
-def test_an_answer_too_many_is_refused():
+def test_an_answer_too_many_is_refused() -> None:
     with pytest.raises(MoveError, match="one answer too many"):
         game_of("kalah").start().play("1.2")
 
 
-def test_an_illegal_move_lists_the_legal_ones_and_says_why():
+def test_an_illegal_move_lists_the_legal_ones_and_says_why() -> None:
     position = game_of("oware").position("2,0,0,0,0,1/0,0,0,0,0,0:south")
     with pytest.raises(MoveError, match="a starved opponent must be fed") as caught:
         position.play("1")

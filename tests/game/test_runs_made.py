@@ -1,28 +1,40 @@
 """No move is run twice: a finished run carries what it was asked, so that its text and its playing need no other one."""
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from random import Random
 
 import pytest
 
-from manqala.game.game import Position
+from manqala.core.course import Phase
+from manqala.game.game import Game, Position
+from manqala.game.moves import Answers
+from manqala.run.dialogue import Dialogue, Done
+from manqala.run.engine import Program
 from manqala.run.flow import Play
-from manqala.run.machine import Dead
+from manqala.run.machine import Dead, PositionView
 from tests.helpers.playing import GAMES, game_of
 from tests.helpers.small_games import tiny
 
 MOST_LISTED = 150
+Noting = Callable[[Game], list[Answers]]
+"""Gives the list in which the answers of each run of a game's turn are noted from now on."""
 
 
 @pytest.fixture
-def runs_of(monkeypatch):
+def runs_of(monkeypatch: pytest.MonkeyPatch) -> Noting:
     """A function that gives the list in which the answers of each run of a game's turn are noted from now on."""
 
-    def noting(game):
-        engine, noted = game.engine, []
+    def noting(game: Game) -> list[Answers]:
+        engine, noted = game.engine, list[Answers]()
         carry_out = engine.carry_out
 
-        def carried(program, start, dialogue, position):
+        def carried(
+            program: Program,
+            start: Sequence[int],
+            dialogue: Dialogue,
+            position: PositionView | None,
+        ) -> Done:
             try:
                 return carry_out(program, start, dialogue, position)
             finally:
@@ -35,18 +47,18 @@ def runs_of(monkeypatch):
     return noting
 
 
-def later(name, plies, seed=1):
+def later(name: str, plies: int, seed: int = 1) -> Position:
     """A position of a random game, in which somebody is to move."""
     game, rng = game_of(name), Random(seed)
     position = game.start()
-    while plies > 0 or position.phase != "turn":
+    while plies > 0 or position.phase is not Phase.TURN:
         position = game.start() if position.over else position.play(position.random_move(rng))
         plies -= 1
     return position
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_moves_are_listed_with_one_run_each(name, runs_of):
+def test_moves_are_listed_with_one_run_each(name: str, runs_of: Noting) -> None:
     position = later(name, 6)
     noted = runs_of(position.game)
     moves = position.moves(MOST_LISTED)
@@ -54,7 +66,7 @@ def test_moves_are_listed_with_one_run_each(name, runs_of):
     assert Counter(noted).most_common(1)[0][1] == 1
 
 
-def test_dong_wo_begins_with_a_run_for_each_of_its_moves_and_dead_ends(runs_of):
+def test_dong_wo_begins_with_a_run_for_each_of_its_moves_and_dead_ends(runs_of: Noting) -> None:
     position = game_of("dong-wo").start()
     noted = runs_of(position.game)
     moves = position.moves()
@@ -63,17 +75,20 @@ def test_dong_wo_begins_with_a_run_for_each_of_its_moves_and_dead_ends(runs_of):
 
 
 @pytest.mark.parametrize("name", ["kalah", "oware", "san-yao", "andot", "dong-wo", "yucebao"])
-def test_what_is_typed_is_run_once_and_the_next_position_looked_at(name, runs_of):
+def test_what_is_typed_is_run_once_and_the_next_position_looked_at(
+    name: str, runs_of: Noting
+) -> None:
     position = later(name, 5)
     text = position.random_move(Random(3)).text
     noted = runs_of(position.game)
     after = position.play(text)
-    looked = after.phase == "turn"
+    looked = after.phase is Phase.TURN
     assert len(noted) == 1 + looked
+    assert after.last is not None
     assert after.last.move.answers == noted[0]
 
 
-def test_a_listed_move_is_played_and_described_by_the_run_that_found_it(runs_of):
+def test_a_listed_move_is_played_and_described_by_the_run_that_found_it(runs_of: Noting) -> None:
     position = later("oware", 4)
     move = position.moves()[-1]
     noted = runs_of(position.game)
@@ -84,7 +99,7 @@ def test_a_listed_move_is_played_and_described_by_the_run_that_found_it(runs_of)
     assert after == position.play(move) == position.play(move.text) == position.play(move.answers)
 
 
-def test_a_move_of_another_position_is_run_in_this_one(runs_of):
+def test_a_move_of_another_position_is_run_in_this_one(runs_of: Noting) -> None:
     first, other = game_of("kalah").start(), later("kalah", 7)
     move = first.moves()[0]
     noted = runs_of(first.game)
@@ -93,14 +108,14 @@ def test_a_move_of_another_position_is_run_in_this_one(runs_of):
     assert after == other.play(move.answers) != first.play(move)
 
 
-def test_a_random_move_is_written_from_the_run_that_found_it(runs_of):
+def test_a_random_move_is_written_from_the_run_that_found_it(runs_of: Noting) -> None:
     position = later("kalah", 3)
     noted = runs_of(position.game)
     move = position.random_move(Random(5))
     assert noted == [move.answers]
 
 
-def test_what_can_be_written_of_answers_that_cannot_be_given_is_written():
+def test_what_can_be_written_of_answers_that_cannot_be_given_is_written() -> None:
     game = tiny("""
 turn
   choose hole from own holes

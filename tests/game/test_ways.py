@@ -1,16 +1,24 @@
 """Positions with more moves than can be listed: everything works there that does not need all of them."""
 
 import json
+from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from manqala.game.decision import MOST_SHOWN
+from manqala.game.game import Position
 from manqala.game.moves import TooManyWaysError
 from manqala.game.playout import playout
-from manqala.game.ways import MOST_ANSWERED, questions
-from manqala.players.base import Seat, decide
+from manqala.game.ways import (
+    MOST_ANSWERED,
+    Answered,
+    Asking,
+    questions,
+)
+from manqala.players.base import decide
 from manqala.players.greedy import Greedy
 from manqala.players.random_player import RandomPlayer
 from manqala.run.flow import Play
@@ -20,8 +28,9 @@ from manqala.search.deepening import Search
 from manqala.search.solving import solve
 from manqala.text.diagnostics import ManqalaError
 from tests.helpers.command_line import run
-from tests.helpers.playing import game_of
+from tests.helpers.playing import game_of, seat
 from tests.helpers.small_games import BOARD, tiny, write_game
+from tests.helpers.there import there
 
 ROUND_START = "5,5,1,5,muzi/muzi,0,5,5,5:north:won=0,9:owner=s3.north,n2.south:debt=3,0"
 CAPTURED = (
@@ -44,7 +53,7 @@ turn
 """
 
 
-def position_of(text):
+def position_of(text: str) -> Position:
     """One of Dong Wo, or the start of Omweso, where the players place their seeds as they like."""
     if text == "placed":
         return game_of("omweso", opening="placed").start()
@@ -55,7 +64,7 @@ def position_of(text):
 
 
 @pytest.mark.parametrize("text", [*CAPTURED, "placed"])
-def test_the_first_of_too_many_moves_are_found_and_can_be_played(text):
+def test_the_first_of_too_many_moves_are_found_and_can_be_played(text: str) -> None:
     position = position_of(text)
     assert not position.few
     moves = position.moves(61)
@@ -68,21 +77,21 @@ def test_the_first_of_too_many_moves_are_found_and_can_be_played(text):
 
 
 @pytest.mark.parametrize("text", FEW)
-def test_where_there_are_few_all_ways_of_listing_them_agree(text):
+def test_where_there_are_few_all_ways_of_listing_them_agree(text: str) -> None:
     position = position_of(text)
     assert position.few
     moves = position.moves()
     assert list(position.each_move()) == moves
     assert position.count() == len(moves)
     assert position.count(most=len(moves) - 1) is None
-    for option in position.choices().options:
+    for option in there(position.choices()).options:
         after = (option.index,)
         begun = [move for move in moves if move.answers[:1] == after]
         assert position.moves(after=after) == begun
         assert position.count(after) == len(begun) > 0
 
 
-def test_a_list_of_all_moves_is_complete_or_refused():
+def test_a_list_of_all_moves_is_complete_or_refused() -> None:
     some, many = tiny(WAITING.format(12)).start(), tiny(WAITING.format(13)).start()
     assert len(some.moves()) == 3 * 2**12
     with pytest.raises(TooManyWaysError, match="too many ways") as caught:
@@ -92,7 +101,7 @@ def test_a_list_of_all_moves_is_complete_or_refused():
     assert len(many.moves(30_000, after=(0,))) == 2**13
 
 
-def test_moves_are_found_where_almost_all_answers_lead_nowhere():
+def test_moves_are_found_where_almost_all_answers_lead_nowhere() -> None:
     """In order, nobody would ever see the end of what follows the first hole."""
     position = tiny("""
 turn
@@ -113,17 +122,17 @@ turn
 # ---- what is asked ----------------------------------------------------------------------------------
 
 
-def all_answered(asking):
+def all_answered(asking: Asking) -> Iterator[Answered]:
     for one in asking.answered:
         yield one
         if one.then is not None:
             yield from all_answered(one.then)
 
 
-def test_each_answer_says_how_many_moves_begin_so():
+def test_each_answer_says_how_many_moves_begin_so() -> None:
     position = position_of(FEW[0])
     moves = position.moves()
-    asking = questions(position, depth=3)
+    asking = there(questions(position, depth=3))
     found = list(all_answered(asking))
     assert len(found) == 1 + 2 + 4
     for one in found:
@@ -135,16 +144,16 @@ def test_each_answer_says_how_many_moves_begin_so():
 
 
 @pytest.mark.parametrize("depth", [2, 60])
-def test_what_is_asked_is_cut_where_there_is_too_much(depth):
+def test_what_is_asked_is_cut_where_there_is_too_much(depth: int) -> None:
     position = position_of("placed")
-    asking = questions(position, depth=depth)
+    asking = there(questions(position, depth=depth))
     shown = sum(1 for _ in all_answered(asking))
     assert asking.cut
     assert MOST_ANSWERED < shown < MOST_ANSWERED + 50
-    assert not questions(position, depth=1).cut
+    assert not there(questions(position, depth=1)).cut
 
 
-def test_nothing_is_asked_after_a_whole_move():
+def test_nothing_is_asked_after_a_whole_move() -> None:
     position = position_of(FEW[0])
     assert questions(position, position.moves(1)[0].answers) is None
     assert position.count(position.moves(1)[0].answers) == 1
@@ -155,15 +164,15 @@ def test_nothing_is_asked_after_a_whole_move():
 
 @pytest.mark.parametrize("text", [CAPTURED[0], CAPTURED[2], "placed"])
 @pytest.mark.parametrize("player", [RandomPlayer, Greedy])
-def test_players_find_a_legal_move(text, player):
+def test_players_find_a_legal_move(text: str, player: type) -> None:
     position = position_of(text)
-    players = [player(Seat(Random(seed), None)) for seed in (1, 2)]
+    players = [player(seat(seed)) for seed in (1, 2)]
     move = decide(players, position)
     assert position.choices(move.answers) is None
-    assert position.play(move).last.move.answers == move.answers
+    assert there(position.play(move).last).move.answers == move.answers
 
 
-def test_the_best_move_for_each_answer_is_analysed():
+def test_the_best_move_for_each_answer_is_analysed() -> None:
     position = position_of(ROUND_START)
     found = analyse(position, seconds=1.0, search=Search(position.game, compiled=False))
     assert sorted(one.move.answers[0] for one in found) == [0, 1, 2, 3, 4]
@@ -171,7 +180,9 @@ def test_the_best_move_for_each_answer_is_analysed():
     assert all(position.choices(one.move.answers) is None for one in found)
 
 
-def test_a_search_of_a_beginning_finds_the_best_move_that_begins_so(monkeypatch):
+def test_a_search_of_a_beginning_finds_the_best_move_that_begins_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     position = game_of("kalah").position("0,2,1,0,2,1/0,0,4,0,1,2:south:won=16,19")
     search = Search(position.game, compiled=False)
     expected = analyse(position, depth=4, search=search)
@@ -182,7 +193,7 @@ def test_a_search_of_a_beginning_finds_the_best_move_that_begins_so(monkeypatch)
     }
 
 
-def test_too_many_moves_are_not_solved():
+def test_too_many_moves_are_not_solved() -> None:
     with pytest.raises(ManqalaError, match="too many ways") as caught:
         solve(position_of(ROUND_START))
     assert caught.value.diagnostics[0].code == "E610"
@@ -193,7 +204,7 @@ def test_too_many_moves_are_not_solved():
 AT_ROUND_START = ("dong-wo", "--match", "--from", ROUND_START)
 
 
-def test_moves_shows_the_first_question():
+def test_moves_shows_the_first_question() -> None:
     lines = run("moves", *AT_ROUND_START).stdout.splitlines()
     assert lines[0].startswith("There are too many moves to list")
     assert lines[2:] == [
@@ -206,7 +217,7 @@ def test_moves_shows_the_first_question():
     ]
 
 
-def test_moves_goes_on_from_an_answer():
+def test_moves_goes_on_from_an_answer() -> None:
     lines = run("moves", *AT_ROUND_START, "--after", "3").stdout.splitlines()
     assert len(lines) == 14
     assert all(line.startswith("3") for line in lines)
@@ -216,7 +227,7 @@ def test_moves_goes_on_from_an_answer():
     assert "4<.remove" in deep
 
 
-def test_moves_of_what_is_placed_are_asked_for_hole_by_hole():
+def test_moves_of_what_is_placed_are_asked_for_hole_by_hole() -> None:
     found = json.loads(run("moves", "omweso", "--set", "opening=placed", "--json").stdout)
     assert (found["complete"], found["moves"]) == (False, None)
     assert found["question"]["text"] == "how many seeds in this hole?"
@@ -227,20 +238,20 @@ def test_moves_of_what_is_placed_are_asked_for_hole_by_hole():
     assert [one["answer"] for one in json.loads(deeper)["question"]["answers"]] == ["0", "1"]
 
 
-def test_what_cannot_be_answered_is_refused_with_some_of_the_moves():
+def test_what_cannot_be_answered_is_refused_with_some_of_the_moves() -> None:
     done = run("moves", *AT_ROUND_START, "--after", "7", exits=1)
     assert "error[E602]: ‘7’ is not a legal move" in done.stderr
     assert "legal moves of north: 1> " in done.stderr
     assert " …" in done.stderr
 
 
-def test_replay_and_why_take_a_move_there():
+def test_replay_and_why_take_a_move_there() -> None:
     shown = run("replay", *AT_ROUND_START, "--moves", "5<").stdout
     assert "1. north: " in shown
     assert "5<" in run("why", *AT_ROUND_START, "--moves", "5<").stdout
 
 
-def test_who_plays_there_can_ask_for_moves():
+def test_who_plays_there_can_ask_for_moves() -> None:
     typed = "moves\n4\n<\nremove\nboard\nquit\n"
     done = run(
         "play", *AT_ROUND_START, "--south", "greedy", "--north", "human", "--seed", 1, input=typed
@@ -250,14 +261,14 @@ def test_who_plays_there_can_ask_for_moves():
     assert "error" not in done.stdout + done.stderr
 
 
-def test_perft_says_that_there_are_too_many(monkeypatch):
+def test_perft_says_that_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("manqala.run.limits.MOST_TO_COUNT", 3_000)
     done = run("perft", *AT_ROUND_START, "--depth", 1, exits=1)
     assert "error[E619]: there are more than 3,000 ways through this turn" in done.stderr
     assert ROUND_START in done.stderr
 
 
-def test_an_example_that_lists_too_many_moves_fails_where_it_stands(tmp_path):
+def test_an_example_that_lists_too_many_moves_fails_where_it_stands(tmp_path: Path) -> None:
     front = f"---\nlanguage: 1\ngame: Waiting\n{BOARD}\n---\n"
     example = '\nexample "all of them"\n  legal 1 2 3\n'
     path = write_game(tmp_path, front + WAITING.format(20) + example)
@@ -271,25 +282,25 @@ def test_an_example_that_lists_too_many_moves_fails_where_it_stands(tmp_path):
 PREFERRED = WAITING + '  must {} if possible "as long as you can"\n'
 
 
-def test_a_preference_that_a_way_fulfils_leaves_its_moves_playable():
+def test_a_preference_that_a_way_fulfils_leaves_its_moves_playable() -> None:
     """A way that fulfils all leaves nothing better to be found, however many there are."""
     must = '  must hole is first of own occupied holes if possible "as long as you can"'
     game = tiny(WAITING.format(30).replace("\n  repeat", f"\n{must}\n  repeat"))
     position = game.position("0,2,2/2,2,2:south")
     assert not position.few
-    assert [option.token for option in position.choices().options] == ["2"]
+    assert [option.token for option in there(position.choices()).options] == ["2"]
     assert {position.random_move(Random(seed)).answers[0] for seed in range(5)} == {0}
     assert position.moves(1)[0].text == "2"
     assert position.play("2").turn == "north"
     with pytest.raises(ManqalaError, match="as long as you can"):
         position.play("3.linger")
-    greedy = Greedy(Seat(Random(1), None))
+    greedy = Greedy(seat(1))
     assert position.play(decide([greedy, greedy], position)).turn == "north"
     assert [one.fault for one in game.native(compiled=False).play(2, 1)] == [None] * 2
     assert all(playout(game, Random(seed)).result is not None for seed in range(2))
 
 
-def test_what_cannot_be_known_is_said_where_the_rule_asks_for_it():
+def test_what_cannot_be_known_is_said_where_the_rule_asks_for_it() -> None:
     game = tiny(PREFERRED.format(30, "pieces in hole > 5"))
     with pytest.raises(UnknownError, match="not known whether") as caught:
         game.start()
@@ -301,7 +312,7 @@ def test_what_cannot_be_known_is_said_where_the_rule_asks_for_it():
     assert [one.fault for one in game.native(compiled=False).play(2, 1)] == ["stuck"] * 2
 
 
-def test_a_preference_that_cannot_be_fulfilled_is_left_out_where_all_ways_can_be_tried():
+def test_a_preference_that_cannot_be_fulfilled_is_left_out_where_all_ways_can_be_tried() -> None:
     game = tiny(PREFERRED.format(6, "pieces in hole > 5"))
     assert len(game.start().moves()) == 3 * 2**6
     assert MOST_SHOWN > 3 * 2**6

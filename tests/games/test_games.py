@@ -9,8 +9,10 @@ from manqala import load
 from manqala.check.examples import run_examples
 from manqala.game.playout import Playout, playout
 from manqala.resolve.files import check_game
+from manqala.syntax.front.front_matter import OptionSpec, OptionValue
 from manqala.text.diagnostics import Diagnostics
 from tests.helpers.playing import GAMES, game_of
+from tests.helpers.there import there
 
 RANDOM_GAMES = 300
 MATCHES = 20
@@ -36,35 +38,35 @@ def settings_of(name: str) -> list[dict[str, str | int | bool]]:
     return every[::step]
 
 
-def values_of(option):
+def values_of(option: OptionSpec) -> list[OptionValue]:
     if option.kind == "truth":
         return [False, True]
     if option.kind == "choice":
         return [choice.value for choice in option.choices]
-    return sorted({option.low, option.default.value, option.high})
+    return sorted({there(option.low), option.default.value, there(option.high)})
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_nothing_is_wrong_with_the_rule_file(name):
+def test_nothing_is_wrong_with_the_rule_file(name: str) -> None:
     assert [str(found) for found in check_game(name).diagnostics.sorted()] == []
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_its_examples_pass(name):
+def test_its_examples_pass(name: str) -> None:
     found = Diagnostics()
     assert run_examples(game_of(name), found) > 0
     assert [str(item) for item in found.sorted()] == []
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_random_games_end_with_all_their_pieces(name):
+def test_random_games_end_with_all_their_pieces(name: str) -> None:
     game = game_of(name)
     faults = {seed: fault(playout(game, Random(seed))) for seed in range(RANDOM_GAMES)}
     assert {seed: what for seed, what in faults.items() if what} == {}
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_random_matches_end_with_all_their_pieces(name):
+def test_random_matches_end_with_all_their_pieces(name: str) -> None:
     """Without rules for what lies between rounds a match is one round."""
     game = game_of(name)
     matches = [playout(game, Random(seed), match=True) for seed in range(MATCHES)]
@@ -74,7 +76,7 @@ def test_random_matches_end_with_all_their_pieces(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_setting_of_the_options_plays(name):
+def test_every_setting_of_the_options_plays(name: str) -> None:
     for setting in settings_of(name):
         game = load(name, setting)
         assert game.options == setting

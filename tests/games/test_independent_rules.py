@@ -4,18 +4,22 @@ The programs know nothing of the engine.  They see a board as the mover does: hi
 left, then the rest of the track, anticlockwise.
 """
 
+from collections.abc import Collection, Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
 from manqala import load
 from manqala.game.as_json import rows_json
+from manqala.game.game import Position
+from tests.helpers.there import there
 
 GAMES = 15
 FOR_EVER = None
 
 
-def laps(board, hole, step, *, stop):
+def laps(board: list[int], hole: int, step: int, *, stop: Collection[int]) -> int | None:
     """Relays from the next hole; where the last lap ends, or nothing if they never end."""
     hand, board[hole] = board[hole], 0
     seen = set()
@@ -33,7 +37,7 @@ def laps(board, hole, step, *, stop):
         seen.add(state)
 
 
-def through_the_store(board, hole):
+def through_the_store(board: list[int], hole: int) -> tuple[int, bool]:
     """Relays from the last hole through the own store; what is won, and whether he moves again."""
     holes = len(board) // 2
     won = 0
@@ -54,7 +58,7 @@ def through_the_store(board, hole):
             return won, False
 
 
-def with_cows(board, hole, *, goes_on):
+def with_cows(board: list[int], hole: int, *, goes_on: bool) -> list[int] | None:
     """Fours are taken as they arise; what the mover and his opponent win."""
     won = [0, 0]
     hand, board[hole] = board[hole], 0
@@ -81,13 +85,15 @@ def with_cows(board, hole, *, goes_on):
         seen.add(state)
 
 
-def rows(position, mover):
-    """The position's holes as the mover sees them."""
+def rows(position: Position, mover: str) -> list[Any]:
+    """The position's holes as the mover sees them, each with a number or with one of each kind."""
     other = next(name for name in position.players if name != mover)
     return [*rows_json(position)[mover], *rows_json(position)[other]]
 
 
-def played(name, options=None, games=GAMES):
+def played(
+    name: str, options: dict[str, str] | None = None, games: int = GAMES
+) -> Iterator[tuple[Position, str, Position]]:
     """Positions met in random games, each with the move played there and what it leads to."""
     game = load(name, options)
     rng = Random(name)
@@ -100,7 +106,7 @@ def played(name, options=None, games=GAMES):
             position = following
 
 
-def gain(before, after, name):
+def gain(before: Position, after: Position, name: str) -> tuple[int, ...]:
     """By how much a player's winnings have grown."""
     counts = [
         at.notation.counts(at.notation.board.winnings[at.players.index(name)], at.cells)
@@ -113,9 +119,10 @@ def gain(before, after, name):
     ("name", "options", "mirrored"),
     [("ohvalhu", {}, False), ("congkak", {}, True), ("dakon", {"opening": "free"}, False)],
 )
-def test_relays_through_the_own_store(name, options, mirrored):
+def test_relays_through_the_own_store(name: str, options: dict[str, str], mirrored: bool) -> None:
     for position, move, following in played(name, options):
-        board, mover = rows(position, position.turn), position.turn
+        mover = there(position.turn)
+        board = rows(position, mover)
         holes = len(board) // 2
         if mirrored:
             board = board[:holes][::-1] + board[holes:][::-1]
@@ -133,9 +140,9 @@ def test_relays_through_the_own_store(name, options, mirrored):
 
 
 @pytest.mark.parametrize("after_capture", ["ends_turn", "goes_on"])
-def test_cows_and_gaps(after_capture):
+def test_cows_and_gaps(after_capture: str) -> None:
     for position, move, following in played("pallanguzhi", {"after_capture": after_capture}):
-        mover = position.turn
+        mover = there(position.turn)
         outcomes = {}
         for hole in range(7):
             board = rows(position, mover)
@@ -154,8 +161,8 @@ def test_cows_and_gaps(after_capture):
         assert gain(position, following, other) == (won[1],)
 
 
-def test_two_sowings_and_the_opposite_hole():
-    def reap(board, hole):
+def test_two_sowings_and_the_opposite_hole() -> None:
+    def reap(board: list[int], hole: int) -> int | None:
         last = laps(board, hole, 1, stop=())
         if last is FOR_EVER:
             return FOR_EVER
@@ -166,7 +173,7 @@ def test_two_sowings_and_the_opposite_hole():
         return won
 
     for position, move, following in played("ali-guli-mane"):
-        mover = position.turn
+        mover = there(position.turn)
         outcomes = {}
         for hole in range(7):
             board = rows(position, mover)
@@ -186,10 +193,10 @@ def test_two_sowings_and_the_opposite_hole():
             assert gain(position, following, mover) == (won,)
 
 
-def test_mandarins():
+def test_mandarins() -> None:
     ends = (5, 11)
     for position, move, following in played("o-an-quan"):
-        mover = position.turn
+        mover = there(position.turn)
         squares = rows(position, mover)
         if not any(square["citizen"] for square in squares[:5]):
             continue  # he plants first: the examples of the rule file show it
@@ -201,15 +208,15 @@ def test_mandarins():
                 last = laps(board, hole, step, stop=ends) if board[hole] else FOR_EVER
                 if last is FOR_EVER:
                     continue
-                won = [0, 0]
+                won = (0, 0)
                 while True:
                     gap, prey = (last + step) % 12, (last + 2 * step) % 12
                     if gap in ends or board[gap] or not (board[prey] or mandarins[prey]):
                         break
-                    won = [won[0] + board[prey], won[1] + mandarins[prey]]
+                    won = won[0] + board[prey], won[1] + mandarins[prey]
                     board[prey] = mandarins[prey] = 0
                     last = prey
-                outcomes[f"{hole + 1}{sign}"] = board, mandarins, tuple(won)
+                outcomes[f"{hole + 1}{sign}"] = board, mandarins, won
         assert sorted(m.text for m in position.moves()) == sorted(outcomes)
         board, mandarins, won = outcomes[move]
         if not following.over:

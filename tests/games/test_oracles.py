@@ -21,6 +21,7 @@ from itertools import combinations
 import pytest
 
 from manqala import load
+from manqala.core.course import Phase
 from manqala.game.game import Game
 from manqala.run.flow import Play, blank
 from manqala.search.counting import perft
@@ -35,14 +36,14 @@ PERFT = {
 
 
 @pytest.mark.parametrize("key", PERFT)
-def test_perft(key):
+def test_perft(key: str) -> None:
     name, options = PERFT[key]
     published = ORACLES["perft"][key]
     play = load(name, options).start().play_state
     assert perft(play, len(published)) == published
 
 
-def test_every_published_perft_is_checked():
+def test_every_published_perft_is_checked() -> None:
     assert set(PERFT) == set(ORACLES["perft"])
 
 
@@ -51,7 +52,7 @@ def test_every_published_perft_is_checked():
 
 @pytest.mark.parametrize("empty_capture", [False, True])
 @pytest.mark.parametrize("size", kalah_values(empty_capture=True))
-def test_kalah_value(size, empty_capture):
+def test_kalah_value(size: str, empty_capture: bool) -> None:
     holes, seeds = map(int, size.split(","))
     game = load("kalah", holes=holes, seeds=seeds, empty_capture=empty_capture)
     published = kalah_values(empty_capture=empty_capture)[size]
@@ -77,7 +78,7 @@ def successors(game: Game, rows: Rows) -> list[tuple[int, Rows]] | None:
     The turn alone is run, so that the ends of the round (majority, repetition) play no part.
     """
     engine = game.engine
-    play = Play(engine, match=False, cells=blank(engine), phase="turn")
+    play = Play(engine, match=False, cells=blank(engine), phase=Phase.TURN)
     play.cells[:12] = rows
     assert sorted(game.rules.board.order[0]) == list(range(12))
     leaves = list(play.runs.legal())
@@ -157,7 +158,7 @@ def outcome(
 
 
 @pytest.mark.parametrize("policy", ["captures", "takes_nothing", "illegal"])
-def test_oware_endgame(policy):
+def test_oware_endgame(policy: str) -> None:
     game = load("oware", grand_slam=policy)
     published = ORACLES["oware_endgame"][policy]
     values = solve(game, max(map(int, published)))

@@ -20,6 +20,28 @@ FOUR = "board: {rows: 4, holes: 4, track: own}\nseeds: 2"
 SOW = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
 PLIES = 150
 CASES = {
+    "places": (TWO, SOW + """\
+example "how many lie in a place"
+  position 0 1 2 3 / 4 4 1 1 : south
+  expect hole 1 of south is empty
+  expect hole 1 of south is even
+  expect hole 2 of south is singleton
+  expect hole 2 of south is odd
+  expect hole 3 of south is occupied
+  expect number of own empty holes = 1
+  expect number of own odd holes = 2
+  expect number of opponent's singleton holes = 2
+example "where a hole lies"
+  position 0 1 2 3 / 4 4 1 1 : south
+  expect seeds in left 2 of own row = 1
+  expect seeds in right 2 of own row = 5
+  expect seeds in own end holes = 3
+  expect seeds in opponent's end holes = 5
+example "a player who has nothing"
+  position 0 0 0 0 / 4 4 4 4 : north
+  expect south is bare
+  expect not (north is bare)
+"""),
     "feed": (TWO, SOW + """\
   feed
 when player cannot move, close-round

@@ -67,7 +67,7 @@ def set_up(stones: int) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("stones", range(1, 10))
-def test_of_all_boards_one_can_be_won(stones):
+def test_of_all_boards_one_can_be_won(stones: int) -> None:
     holes = len(A028933[stones]) + 1
     known: dict[tuple[int, ...], bool] = {}
     won = [laid for laid in boards(stones, holes) if can_be_won(position_of(laid), known)]
@@ -75,24 +75,24 @@ def test_of_all_boards_one_can_be_won(stones):
 
 
 @pytest.mark.parametrize("stones", A028933)
-def test_the_published_board_is_set_up(stones):
+def test_the_published_board_is_set_up(stones: int) -> None:
     assert set_up(stones) == A028933[stones]
 
 
 @pytest.mark.parametrize("stones", range(1, MOST_STONES + 1))
-def test_what_is_set_up_can_be_won(stones):
+def test_what_is_set_up_can_be_won(stones: int) -> None:
     start = load("tchoukaillon", holes=len(FIRST), stones=stones).start()
     assert sum(board(start)) == stones
     assert can_be_won(start, {})
 
 
-def test_the_smallest_boards_that_need_each_hole():
+def test_the_smallest_boards_that_need_each_hole() -> None:
     needed = [len(set_up(stones)) for stones in range(1, FIRST[-1] + 1)]
     found = [needed.index(hole) + 1 for hole in range(1, len(FIRST) + 1)]
     assert found == FIRST
 
 
-def test_always_playing_the_nearest_hole_wins():
+def test_always_playing_the_nearest_hole_wins() -> None:
     position = load("tchoukaillon", holes=len(FIRST), stones=FIRST[-1]).start()
     moves = 0
     while not position.over:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from manqala.game.game import Game
-    from manqala.syntax.front.types import OptionValue
+    from manqala.syntax.front.front_matter import OptionValue
 
 PLIES = 300
 """So many turns are compared, in a round and, where there are matches, in matches."""

@@ -17,3 +17,8 @@ def run(*arguments: object, exits: int | None = 0, **more: Any) -> Result:
     done = CliRunner().invoke(cli, [str(argument) for argument in arguments], **more)
     assert exits is None or done.exit_code == exits, done.output
     return done
+
+
+def play(*arguments: object, typed: str = "", exits: int | None = 0) -> Result:
+    """Play, typing these lines; gives what was shown."""
+    return run("play", *arguments, exits=exits, input=typed)

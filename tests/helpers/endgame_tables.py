@@ -1,11 +1,16 @@
 """Endgame tables for tests: building them, asking them, and a game whose sides differ."""
 
+from collections.abc import Iterable, Sequence
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 from manqala import load
-from manqala.endgame.building import TableBuilder
+from manqala.compile.native_engine import NativeEngine
+from manqala.endgame.building import Report, TableBuilder
 from manqala.endgame.index import frame
-from manqala.endgame.table import table_functions
+from manqala.endgame.table import EndgameTables, table_functions
+from manqala.game.game import Game
 
 SIDED = """\
 ---
@@ -23,19 +28,25 @@ when player cannot move, close-round
 """
 
 
-def build(game, most, folder, *, compiled=False):
-    """Tables of up to so many seeds."""
+def build(game: Game, most: int, folder: Path, *, compiled: bool = False) -> Report:
+    """EndgameTables of up to so many seeds."""
     return TableBuilder(game, folder, compiled=compiled).build(most)
 
 
 @cache
-def numbering():
+def numbering() -> tuple[NativeEngine, Any, Any]:
     """An engine for Oware, its functions for tables, and how they number the positions of up to 36 seeds."""
     engine = load("oware").native(compiled=False)
     return engine, table_functions(engine), frame(engine, 36, [])
 
 
-def probed(game, tables, board, mover, marks):
+def probed(
+    game: Game,
+    tables: EndgameTables,
+    board: Sequence[int],
+    mover: int,
+    marks: Iterable[tuple[int, int]],
+) -> int | None:
     """What tables say of a board, or nothing."""
     cells = tables.subject.first.cells
     cells[: len(board)] = board

@@ -17,6 +17,7 @@ from manqala.syntax.parser import tokens_of
 from manqala.text.diagnostics import ManqalaError
 from manqala.text.reading import decode_source
 from manqala.text.span import Source
+from tests.helpers.there import there
 
 if TYPE_CHECKING:
     from random import Random
@@ -76,7 +77,7 @@ def disturbed(text: str, rng: Random) -> bytes:
     starts: dict[int, list[Any]] = {}
     for token in tokens_of(body + "\n"):
         if token.type != "_NL":
-            starts.setdefault(token.line, []).append(token)
+            starts.setdefault(there(token.line), []).append(token)
     wide = rng.choice((1, 2, 3, 4, 7))
     tabs = rng.random() < 0.2
     made = []

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from manqala.game.game import Game
     from manqala.run.dialogue import Done, Said
-    from manqala.syntax.front.types import OptionValue
+    from manqala.syntax.front.front_matter import OptionValue
 
     Step = tuple[int, ...] | None
     """The answers of a step; none: nobody could move."""

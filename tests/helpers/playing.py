@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from random import Random
+from typing import TYPE_CHECKING, NoReturn
 
 from manqala.game.game import Game, load
-from manqala.players.base import decide
+from manqala.players.base import Seat, decide
 from manqala.text.resources import game_files
 
 if TYPE_CHECKING:
@@ -48,3 +49,17 @@ def play_on(players: Sequence[Player], position: Position, plies: int) -> Positi
             break
         position = moved(players, position)
     return position
+
+
+class Nobody:
+    """A prompt at which nothing may be asked."""
+
+    def ask(self, *_: object, **__: object) -> NoReturn:
+        raise AssertionError("a program asks nobody")
+
+    complain = ask
+
+
+def seat(seed: int) -> Seat:
+    """Where a program sits: with numbers of its own, and with nobody to ask."""
+    return Seat(Random(seed), Nobody())

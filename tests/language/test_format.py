@@ -1,11 +1,16 @@
 """Laying out: shipped files stand as they should, whatever comes in comes out with the same meaning, or not at all."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from manqala.cli.template import heir_text, plain_text
 from manqala.language.format import formatted
-from manqala.text.diagnostics import RuleError
+from manqala.syntax.front.reader import split
+from manqala.syntax.parser import parse_body
+from manqala.syntax.printer import print_body
+from manqala.text.diagnostics import Diagnostics, RuleError
 from manqala.text.reading import decode_source
 from manqala.text.resources import game_files, prelude
 from manqala.text.span import Source
@@ -25,7 +30,12 @@ def laid(body: str) -> str:
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_a_file_laid_out_otherwise_comes_back(name):
+def test_a_shipped_file_stands_as_it_should(name: str) -> None:
+    assert formatted(Source(name, TEXTS[name])) == TEXTS[name]
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_file_laid_out_otherwise_comes_back(name: str) -> None:
     rng = Random(f"disturbed {name}")
     text = formatted(Source(name, TEXTS[name]))
     for _ in range(2):
@@ -33,7 +43,7 @@ def test_a_file_laid_out_otherwise_comes_back(name):
 
 
 @pytest.mark.parametrize("name", game_files())
-def test_cut_or_changed_at_random_a_file_keeps_its_meaning(name):
+def test_cut_or_changed_at_random_a_file_keeps_its_meaning(name: str) -> None:
     """More of them: benchmarks/format_files.py."""
     rng = Random(f"changed {name}")
     data, path = TEXTS[name].encode(), game_files()[name]
@@ -44,7 +54,7 @@ def test_cut_or_changed_at_random_a_file_keeps_its_meaning(name):
     assert kept
 
 
-def test_a_generated_file_keeps_its_meaning():
+def test_a_generated_file_keeps_its_meaning() -> None:
     kept = 0
     for number in range(20):
         text = generated(number)
@@ -52,7 +62,7 @@ def test_a_generated_file_keeps_its_meaning():
     assert kept == 20
 
 
-def test_words_and_signs_stand_apart_as_they_should():
+def test_words_and_signs_stand_apart_as_they_should() -> None:
     assert laid(
         "turn\n  choose   hole from own occupied holes where pieces in it>2\n"
         "  capture ahead of last :( empty ,take occupied ) +\n"
@@ -68,21 +78,21 @@ def test_words_and_signs_stand_apart_as_they_should():
     )
 
 
-def test_a_sum_of_groups_is_no_repetition():
+def test_a_sum_of_groups_is_no_repetition() -> None:
     body = (
         "the odd-one is (1) + (2)\nthe few is own row: (1)+\nthe more is (own row: (1)*) + (last)\n"
     )
     assert laid(body) == body
 
 
-def test_what_people_read_stays_as_it_was():
+def test_what_people_read_stays_as_it_was() -> None:
     body = 'turn\n  forbid last is own "two  blanks ,  and # no comment [S1]"\n'
     assert laid(body) == body
     example = 'example "one  two"\n  position 1  2 0 / 0 0 0 : south\n  play 1  (+3)\n'
     assert laid(example) == example
 
 
-def test_tags_and_comments_come_into_their_column():
+def test_tags_and_comments_come_into_their_column() -> None:
     assert laid("turn # why\n  sow it  [S1,S2][S3] #  both\n  sow [rare] last\n") == (
         f"{'turn':63}# why\n{'  sow it':63}[S1, S2, S3]  #  both\n{'  sow last':63}[rare]\n"
     )
@@ -90,7 +100,7 @@ def test_tags_and_comments_come_into_their_column():
     assert laid(f"{long}# here\n") == f"{long}  # here\n"
 
 
-def test_comments_keep_to_their_blocks():
+def test_comments_keep_to_their_blocks() -> None:
     body = """\
 turn
   # of the turn
@@ -114,31 +124,31 @@ when turn ends
     assert laid(wide) == body
 
 
-def test_a_comment_between_two_margins_goes_to_the_outer_block():
+def test_a_comment_between_two_margins_goes_to_the_outer_block() -> None:
     assert laid("turn\n    if last is own\n        sow it\n      # between\n    sow last\n") == (
         "turn\n  if last is own\n    sow it\n  # between\n  sow last\n"
     )
     assert laid("turn\n# at the margin\n  sow it\n") == "turn\n# at the margin\n  sow it\n"
 
 
-def test_paragraphs_stay_and_further_empty_lines_go():
+def test_paragraphs_stay_and_further_empty_lines_go() -> None:
     assert laid("\n\nturn\n  sow it\n\n\n\n\n  sow last\n\n\n") == "turn\n  sow it\n\n  sow last\n"
 
 
-def test_a_line_whose_first_word_counts_at_the_margin_stays():
+def test_a_line_whose_first_word_counts_at_the_margin_stays() -> None:
     body = "[S1] turn\n  sow it\n"
     assert laid(body) == f"{'turn':63}[S1]\n  sow it\n"
     assert laid("[S1] the turn\n  sow it\n") == "[S1] the turn\n  sow it\n"
 
 
-def test_tabs_are_replaced_where_they_cannot_be_misread():
+def test_tabs_are_replaced_where_they_cannot_be_misread() -> None:
     assert laid("turn\n\tif last is own\n\t\tsow\tit\n") == "turn\n  if last is own\n    sow it\n"
     with pytest.raises(RuleError) as error:
         laid("turn\n  if last is own\n    sow it\n\tsow last\n")
     assert error.value.diagnostics[0].code == "E203"
 
 
-def test_of_a_front_matter_only_what_yaml_does_not_read_changes():
+def test_of_a_front_matter_only_what_yaml_does_not_read_changes() -> None:
     front = (
         "---  \nlanguage: 1   \ngame:   'A  #  game' # the  title  \n# alone   \n"
         "summary: |+  \n  two  \n  # lines  \n\n\naka: [A,B]    #b\n\n---\n"
@@ -150,7 +160,13 @@ def test_of_a_front_matter_only_what_yaml_does_not_read_changes():
     )
 
 
-def test_rules_at_fault_that_can_be_read_are_laid_out():
+def test_a_blank_of_a_special_kind_is_no_blank() -> None:
+    front = FRONT.replace("game: A test game", "game: A test game\u00a0")
+    made = formatted(Source("a.sow", f"{front}turn # why\u00a0\n  sow it\n# so\u00a0\n"))
+    assert made == f"{front}{'turn':63}# why\u00a0\n  sow it\n# so\u00a0\n"
+
+
+def test_rules_at_fault_that_can_be_read_are_laid_out() -> None:
     assert laid("turn\n   sow  nothing-known\n") == "turn\n  sow nothing-known\n"
 
 
@@ -164,13 +180,28 @@ def test_rules_at_fault_that_can_be_read_are_laid_out():
         (FRONT + "turn\n  let x be 10000000\n", "E206"),
     ],
 )
-def test_what_cannot_be_read_is_told(text, code):
+def test_what_cannot_be_read_is_told(text: str, code: str) -> None:
     with pytest.raises(RuleError) as error:
         formatted(Source("bad.sow", text))
     assert error.value.diagnostics[0].code == code
 
 
-def test_another_meaning_is_noticed():
+def test_another_meaning_is_noticed() -> None:
     one, other = (typed("x", FRONT + f"turn\n  sow hole {n} of player\n") for n in (1, 2))
     assert one != other
     assert one == typed("x", FRONT + "# more\n\nturn\n  sow   hole 1 of player\n")
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_what_the_printer_writes_is_laid_out_already(name):
+    source = Source(name, TEXTS[name])
+    parts = split(source, Diagnostics())
+    body = parse_body(source, 1 if parts is None else parts.body_line, Diagnostics())
+    assert laid(print_body(body)) == print_body(body)
+
+
+@pytest.mark.parametrize(
+    "text", [plain_text("A game"), heir_text("An heir", "kalah", Path("x.sow"))]
+)
+def test_what_new_writes_is_laid_out_already(text):
+    assert formatted(Source("new.sow", text)) == text

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from manqala.core.rules import Rules
 from manqala.language.rule_changes import How, front_changes, option_changes, rule_changes
 from manqala.resolve.files import check_source
 from manqala.text.diagnostics import RuleError
@@ -33,21 +34,21 @@ round ends when position has occurred 2 times
 """
 
 
-def rules(text):
+def rules(text: str) -> Rules:
     checked = check_source("test", Source("test.sow", text), Path("test.sow"), {})
     if checked.rules is None:
         raise RuleError(*checked.diagnostics.sorted())
     return checked.rules
 
 
-def changes(old, new):
+def changes(old: str, new: str) -> list[tuple[How, str]]:
     """How and what, of a body in which a text takes the place of another."""
     assert old in BODY
     found = rule_changes(rules(FRONT + BODY), rules(FRONT + BODY.replace(old, new)))
     return [(change.how, change.what) for change in found]
 
 
-def test_layout_comments_tags_and_articles_are_no_difference():
+def test_layout_comments_tags_and_articles_are_no_difference() -> None:
     assert changes("  if last", "  # why\n  if the last") == []
     assert changes("holds 3..", "holds   3..   [S1] # why") == []
 
@@ -68,11 +69,13 @@ def test_layout_comments_tags_and_articles_are_no_difference():
         ("occurred 2", "occurred 3", [(How.CHANGED, "round ends")]),
     ],
 )  # fmt: skip
-def test_what_is_said_otherwise_is_told(old, new, expected):
+def test_what_is_said_otherwise_is_told(
+    old: str, new: str, expected: list[tuple[How, str]]
+) -> None:
     assert changes(old, new) == expected
 
 
-def test_an_order_that_counts_is_told_and_one_that_does_not_is_none():
+def test_an_order_that_counts_is_told_and_one_that_does_not_is_none() -> None:
     one, other = BODY.split("round ends", 1)
     ends = f"round ends{other}".split("round ends when position")
     swapped = f"{one}round ends when position{ends[1]}{ends[0]}"
@@ -82,7 +85,7 @@ def test_an_order_that_counts_is_told_and_one_that_does_not_is_none():
     assert rule_changes(rules(FRONT + BODY), rules(FRONT + adjective + head + tail)) == []
 
 
-def test_the_front_matter_is_compared_with_the_options_as_they_are():
+def test_the_front_matter_is_compared_with_the_options_as_they_are() -> None:
     sized = FRONT.replace("holes: 3", "holes: size").replace(
         "seeds: 2", "seeds: 2\noptions:\n  size: {range: [2, 6], default: 3, because: ours}"
     )

@@ -5,8 +5,9 @@ from itertools import pairwise
 import pytest
 
 from manqala.game.game import Game, load
-from manqala.language.side_by_side import Differs, SideBySide
+from manqala.language.side_by_side import Differs, SideBySide, Walked
 from manqala.resolve.files import check_source
+from manqala.syntax.front.front_matter import OptionValue
 from manqala.text.diagnostics import PositionError
 from manqala.text.span import Source
 
@@ -29,17 +30,17 @@ round ends when position has occurred 2 times
 ENDLESS = "repeat 999999 times\n{0}  set before to 0\n"
 
 
-def game(body, front=FRONT):
+def game(body: str, front: str = FRONT) -> Game:
     checked = check_source("test", Source("test.sow", front + body), None, {})
     assert checked.rules is not None, checked.diagnostics.sorted()
     return Game(checked.rules)
 
 
-def walk(one, other, budget=400, start=None):
+def walk(one: Game, other: Game, budget: int = 400, start: str | None = None) -> Walked:
     return SideBySide(one, other).walk(start, budget)
 
 
-def least(one, other, most):
+def least(one: Game, other: Game, most: int) -> int | None:
     """The number of moves to a difference, looked for in the plainest way."""
     level = [(one.start(), other.start())]
     for depth in range(most + 1):
@@ -61,7 +62,9 @@ def least(one, other, most):
         ("mangala", {}),
     ],
 )
-def test_no_shorter_sequence_leads_to_a_difference(name, settings):
+def test_no_shorter_sequence_leads_to_a_difference(
+    name: str, settings: dict[str, OptionValue]
+) -> None:
     sizes = {key: value for key, value in settings.items() if isinstance(value, int) and value > 1}
     one, other = load(name, sizes), load(name, settings)
     walked = walk(one, other, 200)
@@ -72,7 +75,7 @@ def test_no_shorter_sequence_leads_to_a_difference(name, settings):
     assert least(one, other, min(number, 2)) == (number if number <= 2 else None)
 
 
-def test_what_is_found_is_there():
+def test_what_is_found_is_there() -> None:
     one, other = load("kalah"), load("kalah", empty_capture=True)
     found = walk(one, other).found
     assert found is not None
@@ -85,7 +88,7 @@ def test_what_is_found_is_there():
     assert found.how is Differs.BOARD
 
 
-def test_games_that_are_the_same_in_play_are_said_to_be():
+def test_games_that_are_the_same_in_play_are_said_to_be() -> None:
     small = {"holes": 2, "seeds": 1}
     walked = walk(load("kalah", small), load("kalah", small))
     assert walked.complete
@@ -110,7 +113,9 @@ def test_games_that_are_the_same_in_play_are_said_to_be():
         ("close-round", "end round drawn", Differs.RESULT, None),
     ],
 )  # fmt: skip
-def test_every_kind_of_difference_is_found(old, new, how, number):
+def test_every_kind_of_difference_is_found(
+    old: str, new: str, how: Differs, number: int | None
+) -> None:
     assert old in TURN
     walked = walk(game(TURN), game(TURN.replace(old, new)), 600)
     assert walked.found is not None
@@ -119,7 +124,7 @@ def test_every_kind_of_difference_is_found(old, new, how, number):
         assert walked.found.number == number
 
 
-def test_what_only_one_remembers_is_no_difference_and_what_both_do_is():
+def test_what_only_one_remembers_is_no_difference_and_what_both_do_is() -> None:
     mark = "mark sown: number\n"
     count = TURN + "when turn ends\n  set sown to sown + {}\n"
     plain, one, two = game(TURN), game(mark + count.format(1)), game(mark + count.format(2))
@@ -129,7 +134,7 @@ def test_what_only_one_remembers_is_no_difference_and_what_both_do_is():
     assert (found.how, found.number) == (Differs.MARKS, 1)
 
 
-def test_a_difference_far_from_the_beginning_is_found_from_an_example():
+def test_a_difference_far_from_the_beginning_is_found_from_an_example() -> None:
     walked = walk(load("oware"), load("oware", grand_slam="captures"), 200)
     assert walked.found is not None
     assert not walked.shortest
@@ -137,7 +142,7 @@ def test_a_difference_far_from_the_beginning_is_found_from_an_example():
     assert walked.found.moves == ("6",)
 
 
-def test_from_a_position_that_is_given():
+def test_from_a_position_that_is_given() -> None:
     start = "1,0,0,0,0,2/1,1,0,0,0,0:south"
     walked = walk(load("oware"), load("oware", grand_slam="illegal"), 50, start)
     assert walked.found is not None
@@ -148,7 +153,7 @@ def test_from_a_position_that_is_given():
         walk(load("oware"), load("songo"), 50, start)
 
 
-def test_more_positions_never_make_it_longer():
+def test_more_positions_never_make_it_longer() -> None:
     one, other = load("kalah"), load("kalah", empty_capture=True)
     numbers = [walk(one, other, budget) for budget in (20, 200, 400)]
     found = [walked.found.number for walked in numbers if walked.found and walked.shortest]

@@ -42,7 +42,7 @@ class Coverage:
     def _item(self, item: tree.Item) -> None:
         for node in nodes(item):
             self.syntax[type(node).__name__] += 1
-            if isinstance(node, tree.Call):
+            if isinstance(node, tree.CallStatement):
                 self.words[f"to {node.verb.text.removesuffix('s')}"] += 1
                 self.words[f"to {node.verb.text}"] += 1
             elif isinstance(node, tree.Phrase | tree.HoleCondition):
@@ -52,7 +52,7 @@ class Coverage:
                         self.words[" ".join(texts[start:end])] += 1
             elif isinstance(node, tree.Reaction):
                 self.words[f"when {text_of(node.words)}"] += 1
-            elif isinstance(node, tree.Program):
+            elif isinstance(node, tree.MainProgram):
                 self.words[node.name] += 1
 
     def _rules(self, rules: Rules) -> None:
@@ -77,7 +77,7 @@ class Coverage:
 def syntax_kinds() -> set[str]:
     """The node kinds of the syntax tree."""
     return {kind.__name__ for kind in vars(tree).values()
-             if isinstance(kind, type) and issubclass(kind, tree.Node) and kind is not tree.Node}  # fmt: skip
+             if isinstance(kind, type) and issubclass(kind, tree.SyntaxNode) and kind is not tree.SyntaxNode}  # fmt: skip
 
 
 def core_kinds() -> set[str]:

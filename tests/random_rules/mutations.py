@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 
-from manqala.check.validate import validate
+from manqala.check.validation import validate
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.game.game import Game
 from manqala.game.playout import playout

@@ -12,12 +12,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
-from manqala.check.validate import TIME, validate
+from manqala.check.validation import TIME, validate
 from manqala.cli.example import example_text
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.game.game import Game
 from manqala.resolve.files import check_source
-from manqala.text.diagnostics import ManqalaError, Severity
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import ManqalaError
 from manqala.text.reading import decode_source
 from manqala.text.render import to_text
 from tests.helpers.lockstep import DifferenceError, Lockstep, single_changes

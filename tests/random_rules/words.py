@@ -174,7 +174,7 @@ def words_of(resolved: Resolved) -> Words:
             found.verbs[name] = _verb(verb, about, definitions.verbs, c.type_word)
     bodies = (*definitions.verbs.values(), *definitions.programs.values(), *definitions.reactions)
     for node in nodes(tuple(bodies)):
-        if isinstance(node, tree.Announce):
+        if isinstance(node, tree.AnnounceStatement):
             labels = tuple((argument.label, ty.HOLE) for argument in node.arguments)
             found.events[text_of(node.words)] = Event(text_of(node.words), labels)
     named: list[tree.Reaction | tree.Ending] = [*definitions.reactions, *definitions.endings]
@@ -203,13 +203,13 @@ def _verb(
     causes: set[str] = set()
     asks = False
     for node in nodes(tuple(reached)):
-        if isinstance(node, tree.Announce):
+        if isinstance(node, tree.AnnounceStatement):
             causes.add(text_of(node.words))
-        elif isinstance(node, tree.While):
+        elif isinstance(node, tree.WhileStatement):
             causes.add(ENDLESS)
         elif isinstance(node, tree.Along):
             causes.add(LOOKING)
-        asks = asks or isinstance(node, tree.Choose | tree.Either)
+        asks = asks or isinstance(node, tree.ChooseStatement | tree.EitherStatement)
     name = verb.name.text
     return Verb(name, parameters, verb.then is not None, asks, frozenset(causes), mentions)
 
@@ -224,7 +224,7 @@ def _mentions(
         for node in nodes(item):
             if isinstance(node, tree.Phrase | tree.HoleCondition):
                 found.update(_readings(node.words))
-            elif isinstance(node, tree.Call):
+            elif isinstance(node, tree.CallStatement):
                 found.update((f"to {node.verb.text}", f"to {node.verb.text.removesuffix('s')}"))
         if isinstance(item, tree.Verb):
             direct[f"to {item.name.text}"] = found

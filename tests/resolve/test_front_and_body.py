@@ -8,8 +8,10 @@ import pytest
 
 from manqala.resolve.files import Checked, check_source
 from manqala.syntax.front.reader import split
+from manqala.text.diagnostics import Diagnostics
 from manqala.text.resources import game_files
 from manqala.text.span import Source
+from tests.helpers.there import there
 
 GAMES = sorted(game_files())
 EVERY = 4
@@ -25,7 +27,7 @@ def checked(name: str, text: str) -> Checked:
 def parts_of(name: str) -> tuple[str, str]:
     """The front matter with its fences, and the body."""
     text = Path(game_files()[name]).read_text(encoding="utf-8")
-    parts = split(Source(name, text), None)
+    parts = there(split(Source(name, text), Diagnostics()))
     return text[: parts.body_offset], text[parts.body_offset :]
 
 
@@ -57,7 +59,7 @@ def test_right_rules_are_not_blamed_for_the_front_matter(name: str) -> None:
         assert found.has_errors, what
         lines = spoilt.count("\n")
         blamed = [one for one in found if one.span is not None and one.span.line > lines]
-        assert not blamed, (what, [(one.span.line, one.message) for one in blamed])
+        assert not blamed, (what, [(there(one.span).line, one.message) for one in blamed])
 
 
 @pytest.mark.parametrize(
@@ -71,5 +73,5 @@ def test_names_in_the_rules_are_checked_all_the_same(what: str) -> None:
     ]
     found = checked("kalah", f"{spoilt}{body}\nwhen turn ends\n  win lasst\n").diagnostics
     lines = spoilt.count("\n")
-    assert any(one.span.line <= lines for one in found)
-    assert ["‘lasst’" in one.message for one in found if one.span.line > lines] == [True]
+    assert any(there(one.span).line <= lines for one in found)
+    assert ["‘lasst’" in one.message for one in found if there(one.span).line > lines] == [True]

@@ -50,7 +50,10 @@ def names_within_the_prelude() -> list[str]:
     items = parse_body(source, 1, Diagnostics()).items
     found = set()
     for node in nodes(items):
-        if isinstance(node, tree.Parameter | tree.Let | tree.Choose | tree.Each):
+        if isinstance(
+            node,
+            tree.FormalParameter | tree.LetStatement | tree.ChooseStatement | tree.EachStatement,
+        ):
             found.add(node.name.text)
     named = {item.name.text if isinstance(item, tree.Verb) else item.words[-1].text
              for item in items if isinstance(item, tree.Verb | tree.Noun | tree.Mark)}  # fmt: skip

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from manqala.game.as_json import marks_json
 from manqala.game.game import Game
 from manqala.resolve.needed import needed
 from manqala.syntax import tree
@@ -86,7 +87,7 @@ def test_who_defines_a_mark_keeps_it_himself() -> None:
     position = game.start(match=True)
     rng = Random(1)
     while not position.over:
-        assert position.marks.get("opened", 7) == 7
+        assert marks_json(position).get("opened", 7) == 7
         position = position.play(rng.choice(list(position.moves())))
     assert position.round == 2
 

@@ -1,5 +1,7 @@
 """Games are found by their titles and other names, and that is said."""
 
+from pathlib import Path
+
 import pytest
 
 from manqala.game.game import load
@@ -8,6 +10,7 @@ from manqala.resolve.called import Called, called_so
 from manqala.text.diagnostics import UnknownGameError
 from manqala.text.resources import game_files
 from tests.helpers.command_line import run
+from tests.helpers.there import there
 
 
 @pytest.mark.parametrize(
@@ -24,31 +27,33 @@ from tests.helpers.command_line import run
         ("play", "awari", "--south", "random", "--north", "random", "--seed", 1),
     ],
 )
-def test_every_command_knows_other_names_and_says_so(arguments, tmp_path, monkeypatch):
+def test_every_command_knows_other_names_and_says_so(
+    arguments: tuple[object, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     done = run(*arguments)
     assert "ari’ is another name of ‘oware’." in done.stderr
 
 
-def test_a_title_and_other_spellings_need_no_remark():
+def test_a_title_and_other_spellings_need_no_remark() -> None:
     for name in ("San Yao", "SAN-YAO", "o an quan", "Ô Ăn Quan"):
         assert "another name" not in run("show", name).stderr
 
 
-def test_the_name_of_a_game_goes_before_another_name_of_others():
+def test_the_name_of_a_game_goes_before_another_name_of_others() -> None:
     # Um el-Bagara is called Mangala, too.
     assert load("mangala").name == "mangala"
     assert load("Mangala").name == "mangala"
-    assert called_so("the cow game").game == "um-el-bagara"
+    assert there(called_so("the cow game")).game == "um-el-bagara"
 
 
-def test_accents_matter_only_where_they_tell_games_apart():
-    assert called_so("ayo").game == "ayoayo"
-    assert called_so("Ayò").game == "oware"
-    assert called_so("gocurme").game == "mangala"
+def test_accents_matter_only_where_they_tell_games_apart() -> None:
+    assert there(called_so("ayo")).game == "ayoayo"
+    assert there(called_so("Ayò")).game == "oware"
+    assert there(called_so("gocurme")).game == "mangala"
 
 
-def test_a_file_goes_before_another_name(tmp_path, monkeypatch):
+def test_a_file_goes_before_another_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     text = game_files()["kalah"].read_text("utf-8").replace("game: Kalah", "game: My own")
     (tmp_path / "awari").write_text(text, encoding="utf-8")
@@ -56,13 +61,13 @@ def test_a_file_goes_before_another_name(tmp_path, monkeypatch):
     assert "My own" in run("show", "awari").stdout
 
 
-def test_a_name_of_several_games_is_refused(monkeypatch):
+def test_a_name_of_several_games_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     games = (Called("one", "One", ("Shared",)), Called("two", "Two", ("shared",)))
-    monkeypatch.setattr(called, "_all", lambda: games)
+    monkeypatch.setattr(called, "shipped", lambda: games)
     with pytest.raises(UnknownGameError, match="E612") as refused:
         called_so("shared")
     assert refused.value.diagnostics[0].help == ("say ‘one’ or ‘two’",)
 
 
-def test_a_misspelt_other_name_is_guessed():
+def test_a_misspelt_other_name_is_guessed() -> None:
     assert "‘Awele’" in run("show", "awelle", exits=1).stderr

@@ -8,18 +8,20 @@ from random import Random
 import pytest
 
 from manqala import load
-from manqala.check.validate import validate
+from manqala.check.validation import validate
+from manqala.core.operators import Operator
 from manqala.game.game import Game
 from manqala.resolve import possible
-from manqala.resolve.files import check_source
+from manqala.resolve.assembly import resolve
+from manqala.resolve.files import Checked, check_source
 from manqala.resolve.fold import NUMERIC
 from manqala.resolve.possible import TooMuchError
 from manqala.resolve.possible_flow import PossibleStates, facts_of
-from manqala.resolve.ranges import Many, One, arithmetic, compare, either, item, taken, union
-from manqala.resolve.rules import resolve
+from manqala.resolve.ranges import Interval, Many, arithmetic, compare, either, item, taken, union
 from manqala.text.diagnostics import Diagnostics
 from manqala.text.resources import game_files
 from manqala.text.span import Source
+from tests.helpers.there import there
 
 FRONT = """\
 ---
@@ -31,15 +33,15 @@ seeds: 4
 TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
 
 
-def checked(body, front=""):
+def checked(body: str, front: str = "") -> Checked:
     text = FRONT.replace("holes: 6", "holes: size") if "size:" in front else FRONT
     return check_source("test", Source("test", f"{text}{front}---\n{body}"), None, {})
 
 
-def told(body, front=""):
+def told(body: str, front: str = "") -> list[tuple[str, str]]:
     """The codes and the places of what is said about a game."""
     found = validate(checked(body, front), playouts=0).diagnostics.sorted()
-    return [(item.code, item.span.text) for item in found]
+    return [(item.code, there(item.span).text) for item in found]
 
 
 BIG = "options:\n  big: {default: false, because: both are played}\n"
@@ -90,11 +92,11 @@ PREY = "options:\n  prey: {choices: [twos, threes], default: twos, because: both
         (TURN + "\nwhen sowing never ends, called endless-sowing\n  forbid true \"no\"\n", ""),
     ],
 )  # fmt: skip
-def test_what_may_be_otherwise_is_not_told(body, front):
+def test_what_may_be_otherwise_is_not_told(body: str, front: str) -> None:
     assert told(body, front) == []
 
 
-def test_what_holds_on_every_board_is_told_where_the_board_is_an_option():
+def test_what_holds_on_every_board_is_told_where_the_board_is_an_option() -> None:
     assert told(f"{TURN}  win hole 10 of north\n", SIZE) == [("E412", "hole 10 of north")]
 
 
@@ -117,12 +119,12 @@ def test_what_holds_on_every_board_is_told_where_the_board_is_an_option():
         ("forbid number of players > 2", "number of players > 2"),
     ],
 )  # fmt: skip
-def test_a_condition_that_never_changes_is_told_wherever_it_stands(line, place):
+def test_a_condition_that_never_changes_is_told_wherever_it_stands(line: str, place: str) -> None:
     assert told(f"{TURN}  {line}\n") == [("W402", place)]
 
 
-def test_the_prelude_and_inherited_rules_are_not_judged():
-    found = []
+def test_the_prelude_and_inherited_rules_are_not_judged() -> None:
+    found: list[str] = []
     for name in sorted(game_files()):
         text = f"---\nlanguage: 1\ngame: An heir\nextends: {name}\n---\n"
         made = check_source("heir", Source("heir", text), None, {})
@@ -131,16 +133,16 @@ def test_the_prelude_and_inherited_rules_are_not_judged():
 
 
 @pytest.mark.parametrize("name", ["kalah", "san-yao", "bao-la-kiswahili", "gabata", "o-an-quan"])
-def test_what_is_known_of_a_turn_holds_in_play(name):
+def test_what_is_known_of_a_turn_holds_in_play(name: str) -> None:
     """After every turn the marks of the turn are within what was worked out."""
     game = load(name)
     rules = game.rules
-    left_open = resolve(
+    left_open = there(resolve(
         rules.name, list(rules.files), rules.front, dict(rules.options), rules.offers, Diagnostics(),
         left_open=True,
-    )  # fmt: skip
+    ))  # fmt: skip
     states = PossibleStates(left_open, game.pieces)
-    after = states.run(left_open.rules.turn, states.start())
+    after = there(states.run(left_open.rules.turn, states.start()))
     names = {mark.cell: mark.name for mark in states.turn_cells.values() if mark.cell in after}
     assert names
     rng = Random(1)
@@ -149,60 +151,64 @@ def test_what_is_known_of_a_turn_holds_in_play(name):
         if position.over:
             position = game.start()
         position = position.play(position.random_move(rng))
-        if position.last.phase != "turn":
+        if there(position.last).phase != "turn":
             continue
         for cell, mark in names.items():
-            value = position.last.cells[rules.layout.marks[mark].cell]
+            value = there(position.last).cells[rules.layout.marks[mark].cell]
             assert after[cell].low <= value <= after[cell].high, mark
 
 
-def test_rules_that_are_too_large_to_be_followed_are_left_alone(monkeypatch):
+def test_rules_that_are_too_large_to_be_followed_are_left_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     made = checked(f"{TURN}  if 1 > 2, capture last\n")
     assert len(validate(made, playouts=0).diagnostics) == 1
     monkeypatch.setattr(possible, "MOST_STEPS", 20)
     with pytest.raises(TooMuchError):
-        facts_of(made.resolved, None)
+        facts_of(there(made.resolved), None)
     assert len(validate(made, playouts=0).diagnostics) == 0
 
 
-def test_ranges():
-    assert arithmetic("div", One(0, 48), One(2, 3)) == One(0, 24)
-    assert arithmetic("mod", One(0, 48), One(3, 3)) == One(0, 2)
-    assert arithmetic("div", One(-5, 5), One(0, 0)) == One(-(2**31 - 1), 2**31 - 1)
-    assert compare(">=", One(0, 48), One(0, 0)) == One(1, 1)
-    assert compare("!=", One(0, 3), One(4, 9)) == One(1, 1)
-    assert compare("<", One(0, 3), One(3, 9)) == One(0, 1)
+def test_ranges() -> None:
+    assert arithmetic(Operator.DIV, Interval(0, 48), Interval(2, 3)) == Interval(0, 24)
+    assert arithmetic(Operator.MOD, Interval(0, 48), Interval(3, 3)) == Interval(0, 2)
+    assert arithmetic(Operator.DIV, Interval(-5, 5), Interval(0, 0)) == Interval(
+        -(2**31 - 1), 2**31 - 1
+    )
+    assert compare(Operator.AT_LEAST, Interval(0, 48), Interval(0, 0)) == Interval(1, 1)
+    assert compare(Operator.UNEQUAL, Interval(0, 3), Interval(4, 9)) == Interval(1, 1)
+    assert compare(Operator.LESS, Interval(0, 3), Interval(3, 9)) == Interval(0, 1)
     row = Many(6, 6, 0, 5)
-    assert item(row, One(9, 9), 12) == One(12, 12)
-    assert item(row, One(1, 6), 12) == One(0, 5)
-    assert taken(row, One(2, 9)) == Many(2, 6, 0, 5)
+    assert item(row, Interval(9, 9), 12) == Interval(12, 12)
+    assert item(row, Interval(1, 6), 12) == Interval(0, 5)
+    assert taken(row, Interval(2, 9)) == Many(2, 6, 0, 5)
     assert union(row, Many(0, 0, 0, -1)).least == 6
     assert either(Many(0, 3, 0, 5), Many(2, 2, 6, 11)) == Many(1, 3, 0, 11)
 
 
-def test_dividing_gives_what_it_gives_in_play():
+def test_dividing_gives_what_it_gives_in_play() -> None:
     """The bounds of every operator hold for the values themselves."""
     rng = Random(3)
     for _ in range(2000):
         a, b = (sorted((rng.randint(-6, 9), rng.randint(-6, 9))) for _ in range(2))
-        for operator in ("+", "-", "*", "div", "mod"):
-            bounds = arithmetic(operator, One(*a), One(*b))
+        for operator in map(Operator, ("+", "-", "*", "div", "mod")):
+            bounds = arithmetic(operator, Interval(a[0], a[1]), Interval(b[0], b[1]))
             x, y = rng.randint(*a), rng.randint(*b)
             assert bounds.low <= NUMERIC[operator](x, y) <= bounds.high, (operator, a, b, x, y)
-        for operator in ("=", "!=", "<", "<=", ">", ">="):
-            truth = compare(operator, One(*a), One(*b))
+        for operator in map(Operator, ("=", "!=", "<", "<=", ">", ">=")):
+            truth = compare(operator, Interval(a[0], a[1]), Interval(b[0], b[1]))
             x, y = rng.randint(*a), rng.randint(*b)
             assert truth.low <= NUMERIC[operator](x, y) <= truth.high, (operator, a, b, x, y)
 
 
-def test_games_know_how_many_pieces_they_have():
+def test_games_know_how_many_pieces_they_have() -> None:
     assert load("kalah").pieces == (48,)
     assert load("o-an-quan").pieces == (50, 2)
     assert load("omweso", opening="placed").pieces is None
     assert isinstance(Game(load("kalah", seeds=3).rules).pieces, tuple)
 
 
-def test_why_a_condition_never_changes_is_said():
+def test_why_a_condition_never_changes_is_said() -> None:
     body = TURN + "  if value in last > 60, capture last\n  if muzi in last > 2, capture last\n"
     front = "pieces: {stone: 1, muzi: 5}\n"
     found = validate(checked(body, front), playouts=0).diagnostics.sorted()

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 import pytest
 
 from manqala.core import types as ty
-from manqala.resolve import context
+from manqala.resolve import resolving
 from manqala.syntax.parser import reads
 from manqala.syntax.repairs import has_habit, repaired, verbs
-from manqala.text import resources
+from manqala.text import codes, resources
 from manqala.text.diagnostics import did_you_mean
 from manqala.text.lexicon import contrary
 from manqala.text.span import Source
@@ -86,12 +86,12 @@ def test_many_unknown_words_are_not_compared_without_end(monkeypatch: pytest.Mon
         compared += len(known)
         return did_you_mean(word, known, n)
 
-    monkeypatch.setattr(context, "did_you_mean", counted)
+    monkeypatch.setattr(resolving, "did_you_mean", counted)
     long = "abcdefgh" * 5
     names = "".join(f"to {long}{n}\n  nothing\n" for n in range(600))
     calls = "".join(f"  x{long}{n} hole\n" for n in range(600))
     assert len(findings(f"{names}{TURN}{calls}")) >= 600
-    assert 0 < compared <= context.MOST_COMPARED
+    assert 0 < compared <= resolving.MOST_COMPARED
 
 
 def test_inherited_rules_do_not_know_the_words_of_their_heirs() -> None:
@@ -114,3 +114,17 @@ def test_an_adjective_of_places_has_a_form_of_its_own_for_holes() -> None:
         if key.startswith("a empty")
     }
     assert typed == {ty.PLACE, ty.HOLE}
+
+
+def test_what_a_message_is_about_is_carried_beside_it() -> None:
+    body = (
+        TURN
+        + "  capture lst\n  set own-mark to 1\nthe prize of player p is 3\nthe prize of player p is 4\n"
+    )
+    found = {item.code: item for item in checked(body).diagnostics}
+    assert found[codes.DEFINED_TWICE].names == ("prize",)
+    unknown = [item for item in checked(body).diagnostics if item.code == codes.UNKNOWN_NAME]
+    assert [(item.names, item.meant[:1]) for item in unknown] == [
+        (("lst",), ("last",)),
+        (("own-mark",), ("own",)),
+    ]

@@ -11,11 +11,12 @@ from manqala.run.machine import Dead, ExhaustedError
 from manqala.text.diagnostics import MoveError, PositionError
 from tests.helpers.playing import legal
 from tests.helpers.small_games import SOW, findings, tiny
+from tests.helpers.there import there
 
 # ---- which turns are legal ----
 
 
-def test_a_way_of_playing_that_leads_nowhere_is_not_offered():
+def test_a_way_of_playing_that_leads_nowhere_is_not_offered() -> None:
     """The first answer is only given where a second one can follow."""
     game = tiny("""
 turn
@@ -26,14 +27,14 @@ turn
 """)
     position = game.position("1,2,1/0,0,0:south")
     assert legal(position) == ["1.3", "2.1", "2.3", "3.1"]
-    assert [option.token for option in position.choices().options] == ["1", "2", "3"]
-    assert [option.token for option in position.choices((0,)).options] == ["3"]
+    assert [option.token for option in there(position.choices()).options] == ["1", "2", "3"]
+    assert [option.token for option in there(position.choices((0,))).options] == ["3"]
     dead_end = game.position("1,2,0/0,0,0:south")
     assert legal(dead_end) == ["2.1"]
-    assert [option.token for option in dead_end.choices().options] == ["2"]
+    assert [option.token for option in there(dead_end.choices()).options] == ["2"]
 
 
-def test_a_guard_late_in_a_turn_forbids_what_led_to_it():
+def test_a_guard_late_in_a_turn_forbids_what_led_to_it() -> None:
     game = tiny(SOW + '  forbid last is opponent\'s "stay at home"\n')
     position = game.position("1,1,1/0,0,0:south")
     assert legal(position) == ["1", "2"]
@@ -41,7 +42,7 @@ def test_a_guard_late_in_a_turn_forbids_what_led_to_it():
         position.play("3")
 
 
-def test_must_if_possible_leaves_only_the_best_turns():
+def test_must_if_possible_leaves_only_the_best_turns() -> None:
     game = tiny(SOW + '  must last is opponent\'s if possible "cross over"\n')
     assert legal(game.position("1,1,1/0,0,0:south")) == ["3"]
     assert legal(game.position("1,1,0/0,0,0:south")) == ["1", "2"]
@@ -49,7 +50,7 @@ def test_must_if_possible_leaves_only_the_best_turns():
         game.position("1,1,1/0,0,0:south").play("1")
 
 
-def test_the_first_of_two_preferences_counts_more():
+def test_the_first_of_two_preferences_counts_more() -> None:
     body = SOW + "  must {} if possible\n  must {} if possible\n"
     position = "1,1,1/0,0,0:south"
     ends, own = "last is end", "last is own"
@@ -58,7 +59,7 @@ def test_the_first_of_two_preferences_counts_more():
     assert legal(tiny(body.format(own, "last is opponent's")).position(position)) == ["1", "2"]
 
 
-def test_preferences_also_hold_for_random_moves_and_given_answers():
+def test_preferences_also_hold_for_random_moves_and_given_answers() -> None:
     game = tiny(SOW + "  must last is opponent's if possible\n")
     position = game.position("1,1,1/0,0,0:south")
     assert {position.random_move(Random(seed)).text for seed in range(20)} == {"3"}
@@ -66,13 +67,13 @@ def test_preferences_also_hold_for_random_moves_and_given_answers():
         position.play((0,))
 
 
-def test_preferring_narrows_a_choice_where_it_can():
+def test_preferring_narrows_a_choice_where_it_can() -> None:
     game = tiny(SOW.replace("occupied holes", "occupied holes preferring singleton"))
     assert legal(game.position("1,2,1/0,0,0:south")) == ["1", "3"]
     assert legal(game.position("3,2,0/0,0,0:south")) == ["1", "2"]
 
 
-def test_declining_is_left_out_of_the_text_of_a_move():
+def test_declining_is_left_out_of_the_text_of_a_move() -> None:
     game = tiny(SOW + '  may keep "keep the last hole"\n    win last\n')
     position = game.position("1,0,0/0,0,1:south")
     assert legal(position) == ["1", "1.keep"]
@@ -80,7 +81,7 @@ def test_declining_is_left_out_of_the_text_of_a_move():
     assert position.play("1.keep").cells[1] == 0
 
 
-def test_an_answer_that_does_not_exist_is_refused():
+def test_an_answer_that_does_not_exist_is_refused() -> None:
     position = tiny(SOW).start()
     with pytest.raises(MoveError, match="not a legal move"):
         position.play((7,))
@@ -91,24 +92,24 @@ def test_an_answer_that_does_not_exist_is_refused():
 # ---- who is asked ----
 
 
-def test_the_opponent_may_be_asked_during_a_turn():
+def test_the_opponent_may_be_asked_during_a_turn() -> None:
     game = tiny(SOW + '  as opponent\n    may take "take it"\n      win last\n')
     position = game.position("1,0,0/0,0,1:south")
-    assert position.choices().player == 0
-    assert position.choices((0,)).player == 1
+    assert there(position.choices()).player == 0
+    assert there(position.choices((0,))).player == 1
     assert legal(position) == ["1", "1.take"]
     taken = position.play("1.take")
     assert taken.score == (0, 1)
     assert taken.turn == "north"
 
 
-def test_nobody_is_asked_as_nobody():
+def test_nobody_is_asked_as_nobody() -> None:
     game = tiny("mark friend: player for match\n" + SOW + "  as friend\n    win last\n")
     assert game.position("1,0,0/0,0,1:south").play("1").score == (0, 0)
     assert game.position("1,0,0/0,0,1:south:friend=north").play("1").score == (0, 1)
 
 
-def test_who_names_his_own_hole_uses_its_number_and_the_other_its_letter():
+def test_who_names_his_own_hole_uses_its_number_and_the_other_its_letter() -> None:
     game = tiny("turn\n  choose hole from occupied holes\n  win hole\n")
     assert legal(game.position("0,1,0/1,0,0:south")) == ["2", "n1"]
     assert legal(game.position("0,1,0/1,0,0:north")) == ["s2", "1"]
@@ -119,7 +120,7 @@ def test_who_names_his_own_hole_uses_its_number_and_the_other_its_letter():
 RELAY = SOW.replace("anticlockwise", "anticlockwise, then relay from the next hole")
 
 
-def test_endless_sowing_is_illegal_unless_the_rules_say_otherwise():
+def test_endless_sowing_is_illegal_unless_the_rules_say_otherwise() -> None:
     position = tiny(RELAY).position("3,2,1/3,2,3:south")
     assert legal(position) == ["2", "3"]
     with pytest.raises(MoveError, match="never ends"):
@@ -129,10 +130,10 @@ def test_endless_sowing_is_illegal_unless_the_rules_say_otherwise():
     assert legal(position) == ["1", "2", "3"]
     over = position.play("1")
     assert over.over
-    assert sum(over.result.score) == 14
+    assert sum(there(over.result).score) == 14
 
 
-def test_a_loop_that_goes_on_and_on_is_the_rules_fault():
+def test_a_loop_that_goes_on_and_on_is_the_rules_fault() -> None:
     game = tiny(SOW + "  repeat 1000000 times\n    nothing\n")
     with pytest.raises(ExhaustedError) as caught:
         game.start()
@@ -140,7 +141,7 @@ def test_a_loop_that_goes_on_and_on_is_the_rules_fault():
     assert caught.value.span.text.startswith("repeat 1000000 times")
 
 
-def test_a_position_in_which_the_rules_run_on_is_refused():
+def test_a_position_in_which_the_rules_run_on_is_refused() -> None:
     game = tiny(
         SOW + "  repeat 100000 times\n    repeat pieces in last div 9 times\n      nothing\n"
     )
@@ -149,7 +150,7 @@ def test_a_position_in_which_the_rules_run_on_is_refused():
         game.position("0,0,1/80,0,0:south")
 
 
-def test_too_many_ways_of_playing_a_turn_are_given_up():
+def test_too_many_ways_of_playing_a_turn_are_given_up() -> None:
     choices = "".join(f"  choose n{k} from 1..9\n" for k in range(6))
     game = tiny(SOW + choices + "  must n0 + n1 + n2 + n3 + n4 + n5 > 60\n")
     with pytest.raises(ExhaustedError):
@@ -163,14 +164,14 @@ def test_too_many_ways_of_playing_a_turn_are_given_up():
         "the fun of hole h is fun of h\n\nturn\n  choose hole from own holes\n  win fun of hole\n",
     ],
 )
-def test_rules_cannot_call_themselves(body):
+def test_rules_cannot_call_themselves(body: str) -> None:
     assert any("[E306]" in finding for finding in findings(body))
 
 
 # ---- the search ----
 
 
-def test_a_program_stops_at_its_first_unanswered_question():
+def test_a_program_stops_at_its_first_unanswered_question() -> None:
     game = tiny(SOW)
     play = game.start().play_state
     with pytest.raises(Asked) as caught:
@@ -179,7 +180,7 @@ def test_a_program_stops_at_its_first_unanswered_question():
     assert caught.value.question.player == 0
 
 
-def test_running_a_program_leaves_the_cells_it_starts_from_alone():
+def test_running_a_program_leaves_the_cells_it_starts_from_alone() -> None:
     game = tiny(SOW)
     play = game.start().play_state
     before = list(play.cells)
@@ -187,7 +188,7 @@ def test_running_a_program_leaves_the_cells_it_starts_from_alone():
     assert play.cells == before
 
 
-def test_copies_of_a_game_in_progress_go_apart():
+def test_copies_of_a_game_in_progress_go_apart() -> None:
     engine = tiny(SOW).engine
     play = Play.begin(engine, match=False)
     other = play.copy()
@@ -207,7 +208,7 @@ turn
 
 
 @pytest.mark.parametrize("preference", ["", "  must first > 0 if possible\n"])
-def test_a_random_move_takes_every_live_answer_with_the_same_odds(preference):
+def test_a_random_move_takes_every_live_answer_with_the_same_odds(preference: str) -> None:
     """Chi-square over the pairs: 1 has the live answers 1 3 4, 2 has 2, 3 has 1."""
     position = tiny(UNEVEN + preference).start()
     expected = {"1.1": 1 / 9, "1.3": 1 / 9, "1.4": 1 / 9, "2.2": 1 / 3, "3.1": 1 / 3}

@@ -1,13 +1,16 @@
 """Whatever a rule file asks for comes to an end, and to the same one in both engines."""
 
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
 from manqala.compile.link.compile import has_numba
-from manqala.game.game import load
+from manqala.game.game import Game, load
 from manqala.game.moves import TooManyWaysError
 from manqala.players.greedy import candidates
+from manqala.run.dialogue import Said
 from manqala.run.flow import Play
 from manqala.run.limits import (
     FIRST_SEARCH,
@@ -23,12 +26,13 @@ from manqala.search.fast_counting import count
 from same_games import Numbers, play_game, played_by_engine, played_by_interpreter
 from tests.helpers.lockstep import Lockstep
 from tests.helpers.small_games import tiny
+from tests.helpers.there import there
 
 ENGINES = [False, pytest.param(True, marks=pytest.mark.skipif(not has_numba(), reason="no Numba"))]
 FAULT = 2
 
 
-def asking(questions):
+def asking(questions: int) -> Game:
     return tiny(f"""
 turn
   choose hole from own occupied holes
@@ -39,7 +43,7 @@ turn
 """)
 
 
-def choosing(options):
+def choosing(options: int) -> Game:
     return tiny(f"""
 turn
   choose n from 1..{options}
@@ -47,7 +51,7 @@ turn
 """)
 
 
-def hopeless(where):
+def hopeless(where: str) -> Game:
     """Where the rules send a player, he decides thirty times, and none of a milliard ways leads to an end."""
     return tiny(f"""
 turn
@@ -61,12 +65,12 @@ turn
 """)
 
 
-def run(game, *, compiled):
+def run(game: Game, *, compiled: bool) -> tuple[tuple[int, list[int]], tuple[int, list[int]]]:
     """The first way in each engine: what becomes of it, and how many questions were asked."""
     play, native = Play.begin(game.engine, match=False), game.native(compiled=compiled)
     counts = []
 
-    def first(question):
+    def first(question: Said) -> int:
         counts.append(len(question.options))
         return 0
 
@@ -85,7 +89,7 @@ def run(game, *, compiled):
 
 
 @pytest.mark.parametrize("compiled", ENGINES)
-def test_a_run_asks_no_more_questions_than_it_may(compiled):
+def test_a_run_asks_no_more_questions_than_it_may(compiled: bool) -> None:
     for questions in (MOST_QUESTIONS, MOST_QUESTIONS + 1, MOST_QUESTIONS + 300):
         one, other = run(asking(questions), compiled=compiled)
         assert one == other
@@ -93,7 +97,7 @@ def test_a_run_asks_no_more_questions_than_it_may(compiled):
 
 
 @pytest.mark.parametrize("compiled", ENGINES)
-def test_a_question_has_no_more_options_than_it_may(compiled):
+def test_a_question_has_no_more_options_than_it_may(compiled: bool) -> None:
     one, other = run(choosing(MOST_OPTIONS), compiled=compiled)
     assert one == other == (0, [MOST_OPTIONS])
     one, other = run(choosing(MOST_OPTIONS + 1), compiled=compiled)
@@ -101,7 +105,7 @@ def test_a_question_has_no_more_options_than_it_may(compiled):
 
 
 @pytest.mark.parametrize("compiled", ENGINES)
-def test_a_turn_that_always_asks_too_much_is_the_rules_fault(compiled):
+def test_a_turn_that_always_asks_too_much_is_the_rules_fault(compiled: bool) -> None:
     game = asking(MOST_QUESTIONS + 1)
     with pytest.raises(SearchError) as caught:
         game.start().random_move(Random(1))
@@ -110,7 +114,7 @@ def test_a_turn_that_always_asks_too_much_is_the_rules_fault(compiled):
 
 
 @pytest.mark.parametrize("compiled", ENGINES)
-def test_a_question_with_too_many_options_is_the_rules_fault(compiled):
+def test_a_question_with_too_many_options_is_the_rules_fault(compiled: bool) -> None:
     game = choosing(MOST_OPTIONS + 1)
     with pytest.raises(ExhaustedError):
         game.start().random_move(Random(1))
@@ -120,16 +124,16 @@ def test_a_question_with_too_many_options_is_the_rules_fault(compiled):
 # ---- looking for a way ------------------------------------------------------------------------------
 
 
-def test_who_is_lost_among_dead_ends_begins_anew():
+def test_who_is_lost_among_dead_ends_begins_anew() -> None:
     game = hopeless("hole = first of own row")
     position = game.start()
     moves = {position.random_move(Random(seed)).text for seed in range(20)}
     assert moves == {"2", "3"}
-    assert [option.token for option in position.choices().options] == ["2", "3"]
+    assert [option.token for option in there(position.choices()).options] == ["2", "3"]
 
 
 @pytest.mark.parametrize("compiled", ENGINES)
-def test_both_engines_begin_anew_after_the_same_answers(compiled):
+def test_both_engines_begin_anew_after_the_same_answers(compiled: bool) -> None:
     game = hopeless("hole = first of own row and pieces in final of own row > 0")
     assert played_by_interpreter(game, 20, 1) == played_by_engine(
         game.native(compiled=compiled), 20, 1
@@ -137,7 +141,7 @@ def test_both_engines_begin_anew_after_the_same_answers(compiled):
 
 
 @pytest.mark.parametrize("compiled", ENGINES)
-def test_a_search_without_end_is_the_rules_fault(compiled):
+def test_a_search_without_end_is_the_rules_fault(compiled: bool) -> None:
     game = hopeless("hole is occupied")
     with pytest.raises(SearchError):
         game.start()
@@ -146,7 +150,7 @@ def test_a_search_without_end_is_the_rules_fault(compiled):
 
 
 @pytest.mark.parametrize("compiled", ENGINES)
-def test_that_nobody_can_move_is_found_out_where_the_dead_ends_can_be_tried(compiled):
+def test_that_nobody_can_move_is_found_out_where_the_dead_ends_can_be_tried(compiled: bool) -> None:
     """Eight questions after each hole: two times three times two to the eighth ways, all dead."""
     game = tiny("""
 turn
@@ -162,7 +166,7 @@ turn
 
 
 @pytest.mark.parametrize("compiled", ENGINES)
-def test_an_answer_that_is_not_allowed_is_not_taken_for_having_none(compiled):
+def test_an_answer_that_is_not_allowed_is_not_taken_for_having_none(compiled: bool) -> None:
     """Nothing has changed yet when the turn fails, so there is nothing to go back to; but another may be chosen."""
     game = tiny("""
 turn
@@ -179,7 +183,7 @@ turn
 
 
 @pytest.mark.parametrize("compiled", ENGINES)
-def test_who_could_move_so_that_is_asked_only_so_long(compiled):
+def test_who_could_move_so_that_is_asked_only_so_long(compiled: bool) -> None:
     """Nobody ever can; there are more ways than can be looked at."""
     game = tiny("""
 turn
@@ -203,14 +207,14 @@ round ends when south can move so that (pieces in south's winnings > 100), calle
 
 
 @pytest.mark.parametrize("compiled", ENGINES)
-def test_ways_are_counted_until_the_same_number_in_both(compiled):
+def test_ways_are_counted_until_the_same_number_in_both(compiled: bool) -> None:
     both = Lockstep(hopeless("hole = first of own row"), Random(1), compiled=compiled, match=False)
     both.count_ways(100)
     assert (both.cut, both.ways) == (1, 0)
     assert MOST_ATTEMPTS < 2**30
 
 
-def test_short_and_longer_searches_come_by_turns():
+def test_short_and_longer_searches_come_by_turns() -> None:
     number, most, found = 1, FIRST_SEARCH, []
     for _ in range(15):
         found.append(most // FIRST_SEARCH)
@@ -218,17 +222,18 @@ def test_short_and_longer_searches_come_by_turns():
     assert found == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
 
 
-def test_counting_ends_alike_in_both(monkeypatch):
+def test_counting_ends_alike_in_both(monkeypatch: pytest.MonkeyPatch) -> None:
     """And says so: that there are many ways is no fault of the rules."""
     monkeypatch.setattr("manqala.run.limits.MOST_TO_COUNT", 500)
     game = hopeless("hole = first of own row")
     position = Play.begin(game.engine, match=False)
     told = set()
-    for counting in (
+    ways: list[Callable[[], object]] = [
         lambda: perft(position, 1),
         lambda: count(game, position, 1),
         lambda: count_ways(game, position, 2),
-    ):
+    ]
+    for counting in ways:
         with pytest.raises(TooManyWaysError, match="more than 500 ways") as caught:
             counting()
         told.add(caught.value.diagnostics)
@@ -236,13 +241,19 @@ def test_counting_ends_alike_in_both(monkeypatch):
 
 
 @pytest.mark.parametrize("ways", [20, 21])
-def test_ways_are_counted_up_to_the_limit_in_both(ways, monkeypatch):
+def test_ways_are_counted_up_to_the_limit_in_both(
+    ways: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("manqala.run.limits.MOST_TO_COUNT", 20)
     monkeypatch.setattr("manqala.search.kernel.counting_frame.MOST_TO_COUNT", 20)
     game = choosing(ways)
     position = Play.begin(game.engine, match=False)
-    found = []
-    for counting in (lambda: perft(position, 1), lambda: count(game, position, 1)):
+    counts: list[Callable[[], list[int]]] = [
+        lambda: perft(position, 1),
+        lambda: count(game, position, 1),
+    ]
+    found: list[list[int] | None] = []
+    for counting in counts:
         try:
             found.append(counting())
         except TooManyWaysError:
@@ -250,7 +261,7 @@ def test_ways_are_counted_up_to_the_limit_in_both(ways, monkeypatch):
     assert found == [[20] if ways == 20 else None] * 2
 
 
-def test_a_greedy_player_compares_the_ways_that_he_finds():
+def test_a_greedy_player_compares_the_ways_that_he_finds() -> None:
     """In some orders he meets the hopeless hole first, and never sees the end of it."""
     position = hopeless("hole = first of own row").start()
     for seed in range(6):
@@ -260,7 +271,7 @@ def test_a_greedy_player_compares_the_ways_that_he_finds():
 
 
 @pytest.mark.parametrize("number", [52790])
-def test_games_that_were_lost_in_a_sowing_go_on(number):
+def test_games_that_were_lost_in_a_sowing_go_on(number: int) -> None:
     """Games of seed 1 in which a muzi went round among holes that none of its ways led out of."""
     game = load("dong-wo")
     plain = game.native(compiled=False)
@@ -269,7 +280,9 @@ def test_games_that_were_lost_in_a_sowing_go_on(number):
     assert play_game(game, Numbers(plain, 1, number)) == (outcome.plies, outcome.checksum)
 
 
-def test_runs_that_take_long_each_do_not_take_for_ever_together(monkeypatch):
+def test_runs_that_take_long_each_do_not_take_for_ever_together(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """No single run is at fault, and the answers are few, but there are as many runs as ways through them."""
     monkeypatch.setattr("manqala.run.runs.MOST_STEPS", 300_000)
     game = tiny(
@@ -289,7 +302,7 @@ mark tally: number for turn = 0
     play = Play.begin(game.engine, match=False)
     run = game.engine.carry_out
 
-    def counted(*given):
+    def counted(*given: Any) -> Any:
         nonlocal runs
         runs += 1
         return run(*given)

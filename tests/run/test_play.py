@@ -1,6 +1,7 @@
 """The flow of play, on rule files of a few lines: passes, ends, rounds, matches, events."""
 
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,42 +10,43 @@ from manqala.game.as_json import won_json
 from manqala.text.diagnostics import MoveError
 from tests.helpers.playing import legal, mark
 from tests.helpers.small_games import ONE_SEED, SOW, findings, tiny, written
+from tests.helpers.there import there
 
 # ---- passing and ends ----
 
 
-def test_who_cannot_move_passes():
+def test_who_cannot_move_passes() -> None:
     position = tiny(SOW).position("1,0,1/0,0,0:south").play("1")
     assert position.turn == "south"
-    assert position.last.passed == (1,)
+    assert there(position.last).passed == (1,)
 
 
-def test_the_round_is_over_when_nobody_can_move():
+def test_the_round_is_over_when_nobody_can_move() -> None:
     over = tiny(ONE_SEED).position("1,0,0/0,0,0:south").play("1")
     assert over.over
-    assert (over.result.winner, over.result.reason) == (0, "nobody can move")
-    assert over.result.score == (1, 0)
+    assert (there(over.result).winner, there(over.result).reason) == (0, "nobody can move")
+    assert there(over.result).score == (1, 0)
 
 
-def test_a_rule_may_say_what_happens_when_somebody_cannot_move():
+def test_a_rule_may_say_what_happens_when_somebody_cannot_move() -> None:
     over = tiny(
         ONE_SEED + "\nwhen player cannot move\n  each player wins own holes\n  end round\n"
     ).position("1,0,0/0,0,0:north")
     assert over.over
-    assert over.result.score == (1, 0)
+    assert there(over.result).score == (1, 0)
 
 
-def test_a_pass_counts_no_turn_played_between():
+def test_a_pass_counts_no_turn_played_between() -> None:
     """Two players pass in turn, but not one after the other: the round goes on."""
     game = tiny(SOW + "  must last is own\n")
     position = game.position("0,1,0/1,0,0:south").play("2")
     assert position.turn == "north"
     position = position.play("1").play("2")
     assert position.over
-    assert position.last.passed == (0, 1)
+    assert there(position.last).passed == (0, 1)
 
 
-def test_moving_again_and_ending_the_turn():
+def test_moving_again_and_ending_the_turn() -> None:
     game = tiny(SOW + "  if last is own, move-again\n  end turn\n  win last\n")
     position = game.position("1,0,1/0,0,1:south")
     assert position.play("1").turn == "south"
@@ -52,21 +54,21 @@ def test_moving_again_and_ending_the_turn():
     assert position.play("1").score == (0, 0)
 
 
-def test_rules_may_end_the_round_for_a_winner_or_drawn():
+def test_rules_may_end_the_round_for_a_winner_or_drawn() -> None:
     won = tiny(SOW + "  end round won by opponent\n").start().play("1")
-    assert (won.result.winner, won.over) == (1, True)
+    assert (there(won.result).winner, won.over) == (1, True)
     drawn = tiny(SOW + "  win holes\n  end round drawn\n").start().play("1")
-    assert drawn.result.winner is None
-    assert drawn.result.score == (12, 0)
+    assert there(drawn.result).winner is None
+    assert there(drawn.result).score == (12, 0)
 
 
-def test_ends_are_looked_at_in_the_order_of_the_text():
+def test_ends_are_looked_at_in_the_order_of_the_text() -> None:
     ends = "\nround ends when {} on board < 12, called {}\n  each player wins own holes\n"
     body = ONE_SEED + ends.format("seeds", "first") + ends.format("pieces", "second")
-    assert tiny(body).start().play("1").result.reason == "first"
+    assert there(tiny(body).start().play("1").result).reason == "first"
 
 
-def test_repetition_is_counted_with_the_player_to_move():
+def test_repetition_is_counted_with_the_player_to_move() -> None:
     body = SOW + "\nround ends when position has occurred {} times, called repetition\n"
     for times in (2, 3):
         position = tiny(body.format(times)).position("1,0,0/1,0,0:south")
@@ -74,7 +76,7 @@ def test_repetition_is_counted_with_the_player_to_move():
         while not position.over:
             seen[(*position.cells[:6], position.mover)] += 1
             position = position.play(position.moves()[0])
-        assert position.result.reason == "repetition"
+        assert there(position.result).reason == "repetition"
         assert seen.most_common(1)[0][1] == times - 1
         assert seen[(*position.cells[:6], position.mover)] == times - 1
 
@@ -82,7 +84,7 @@ def test_repetition_is_counted_with_the_player_to_move():
 # ---- setup, rounds and matches ----
 
 
-def test_players_may_be_asked_during_setup():
+def test_players_may_be_asked_during_setup() -> None:
     game = tiny("setup\n  choose hole from own row\n  put 3 seeds from box into hole\n" + SOW)
     start = game.start()
     assert (start.phase, start.turn) == ("setup", "south")
@@ -113,32 +115,32 @@ match ends when round number = 3, called three-rounds
 )
 
 
-def test_somebody_may_be_asked_when_a_round_ends_and_between_rounds():
+def test_somebody_may_be_asked_when_a_round_ends_and_between_rounds() -> None:
     game = tiny(MATCH)
     position = game.position("1,0,0/0,0,2:south:won=3,3", match=True).play("1")
     assert position.phase == "settle"
     assert game.position(position.text, match=True) == position
     position = position.play("n3")
     assert (position.phase, position.round) == ("between", 1)
-    assert position.round_result.reason == "bare"
+    assert there(position.round_result).reason == "bare"
     assert game.position(position.text, match=True).moves() == position.moves()
     following = position.play(position.moves()[0])
     assert (following.phase, following.round, following.turn) == ("turn", 2, "north")
     assert "owner=" in following.text
 
 
-def test_a_single_round_asks_nothing_between_rounds():
+def test_a_single_round_asks_nothing_between_rounds() -> None:
     over = tiny(MATCH).position("1,0,0/0,0,2:south").play("1").play("n3")
     assert over.over
-    assert over.result.reason == "bare"
+    assert there(over.result).reason == "bare"
 
 
-def test_a_match_ends_by_its_own_rule():
+def test_a_match_ends_by_its_own_rule() -> None:
     game = tiny(MATCH)
     position, rng = game.start(match=True), Random(1)
     while not position.over:
         position = position.play(position.random_move(rng))
-    assert position.result.reason == "three-rounds"
+    assert there(position.result).reason == "three-rounds"
     assert position.round == 3
 
 
@@ -146,14 +148,14 @@ def test_a_match_ends_by_its_own_rule():
     "event",
     ["match begins", "round begins", "player cannot move", "nobody can move", "round ends"],
 )
-def test_nobody_can_be_asked_in_events_between_turns(event):
+def test_nobody_can_be_asked_in_events_between_turns(event: str) -> None:
     reaction = f"\nwhen {event}\n  win own holes\n"
     assert findings(SOW + reaction) == []
     (finding,) = findings(SOW + reaction + "  choose hole from own holes\n  win hole\n")
     assert "nobody can be asked here" in finding
 
 
-def test_marks_last_as_long_as_they_say():
+def test_marks_last_as_long_as_they_say() -> None:
     game = tiny(
         """
 mark brief: number for turn = 1
@@ -187,7 +189,7 @@ match ends when round number = 2
     assert mark(position, "brief") == 1
 
 
-def test_events_of_a_turn_surround_it():
+def test_events_of_a_turn_surround_it() -> None:
     game = tiny(
         "mark early: number for match\nmark late: number for match\n"
         + SOW
@@ -202,17 +204,17 @@ def test_events_of_a_turn_surround_it():
 # ---- what comes of a move ----
 
 
-def test_captures_are_told_with_a_move():
+def test_captures_are_told_with_a_move() -> None:
     position = tiny(SOW + "  capture last where it holds 2..\n").position("1,0,0/0,1,0:south")
     assert position.describe(position.parse("1")) == "1"
     position = tiny(SOW + "  capture last where it holds 2..\n").position("1,1,0/0,1,0:south")
     assert position.describe(position.parse("1")) == "1(+2)"
-    assert position.play("1(+2)").last.captured == ((2,), (0,))
+    assert there(position.play("1(+2)").last).captured == ((2,), (0,))
     with pytest.raises(MoveError, match="but 2 are"):
         position.play("1(+3)")
 
 
-def test_a_pass_that_changes_something_gives_everybody_another_turn():
+def test_a_pass_that_changes_something_gives_everybody_another_turn() -> None:
     """South may not take the last seed before he has passed once; north has none."""
     game = tiny(
         "mark patient: truth on players\n"
@@ -222,20 +224,20 @@ def test_a_pass_that_changes_something_gives_everybody_another_turn():
     )
     position = game.position("1,0,0/0,0,0:south")
     assert legal(position) == ["1"]
-    assert position.play("1").result.reason == "nobody can move"
+    assert there(position.play("1").result).reason == "nobody can move"
 
 
-def test_passes_that_always_change_something_end_the_round_all_the_same():
+def test_passes_that_always_change_something_end_the_round_all_the_same() -> None:
     game = tiny(
         "mark waits: number for match\n"
         + SOW
         + "\nwhen player cannot move\n  set waits to waits + 1\n"
     )
     over = game.position("0,0,0/0,0,0:south")
-    assert (over.result.reason, mark(over, "waits")) == ("nobody can move", 6)
+    assert (there(over.result).reason, mark(over, "waits")) == ("nobody can move", 6)
 
 
-def test_winnings_and_marked_holes_may_count_together(tmp_path):
+def test_winnings_and_marked_holes_may_count_together(tmp_path: Path) -> None:
     game = written(
         tmp_path,
         "---\nlanguage: 1\ngame: Both\nboard: {rows: 2, holes: 2}\nseeds: 2\n---\n"

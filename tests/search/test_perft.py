@@ -1,25 +1,31 @@
 """Counting: plies are turns, whoever moves, and nothing else."""
 
+from typing import NoReturn
+
 import pytest
 
 from manqala.compile.link.compile import has_numba
-from manqala.game.game import load
+from manqala.game.game import Position, load
 from manqala.search.counting import count_ways, perft
 from manqala.search.fast_counting import CannotCountError, Counter
+from manqala.syntax.front.front_matter import OptionValue
 from manqala.text.resources import game_files
+from tests.helpers.there import there
 
 
-def counted(game, depth, text=None, *, match=False, **options):
+def counted(
+    game: str, depth: int, text: str | None = None, *, match: bool = False, **options: OptionValue
+) -> list[int]:
     rules = load(game, options)
     position = rules.start(match=match) if text is None else rules.position(text, match=match)
     return perft(position.play_state, depth)
 
 
-def by_positions(position, depth):
+def by_positions(position: Position, depth: int) -> list[int]:
     """The same by the public interface, the slow way."""
     nodes = [0] * depth
 
-    def follow(position, at):
+    def follow(position: Position, at: int) -> None:
         counts = position.phase == "turn"
         if position.over or at == depth:
             return
@@ -32,28 +38,28 @@ def by_positions(position, depth):
 
 
 @pytest.mark.parametrize("game", ["kalah", "oware", "andot", "san-yao"])
-def test_the_interface_counts_the_same(game):
+def test_the_interface_counts_the_same(game: str) -> None:
     assert counted(game, 3) == by_positions(load(game).start(), 3)
 
 
-def test_nothing_is_counted_to_depth_zero():
+def test_nothing_is_counted_to_depth_zero() -> None:
     assert counted("kalah", 0) == []
 
 
-def test_a_forced_pass_is_no_ply():
+def test_a_forced_pass_is_no_ply() -> None:
     text = "2,0,0,0,0/0,0,0,0,0:south:won=24,24"
-    assert load("san-yao").position(text).play("1").last.passed == (1,)
+    assert there(load("san-yao").position(text).play("1").last).passed == (1,)
     assert counted("san-yao", 2, text) == [1, 2]
 
 
-def test_choices_between_rounds_are_no_plies():
+def test_choices_between_rounds_are_no_plies() -> None:
     text = "0,0,0,0,2/0,0,0,0,0:south:won=33,15"
     nodes = counted("san-yao", 3, text, match=True)
     assert nodes == by_positions(load("san-yao").position(text, match=True), 3)
     assert nodes[0] == 1
 
 
-def test_counting_changes_nothing():
+def test_counting_changes_nothing() -> None:
     position = load("oware").start()
     before = position.text
     first = perft(position.play_state, 3)
@@ -61,7 +67,7 @@ def test_counting_changes_nothing():
     assert perft(position.play_state, 3) == first
 
 
-def test_progress_ends_with_all_first_moves():
+def test_progress_ends_with_all_first_moves() -> None:
     told = []
     perft(load("kalah").start().play_state, 2, lambda done, total: told.append((done, total)))
     assert told == [(n, 6) for n in range(1, 7)]
@@ -72,7 +78,7 @@ SLOW = {"ali-guli-mane": 1, "dong-wo": 1, "yucebao": 1, "bao-la-kiswahili": 2, "
 
 
 @pytest.mark.parametrize("name", sorted(game_files()))
-def test_the_generated_engine_counts_alike(name):
+def test_the_generated_engine_counts_alike(name: str) -> None:
     game = load(name)
     depth = SLOW.get(name, 3)
     for match in {False, game.rules.between is not None}:
@@ -85,7 +91,7 @@ def test_the_generated_engine_counts_alike(name):
 
 
 @pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")
-def test_what_takes_long_is_compiled_and_counted_again(monkeypatch):
+def test_what_takes_long_is_compiled_and_counted_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("manqala.search.fast_counting.PLAIN_SECONDS", 0)
     game, told = load("andot"), []
     play = game.start().play_state
@@ -93,8 +99,10 @@ def test_what_takes_long_is_compiled_and_counted_again(monkeypatch):
     assert told[-1] == (6, 6)
 
 
-def test_where_the_generated_engine_cannot_go_on_the_interpreter_counts(monkeypatch):
-    def never(*_):
+def test_where_the_generated_engine_cannot_go_on_the_interpreter_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def never(*_: object) -> NoReturn:
         raise CannotCountError
 
     monkeypatch.setattr("manqala.search.fast_counting.count", never)

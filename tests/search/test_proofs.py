@@ -1,18 +1,25 @@
 """What makes proofs quick changes no value: small tables, short keys, tables built in passing, several threads."""
 
 import random
+from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 
 import pytest
 
 from manqala import load
 from manqala.compile.link.compile import has_numba
+from manqala.compile.native_engine import NativeEngine
+from manqala.game.game import Game, Position
 from manqala.search import growing_tables as growing
-from manqala.search import keys, memory, prove, solve
+from manqala.search import keys, memory, prove, solving
 from manqala.search.growing_tables import Growing
-from manqala.search.proof_kernel import ENTRIES, Question
+from manqala.search.kernel.proof_row import ENTRIES
+from manqala.search.proof_kernel import LINE, Question
 from manqala.search.prove import Prover
 from manqala.search.solving import Solver
+from tests.helpers.small_games import written
+from tests.helpers.there import there
 
 COMPILED = pytest.mark.skipif(not has_numba(), reason="Numba is not installed")
 SMALL = {"holes": 2, "seeds": 3}
@@ -36,17 +43,17 @@ when player cannot move, close-round
 
 
 @pytest.fixture(autouse=True)
-def folder(monkeypatch, tmp_path):
+def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """No tables on the disk."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
 
-def engine_for(game, compiled):
+def engine_for(game: Game, compiled: bool) -> NativeEngine:
     """An engine of a game, compiled or not."""
     return game.native(compiled=compiled)
 
 
-def searched(position, known):
+def searched(position: Position, known: dict[str, int]) -> int:
     """The value by looking at everything, with nothing but the rules."""
     if position.over:
         return position.score[0] - position.score[1]
@@ -56,7 +63,7 @@ def searched(position, known):
     return known[position.text]
 
 
-def reached(game, seed, many):
+def reached(game: Game, seed: int, many: int) -> Iterator[Position]:
     """Positions of random games."""
     rng = random.Random(seed)
     position = game.start()
@@ -67,8 +74,9 @@ def reached(game, seed, many):
         yield position
 
 
-def test_bounds_from_what_is_left_agree_with_a_full_search():
-    game, known = load("kalah", SMALL), {}
+def test_bounds_from_what_is_left_agree_with_a_full_search() -> None:
+    game = load("kalah", SMALL)
+    known: dict[str, int] = {}
     prover = Prover(game, game.start(), compiled=False)
     for position in reached(game, 1, 40):
         value = searched(position, known)
@@ -77,7 +85,7 @@ def test_bounds_from_what_is_left_agree_with_a_full_search():
         assert prover.reaches(position, value + 1).value <= value
 
 
-def test_a_table_that_forgets_nearly_everything_tells_nothing_wrong():
+def test_a_table_that_forgets_nearly_everything_tells_nothing_wrong() -> None:
     for options, entries in (
         (SMALL, 8),
         ({"holes": 3, "seeds": 2}, 16),
@@ -88,13 +96,13 @@ def test_a_table_that_forgets_nearly_everything_tells_nothing_wrong():
         small = Prover(game, game.start(), compiled=False, table_bytes=16 * entries)
         for position in (game.start(), *reached(game, 2, 5)):
             assert small.value(position) == full.value(position)
-        size = small._kernel.busy
+        size = small.proofs.busy
         assert size == 2 * entries
-        assert sum(number != 0 for number in full._kernel.table) > 4 * size
+        assert sum(number != 0 for number in full.proofs.table) > 4 * size
         assert small.positions > full.positions
 
 
-def test_a_small_table_in_a_game_whose_positions_come_back():
+def test_a_small_table_in_a_game_whose_positions_come_back() -> None:
     game = load("oware")
     first = game.position("0,0,0,0,1,1/0,0,0,0,0,1:south:won=22,23")
     sizes = (None, 1 << 9)
@@ -103,7 +111,7 @@ def test_a_small_table_in_a_game_whose_positions_come_back():
     for board in ("0,0,0,0,1,1/0,0,0,0,0,1", "0,1,0,0,0,0/0,0,0,1,0,1", "0,0,0,1,0,1/0,0,0,0,1,0"):
         position = game.position(f"{board}:south:won=22,23")
         for goal in range(-3, 5):
-            answers = []
+            answers: list[bool | None] = []
             for prover in (full, small):
                 try:
                     answers.append(prover.reaches(position, goal).value >= goal)
@@ -115,7 +123,7 @@ def test_a_small_table_in_a_game_whose_positions_come_back():
     assert {True, False} <= told
 
 
-def test_a_proof_tells_which_answer_it_goes_by():
+def test_a_proof_tells_which_answer_it_goes_by() -> None:
     game = load("kalah", SMALL)
     prover, other = (Prover(game, game.start(), compiled=False) for _ in range(2))
     told = 0
@@ -125,7 +133,7 @@ def test_a_proof_tells_which_answer_it_goes_by():
         value = prover.value(position)
         # What is enough for the mover stays known when something else is asked that he cannot reach.
         enough, too_much = (value, value + 1) if position.mover == 0 else (value + 1, value)
-        other._kernel.table = other._kernel._new_table()
+        other.proofs.forget()
         for goal in (enough, too_much, enough):
             answer = other.reaches(position, goal)
         if answer.first >= 0:
@@ -135,28 +143,28 @@ def test_a_proof_tells_which_answer_it_goes_by():
     assert told > 15
 
 
-def test_keys_come_back_from_their_slot_and_the_rest():
+def test_keys_come_back_from_their_slot_and_the_rest() -> None:
     """Slot and rest tell keys apart, though the stirring of the first word depends on the others."""
     game = load("kalah")
     prover = Prover(game, game.start(), compiled=False)
-    module, numbers = prover._kernel.module, prover._workers[0]._kernel.numbers
-    row = list(prover._workers[0]._kernel.row)
+    module, numbers = prover.proofs.module, prover.workers[0].kernel.numbers
+    row = list(prover.workers[0].kernel.row)
     row[numbers["SHIFT"]], row[numbers["MASK"]] = 6, 63
     at = numbers["RECORDS"]
     assert (numbers["WORDS"], module.HELD) == (2, 1)
     half = (1 << 31) - 1
 
-    def stirred(first, second):
+    def stirred(first: int, second: int) -> int:
         row[at : at + 2] = first, second
         module.stir(row, at)
-        return row[at]
+        return int(row[at])
 
-    def undone(word, second):
+    def undone(word: int, second: int) -> int:
         low, high = word & half, word >> 31
         low ^= module.stirred(high)
         high ^= module.stirred(low ^ 0x5BD1E995)
         others = module.stirred(module.stirred(second & half) ^ (second >> 31))
-        return (low ^ module.stirred(high ^ others)) | high << 31
+        return int((low ^ module.stirred(high ^ others)) | high << 31)
 
     rng = random.Random(3)
     slots = [0] * 64
@@ -175,22 +183,20 @@ def test_keys_come_back_from_their_slot_and_the_rest():
     assert max(slots) < 3 * 3000 // 64
 
 
-def test_what_changes_after_all_is_noticed(monkeypatch):
+def test_what_changes_after_all_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys leave out what no random game changes; if a proof meets a change, it begins anew with whole keys."""
     game = load("kalah", SMALL)
     usual = Prover(game, game.start(), compiled=False)
-    fewer = len(usual._parts) - len(usual._kernel._still)
-    assert 2 * 2 < fewer < len(usual._parts)
+    fewer = len(usual.parts) - len(usual.proofs.still)
+    assert 2 * 2 < fewer < len(usual.parts)
     monkeypatch.setattr(prove, "unchanging", lambda parts, *_: parts[4:])
     hasty = Prover(game, game.start(), compiled=False)
     assert hasty.value(game.start()) == usual.value(game.start())
-    assert hasty._kernel._still == []
+    assert hasty.proofs.still == []
 
 
-def test_marks_that_change_belong_to_the_key(tmp_path):
-    path = tmp_path / "turning.sow"
-    path.write_text(TURNING, encoding="utf-8")
-    game = load(path)
+def test_marks_that_change_belong_to_the_key(tmp_path: Path) -> None:
+    game = written(tmp_path, TURNING)
     engine = game.native(compiled=False)
     parts = keys.fields(engine, 4, tight=True)
     still = keys.unchanging(parts, engine, game.start())
@@ -201,20 +207,20 @@ def test_marks_that_change_belong_to_the_key(tmp_path):
     assert idle in still
 
 
-def test_positions_that_differ_in_what_keys_leave_out_share_no_table():
-    game = load("kalah", SMALL)
-    prover = Prover(game, game.start(), compiled=False)
-    prover.value(game.start())
-    table = prover._kernel.table
-    prover.value(game.start().play("1"))
-    assert prover._kernel.table is table
-    prover._kernel._left_out = (9, *prover._kernel._left_out[1:])
-    assert not prover._kernel._still[0].fleeting
-    prover.value(game.start())
-    assert prover._kernel.table is not table
+def test_positions_that_differ_in_what_keys_leave_out_share_no_table(tmp_path: Path) -> None:
+    game = written(tmp_path, TURNING)
+    start = game.start()
+    prover = Prover(game, start, compiled=False)
+    nothing_reaches = 3 * prover.bound + 1
+    assert not any(part.fleeting for part in prover.proofs.still)
+    table = prover.proofs.table
+    prover.ask(start.play("1"), nothing_reaches, 0)
+    assert prover.proofs.table is table
+    prover.ask(game.position(f"{start.text}:idle=1"), nothing_reaches, 0)
+    assert prover.proofs.table is not table
 
 
-def test_tables_that_are_built_in_passing_change_no_value(monkeypatch):
+def test_tables_that_are_built_in_passing_change_no_value(monkeypatch: pytest.MonkeyPatch) -> None:
     for options in (SMALL, {"holes": 3, "seeds": 2}):
         game = load("kalah", options)
         without = Prover(game, game.start(), compiled=False)
@@ -225,12 +231,12 @@ def test_tables_that_are_built_in_passing_change_no_value(monkeypatch):
         monkeypatch.setattr("manqala.search.proof_kernel.SLICE", {False: 5})
         growers = Prover(game, game.start(), compiled=False)
         assert [growers.value(position) for position in reached(game, 4, 12)] == values
-        assert growers.tables > 3
+        assert there(growers.tables) > 3
         assert growers.positions < without.positions
         monkeypatch.undo()
 
 
-def test_tables_grow_no_further_than_play_ends(monkeypatch):
+def test_tables_grow_no_further_than_play_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """A level in which play can come back proves nothing, nor does any above it."""
     monkeypatch.setattr(growing, "AFTER", 0.0)
     monkeypatch.setattr(growing, "SHARE", 1e9)
@@ -238,45 +244,45 @@ def test_tables_grow_no_further_than_play_ends(monkeypatch):
         game = load(name)
         tables = Growing(game, game.native(compiled=False), partial(engine_for, game))
         assert tables.fit
-        levels = []
+        levels: list[int] = []
         while tables.due(1.0, None) and len(levels) < 4:
             tables.grow()
             levels.append(tables.proven)
         assert levels == expected
     oware = load("oware")
-    assert growing.growing(oware, oware.native(compiled=False), lambda _: None) is None
+    assert growing.growing(oware, oware.native(compiled=False), partial(engine_for, oware)) is None
 
 
-def test_two_workers_who_take_turns_find_the_same():
+def test_two_workers_who_take_turns_find_the_same() -> None:
     game = load("kalah", {"holes": 3, "seeds": 3})
     prover = Prover(game, game.start(), compiled=False)
     value = prover.value(game.start())
     for goal in (value, value + 1):
         fresh = Prover(game, game.start(), compiled=False)
         engines = [game.native(compiled=False) for _ in range(2)]
-        workers = [fresh._kernel.worker(engine, n) for n, engine in enumerate(engines)]
+        workers = [fresh.proofs.worker(engine, n) for n, engine in enumerate(engines)]
         question = Question(game.start(), goal, 0, 0, fresh.worth)
         put_off = 0
         for worker in workers:
-            worker.begin(question, fresh._asked, 2)
+            worker.begin(question, fresh.asked, 2)
         ended = None
         while ended is None:
             for worker in workers:
-                if worker.go_on(fresh._asked, 20):
+                if worker.go_on(fresh.asked, 20):
                     ended = worker
                     break
-                kernel = worker._kernel
+                kernel = worker.kernel
                 put_off += sum(kernel.frame(level, "PUT_OFF") for level in range(8))
         assert (ended.answer.value >= goal) == (value >= goal)
         assert all(worker.positions > 10 for worker in workers)
         assert put_off > 0
 
 
-def test_a_line_by_the_proofs_is_a_best_line_too(monkeypatch):
+def test_a_line_by_the_proofs_is_a_best_line_too(monkeypatch: pytest.MonkeyPatch) -> None:
     game = load("kalah", {"holes": 3, "seeds": 2})
     found = {}
     for much in (0, 1 << 40):
-        monkeypatch.setattr(solve, "MUCH", much)
+        monkeypatch.setattr(solving, "MUCH", much)
         solver = Solver(game.start(), compiled=False)
         position, solution = game.start(), solver.solve(game.start())
         for text in solution.line:
@@ -288,21 +294,22 @@ def test_a_line_by_the_proofs_is_a_best_line_too(monkeypatch):
 
 
 @COMPILED
-def test_threads_find_the_same_value(monkeypatch):
+def test_threads_find_the_same_value(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(prove, "ALONE", 0.0)
     monkeypatch.setattr("manqala.search.proof_kernel.SLICE", {True: 200})
     game = load("kalah", {"holes": 4, "seeds": 3})
     prover = Prover(game, game.start(), compiled=True, threads=3, table_bytes=1 << 16)
     value = prover.value(game.start())
-    assert len(prover._workers) == 3
-    assert sum(worker.positions > 0 for worker in prover._workers) > 1
+    assert len(prover.workers) == 3
+    assert sum(worker.positions > 0 for worker in prover.workers) > 1
     monkeypatch.undo()
     assert Prover(game, game.start(), compiled=True, threads=1).value(game.start()) == value
 
 
-def test_memory_that_a_container_may_not_have_is_not_free(monkeypatch, tmp_path):
-    there = memory.free_memory()
-    assert there > 1 << 20
+def test_memory_that_a_container_may_not_have_is_not_free(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert memory.free_memory() > 1 << 20
     limit, used = tmp_path / "max", tmp_path / "current"
     limit.write_text("3000000\n", encoding="ascii")
     used.write_text("1000000\n", encoding="ascii")
@@ -310,26 +317,28 @@ def test_memory_that_a_container_may_not_have_is_not_free(monkeypatch, tmp_path)
     assert memory.free_memory() == 2_000_000
     limit.write_text("max\n", encoding="ascii")
     assert memory.free_memory() > 2_000_000
-    assert ENTRIES == 4
+    assert 16 * ENTRIES == LINE
 
 
 @pytest.mark.parametrize("options", [{"holes": 3, "seeds": 3}, {"holes": 6, "seeds": 1}])
-def test_a_table_that_grows_knows_what_it_knew(monkeypatch, options):
+def test_a_table_that_grows_knows_what_it_knew(
+    monkeypatch: pytest.MonkeyPatch, options: dict[str, int]
+) -> None:
     game = load("kalah", options)
     usual = Prover(game, game.start(), compiled=False)
     expected = usual.value(game.start())
     monkeypatch.setattr("manqala.search.proof_kernel.FIRST_TABLE", {False: 1 << 17})
     prover = Prover(game, game.start(), compiled=False, table_bytes=1 << 21)
-    shift, known = prover._kernel.shift, prover.positions
+    shift, known = prover.proofs.shift, prover.positions
     assert prover.value(game.start()) == expected
     looked = prover.positions - known
-    prover._kernel.enlarge()
-    assert prover._kernel.shift > shift
+    prover.proofs.enlarge()
+    assert prover.proofs.shift > shift
     assert prover.value(game.start()) == expected
     assert prover.positions - known < looked + 3
     monkeypatch.setattr("manqala.search.proof_kernel.FIRST_TABLE", {False: 1 << 9})
     monkeypatch.setattr("manqala.search.proof_kernel.SLICE", {False: 100})
     small = Prover(game, game.start(), compiled=False, table_bytes=1 << 19)
-    first = small._kernel.shift
+    first = small.proofs.shift
     assert small.value(game.start()) == expected
-    assert small._kernel.shift > first + 5
+    assert small.proofs.shift > first + 5

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,17 +11,18 @@ from click.testing import CliRunner
 
 from manqala.cli.main import cli
 from manqala.compile.link.compile import has_numba
-from manqala.game.game import load
-from manqala.players.base import Seat, decide
+from manqala.game.game import Position, load
+from manqala.players.base import decide
 from manqala.players.registry import check, make
 from manqala.search.analysis import analyse
-from manqala.search.deepening import Search
+from manqala.search.deepening import Search, SearchResult
 from manqala.search.prove import Prover
 from manqala.search.uct import TreeSearch
 from manqala.text.diagnostics import ManqalaError
 from tests.helpers.oracles import kalah_values
-from tests.helpers.playing import moved, play_on
-from tests.helpers.small_games import THREE, written
+from tests.helpers.playing import legal, moved, play_on, seat
+from tests.helpers.small_games import THREE, tiny, written
+from tests.helpers.there import there
 
 pytestmark = pytest.mark.usefixtures("nothing_compiled")
 COMPILED = pytest.mark.skipif(not has_numba(), reason="Numba is not installed")
@@ -40,12 +42,18 @@ turn
 round ends when some player is bare
   settle
 """
+SINGLES_FIRST = """
+turn
+  choose hole from own occupied holes
+  must hole is singleton if possible
+  win hole
+"""
 
 
-def minimax(position, view, depth):
+def minimax(position: Position, view: int, depth: int) -> int:
     """The value by going through everything: a win, a loss or nothing within so many turns, and how soon."""
     if position.over:
-        winner = position.result.winner
+        winner = there(position.result).winner
         return 0 if winner is None else (1000 if winner == view else -1000)
     if depth == 0:
         return 0
@@ -54,7 +62,7 @@ def minimax(position, view, depth):
     return best - (best > 0) + (best < 0)
 
 
-def forced(found):
+def forced(found: SearchResult) -> int:
     """A search's value as ``minimax`` has it."""
     if found.wins_in is not None:
         return 1000 - found.wins_in
@@ -71,7 +79,9 @@ def forced(found):
         ("oware", {}),
     ],
 )
-def test_what_is_forced_within_the_depth_is_found_and_the_shortest(game, options):
+def test_what_is_forced_within_the_depth_is_found_and_the_shortest(
+    game: str, options: dict[str, int]
+) -> None:
     rules = load(game, options)
     search = Search(rules, compiled=False)
     rng = Random(game)
@@ -83,22 +93,22 @@ def test_what_is_forced_within_the_depth_is_found_and_the_shortest(game, options
             path.append(position)
             position = position.play(position.random_move(rng))
         for near in path[-3:]:
-            found = search.search(near, depth=4)
+            found = there(search.search(near, depth=4))
             assert forced(found) == minimax(near, near.mover, 4), near.text
             compared += forced(found) != 0
     assert compared > 3
 
 
-def test_positions_with_more_pieces_than_the_game_has_are_told_apart():
+def test_positions_with_more_pieces_than_the_game_has_are_told_apart() -> None:
     game = load("kalah")
     search = Search(game, compiled=False)
-    won = search.search(game.position("1,1,0,1,0,0/0,0,0,0,2,1:south:won=266,20"), depth=6)
-    lost = search.search(game.position("1,1,0,1,0,0/0,0,0,0,2,1:south:won=10,20"), depth=6)
+    won = there(search.search(game.position("1,1,0,1,0,0/0,0,0,0,2,1:south:won=266,20"), depth=6))
+    lost = there(search.search(game.position("1,1,0,1,0,0/0,0,0,0,2,1:south:won=10,20"), depth=6))
     assert won.wins_in is not None
     assert lost.loses_in is not None
 
 
-def test_lines_can_be_played():
+def test_lines_can_be_played() -> None:
     position = load("kalah").start()
     for one in analyse(position, depth=4, compiled=False):
         after = position
@@ -107,7 +117,7 @@ def test_lines_can_be_played():
         assert 1 <= len(one.line) <= 4
 
 
-def test_moves_are_listed_best_first():
+def test_moves_are_listed_best_first() -> None:
     position = load("kalah").position("0,0,0,4,0,1/1,1,1,1,1,9:south")
     found = analyse(position, depth=2, compiled=False)
     assert [one.value for one in found] == sorted((one.value for one in found), reverse=True)
@@ -115,57 +125,61 @@ def test_moves_are_listed_best_first():
     assert analyse(load("kalah").position("0,0,0,0,0,0/0,0,0,0,0,0:over:won=24,24")) == []
 
 
-def test_questions_to_the_opponent_are_his(tmp_path):
+def test_questions_to_the_opponent_are_his(tmp_path: Path) -> None:
     game = written(tmp_path, ASKING)
     search = Search(game, compiled=False)
     # North is asked which of his holes south takes: he gives the smaller one.
     position = game.position("1,0/3,1:south")
-    found = search.search(position, depth=1)
+    found = there(search.search(position, depth=1))
     whole = found.line[:2]
     assert position.choices(whole) is None
     gifts = [position.play((whole[0], n)).score[0] for n in range(2)]
     assert position.play(whole).score[0] == min(gifts)
-    own = search.search(position, whole[:1], depth=1)
+    own = there(search.search(position, whole[:1], depth=1))
     assert own.line[0] == whole[1]
 
 
 @pytest.mark.parametrize("spec", ["alphabeta:depth=2", "mcts:sims=12"])
-def test_three_players_and_one_play_on(tmp_path, spec):
+def test_three_players_and_one_play_on(tmp_path: Path, spec: str) -> None:
     for game in (written(tmp_path, THREE), load("tchoukaillon", holes=4, stones=5)):
         position = game.start()
-        players = [make(spec, Seat(Random(1), None)) for _ in position.players]
+        players = [make(spec, seat(1)) for _ in position.players]
         assert play_on(players, position, 30).last is not None
 
 
-def test_one_player_finds_the_only_way():
+def test_one_player_finds_the_only_way() -> None:
     game = load("tchoukaillon", stones=12)
     position = game.start()
-    player = make("alphabeta:depth=20", Seat(Random(1), None))
+    player = make("alphabeta:depth=20", seat(1))
     while not position.over:
         position = position.play(decide([player], position))
-    assert position.result.winner == 0
+    assert there(position.result).winner == 0
 
 
 @pytest.mark.parametrize("spec", ["alphabeta:depth=1", "mcts:sims=6"])
 @pytest.mark.parametrize("game", ["san-yao", "yucebao"])
-def test_matches_are_played_through_what_lies_between_rounds(game, spec):
+def test_matches_are_played_through_what_lies_between_rounds(game: str, spec: str) -> None:
     position = load(game).start(match=True)
-    players = [make(spec, Seat(Random(n), None)) for n in range(2)]
+    players = [make(spec, seat(n)) for n in range(2)]
     while position.round < 3 and not position.over:
         position = moved(players, position)
     assert position.last is not None
 
 
-def test_preferences_are_kept():
-    position = load("bao-la-kujifunza").start()
-    players = [
-        make("alphabeta:depth=1", Seat(Random(0), None)),
-        make("mcts:sims=5", Seat(Random(0), None)),
-    ]
-    play_on(players, position, 12)
+@pytest.mark.parametrize("spec", ["alphabeta:depth=1", "alphabeta:depth=3", "mcts:sims=40"])
+def test_preferences_are_kept(spec: str) -> None:
+    """The hole that wins most may not be taken as long as there is a singleton."""
+    position = tiny(SINGLES_FIRST).position("1,6,2/3,1,1:south")
+    players = [make(spec, seat(n)) for n in range(2)]
+    assert legal(position) == ["1"]
+    position = moved(players, position)
+    assert legal(position) == ["2", "3"]
+    position = moved(players, position)
+    assert legal(position) == ["2", "3"]
+    assert decide(players, position).text == "2"
 
 
-def test_time_is_kept_in_plain_python():
+def test_time_is_kept_in_plain_python() -> None:
     game = load("san-yao")
     search, tree = Search(game, compiled=False), TreeSearch(game, compiled=False)
     for look in (
@@ -177,37 +191,40 @@ def test_time_is_kept_in_plain_python():
         assert time.process_time() - began < 0.4
 
 
-def test_deeper_sees_more():
+def test_deeper_sees_more() -> None:
     """A sacrifice that only pays later is not seen at once."""
     position = load("kalah").position("0,0,0,4,0,1/1,1,1,1,1,9:south")
     search = Search(load("kalah"), compiled=False)
-    assert search.search(position, depth=6).depth == 6
-    assert search.search(position, depth=6).value != search.search(position, depth=1).value
+    assert there(search.search(position, depth=6)).depth == 6
+    assert (
+        there(search.search(position, depth=6)).value
+        != there(search.search(position, depth=1)).value
+    )
 
 
-def test_random_games_find_a_win_in_one():
+def test_random_games_find_a_win_in_one() -> None:
     game = load("kalah", holes=2)
     position = game.position("0,1/0,1:south:won=7,7")
     line = TreeSearch(game, compiled=False).search(position, (), Random(3), sims=50)
     assert position.play(line[:1]).over
-    seats = [make("mcts:sims=300", Seat(Random(1), None))] * 2
+    seats = [make("mcts:sims=300", seat(1))] * 2
     position = load("oware").position("1,0,0,0,0,3/1,2,1,0,0,4:south:won=20,16")
     assert decide(seats, position).text == "6"  # which makes a majority
 
 
-def test_alphabeta_beats_greedy():
+def test_alphabeta_beats_greedy() -> None:
     game = load("kalah")
     points = 0
     for n in range(6):
         players = [
-            make("alphabeta:depth=4", Seat(Random(n), None)),
-            make("greedy", Seat(Random(n), None)),
+            make("alphabeta:depth=4", seat(n)),
+            make("greedy", seat(n)),
         ]
         seats = players if n % 2 == 0 else players[::-1]
         position = game.start()
         while not position.over:
             position = position.play(decide(seats, position))
-        points += position.result.winner == n % 2
+        points += there(position.result).winner == n % 2
     assert points >= 5
 
 
@@ -226,7 +243,7 @@ def test_alphabeta_beats_greedy():
         ("mcts:sims=1.5", "whole number"),
     ],
 )
-def test_what_nobody_is_called(spec, told):
+def test_what_nobody_is_called(spec: str, told: str) -> None:
     with pytest.raises(ManqalaError) as caught:
         check(spec)
     found = caught.value.diagnostics[0]
@@ -238,12 +255,15 @@ def test_what_nobody_is_called(spec, told):
 
 
 @COMPILED
-def test_compiled_and_plain_agree():
+def test_compiled_and_plain_agree() -> None:
     game = load("kalah", holes=3, seeds=3)
     position = game.start()
     plain, fast = Search(game, compiled=False), Search(game, compiled=True)
     for depth in (1, 4, 7):
-        assert plain.search(position, depth=depth).value == fast.search(position, depth=depth).value
+        assert (
+            there(plain.search(position, depth=depth)).value
+            == there(fast.search(position, depth=depth)).value
+        )
     value = kalah_values(empty_capture=False)["3,3"]
     assert Prover(game, position, compiled=True).value(position) == value
     line = TreeSearch(game, compiled=True).search(position, (), Random(1), sims=500)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from itertools import combinations_with_replacement
+from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from manqala.cli.main import cli
-from manqala.game.game import load
+from manqala.game.game import Position, load
 from manqala.search.prove import Prover
 from manqala.search.solving import Solver, solve
 from manqala.text.diagnostics import ManqalaError
 from tests.helpers.oracles import ORACLES, kalah_values
 from tests.helpers.small_games import THREE, written
+from tests.helpers.there import there
 
 PROBLEM = "5,5,5,5,5/5,5,5,5,5:north:owner=s1.north,s2.north,s3.north,s4.north"
 
@@ -22,19 +25,19 @@ PROBLEM = "5,5,5,5,5/5,5,5,5,5:north:owner=s1.north,s2.north,s3.north,s4.north"
 @pytest.mark.parametrize(
     "size", [size for size in kalah_values(empty_capture=True) if size != "3,4"]
 )
-def test_kalah_is_solved(size, empty_capture):
+def test_kalah_is_solved(size: str, empty_capture: bool) -> None:
     holes, seeds = map(int, size.split(","))
     position = load("kalah", holes=holes, seeds=seeds, empty_capture=empty_capture).start()
     found = Solver(position, compiled=False).solve(position)
     expected = kalah_values(empty_capture=empty_capture)[size]
-    assert found.value == expected == max(found.moves.values())
+    assert found.value == expected == max(map(there, found.moves.values()))
     for text in found.line:
         position = position.play(text)
     assert position.over
     assert position.score[0] - position.score[1] == expected
 
 
-def test_what_is_won_already_is_added():
+def test_what_is_won_already_is_added() -> None:
     """Positions are told apart without it, and still the margin is that of the whole game."""
     game = load("kalah", holes=2, seeds=3)
     found = set()
@@ -48,7 +51,7 @@ def test_what_is_won_already_is_added():
     assert len(found) == 1
 
 
-def test_play_without_end_splits_evenly():
+def test_play_without_end_splits_evenly() -> None:
     """All positions of two seeds, as the table of endgames has them."""
     game = load("oware")
     counts = [0, 0, 0]
@@ -60,8 +63,9 @@ def test_play_without_end_splits_evenly():
         position = game.position(f"{rows[0]}/{rows[1]}:south:won=23,23")
         solver = solver or Solver(position, compiled=False)
         found = solver.solve(position)
-        counts[(found.value > 0) - (found.value < 0)] += 1
-        total += abs(found.value)
+        value = there(found.value)
+        counts[(value > 0) - (value < 0)] += 1
+        total += abs(value)
         circling += found.circling
     published = {row["n"]: row for row in flat(ORACLES["oware_endgame"]["takes_nothing"])}.get(2)
     assert (counts[1], counts[0], counts[-1], total) == (24, 13, 41, 130)
@@ -69,20 +73,20 @@ def test_play_without_end_splits_evenly():
     assert circling > 0
 
 
-def flat(rows):
+def flat(rows: Any) -> list[dict[str, Any]]:
     """The oracle's rows with their number of seeds."""
     items = rows.items() if isinstance(rows, dict) else enumerate(rows, 1)
     return [{"n": int(n), **row} for n, row in items]
 
 
-def test_one_player_wins_or_not():
+def test_one_player_wins_or_not() -> None:
     assert solve(load("tchoukaillon").start()).value == 1
     lost = load("tchoukaillon").position("0,0,0,0,2,1:south")
     found = solve(lost)
     assert (found.by_winner, found.value, found.moves) == (True, 1, {"5": 0, "6": 1})
 
 
-def test_the_printed_endgame_problem_is_won():
+def test_the_printed_endgame_problem_is_won() -> None:
     game = load("san-yao")
     position = game.position(PROBLEM, match=True)
     found = Solver(position, compiled=False).solve(position)
@@ -90,10 +94,10 @@ def test_the_printed_endgame_problem_is_won():
     for text in found.line:
         position = position.play(text)
     assert position.over
-    assert position.result.winner == 1
+    assert there(position.result).winner == 1
 
 
-def test_what_is_not_proved_is_not_known():
+def test_what_is_not_proved_is_not_known() -> None:
     position = load("san-yao").position(PROBLEM, match=True)
     found = Solver(position, compiled=False).solve(position, plies=4)
     assert (found.value, found.moves, found.plies) == (None, {}, 4)
@@ -101,25 +105,26 @@ def test_what_is_not_proved_is_not_known():
     assert Solver(start, compiled=False).solve(start, seconds=0.2).value is None
 
 
-def test_a_proof_holds_against_every_defence():
+def test_a_proof_holds_against_every_defence() -> None:
     """Whatever south does in the endgame problem, north still wins within the turns that are left."""
     position = load("san-yao").position(PROBLEM, match=True)
     solver = Solver(position, compiled=False)
 
-    def holds(at, plies):
+    def holds(at: Position, plies: int) -> bool:
         if at.over:
-            return at.result.winner == 1
+            return there(at.result).winner == 1
         found = solver.solve(at, plies=plies)
-        if found.value != -1 or found.plies > plies:
+        left = there(found.plies)
+        if found.value != -1 or left > plies:
             return False
         if at.mover == 1:
-            return holds(at.play(found.line[0]), found.plies - 1)
-        return all(holds(at.play(move), found.plies - 1) for move in at.moves())
+            return holds(at.play(found.line[0]), left - 1)
+        return all(holds(at.play(move), left - 1) for move in at.moves())
 
     assert holds(position, 5)
 
 
-def test_what_cannot_be_solved_is_said(tmp_path):
+def test_what_cannot_be_solved_is_said(tmp_path: Path) -> None:
     for game, seconds in ((written(tmp_path, THREE), None), (load("kalah"), 0.3)):
         position = game.start()
         with pytest.raises(ManqalaError) as caught:
@@ -127,7 +132,7 @@ def test_what_cannot_be_solved_is_said(tmp_path):
         assert caught.value.diagnostics[0].code == "E610"
 
 
-def test_the_commands_refuse_what_makes_no_sense():
+def test_the_commands_refuse_what_makes_no_sense() -> None:
     run = CliRunner().invoke
     assert run(cli, ["solve", "kalah", "--plies", "3"]).exit_code == 2
     assert run(cli, ["analyse", "kalah", "--plies", "3"]).exit_code == 2
@@ -138,7 +143,9 @@ def test_the_commands_refuse_what_makes_no_sense():
     assert "over" in over.output
 
 
-def test_too_many_pieces_are_refused_before_anything_is_made(monkeypatch):
+def test_too_many_pieces_are_refused_before_anything_is_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("manqala.search.solving.Prover", None)
     position = load("kalah").position("3000,0,0,0,0,0/0,0,0,0,0,1:south")
     with pytest.raises(ManqalaError, match="pieces worth 3001 on the board, and 2000 are the most"):

@@ -2,6 +2,8 @@
 
 import json
 import shutil
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,32 +11,37 @@ from click.testing import CliRunner
 
 from manqala import load
 from manqala.cli.main import cli
-from manqala.endgame.building import TableBuilder
+from manqala.endgame.building import Report, TableBuilder
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import positions, unrank
 from manqala.endgame.table import level_path, open_tables
-from manqala.players.base import Seat, decide
+from manqala.game.game import Game, Position
+from manqala.players.base import decide
 from manqala.players.registry import make
-from manqala.search.analysis import analyse
+from manqala.run.dialogue import Done
+from manqala.run.flow import Play
+from manqala.search.analysis import Assessed, analyse
 from manqala.search.deepening import Search
 from manqala.search.prove import Prover
 from manqala.search.solving import Solver
+from tests.helpers.playing import seat
+from tests.helpers.there import there
 
 SMALL = {"holes": 3, "seeds": 3}
 
 
 @pytest.fixture(autouse=True)
-def folder(monkeypatch, nothing_compiled, tmp_path):  # noqa: ARG001 -- only wanted
+def folder(monkeypatch: pytest.MonkeyPatch, nothing_compiled: None, tmp_path: Path) -> Path:  # noqa: ARG001 -- only wanted
     """The folder of the user's tables, which is empty; nothing is compiled."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     return tmp_path / "manqala" / "endgame"
 
 
-def build(game, most):
+def build(game: Game, most: int) -> Report:
     return TableBuilder(game, compiled=False).build(most)
 
 
-def late(game, most, seed):
+def late(game: Game, most: int, seed: int) -> Iterator[Position]:
     """Positions of random games with up to so many seeds on the board."""
     rng = Random(seed)
     while True:
@@ -45,17 +52,17 @@ def late(game, most, seed):
             position = position.play(position.random_move(rng))
 
 
-def sign(number):
+def sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-def test_one_turn_ahead_tells_what_proofs_and_deep_searches_tell():
+def test_one_turn_ahead_tells_what_proofs_and_deep_searches_tell() -> None:
     game = load("kalah", SMALL)
     without = Search(game)
     assert without.tables is None
     build(game, 6)
     search, prover = Search(game), Prover(game, game.start())
-    assert (search.tables.most, search.tables.proven) == (6, 6)
+    assert (there(search.tables).most, there(search.tables).proven) == (6, 6)
     decided = drawn = 0
     for _, position in zip(range(40), late(game, 6, 1), strict=False):
         for one in analyse(position, depth=1, search=search):
@@ -64,7 +71,7 @@ def test_one_turn_ahead_tells_what_proofs_and_deep_searches_tell():
             if after.over:
                 assert one.wins_in or one.loses_in or value == 0
                 continue
-            deep = without.look(after, (), position.mover, 30, None)
+            deep = there(without.look(after, (), position.mover, 30, None))
             assert deep.exact
             assert sign(deep.value) == sign(one.value) == sign(value)
             assert (one.final_margin or 0) == one.margin == value
@@ -74,7 +81,7 @@ def test_one_turn_ahead_tells_what_proofs_and_deep_searches_tell():
     assert drawn > 0
 
 
-def test_a_deeper_search_with_tables_proves_what_one_to_the_end_finds():
+def test_a_deeper_search_with_tables_proves_what_one_to_the_end_finds() -> None:
     game = load("kalah", {"holes": 2, "seeds": 3})
     without = Search(game)
     build(game, 5)
@@ -82,17 +89,18 @@ def test_a_deeper_search_with_tables_proves_what_one_to_the_end_finds():
     position = game.start()
     rng = Random(2)
     for _ in range(30):
-        full, found = without.search(position, depth=60), search.search(position, depth=60)
+        full = there(without.search(position, depth=60))
+        found = there(search.search(position, depth=60))
         assert full.exact or full.decided
         assert sign(full.value) == sign(found.value)
         position = position.play(position.random_move(rng))
         if position.over:
             position = game.start()
-    looks = [one.look(game.start(), (), 0, 6, None).nodes for one in (without, search)]
+    looks = [there(one.look(game.start(), (), 0, 6, None)).nodes for one in (without, search)]
     assert looks[1] < looks[0]
 
 
-def test_who_has_won_by_the_tables_does_win():
+def test_who_has_won_by_the_tables_does_win() -> None:
     """Nobody goes round and round in what the tables promise."""
     game = load("kalah", SMALL)
     build(game, 8)
@@ -101,34 +109,34 @@ def test_who_has_won_by_the_tables_does_win():
         position = next(positions)
         values = [one.value for one in analyse(position, depth=1)]
         mover, expected = position.mover, sign(values[0])
-        seats = [make("alphabeta:depth=4", Seat(Random(n), None)) for _ in range(2)]
+        seats = [make("alphabeta:depth=4", seat(n)) for _ in range(2)]
         while not position.over:
             position = position.play(decide(seats, position))
-        winner = position.result.winner
+        winner = there(position.result).winner
         assert expected == (0 if winner is None else 1 if winner == mover else -1)
         if n % 3 == 0:
             positions = late(game, 8, n)
 
 
-def test_where_a_rule_may_end_the_round_the_margin_is_no_proof():
+def test_where_a_rule_may_end_the_round_the_margin_is_no_proof() -> None:
     """Oware ends by a majority, and when positions come back; to the tables only the seeds matter."""
     game = load("oware", repetition="split")
     build(game, 3)
     search = Search(game)
-    assert search.tables.most == 3
-    assert search.tables.proven == -1
-    tables = open_tables(game)
+    assert there(search.tables).most == 3
+    assert there(search.tables).proven == -1
+    tables = there(open_tables(game))
     depths = set()
     for number in range(0, positions(3, 12), 9):
         board = [str(n) for n in unrank(number, 3, 12)]
         text = f"{','.join(board[:6])}/{','.join(board[6:])}:south:won=22,23"
         position = game.position(text)
         if position.moves():
-            margin = tables.probe(position.cells) - 1
+            margin = there(tables.probe(position.cells)) - 1
             best = analyse(position, depth=1, search=search)[0]
             assert best.final_margin is None
             # Whoever plays looks for the way to what the tables promise, and not only for a move that keeps it.
-            found = search.search(position, depth=5)
+            found = there(search.search(position, depth=5))
             if best.margin is not None and not found.decided:
                 assert best.margin == margin
                 assert found.value in range(64 * margin - 1, 64 * margin + 2)
@@ -136,14 +144,14 @@ def test_where_a_rule_may_end_the_round_the_margin_is_no_proof():
     assert {1, 5} <= depths
 
 
-def test_in_a_match_the_round_decides_nothing():
+def test_in_a_match_the_round_decides_nothing() -> None:
     game = load("congkak")
     build(game, 2)
     search = Search(game)
-    assert search.tables.proven == 2
+    assert there(search.tables).proven == 2
     for match in (True, False):
         rng = Random(4)
-        said = []
+        said: list[Assessed] = []
         while len(said) < 6:
             position = game.start(match=match)
             while not position.over and position.round == 1:
@@ -153,7 +161,7 @@ def test_in_a_match_the_round_decides_nothing():
         assert any(one.final_margin for one in said) == (not match)
 
 
-def test_proofs_rest_on_tables_where_play_cannot_come_back():
+def test_proofs_rest_on_tables_where_play_cannot_come_back() -> None:
     game = load("kalah", SMALL)
     position = game.start()
     without = Solver(position).solve(position)
@@ -169,10 +177,10 @@ def test_proofs_rest_on_tables_where_play_cannot_come_back():
     assert position.score[0] - position.score[1] == found.value
 
 
-def test_proofs_do_not_rest_on_tables_where_play_may_come_back():
+def test_proofs_do_not_rest_on_tables_where_play_may_come_back() -> None:
     game = load("oware", repetition="split")
     build(game, 3)
-    assert open_tables(game).acyclic < 3
+    assert there(open_tables(game)).acyclic < 3
     position = game.position("0,0,0,0,1,0/0,0,1,1,0,0:south:won=22,23")
     assert Solver(position).solve(position).tables is None
 
@@ -180,15 +188,15 @@ def test_proofs_do_not_rest_on_tables_where_play_may_come_back():
 @pytest.mark.parametrize(
     ("name", "expected"), [("kalah", True), ("congkak", True), ("bohnenspiel", False)]
 )
-def test_it_is_known_whether_play_can_come_back(name, expected):
+def test_it_is_known_whether_play_can_come_back(name: str, expected: bool) -> None:
     """By going on from each position as long as no seed leaves the board."""
     game = load(name)
     build(game, 2)
-    tables = open_tables(game, any_convention=True)
+    tables = there(open_tables(game, any_convention=True))
     holes = game.rules.board.holes
-    seen = {}
+    seen: dict[tuple[int, ...], bool] = {}
 
-    def ends(play):
+    def ends(play: Play) -> bool:
         key = (*play.cells[:holes], play.mover)
         if key not in seen:
             seen[key] = False
@@ -198,8 +206,9 @@ def test_it_is_known_whether_play_can_come_back(name, expected):
             )
         return seen[key]
 
-    def ways(play):
-        for done in list(play.runs.legal()) or [None]:
+    def ways(play: Play) -> Iterator[Play]:
+        leaves: list[Done | None] = [*play.runs.legal()]
+        for done in leaves or [None]:
             after = play.copy()
             after.history.clear()
             after.stuck() if done is None else after.finish(done)
@@ -218,16 +227,16 @@ def test_it_is_known_whether_play_can_come_back(name, expected):
     assert (tables.acyclic == 2) == always == expected
 
 
-def test_tables_of_another_convention_are_not_used():
+def test_tables_of_another_convention_are_not_used() -> None:
     own_row = load("oware")
     build(own_row, 2)
     assert Search(own_row).tables is None
-    assert Search(load("oware", repetition="split")).tables.most == 2
+    assert there(Search(load("oware", repetition="split")).tables).most == 2
     assert Search(load("oware", grand_slam="captures", repetition="split")).tables is None
 
 
 @pytest.mark.parametrize("what", ["flipped", "cut", "header", "folder"])
-def test_damaged_tables_are_not_believed(what, folder):
+def test_damaged_tables_are_not_believed(what: str, folder: Path) -> None:
     game = load("kalah", SMALL)
     build(game, 5)
     path = level_path(folder, Subject(game).key, 4)
@@ -244,7 +253,7 @@ def test_damaged_tables_are_not_believed(what, folder):
     else:
         path.write_bytes(data)
     search = Search(load("kalah", SMALL))
-    assert search.tables.most == 3
+    assert there(search.tables).most == 3
     prover = Prover(game, game.start())
     for _, position in zip(range(20), late(game, 3, 5), strict=False):
         for one in analyse(position, depth=1, search=search):
@@ -255,7 +264,7 @@ def test_damaged_tables_are_not_believed(what, folder):
     assert Search(load("kalah", SMALL)).tables is None
 
 
-def test_commands_say_so(folder):
+def test_commands_say_so(folder: Path) -> None:
     game = load("kalah", SMALL)
     place = ["kalah", "--set", "holes=3", "--set", "seeds=3"]
     build(game, 4)

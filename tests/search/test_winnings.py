@@ -8,7 +8,8 @@ import pytest
 from manqala.game.game import Game, load
 from manqala.run.flow import Play
 from manqala.run.machine import Dead, ExhaustedError
-from manqala.search import unread
+from manqala.run.runs import Runs
+from manqala.search import never_read
 from manqala.search.winnings import won_apart
 
 APART = (
@@ -130,7 +131,7 @@ def test_games_in_which_it_is_not_so(name: str) -> None:
 
 
 def test_rules_that_take_long_to_follow_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(unread, "MOST_STEPS", 100)
+    monkeypatch.setattr(never_read, "MOST_STEPS", 100)
     assert won_apart(load("kalah")) is None
 
 
@@ -141,10 +142,8 @@ def independent(game: Game, won: tuple[int, ...], turns: int) -> bool:
     for _ in range(turns):
         if play.phase == "over":
             play = Play.begin(game.engine, match=False)
-        program = play.program()
-        assert program is not None
-        game.engine.machine.position = play
-        done = game.engine.random_leaf(program, play.cells, rng)
+        runs = play.runs
+        done = runs.random_leaf(rng)
         if done is None:
             play.stuck()
             continue
@@ -153,7 +152,7 @@ def independent(game: Game, won: tuple[int, ...], turns: int) -> bool:
             for cell in won:
                 cells[cell] += more
             try:
-                other = game.engine.run(program, cells, done.answers)
+                other = Runs(game.engine, runs.program, cells, play).run(done.answers)
             except (Dead, ExhaustedError):
                 return False
             lasting = game.engine.lasting

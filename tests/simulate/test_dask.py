@@ -8,8 +8,11 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib.machinery import ModuleSpec
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -17,7 +20,7 @@ from click.testing import CliRunner
 from manqala.cli.main import cli
 from manqala.game.game import load
 from manqala.simulate.cluster import ANSWER_SECONDS, on_cluster
-from manqala.simulate.jobs import InterpretedGames
+from manqala.simulate.jobs import InterpretedGames, Job
 from manqala.simulate.native_games import NativeGames
 from manqala.simulate.parcel import parcel
 from manqala.simulate.run import Run
@@ -33,7 +36,7 @@ needs_dask = pytest.mark.skipif(
 LOCAL = ["--host", "127.0.0.1", "--no-dashboard"]
 
 
-def start(module, *arguments):
+def start(module: str, *arguments: str) -> subprocess.Popen[bytes]:
     """A process of the cluster, quiet."""
     return subprocess.Popen(
         [sys.executable, "-m", f"distributed.cli.{module}", *arguments],
@@ -47,14 +50,14 @@ def start(module, *arguments):
     )  # fmt: skip
 
 
-def free_port():
+def free_port() -> int:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
+        return int(found.getsockname()[1])
 
 
 @pytest.fixture(scope="module")
-def scheduler():
+def scheduler() -> Iterator[str]:
     """The address of a scheduler that has no workers yet."""
     port = free_port()
     address = f"tcp://127.0.0.1:{port}"
@@ -71,7 +74,7 @@ def scheduler():
 
 
 @pytest.fixture
-def workers(scheduler):
+def workers(scheduler: str) -> Iterator[list[subprocess.Popen[bytes]]]:
     """Two workers, each a process that nobody starts again."""
     from distributed import Client
 
@@ -90,7 +93,7 @@ def workers(scheduler):
             time.sleep(0.05)
 
 
-def alone(job, number) -> Tally:
+def alone(job: Job, number: int) -> Tally:
     """What one thread makes of it."""
     run = Run(number, 1, Stop())
     run.here(job.open())
@@ -106,11 +109,16 @@ class Interrupted:
     """The number of its process."""
     folder: Path
 
-    def open(self):
+    @property
+    def engine(self) -> str:
+        """What plays the games."""
+        return self.job.engine
+
+    def open(self) -> Callable[[range], Tally]:
         """Get ready to play, and to leave signs of it in the folder."""
         inner, chunks = self.job.open(), itertools.count()
 
-        def play(numbers):
+        def play(numbers: range) -> Tally:
             begun = next(chunks)
             if begun == 1:
                 dying = os.getpid() == self.doomed
@@ -123,7 +131,7 @@ class Interrupted:
         return play
 
 
-def wait_for(*signs):
+def wait_for(*signs: Path) -> None:
     deadline = time.monotonic() + 60
     while not all(sign.exists() for sign in signs):
         assert time.monotonic() < deadline, "the other worker has not begun its second chunk"
@@ -132,10 +140,12 @@ def wait_for(*signs):
 
 @needs_dask
 @pytest.mark.skipif(os.name == "nt", reason="processes are killed as on Unix")
-def test_a_worker_that_dies_loses_nothing(scheduler, workers, tmp_path):
+def test_a_worker_that_dies_loses_nothing(
+    scheduler: str, workers: list[subprocess.Popen[bytes]], tmp_path: Path
+) -> None:
     job = NativeGames(parcel(load("kalah", seeds=3)), seed=7, match=False, compiled=False)
     number = 2_000
-    counted = []
+    counted: list[int] = []
     run = Run(number, 2, Stop(), counted.append)
     on_cluster(Interrupted(job, workers[0].pid, tmp_path), run, scheduler)
     assert workers[0].wait(10) == -signal.SIGKILL
@@ -145,7 +155,9 @@ def test_a_worker_that_dies_loses_nothing(scheduler, workers, tmp_path):
 
 
 @needs_dask
-def test_the_command_plays_the_same_games_there(scheduler, workers):
+def test_the_command_plays_the_same_games_there(
+    scheduler: str, workers: list[subprocess.Popen[bytes]]
+) -> None:
     assert all(worker.poll() is None for worker in workers)
     arguments = ["simulate", "oware", "-n", "300", "--seed", "5", "--json"]
     here = CliRunner().invoke(cli, arguments)
@@ -156,7 +168,9 @@ def test_the_command_plays_the_same_games_there(scheduler, workers):
 
 
 @needs_dask
-def test_what_the_rules_are_to_blame_for_is_told_as_here(scheduler, workers, tmp_path):
+def test_what_the_rules_are_to_blame_for_is_told_as_here(
+    scheduler: str, workers: list[subprocess.Popen[bytes]], tmp_path: Path
+) -> None:
     assert all(worker.poll() is None for worker in workers)
     path = write_game(tmp_path, ENDLESS, "endless")
     packed = parcel(load(path))
@@ -167,7 +181,9 @@ def test_what_the_rules_are_to_blame_for_is_told_as_here(scheduler, workers, tmp
 
 
 @needs_dask
-def test_a_worker_of_another_version_does_not_play(scheduler, workers, monkeypatch):
+def test_a_worker_of_another_version_does_not_play(
+    scheduler: str, workers: list[subprocess.Popen[bytes]], monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert all(worker.poll() is None for worker in workers)
     monkeypatch.setattr("manqala.simulate.cluster.own_version", lambda: "0.0.1")
     done = CliRunner().invoke(cli, ["simulate", "kalah", "--seed", "1", "--dask", scheduler])
@@ -176,7 +192,7 @@ def test_a_worker_of_another_version_does_not_play(scheduler, workers, monkeypat
 
 
 @needs_dask
-def test_a_cluster_without_workers_is_told(scheduler, monkeypatch):
+def test_a_cluster_without_workers_is_told(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("manqala.simulate.cluster.WORKER_SECONDS", 0.5)
     done = CliRunner().invoke(cli, ["simulate", "kalah", "--seed", "1", "--dask", scheduler])
     assert done.exit_code == 1
@@ -188,12 +204,14 @@ def test_a_cluster_without_workers_is_told(scheduler, monkeypatch):
 @pytest.mark.parametrize(
     "address", ["127.0.0.1:{port}", "nonsense", "tcp://", "carrier://pigeon:1"]
 )
-def test_an_address_that_does_not_answer_is_told_within_seconds(address, monkeypatch):
+def test_an_address_that_does_not_answer_is_told_within_seconds(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from distributed import Client
 
     asked = []
 
-    def client(*arguments, timeout, **more):
+    def client(*arguments: Any, timeout: float, **more: Any) -> Any:
         asked.append(timeout)
         return Client(*arguments, timeout=0.5, **more)
 
@@ -207,10 +225,10 @@ def test_an_address_that_does_not_answer_is_told_within_seconds(address, monkeyp
     assert done.stdout == ""
 
 
-def test_without_dask_the_command_says_what_to_install(monkeypatch):
+def test_without_dask_the_command_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     found = importlib.util.find_spec
 
-    def find(name, package=None):
+    def find(name: str, package: str | None = None) -> ModuleSpec | None:
         return None if name == "distributed" else found(name, package)
 
     monkeypatch.setattr("importlib.util.find_spec", find)

@@ -3,10 +3,13 @@
 import signal
 import threading
 import time
+from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 
 from manqala.compile.link.compile import has_numba
+from manqala.compile.native_engine import NativeEngine, Outcome
 from manqala.game.game import load
 from manqala.simulate.chunks import GROWTH, MOST_GAMES, SECONDS, Chunks
 from manqala.simulate.jobs import InterpretedGames
@@ -16,8 +19,9 @@ from manqala.simulate.run import Run, play_job
 from manqala.simulate.stop import Stop, stopping
 from manqala.simulate.tally import CHECKSUM, UNFINISHED, Tally
 from manqala.text.diagnostics import RuleError
-from manqala.text.machine import cores
+from manqala.text.processors import cores
 from tests.helpers.small_games import ENDLESS, write_game, written
+from tests.helpers.there import there
 
 needs_numba = pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")
 CIRCLING = """\
@@ -35,7 +39,7 @@ round ends when holes are empty
 GAMES = ("kalah", "oware", "andot", "san-yao")
 
 
-def outcomes(tally):
+def outcomes(tally: Iterable[Outcome]) -> Tally:
     """A tally made of single games, for comparison."""
     made = Tally()
     for game in tally:
@@ -52,7 +56,7 @@ def outcomes(tally):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_sums_are_those_of_the_single_games(name):
+def test_the_sums_are_those_of_the_single_games(name: str) -> None:
     game = load(name)
     match = game.rules.between is not None
     single = game.native(compiled=False).play(60, 11, match=match)
@@ -64,11 +68,11 @@ def test_the_sums_are_those_of_the_single_games(name):
 
 @needs_numba
 @pytest.mark.parametrize("threads", [1, 2, 3])
-def test_any_number_of_threads_gives_what_plain_python_gives(threads):
+def test_any_number_of_threads_gives_what_plain_python_gives(threads: int) -> None:
     game = load("kalah", holes=4, seeds=3)
     job = NativeGames(parcel(game), 5, match=False)
     plain = NativeGames(parcel(game), 5, match=False, compiled=False).open()(range(400))
-    progress = []
+    progress: list[int] = []
     run = Run(400, threads, Stop(), progress.append)
     run.on_threads([job.play_with(game.native(compiled=True)) for _ in range(threads)])
     assert run.tally == plain
@@ -77,7 +81,9 @@ def test_any_number_of_threads_gives_what_plain_python_gives(threads):
 
 
 @needs_numba
-def test_a_long_run_changes_over_to_compiled_code_and_stays_the_same(monkeypatch):
+def test_a_long_run_changes_over_to_compiled_code_and_stays_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     game = load("kalah", holes=4, seeds=3)
     plain = NativeGames(parcel(game), 9, match=False, compiled=False).open()(range(3000))
     monkeypatch.setattr("manqala.simulate.native_games.compiled_before", lambda _: False)
@@ -87,7 +93,7 @@ def test_a_long_run_changes_over_to_compiled_code_and_stays_the_same(monkeypatch
 
 
 @needs_numba
-def test_compiling_is_told_only_when_it_takes_time(monkeypatch):
+def test_compiling_is_told_only_when_it_takes_time(monkeypatch: pytest.MonkeyPatch) -> None:
     game = load("kalah", holes=4, seeds=3)
     job = NativeGames(parcel(game), 1, match=False)
     monkeypatch.setattr("manqala.simulate.native_games.HERE_SECONDS", 0.0)
@@ -96,7 +102,7 @@ def test_compiling_is_told_only_when_it_takes_time(monkeypatch):
         (True, ["playing"]),
     ):
         monkeypatch.setattr("manqala.simulate.native_games.compiled_before", lambda _, b=before: b)
-        told = []
+        told: list[str] = []
         run = Run(50, 2, Stop())
         play_native(job, game, run, compiling=told.append)
         assert told == expected
@@ -104,11 +110,11 @@ def test_compiling_is_told_only_when_it_takes_time(monkeypatch):
 
 
 @needs_numba
-def test_ctrl_c_breaks_off_the_compiling(monkeypatch):
+def test_ctrl_c_breaks_off_the_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
     game = load("kalah", holes=4, seeds=3)
     plain = game.native(compiled=False)
 
-    def compiled(_, *, compiled):
+    def compiled(_: object, *, compiled: bool) -> NativeEngine:
         if compiled:
             signal.raise_signal(signal.SIGINT)
         return plain
@@ -122,7 +128,7 @@ def test_ctrl_c_breaks_off_the_compiling(monkeypatch):
     assert run.tally.games == 0
 
 
-def test_without_numba_processes_play_the_same(monkeypatch):
+def test_without_numba_processes_play_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     game = load("kalah")
     monkeypatch.setattr("manqala.simulate.native_games.has_numba", lambda: False)
     monkeypatch.setattr("manqala.simulate.native_games.HERE_SECONDS", 0.05)
@@ -131,7 +137,7 @@ def test_without_numba_processes_play_the_same(monkeypatch):
     assert play_games(game, 1500, 3, threads=2) == plain
 
 
-def test_a_game_that_was_given_up_is_told(tmp_path):
+def test_a_game_that_was_given_up_is_told(tmp_path: Path) -> None:
     job = NativeGames(parcel(written(tmp_path, CIRCLING)), 1, match=False, limit=50, compiled=False)
     tally = job.open()(range(4))
     assert tally.unfinished == tally.games == 4
@@ -139,7 +145,7 @@ def test_a_game_that_was_given_up_is_told(tmp_path):
     assert not tally.wins
 
 
-def test_rules_that_go_on_and_on_are_told_with_their_place(tmp_path):
+def test_rules_that_go_on_and_on_are_told_with_their_place(tmp_path: Path) -> None:
     path = write_game(tmp_path, ENDLESS, "endless")
     packed = parcel(load(path))
     path.unlink()
@@ -150,7 +156,7 @@ def test_rules_that_go_on_and_on_are_told_with_their_place(tmp_path):
 # ---- chunks, threads, processes ---------------------------------------------------------------------
 
 
-def test_chunks_are_all_games_in_order():
+def test_chunks_are_all_games_in_order() -> None:
     chunks = Chunks(1000, 2)
     taken = []
     while (numbers := chunks.take()) is not None:
@@ -163,8 +169,8 @@ def test_chunks_are_all_games_in_order():
     assert sizes[-1] == 1
     fast = Chunks(10**9, 1)
     for _ in range(20):
-        fast.took(len(fast.take()), 0.0)
-    assert len(fast.take()) == MOST_GAMES
+        fast.took(len(there(fast.take())), 0.0)
+    assert len(there(fast.take())) == MOST_GAMES
 
 
 class Counting:
@@ -172,12 +178,12 @@ class Counting:
 
     engine = "counting"
 
-    def __init__(self, seconds=0.0, fails_at=None):
+    def __init__(self, seconds: float = 0.0, fails_at: int | None = None) -> None:
         self.seconds = seconds
         self.fails_at = fails_at
-        self.threads = set()
+        self.threads: set[int] = set()
 
-    def __call__(self, numbers):
+    def __call__(self, numbers: range) -> Tally:
         self.threads.add(threading.get_ident())
         time.sleep(self.seconds)
         if self.fails_at is not None and numbers.stop > self.fails_at:
@@ -187,7 +193,7 @@ class Counting:
         return tally
 
 
-def test_every_thread_plays_and_no_game_is_played_twice():
+def test_every_thread_plays_and_no_game_is_played_twice() -> None:
     plays = [Counting(0.002) for _ in range(4)]
     run = Run(200, 4, Stop())
     run.on_threads(plays)
@@ -196,16 +202,16 @@ def test_every_thread_plays_and_no_game_is_played_twice():
     assert run.seconds > 0
 
 
-def test_a_fault_in_a_thread_comes_out_and_stops_the_others():
+def test_a_fault_in_a_thread_comes_out_and_stops_the_others() -> None:
     run = Run(10**9, 2, Stop())
     with pytest.raises(RuntimeError, match="a fault of the games"):
         run.on_threads([Counting(0.001), Counting(0.001, fails_at=50)])
 
 
-def test_a_run_that_is_stopped_has_played_the_first_games():
+def test_a_run_that_is_stopped_has_played_the_first_games() -> None:
     stop = Stop()
 
-    def progress(_):
+    def progress(_: object) -> None:
         stop.asked = True
 
     run = Run(10**6, 3, stop, progress)
@@ -214,18 +220,18 @@ def test_a_run_that_is_stopped_has_played_the_first_games():
     assert run.tally.plies == dict.fromkeys(range(run.tally.games), 1)
 
 
-def test_the_first_interrupt_asks_and_the_second_ends():
+def test_the_first_interrupt_asks_and_the_second_ends() -> None:
     usual = signal.getsignal(signal.SIGINT)
     with stopping() as stop:
-        assert not stop.asked
+        before = stop.asked
         signal.raise_signal(signal.SIGINT)
-        assert stop.asked
+        assert (before, stop.asked) == (False, True)
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is usual
 
 
-def test_the_interpreter_on_processes_plays_the_same(monkeypatch):
+def test_the_interpreter_on_processes_plays_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     job = InterpretedGames(parcel(load("oware")), 4, match=False)
     whole = Run(60, 1, Stop())
     play_job(job, whole)
@@ -236,14 +242,14 @@ def test_the_interpreter_on_processes_plays_the_same(monkeypatch):
     assert divided.chunks.next == 60
 
 
-def test_a_fault_of_the_rules_comes_out_of_a_process(tmp_path):
+def test_a_fault_of_the_rules_comes_out_of_a_process(tmp_path: Path) -> None:
     path = write_game(tmp_path, ENDLESS, "endless")
     job = InterpretedGames(parcel(load(path)), 1, match=False)
     with pytest.raises(Exception, match=r"endless\.sow:10:.*E704"):
         Run(2, 2, Stop()).on_processes(job)
 
 
-def test_a_game_with_parents_is_the_same_after_packing(tmp_path):
+def test_a_game_with_parents_is_the_same_after_packing(tmp_path: Path) -> None:
     (tmp_path / "mine.sow").write_text(
         "---\nlanguage: 1\ngame: Mine\nextends: ./parent.sow\n---\n", encoding="utf-8"
     )
@@ -260,5 +266,5 @@ def test_a_game_with_parents_is_the_same_after_packing(tmp_path):
     assert hash(packed) == hash(parcel(again))
 
 
-def test_there_is_a_core():
+def test_there_is_a_core() -> None:
     assert cores() >= 1

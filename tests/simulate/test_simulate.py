@@ -4,6 +4,7 @@ import json
 import os
 from collections import Counter
 from math import sqrt
+from pathlib import Path
 
 import pytest
 
@@ -21,7 +22,7 @@ from tests.helpers.interrupted import at_work, interrupted
 # ---- contests ---------------------------------------------------------------------------------------
 
 
-def test_players_take_every_seat_equally_often():
+def test_players_take_every_seat_equally_often() -> None:
     job = ContestGames(parcel(load("kalah")), ("greedy", "random"), 1, match=False)
     tally = job.open()(range(40))
     assert tally.games == tally.entrants.total() == 40
@@ -34,7 +35,7 @@ def test_players_take_every_seat_equally_often():
     assert job.open()(range(20, 40)).plies + job.open()(range(20)).plies == tally.plies
 
 
-def test_points_and_their_interval():
+def test_points_and_their_interval() -> None:
     tally = Tally()
     tally.entrants.update({0: 150, 1: 30, None: 20})
     tally.plies.update({10: 200})
@@ -48,12 +49,12 @@ def test_points_and_their_interval():
     assert interval(0.0, 50)[0] == 0.0
 
 
-def test_a_list_of_players_is_taken_apart():
+def test_a_list_of_players_is_taken_apart() -> None:
     assert split_players("greedy,random") == ("greedy", "random")
     assert split_players("a:depth=3,time=1, b:x=2") == ("a:depth=3,time=1", "b:x=2")
 
 
-def test_a_contest_is_told():
+def test_a_contest_is_told() -> None:
     told = run("simulate", "kalah", "--players", "greedy,random", "-n", 20, "--seed", 2).stdout
     assert told.startswith("20 games, seed 2\n")
     assert "  greedy " in told
@@ -81,7 +82,7 @@ def test_a_contest_is_told():
         ("", 1, "‘’"),
     ],
 )
-def test_a_wrong_list_of_players_is_told(players, exits, told):
+def test_a_wrong_list_of_players_is_told(players: str, exits: int, told: str) -> None:
     done = run("simulate", "kalah", "--players", players, "--seed", 1, exits=exits)
     assert told in done.stderr
     assert done.stdout == ""
@@ -90,7 +91,7 @@ def test_a_wrong_list_of_players_is_told(players, exits, told):
 # ---- the command ------------------------------------------------------------------------------------
 
 
-def test_the_number_of_threads_does_not_matter():
+def test_the_number_of_threads_does_not_matter() -> None:
     told = [
         json.loads(
             run("simulate", "san-yao", "-n", 100, "--seed", 6, "--threads", n, "--json").stdout
@@ -104,7 +105,7 @@ def test_the_number_of_threads_does_not_matter():
     assert sum(told[0]["ended_by"].values()) == 100
 
 
-def test_both_engines_can_be_asked_for():
+def test_both_engines_can_be_asked_for() -> None:
     native, plain = (
         json.loads(
             run("simulate", "kalah", "-n", 400, "--seed", 1, "--engine", engine, "--json").stdout
@@ -119,7 +120,7 @@ def test_both_engines_can_be_asked_for():
     assert native["plies"]["mean"] == pytest.approx(plain["plies"]["mean"], abs=4 * 11 / 14)
 
 
-def test_a_survey_counts_what_was_played():
+def test_a_survey_counts_what_was_played() -> None:
     tally = Tally(rounds=7)
     tally.plies.update({10: 50, 20: 45, 30: 5})
     tally.wins.update({0: 60, 1: 30, None: 6})
@@ -147,7 +148,9 @@ def test_a_survey_counts_what_was_played():
         (["--engine", "interpreter", "--threads", "2"], "concurrent.futures:wait", 20),
     ],
 )
-def test_an_interrupted_run_tells_what_was_played(tmp_path, arguments, function, call):
+def test_an_interrupted_run_tells_what_was_played(
+    tmp_path: Path, arguments: list[str], function: str, call: int
+) -> None:
     process = at_work(
         tmp_path, function, call,
         "simulate", "kalah", "-n", 1_000_000_000, "--seed", 1, "--json", *arguments,

@@ -1,6 +1,7 @@
 """Front matter of a file that extends another: what is the parent's and what is its own."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -97,7 +98,9 @@ def test_a_new_option_of_a_child_needs_its_reason() -> None:
         ("secret.sow", b"hunter2 \0", "is not a rule file"),
     ],
 )
-def test_of_a_parent_that_is_no_rule_file_nothing_is_quoted(tmp_path, name, content, said):
+def test_of_a_parent_that_is_no_rule_file_nothing_is_quoted(
+    tmp_path: Path, name: str, content: bytes, said: str
+) -> None:
     (tmp_path / name).write_bytes(content)
     child = tmp_path / "child.sow"
     child.write_text(f"---\nlanguage: 1\ngame: Child\nextends: ./{name}\n---\n", encoding="utf-8")

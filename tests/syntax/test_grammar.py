@@ -82,7 +82,7 @@ def test_the_grammar_has_no_conflicts() -> None:
 def reductions() -> tuple[set[str], set[str]]:
     """The names of all rules of the grammar, and of those that the shipped texts made use of."""
     parser = parser_of(grammar_text("manqala.lark"))
-    callbacks = parser.parser.parser.parser.callbacks  # type: ignore[attr-defined]
+    callbacks = parser.parser.parser.parser.callbacks
     used: set[str] = set()
 
     def name_of(rule: object) -> str:

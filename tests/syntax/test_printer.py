@@ -184,7 +184,7 @@ role_word = st.one_of(
 )
 words = st.lists(role_word, min_size=1, max_size=3).map(tuple)
 plain_words = st.lists(word, min_size=1, max_size=2).map(tuple)
-number = st.builds(t.Number, spans, st.integers(0, 99))
+number = st.builds(t.NumberValue, spans, st.integers(0, 99))
 range_ = st.builds(t.Range, spans, st.integers(0, 9), st.none() | st.integers(10, 20))
 leaves = st.one_of(
     st.builds(t.Phrase, spans, words),
@@ -265,25 +265,25 @@ prepositions = st.sampled_from(["from", "into", "onto", "to", "by", "with", "for
 wholes = st.sampled_from(Extent)
 arguments = st.lists(st.builds(t.Argument, spans, labels, small), max_size=2).map(tuple)
 simple = st.one_of(
-    st.builds(t.Let, spans, word, small),
-    st.builds(t.Choose, spans, word, small, st.none() | small, text),
-    st.builds(t.Must, spans, small, st.just(False), st.booleans(), text),
-    st.builds(t.Must, spans, small, st.just(True), st.just(False), text),
-    st.builds(t.Put, spans, st.none() | small, st.none() | word, small, small),
-    st.builds(t.Set, spans, small, small),
+    st.builds(t.LetStatement, spans, word, small),
+    st.builds(t.ChooseStatement, spans, word, small, st.none() | small, text),
+    st.builds(t.MustStatement, spans, small, st.just(False), st.booleans(), text),
+    st.builds(t.MustStatement, spans, small, st.just(True), st.just(False), text),
+    st.builds(t.PutStatement, spans, st.none() | small, st.none() | word, small, small),
+    st.builds(t.SetStatement, spans, small, small),
     st.builds(
-        t.Announce,
+        t.AnnounceStatement,
         spans,
         plain_words,
         st.lists(st.builds(t.Argument, spans, prepositions, small), max_size=2).map(tuple),
     ),
-    st.builds(t.End, spans, wholes, st.none() | small, st.just(False), text),
-    st.builds(t.End, spans, wholes, st.none(), st.just(True), text),
-    st.builds(t.Pass, spans),
-    st.builds(t.Call, spans, word, st.none(), st.none(), arguments),
-    st.builds(t.Call, spans, word, small, st.none(), arguments),
+    st.builds(t.EndStatement, spans, wholes, st.none() | small, st.just(False), text),
+    st.builds(t.EndStatement, spans, wholes, st.none(), st.just(True), text),
+    st.builds(t.PassStatement, spans),
+    st.builds(t.CallStatement, spans, word, st.none(), st.none(), arguments),
+    st.builds(t.CallStatement, spans, word, small, st.none(), arguments),
     st.builds(
-        t.Call,
+        t.CallStatement,
         spans,
         word,
         small,
@@ -298,26 +298,26 @@ def with_blocks(inner: st.SearchStrategy[t.Statement]) -> st.SearchStrategy[t.St
     branch = st.builds(t.Branch, spans, word, text, block)
     return st.one_of(
         st.builds(
-            t.If,
+            t.IfStatement,
             spans,
             st.lists(st.tuples(small, block), min_size=1, max_size=2).map(tuple),
             st.just(()) | block,
         ),
-        st.builds(t.Each, spans, word, st.none() | small, block),
-        st.builds(t.While, spans, small, block),
-        st.builds(t.Repeat, spans, small, block),
-        st.builds(t.As, spans, small, block),
-        st.builds(t.Either, spans, st.tuples(branch), st.just(True)),
-        st.builds(t.Either, spans, st.tuples(branch, branch), st.just(False)),
-        st.builds(t.Call, spans, word, st.none(), st.none(), arguments, block),
+        st.builds(t.EachStatement, spans, word, st.none() | small, block),
+        st.builds(t.WhileStatement, spans, small, block),
+        st.builds(t.RepeatStatement, spans, small, block),
+        st.builds(t.AsStatement, spans, small, block),
+        st.builds(t.EitherStatement, spans, st.tuples(branch), st.just(True)),
+        st.builds(t.EitherStatement, spans, st.tuples(branch, branch), st.just(False)),
+        st.builds(t.CallStatement, spans, word, st.none(), st.none(), arguments, block),
     )
 
 
 statement: st.SearchStrategy[t.Statement] = st.recursive(simple, with_blocks, max_leaves=4)
 block = st.lists(statement, min_size=1, max_size=2).map(tuple)
-parameter = st.builds(t.Parameter, spans, word, word, st.just(""), st.none() | small)
-labelled = st.builds(t.Parameter, spans, word, word, labels, st.none() | small)
-unlabelled = st.builds(t.Parameter, spans, word, word)
+parameter = st.builds(t.FormalParameter, spans, word, word, st.just(""), st.none() | small)
+labelled = st.builds(t.FormalParameter, spans, word, word, labels, st.none() | small)
+unlabelled = st.builds(t.FormalParameter, spans, word, word)
 item = st.one_of(
     st.builds(
         t.Verb,
@@ -342,7 +342,7 @@ item = st.one_of(
         block,
     ),
     st.builds(t.Anytime, spans, word, small, small, st.none() | word, block),
-    st.builds(t.Program, spans, st.sampled_from(ProgramName), block),
+    st.builds(t.MainProgram, spans, st.sampled_from(ProgramName), block),
     st.builds(
         t.Ending,
         spans,

@@ -4,6 +4,7 @@ import os
 import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -25,11 +26,11 @@ class Planted:
     def __init__(self, trace: Path) -> None:
         self.trace = trace
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[Callable[[Path], None], tuple[Path]]:
         return Path.touch, (self.trace,)
 
 
-def run(cache, *arguments):
+def run(cache: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "XDG_CACHE_HOME": str(cache), "PYTHONPATH": PACKAGES}
     return subprocess.run(
         [sys.executable, "-m", "manqala", *arguments],
@@ -37,24 +38,24 @@ def run(cache, *arguments):
     )  # fmt: skip
 
 
-def open_to_all(folder):
+def open_to_all(folder: Path) -> None:
     folder.chmod(0o777)
 
 
-def open_above(folder):
+def open_above(folder: Path) -> None:
     folder.parent.chmod(0o777)
 
 
-def of_somebody(folder):
+def of_somebody(folder: Path) -> None:
     os.chown(folder, SOMEBODY, -1)
 
 
-def with_a_file_of_somebody(folder):
+def with_a_file_of_somebody(folder: Path) -> None:
     for file in folder.iterdir():
         os.chown(file, SOMEBODY, -1)
 
 
-def behind_a_link_of_somebody(folder):
+def behind_a_link_of_somebody(folder: Path) -> None:
     real = folder.rename(folder.with_name("real"))
     folder.symlink_to(real)
     os.chown(folder, SOMEBODY, -1, follow_symlinks=False)
@@ -71,7 +72,7 @@ UNSAFE = [
 
 
 @pytest.fixture
-def planted(tmp_path):
+def planted(tmp_path: Path) -> tuple[Path, Path]:
     """A cache with parse tables that do something else when they are read."""
     cache = tmp_path / "above" / "cache"
     assert run(cache, "moves", "kalah").returncode == 0
@@ -82,14 +83,18 @@ def planted(tmp_path):
     return cache, trace
 
 
-def test_what_is_planted_in_a_folder_of_ones_own_would_be_executed(planted):
+def test_what_is_planted_in_a_folder_of_ones_own_would_be_executed(
+    planted: tuple[Path, Path],
+) -> None:
     cache, trace = planted
     run(cache, "moves", "kalah")
     assert trace.exists(), "the tests below would see nothing"
 
 
 @pytest.mark.parametrize("unsafe", UNSAFE)
-def test_nothing_is_taken_from_where_others_may_write(planted, unsafe):
+def test_nothing_is_taken_from_where_others_may_write(
+    planted: tuple[Path, Path], unsafe: Callable[[Path], None]
+) -> None:
     cache, trace = planted
     unsafe(cache / "manqala")
     done = run(cache, "moves", "kalah")
@@ -101,7 +106,9 @@ def test_nothing_is_taken_from_where_others_may_write(planted, unsafe):
 
 @pytest.mark.parametrize("unsafe", UNSAFE)
 @pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")
-def test_nothing_is_compiled_to_where_others_may_write(tmp_path, unsafe):
+def test_nothing_is_compiled_to_where_others_may_write(
+    tmp_path: Path, unsafe: Callable[[Path], None]
+) -> None:
     folder = tmp_path / "above" / "manqala" / "native"
     folder.mkdir(parents=True)
     for name in ("some.py", "grammar.tables"):
@@ -116,7 +123,7 @@ def test_nothing_is_compiled_to_where_others_may_write(tmp_path, unsafe):
     assert sorted(folder.rglob("*")) == before
 
 
-def test_a_folder_in_a_shared_one_is_ones_own_where_nobody_can_take_it_away(tmp_path):
+def test_a_folder_in_a_shared_one_is_ones_own_where_nobody_can_take_it_away(tmp_path: Path) -> None:
     shared = tmp_path / "shared"
     mine = shared / "mine"
     mine.mkdir(parents=True)
@@ -127,7 +134,7 @@ def test_a_folder_in_a_shared_one_is_ones_own_where_nobody_can_take_it_away(tmp_
     assert why_not_own(mine) is None
 
 
-def test_new_folders_are_closed_to_others(tmp_path):
+def test_new_folders_are_closed_to_others(tmp_path: Path) -> None:
     assert run(tmp_path / "new" / "cache", "moves", "kalah").returncode == 0
     for folder in (tmp_path / "new", tmp_path / "new" / "cache" / "manqala"):
         assert folder.stat().st_mode & 0o777 == 0o700

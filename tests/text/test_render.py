@@ -6,6 +6,7 @@ from textwrap import dedent
 
 import pytest
 
+from manqala.text import codes
 from manqala.text.diagnostics import Diagnostics
 from manqala.text.render import (
     MAX_WIDTH,
@@ -27,22 +28,22 @@ WORD = Span.of(SOURCE, 2, 24, 7)
 def found() -> Diagnostics:
     diagnostics = Diagnostics()
     diagnostics.error(
-        "E301",
+        codes.UNKNOWN_NAME,
         WORD,
         "nothing is called ‘ocupied’",
         notes=["names are never guessed", ("the turn starts here", Span.of(SOURCE, 1, 1, 4))],
         help=["did you mean ‘occupied’?"],
         expected="an adjective",
     )
-    diagnostics.warning("W403", Span(SOURCE, 1, 1, 2, 5), "100% unused")
-    diagnostics.error("E001", None, "no such file")
+    diagnostics.warning(codes.UNUSED_DEFINITION, Span(SOURCE, 1, 1, 2, 5), "100% unused")
+    diagnostics.error(codes.NO_SUCH_FILE, None, "no such file")
     return diagnostics
 
 
 def carets(line: str, column: int, length: int) -> list[str]:
     """What is shown of one line, and its carets below it."""
     diagnostics = Diagnostics()
-    diagnostics.error("E201", Span.of(Source("a", line), 1, column, length), "here")
+    diagnostics.error(codes.UNEXPECTED, Span.of(Source("a", line), 1, column, length), "here")
     shown = to_text(diagnostics).splitlines()
     return [text[4:] for text in shown[2:4]]
 
@@ -80,10 +81,10 @@ def test_nothing_is_rendered_of_nothing() -> None:
 
 def test_the_count_has_plurals() -> None:
     diagnostics = Diagnostics()
-    diagnostics.error("E301", None, "a")
+    diagnostics.error(codes.UNKNOWN_NAME, None, "a")
     assert count_line(tuple(diagnostics)) == "1 error"
-    diagnostics.warning("W403", None, "b")
-    diagnostics.warning("W403", None, "c")
+    diagnostics.warning(codes.UNUSED_DEFINITION, None, "b")
+    diagnostics.warning(codes.UNUSED_DEFINITION, None, "c")
     assert count_line(tuple(diagnostics)) == "1 error, 2 warnings"
 
 
@@ -215,9 +216,11 @@ def test_sarif() -> None:
 def test_github_annotations_are_escaped() -> None:
     diagnostics = Diagnostics()
     source = Source("a,b:c%.sow", "turn\nnow\n")
-    diagnostics.error("E301", Span.of(source, 1, 1, 4), "50% off: this,\nthat", help=["help"])
-    diagnostics.warning("W403", Span(source, 1, 1, 2, 2), "over lines")
-    diagnostics.note("W403", None, "nowhere")
+    diagnostics.error(
+        codes.UNKNOWN_NAME, Span.of(source, 1, 1, 4), "50% off: this,\nthat", help=["help"]
+    )
+    diagnostics.warning(codes.UNUSED_DEFINITION, Span(source, 1, 1, 2, 2), "over lines")
+    diagnostics.note(codes.UNUSED_DEFINITION, None, "nowhere")
     assert to_github(diagnostics).splitlines() == [
         "::error file=a%2Cb%3Ac%25.sow,line=1,col=1,endColumn=4,title=E301"
         "::50%25 off: this,%0Athat%0Ahelp",

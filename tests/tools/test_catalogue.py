@@ -1,5 +1,7 @@
 """The catalogue of the games: written from the rule files, up to date, right in what it says."""
 
+from pathlib import Path
+
 import pytest
 
 from manqala import load
@@ -16,12 +18,12 @@ def page() -> str:
     return catalogue.page()
 
 
-def test_the_page_is_up_to_date(page):
+def test_the_page_is_up_to_date(page: str) -> None:
     assert PAGE.read_text(encoding="utf-8") == page, "run python -m tools.catalogue"
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_game_has_its_row_and_its_sources(name, page):
+def test_every_game_has_its_row_and_its_sources(name: str, page: str) -> None:
     front = load(name).rules.front
     row = next(line for line in page.splitlines() if f"/{name}.sow)" in line)
     cells = [cell.strip() for cell in row.strip("|").split(" | ")]
@@ -33,7 +35,7 @@ def test_every_game_has_its_row_and_its_sources(name, page):
         assert f"*{source.title.value}*" in page
 
 
-def test_its_links_lead_to_the_rule_files(page):
+def test_its_links_lead_to_the_rule_files(page: str) -> None:
     for path in game_files().values():
         link = f"../../games/{path.parent.name}/{path.name}"
         assert f"]({link})" in page
@@ -59,7 +61,7 @@ def test_its_links_lead_to_the_rule_files(page):
          "back from the last hole, chained (single pieces)"),
     ],
 )  # fmt: skip
-def test_sowing_and_captures_are_read_off_the_rules(name, sowing, capture):
+def test_sowing_and_captures_are_read_off_the_rules(name: str, sowing: str, capture: str) -> None:
     found = traits(load(name).rules)
     assert (found.sowing, found.capture) == (sowing, capture)
 
@@ -79,20 +81,22 @@ def test_sowing_and_captures_are_read_off_the_rules(name, sowing, capture):
         ("oware", "“a starved opponent must be fed”"),
     ],
 )
-def test_special_features_are_found(name, special):
+def test_special_features_are_found(name: str, special: str) -> None:
     assert special in traits(load(name).rules).special
 
 
-def test_what_a_game_lacks_is_not_claimed():
+def test_what_a_game_lacks_is_not_claimed() -> None:
     assert traits(load("bohnenspiel").rules).special == ()
 
 
-def test_options_change_what_is_said():
+def test_options_change_what_is_said() -> None:
     rules = load("oware", grand_slam="illegal").rules
     assert "“a grand slam is not allowed”" in traits(rules).special
 
 
-def test_checking_compares_the_page(tmp_path, capsys, monkeypatch):
+def test_checking_compares_the_page(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(catalogue, "page", lambda: "# The games\n")
     target = tmp_path / "games" / "index.md"
     assert catalogue.main(["--check", str(target)]) == 1
@@ -103,6 +107,6 @@ def test_checking_compares_the_page(tmp_path, capsys, monkeypatch):
     assert catalogue.main(["--check", str(target)]) == 1
 
 
-def test_unknown_arguments_are_wrong_usage(capsys):
+def test_unknown_arguments_are_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
     assert catalogue.main(["--wrong"]) == 2
     assert "usage" in capsys.readouterr().err

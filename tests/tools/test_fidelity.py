@@ -1,7 +1,10 @@
 """The fidelity pages are complete, refer to what exists, and are up to date."""
 
+from pathlib import Path
+
 import pytest
 
+from manqala import load
 from tests.helpers.checkout import TESTS
 from tools import fidelity
 
@@ -9,15 +12,15 @@ GAMES = fidelity.games_with_notes()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_wrong_with_the_page(game):
+def test_nothing_is_wrong_with_the_page(game: str) -> None:
     assert list(fidelity.problems(game)) == []
 
 
-def test_the_seed_games_with_statements_have_pages():
+def test_the_seed_games_with_statements_have_pages() -> None:
     assert {"san-yao", "andot"} <= set(GAMES)
 
 
-def test_what_is_missing_is_told(tmp_path, monkeypatch):
+def test_what_is_missing_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each kind of fault, in a copy of the notes with one of each."""
     folder = tmp_path / fidelity.FOLDER
     folder.mkdir(parents=True)
@@ -27,7 +30,7 @@ def test_what_is_missing_is_told(tmp_path, monkeypatch):
     text = text.replace("the own end holes may become daughters too", "no such example")
     text = text.replace("test_a_lap_of_twelve_re_sows_its_origin", "test_that_is_not_there")
     (folder / "andot.yaml").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(fidelity, "_link", lambda _: "andot.sow")
+    monkeypatch.setattr(fidelity, "link_to", lambda _: "andot.sow")
     monkeypatch.setattr(fidelity, "checkout", lambda: tmp_path)
     found = "\n".join(fidelity.problems("andot"))
     assert "the rows are ['A1'" in found
@@ -37,7 +40,9 @@ def test_what_is_missing_is_told(tmp_path, monkeypatch):
     assert "andot.md is not up to date" in found
 
 
-def test_the_command_checks_and_writes(tmp_path, monkeypatch, capsys):
+def test_the_command_checks_and_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert fidelity.main(["--check"]) == 0
     assert fidelity.main(["chess"]) == 2
     assert "there are no notes for chess" in capsys.readouterr().err
@@ -47,8 +52,8 @@ def test_the_command_checks_and_writes(tmp_path, monkeypatch, capsys):
     folder.mkdir(parents=True)
     (folder / "andot.yaml").write_text(notes, encoding="utf-8")
     (tmp_path / "tests").symlink_to(TESTS)
-    link = fidelity._link(fidelity.load("andot").rules)
-    monkeypatch.setattr(fidelity, "_link", lambda _: link)
+    link = fidelity.link_to(load("andot").rules)
+    monkeypatch.setattr(fidelity, "link_to", lambda _: link)
     monkeypatch.setattr(fidelity, "checkout", lambda: tmp_path)
     assert fidelity.main(["--check"]) == 1
     assert fidelity.main([]) == 0

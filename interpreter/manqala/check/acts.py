@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import tree
 from manqala.syntax.lexer import RARE
+from manqala.text import codes
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -22,11 +23,11 @@ WORDS = {
     "definition": "this was never asked for",
     "ending": "nothing ever ended so",
 }
-RULES: tuple[tuple[type[tree.Node], str], ...] = (
+RULES: tuple[tuple[type[tree.SyntaxNode], str], ...] = (
     (tree.Reaction, "this reaction never did anything"),
     (tree.Anytime, "nobody ever did this"),
     (tree.Verb, "this verb was never carried out"),
-    (tree.Program, "this was never done"),
+    (tree.MainProgram, "this was never done"),
 )
 
 
@@ -41,13 +42,13 @@ def report_idle(coverage: Coverage, file: GameFile, played: str, diagnostics: Di
         told.append(span.line)
         if len(told) <= MOST_TOLD:
             diagnostics.warning(
-                "W720", span, words, notes=[f"in the examples and in {played}"],
+                codes.NEVER_ACTED, span, words, notes=[f"in the examples and in {played}"],
                 help=[f"add an example in which it acts, or end the line with [{RARE}]"],
             )  # fmt: skip
     if len(told) > MOST_TOLD:
         span = Span.whole_line(file.source, told[MOST_TOLD])
         more = len(told) - MOST_TOLD
-        diagnostics.warning("W720", span, f"{more} more rules never acted, from here on")
+        diagnostics.warning(codes.NEVER_ACTED, span, f"{more} more rules never acted, from here on")
 
 
 def _gathered(idle: list[Part], coverage: Coverage, file: GameFile) -> list[tuple[Span, str]]:

@@ -8,17 +8,18 @@ from manqala.core.course import Phase
 from manqala.game.game import Game
 from manqala.game.moves import TooManyWaysError
 from manqala.game.notation import split_moves
-from manqala.game.pieces import HAND_ADVICE, in_hand, left_in_hand
+from manqala.game.pieces import hand_advice, in_hand, left_in_hand
 from manqala.game.text import Reader, write_position
 from manqala.resolve.files import check_source
 from manqala.syntax.closed_words import ExampleVerb
+from manqala.text import codes
 from manqala.text.diagnostics import Diagnostics, ManqalaError, MoveError, PositionError
 
 if TYPE_CHECKING:
     from manqala.core.rules import Expectation
     from manqala.game.game import Position
     from manqala.syntax import tree
-    from manqala.syntax.front.types import OptionValue
+    from manqala.syntax.front.front_matter import OptionValue
     from manqala.text.diagnostics import Diagnostic
     from manqala.text.span import Span
 
@@ -72,7 +73,7 @@ def _pass_on(diagnostic: Diagnostic, span: Span, diagnostics: Diagnostics) -> No
     """Report what a text of an example got wrong, at that text."""
     where = diagnostic.span if diagnostic.span is not None else span
     diagnostics.error(
-        "E502", where, diagnostic.message, help=diagnostic.help, expected=diagnostic.expected,
+        codes.EXAMPLE_CANNOT_RUN, where, diagnostic.message, help=diagnostic.help, expected=diagnostic.expected,
         notes=diagnostic.notes,
     )  # fmt: skip
 
@@ -92,7 +93,7 @@ class _Run:
         title = f"example ‘{self.example.title}’: {message}"
         width = max(len("expected"), len("got"))
         notes = [f"{'expected':<{width}}  {expected}", f"{'got':<{width}}  {got}"]
-        self.diagnostics.error("E501", span, title, notes=notes)
+        self.diagnostics.error(codes.EXAMPLE_FAILS, span, title, notes=notes)
 
     def run(self) -> None:
         """Go through the lines; after a line that cannot be carried out the rest makes no sense."""
@@ -133,7 +134,7 @@ class _Run:
     def _match(self, span: Span) -> None:
         if self.game.rules.between is None:
             self.diagnostics.error(
-                "E504", span, "this game has no matches, only rounds",
+                codes.EXAMPLE_OF_NO_MATCH, span, "this game has no matches, only rounds",
                 help=["a match needs a program ‘between rounds’; leave the line out"],
             )  # fmt: skip
 
@@ -145,13 +146,13 @@ class _Run:
                 helped = error.diagnostics[0].help
                 self.fail(span, f"move ‘{move}’", "a legal move", str(error.diagnostics[0].message))
                 if helped:
-                    self.diagnostics.note("E501", span, helped[0])
+                    self.diagnostics.note(codes.EXAMPLE_FAILS, span, helped[0])
                 return False
             left = in_hand(self.game.rules.layout, self.position.cells)
             if left and self.position.phase is Phase.TURN:
                 self.diagnostics.error(
-                    "E713", self.game.rules.turn.span, left_in_hand(left),
-                    notes=[(f"it was seen after the move ‘{move}’", span)], help=[HAND_ADVICE],
+                    codes.LEFT_IN_HAND, self.game.rules.turn.span, left_in_hand(left),
+                    notes=[(f"it was seen after the move ‘{move}’", span)], help=hand_advice(self.game.rules),
                 )  # fmt: skip
         return True
 
@@ -160,7 +161,7 @@ class _Run:
         more = self.position.surplus
         if more is not None:
             self.diagnostics.error(
-                "E503", span, f"in this position there are {more}",
+                codes.EXAMPLE_WITH_SURPLUS, span, f"in this position there are {more}",
                 help=["an example may leave out pieces that do not matter to it, not add any"],
             )  # fmt: skip
 
@@ -180,7 +181,7 @@ class _Run:
             try:
                 self.position.parse(move)
             except MoveError as error:
-                if error.diagnostics[0].code == "E602":
+                if error.diagnostics[0].code == codes.ILLEGAL_MOVE:
                     continue
                 self.fail(span, f"move ‘{move}’", "an illegal move", error.diagnostics[0].message)
             else:

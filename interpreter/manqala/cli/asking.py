@@ -6,8 +6,9 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
+from manqala.cli.move_steps import show_steps
 from manqala.cli.say import say
 from manqala.players.adviser import Adviser
 from manqala.players.base import Seat
@@ -15,9 +16,10 @@ from manqala.text.diagnostics import ManqalaError
 from manqala.text.reading import shown_name
 
 if TYPE_CHECKING:
-    from manqala.cli.session import Session
-    from manqala.game.game import Position
-    from manqala.game.moves import Choices
+    from manqala.cli.legend import Legend
+    from manqala.cli.screen import Screen
+    from manqala.game.game import Game, Position
+    from manqala.game.moves import Choices, Move
     from manqala.players.base import Answers
     from manqala.text.diagnostics import MoveError
 
@@ -50,10 +52,39 @@ class Undo(Exception):  # noqa: N818 -- no error: the person takes something bac
     """The person takes an answer or a move back."""
 
 
+class Sitting(Protocol):
+    """The game at which somebody sits: what his commands are about."""
+
+    game: Game
+    start: Position
+    seed: int
+    screen: Screen
+    legend: Legend
+    watched: bool
+    position: Position
+    played: list[tuple[Position, Move]]
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether a person's moves would be forgotten."""
+
+    def asked(self, position: Position, answers: Answers, player: int) -> None:
+        """A person is asked the question after these answers."""
+
+    def show(self, position: Position, before: Position | None) -> None:
+        """Draw the board of a position, and what has changed since."""
+
+    def kept(self) -> None:
+        """The moves so far have been saved."""
+
+    def record(self, path: Path) -> None:
+        """Write the game to a new file, from its beginning; raises ``ManqalaError``."""
+
+
 class Asker:
     """Asks whoever sits at the terminal."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Sitting) -> None:
         """For one game."""
         self.session = session
         self.screen = session.screen
@@ -197,7 +228,7 @@ class Asker:
             say("Nothing has been played yet.")
             return
         before, move = self.session.played[-1]
-        self.screen.steps(before, move)
+        show_steps(self.screen, before, move)
 
     def _record(self, file: str) -> bool:
         """Keep the game in a file; whether that was done."""

@@ -9,13 +9,17 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from manqala.cli.completing import games, settings
 from manqala.cli.say import say, write_as_it_is
-from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity, quantity
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError, quantity
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from manqala.game.game import Game, Position
+    from manqala.text.codes.code import Code
 
     Decorator = Callable[[Any], Any]
 
@@ -29,15 +33,15 @@ def read_settings(
     ctx: click.Context, param: click.Parameter, pairs: tuple[str, ...]
 ) -> dict[str, str]:
     """What ``--set name=choice``, given any number of times, sets."""
-    settings: dict[str, str] = {}
+    chosen: dict[str, str] = {}
     for pair in pairs:
         name, sign, value = pair.partition("=")
         if not sign or not name.strip() or not value.strip():
             text = f"‘{pair}’ is not of the form name=choice, as in --set seeds=3"
             raise click.BadParameter(text, ctx, param)
-        if settings.setdefault(name.strip(), value.strip()) != value.strip():
+        if chosen.setdefault(name.strip(), value.strip()) != value.strip():
             raise click.BadParameter(f"‘{name.strip()}’ is set twice", ctx, param)
-    return settings
+    return chosen
 
 
 def own_name(name: str) -> str:
@@ -57,26 +61,35 @@ def own_name(name: str) -> str:
     return found
 
 
-def read_name(_ctx: click.Context, _param: click.Parameter, name: str | None) -> str | None:
-    """The game that an argument names."""
-    return None if name is None else own_name(name)
+def read_name(ctx: click.Context, _param: click.Parameter, name: str | None) -> str | None:
+    """The game that an argument names; as it is while the line is still being typed."""
+    return name if name is None or ctx.resilient_parsing else own_name(name)
 
 
 def files_in(folder: str) -> list[str]:
     """The rule files in a folder and those below it; refuses a folder without any."""
     files = sorted(str(file) for file in Path(folder).rglob("*.sow") if file.is_file())
     if not files:
-        refuse("E001", f"there is no rule file in ‘{folder}’", ["rule files end in .sow"])
+        refuse(
+            codes.NO_SUCH_FILE, f"there is no rule file in ‘{folder}’", ["rule files end in .sow"]
+        )
     return files
 
 
 def game_arguments(function: Any) -> Any:
     """GAME and ``--set``."""
-    function = click.option(
-        "--set", "settings", metavar="NAME=CHOICE", multiple=True, callback=read_settings,
-        help="Choose an option of the game; may be repeated.",
-    )(function)  # fmt: skip
-    return click.argument("name", metavar="GAME", callback=read_name)(function)
+    function = set_option("Choose an option of the game; may be repeated.")(function)
+    return click.argument("name", metavar="GAME", callback=read_name, shell_complete=games)(
+        function
+    )
+
+
+def set_option(text: str, flag: str = "--set", name: str = "settings") -> Decorator:
+    """``--set NAME=CHOICE``."""
+    return click.option(
+        flag, name, metavar="NAME=CHOICE", multiple=True, callback=read_settings, help=text,
+        shell_complete=settings,
+    )  # fmt: skip
 
 
 def json_option(text: str = "Write JSON for scripts.") -> Decorator:
@@ -145,7 +158,7 @@ def write_json(value: dict[str, Any]) -> None:
     write_as_it_is(json.dumps({"manqala": JSON_VERSION, **value}, ensure_ascii=narrow))
 
 
-def refuse(code: str, message: str, help_lines: Iterable[str] = ()) -> NoReturn:
+def refuse(code: Code, message: str, help_lines: Iterable[str] = ()) -> NoReturn:
     """Stop because of what the user gave."""
     raise ManqalaError(Diagnostic(code, Severity.ERROR, None, message, help=tuple(help_lines)))
 
@@ -160,7 +173,7 @@ def need_matches(game: Game) -> None:
     """Refuse to play a match of a game that has only rounds."""
     if game.rules.between is None:
         refuse(
-            "E416", f"‘{game.title}’ has no matches, only rounds",
+            codes.NO_MATCHES, f"‘{game.title}’ has no matches, only rounds",
             ["leave out --match; a match needs rules for what is done ‘between rounds’"],
         )  # fmt: skip
 
@@ -175,7 +188,9 @@ def start_position(game: Game, start: str | None, *, match: bool = False) -> Pos
     if (more := position.surplus) is not None:
         from manqala.text.render import one_to_text, wants_colour
 
-        found = Diagnostic("W415", Severity.WARNING, None, f"in this position there are {more}")
+        found = Diagnostic(
+            codes.SURPLUS_PIECES, Severity.WARNING, None, f"in this position there are {more}"
+        )
         write_as_it_is(one_to_text(found, colour=wants_colour(sys.stderr)), err=True)
     return position
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from manqala.game.game import Game, Position
     from manqala.language.rule_changes import Change
-    from manqala.language.side_by_side import Begun, Found, Walked
+    from manqala.language.side_by_side import Difference, Origin, Walked
     from manqala.text.span import Span
 
     Games = tuple[Game, Game]
@@ -114,7 +114,7 @@ def _show_play(screen: Screen, games: Games, walked: Walked) -> None:
         _show_position(screen, game, position, found)
 
 
-def _show_position(screen: Screen, game: Game, position: Position, found: Found) -> None:
+def _show_position(screen: Screen, game: Game, position: Position, found: Difference) -> None:
     """One of the two positions, and what is to be seen in it."""
     after = _played(position, found)
     screen.board(after, None)
@@ -133,14 +133,14 @@ def _show_position(screen: Screen, game: Game, position: Position, found: Found)
     say(after.text)
 
 
-def _played(position: Position, found: Found) -> Position:
+def _played(position: Position, found: Difference) -> Position:
     """The position to be shown: after the last move too, unless the rules then go on and on."""
     if found.last is None or position.game is found.endless:
         return position
     return position.play(found.last)
 
 
-def _after(found: Found, *, shortest: bool) -> str:
+def _after(found: Difference, *, shortest: bool) -> str:
     begun = found.pair.begun
     number = "At once" if not found.moves else f"After {quantity(found.number, 'move')}"
     if begun.title is not None and begun.span is not None:
@@ -216,14 +216,14 @@ def _play_data(walked: Walked) -> dict[str, Any]:
     return data
 
 
-def _begun_data(begun: Begun) -> dict[str, Any] | None:
+def _begun_data(begun: Origin) -> dict[str, Any] | None:
     if begun.text is None:
         return None
     example = {} if begun.title is None else {"example": begun.title}
     return {"position": begun.text, **example}
 
 
-def _position_data(position: Position, found: Found, only: tuple[str, ...]) -> dict[str, Any]:
+def _position_data(position: Position, found: Difference, only: tuple[str, ...]) -> dict[str, Any]:
     after = _played(position, found)
     return {
         "position": after.text, "turn": after.turn, "over": after.over,

@@ -14,11 +14,15 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from manqala.cli.say import say, write_as_it_is
-from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity, suggest
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError, suggest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TextIO
+
+    from click.shell_completion import CompletionItem
 
 FINE, AT_FAULT, WRONG_USAGE, OUR_BUG, INTERRUPTED = 0, 1, 2, 3, 130
 """The exit codes: fine, the input is at fault, wrong usage, a bug of ours, Ctrl-C."""
@@ -40,6 +44,7 @@ COMMANDS = {
     "analyse": "Search a position: what each move is worth.",
     "solve": "Find the exact value of a small game or position.",
     "endgame": "Tell what every position with few seeds is worth.",
+    "completion": "Print what teaches a shell to complete command lines.",
 }
 """Every command in the order of the help, with its short help; each is a module in ``commands``."""
 
@@ -57,6 +62,17 @@ class Commands(click.Group):
             return None
         command: click.Command = import_module(f"manqala.cli.commands.{cmd_name}").command
         return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem[str]]:
+        """What a command line may go on with, without importing the commands."""
+        from click.shell_completion import CompletionItem
+
+        named = [
+            CompletionItem(name, help=about)
+            for name, about in COMMANDS.items()
+            if name.startswith(incomplete)
+        ]
+        return [*named, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 -- click's
         """List the commands without importing them."""
@@ -83,6 +99,9 @@ class Commands(click.Group):
     ) -> Any:
         """Run a command line and exit with its code; without ``standalone_mode``, give the code."""
         if "_MANQALA_COMPLETE" in os.environ:
+            from manqala.cli.completing import register
+
+            register()
             return super().main(args, "manqala", complete_var, standalone_mode, **extra)
         code = self.run(list(sys.argv[1:] if args is None else args), prog_name or "manqala", extra)
         if standalone_mode:
@@ -143,7 +162,9 @@ def show_warning(message: Warning | str, *_where: object, **_more: object) -> No
     """Show what a part of the program, ours or not, warns of: nobody here needs to know its line."""
     from manqala.text.render import one_to_text, wants_colour
 
-    found = Diagnostic("W640", Severity.WARNING, None, " ".join(str(message).split()))
+    found = Diagnostic(
+        codes.GOES_ON_WITHOUT, Severity.WARNING, None, " ".join(str(message).split())
+    )
     write_as_it_is(one_to_text(found, colour=wants_colour(sys.stderr)), err=True)
 
 
@@ -162,7 +183,7 @@ def report_bug(error: Exception) -> int:
         "please report it, with the rule file and the command",
         "with MANQALA_DEBUG=1 in the environment it tells more",
     )
-    found = Diagnostic("E901", Severity.ERROR, None, message, help=help_lines)
+    found = Diagnostic(codes.INTERNAL_ERROR, Severity.ERROR, None, message, help=help_lines)
     print_diagnostics((found,), sys.stderr)
     return OUR_BUG
 

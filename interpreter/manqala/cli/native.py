@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from manqala.cli.common import refuse
+from manqala.text import codes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +23,7 @@ def quietly_native(game: Game) -> Iterator[None]:
         yield
     except CannotGenerateError as error:
         refuse(
-            "E611",
+            codes.UNSEARCHABLE,
             f"‘{game.name}’ cannot be searched: {error}",
             ["only the interpreter plays such games"],
         )

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from manqala.cli.common import JSON_VERSION, refuse
-from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError
 from manqala.text.reading import shown_name
 from manqala.text.span import Source, Span
 
@@ -25,7 +27,7 @@ MOVE_KEYS = {"ply": int, "mover": str, "move": str, "answers": list, "position":
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RecordedMove:
     """One move of a recorded game, and the line it stands on."""
 
     answers: tuple[int, ...]
@@ -39,7 +41,7 @@ class Record:
     """A recorded game: how it began, and the moves that were not taken back."""
 
     header: dict[str, Any]
-    entries: tuple[Entry, ...]
+    entries: tuple[RecordedMove, ...]
     length: int
     """How many bytes of the file are whole lines."""
     truncated: bool
@@ -60,11 +62,11 @@ class Recorder:
             recorder = cls(path.open("xb"))
         except FileExistsError:
             refuse(
-                "E607", f"‘{shown_name(path)}’ is there already",
+                codes.CANNOT_WRITE, f"‘{shown_name(path)}’ is there already",
                 ["--resume goes on with a recorded game", "or record to another file"],
             )  # fmt: skip
         except OSError as error:
-            refuse("E607", f"‘{shown_name(path)}’ cannot be written: {error.strerror}")
+            refuse(codes.CANNOT_WRITE, f"‘{shown_name(path)}’ cannot be written: {error.strerror}")
         recorder.write({"manqala": JSON_VERSION, "record": 1, **header})
         return recorder
 
@@ -76,7 +78,7 @@ class Recorder:
             stream.truncate(record.length)
             stream.seek(0, os.SEEK_END)
         except OSError as error:
-            refuse("E607", f"‘{shown_name(path)}’ cannot be written: {error.strerror}")
+            refuse(codes.CANNOT_WRITE, f"‘{shown_name(path)}’ cannot be written: {error.strerror}")
         return cls(stream)
 
     def write(self, line: dict[str, Any]) -> None:
@@ -115,13 +117,17 @@ def read_record(path: Path) -> Record:
     try:
         text = data[:whole].decode("utf-8")
     except UnicodeDecodeError:
-        refuse("E608", f"‘{shown_name(path)}’ is not a recorded game: it is not UTF-8 text")
+        refuse(
+            codes.WRONG_RECORD, f"‘{shown_name(path)}’ is not a recorded game: it is not UTF-8 text"
+        )
     source = Source(shown_name(path), text)
     lines = source.lines[:-1]
     if not lines:
-        refuse("E608", f"‘{shown_name(path)}’ is not a recorded game: it has no whole line")
+        refuse(
+            codes.WRONG_RECORD, f"‘{shown_name(path)}’ is not a recorded game: it has no whole line"
+        )
     header = _object(source, 1, HEADER_KEYS)
-    entries: list[Entry] = []
+    entries: list[RecordedMove] = []
     for n in range(2, len(lines) + 1):
         span = Span.whole_line(source, n)
         line = _object(source, n, {})
@@ -131,7 +137,7 @@ def read_record(path: Path) -> Record:
             continue
         _check_keys(line, MOVE_KEYS, span)
         answers = tuple(answer for answer in line["answers"] if type(answer) is int)
-        entries.append(Entry(answers, line["move"], line["position"], span))
+        entries.append(RecordedMove(answers, line["move"], line["position"], span))
     return Record(header, tuple(entries), whole, truncated)
 
 
@@ -141,9 +147,9 @@ def _read(path: Path) -> bytes:
             data = stream.read(LARGEST_RECORD + 1)
     except OSError as error:
         reason = "there is no such file" if isinstance(error, FileNotFoundError) else error.strerror
-        refuse("E608", f"‘{shown_name(path)}’ cannot be read: {reason}")
+        refuse(codes.WRONG_RECORD, f"‘{shown_name(path)}’ cannot be read: {reason}")
     if len(data) > LARGEST_RECORD:
-        refuse("E608", f"‘{shown_name(path)}’ is too large for a recorded game")
+        refuse(codes.WRONG_RECORD, f"‘{shown_name(path)}’ is too large for a recorded game")
     return data
 
 
@@ -168,4 +174,4 @@ def _check_keys(value: dict[str, Any], keys: dict[str, type], span: Span) -> Non
 
 def bad_line(span: Span, message: str) -> NoReturn:
     """Stop because of a line of a recorded game."""
-    raise ManqalaError(Diagnostic("E608", Severity.ERROR, span, message))
+    raise ManqalaError(Diagnostic(codes.WRONG_RECORD, Severity.ERROR, span, message))

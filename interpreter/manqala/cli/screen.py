@@ -7,7 +7,7 @@ import sys
 import textwrap
 from typing import TYPE_CHECKING, TextIO
 
-from manqala.cli.board import Fit, Look, Sign, draw, widest
+from manqala.cli.drawing import Fit, Look, Sign, draw, widest
 from manqala.cli.say import say, styled
 from manqala.core.course import Phase
 from manqala.text.render import wants_colour
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from manqala.game.game import Position
-    from manqala.game.moves import Choices, Move
+    from manqala.game.moves import Choices
     from manqala.players.base import Answers
     from manqala.run.flow import Result
     from manqala.text.diagnostics import ManqalaError
@@ -160,14 +160,6 @@ class Screen:
         found = position.moves(MOST_MOVES + 1)
         more = " …" if len(found) > MOST_MOVES else ""
         self.say("  ".join(position.describe(move) for move in found[:MOST_MOVES]) + more)
-
-    def steps(self, position: Position, move: Move) -> None:
-        """A move effect by effect, each with the line of the rule that caused it."""
-        from manqala.cli.steps import show_steps
-
-        name = position.players[position.mover]
-        say(f"{name}: {self.bold(position.describe(move))}", colour=self.colour)
-        show_steps(self, position.trace(move))
 
     def result(self, position: Position) -> None:
         """How the game ended."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from manqala.cli.legend import Meaning
-    from manqala.cli.record import Entry, Record, Recorder
+    from manqala.cli.record import Record, RecordedMove, Recorder
     from manqala.game.game import Game, Position
     from manqala.players.base import Answers
 
@@ -139,7 +139,7 @@ class Session:
                 bad_line(entry.span, "after this recorded move the position should be another one")
             self._advance(after)
 
-    def _agrees(self, entry: Entry) -> None:
+    def _agrees(self, entry: RecordedMove) -> None:
         """A record has each move twice, for people and for programs."""
         from manqala.cli.record import bad_line
 

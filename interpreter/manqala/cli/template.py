@@ -9,7 +9,7 @@ from manqala.cli.example import example_text
 from manqala.core.course import Phase
 from manqala.game.game import load
 from manqala.resolve.files import find_game
-from manqala.syntax.front.types import OptionKind
+from manqala.syntax.front.front_matter import OptionKind
 from manqala.text.resources import game_files
 
 PLAIN = """\
@@ -20,9 +20,9 @@ game: {title}
 summary: Single laps; a last seed that makes two or three captures them.
 # people: who plays it
 # region: where
-board: {{rows: 2, holes: 6, stores: beside}}     # on track: stores that are sown into
-seeds: 4                                       # in each hole
-options:                                       # what may be played differently, and why
+board: {{rows: 2, holes: 6, stores: beside}}                     # on track: stores that are sown into
+seeds: 4                                                       # in each hole
+options:                                                       # what may be played differently, and why
   capture_three: {{default: true, because: "some capture twos only"}}
 # sources:
 #   - {{title: where the rules come from, author: who wrote them, year: 1938}}

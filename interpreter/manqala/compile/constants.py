@@ -82,7 +82,6 @@ class Constants:
             f"{name} = added({walks}, {length}, {ones})"
             for (walks, length, ones), name in tables.added.items()
         ]
-        lines += [f"BUT_ONE_{width} = but_one({width})" for width in sorted(tables.widths)]
         return "\n".join(lines)
 
     # ---- numbers ----------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ from manqala.compile.link.compile import (
     load_module,
     module_name,
     number_row,
+    program_text,
     state_rows,
 )
 from manqala.compile.module import Module
@@ -89,6 +90,11 @@ class NativeEngine:
     def compiled_name(self) -> str:
         """The name that the module has where it is compiled; needs Numba."""
         return module_name(self.written.source, self.written.kernels, compiled=True)
+
+    @property
+    def program(self) -> str:
+        """The whole program as Numba compiles it, kernels and all."""
+        return program_text(self.written.source, self.written.kernels)
 
     # ---- rows -------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from manqala.syntax import tree
     from manqala.syntax.closed_words import Connective
     from manqala.syntax.definitions import Definitions
-    from manqala.syntax.front.types import FrontMatter, OptionValue
+    from manqala.syntax.front.front_matter import FrontMatter, OptionValue
     from manqala.syntax.game_file import GameFile
     from manqala.text.span import Span
 

@@ -14,7 +14,9 @@ from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.course import Event
 from manqala.core.inspect import asks, nodes, queries
-from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError
 from manqala.text.resources import prelude
 
 if TYPE_CHECKING:
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from manqala.core.rules import EndRule, Rules
     from manqala.text.span import Span
 
-CODE = "E620"
+CODE = codes.NO_ENDGAME_TABLE
 WON = {"winnings", "store"}
 """The tables of the core that give the places where won seeds lie."""
 

@@ -20,7 +20,9 @@ from manqala.run.dialogue import Asked, Done
 from manqala.run.engine import Engine
 from manqala.run.flow import Play
 from manqala.run.machine import Dead, ExhaustedError
-from manqala.text.diagnostics import Diagnostic, Note, PositionError, RuleError, Severity
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, Note, PositionError, RuleError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
     from manqala.run.coverage import Coverage
     from manqala.run.flow import Result
     from manqala.run.machine import Cells, Effect
-    from manqala.syntax.front.types import OptionValue
+    from manqala.syntax.front.front_matter import OptionValue
     from manqala.text.span import Span
 
 
@@ -111,7 +113,13 @@ class Game:
             going_on = found.code == ExhaustedError.code
             message = "from this position the rules go on and on" if going_on else found.message
             raise PositionError(
-                Diagnostic("E601", Severity.ERROR, span, message, notes=(Note("here", found.span),))
+                Diagnostic(
+                    codes.POSITION_TEXT,
+                    Severity.ERROR,
+                    span,
+                    message,
+                    notes=(Note("here", found.span),),
+                )
             ) from endless
 
     def position_of(self, play: Play) -> Position:
@@ -220,13 +228,15 @@ class Position(Decision):
             move = Move(move, "")
         reader = MoveReader(self)
         if self.over:
-            raise reader.wrong("E602", "the game is over")
+            raise reader.wrong(codes.ILLEGAL_MOVE, "the game is over")
         try:
             done = self.done(move)
         except (Asked, Dead):
             done = None
         if done is None or done.answers != move.answers or done.merit != self.runs.merit:
-            raise reader.wrong("E602", f"‘{move.text or move.answers}’ is not a legal move")
+            raise reader.wrong(
+                codes.ILLEGAL_MOVE, f"‘{move.text or move.answers}’ is not a legal move"
+            )
         text = move.text or move_text(done.said, self.notation)
         play = self.play_state.copy()
         play.finish(done)

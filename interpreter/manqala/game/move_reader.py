@@ -10,11 +10,14 @@ from manqala.game.moves import Answers, Choices, Move
 from manqala.game.notation import CAPTURE, split_move
 from manqala.run.dialogue import Done
 from manqala.run.machine import Dead
-from manqala.text.diagnostics import Diagnostic, MoveError, Severity, suggest
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, MoveError, suggest
 
 if TYPE_CHECKING:
     from manqala.game.decision import Decision
     from manqala.run.dialogue import Said
+    from manqala.text.codes.code import Code
 
 SHOWN = 20
 """So many legal moves are listed in a message."""
@@ -46,7 +49,7 @@ class MoveReader:
     def _parse(self, text: str, answers: Answers) -> Move:
         """The whole move that a text means, or the rest of it after these answers."""
         if self._decision.over:
-            raise self.wrong("E602", "the game is over")
+            raise self.wrong(codes.ILLEGAL_MOVE, "the game is over")
         tokens, captured = split_move(text)
         tokens = [] if tokens == ["-"] else tokens
         done = self._straight(tokens, answers)
@@ -56,7 +59,7 @@ class MoveReader:
             gained = self._decision.gain(done)
             if gained != captured:
                 raise self.wrong(
-                    "E606", f"‘{text}’ says that {captured} are captured, but {gained} are",
+                    codes.WRONG_CAPTURE, f"‘{text}’ says that {captured} are captured, but {gained} are",
                     moves=False,
                 )  # fmt: skip
         return Move(done.answers, CAPTURE.sub("", text).strip(), done)
@@ -125,7 +128,9 @@ class MoveReader:
         assert failed is not None
         at, choices, given = failed
         if choices is None:
-            raise self.wrong("E602", f"‘{tokens[at]}’ is one answer too many in ‘{text}’")
+            raise self.wrong(
+                codes.ILLEGAL_MOVE, f"‘{tokens[at]}’ is one answer too many in ‘{text}’"
+            )
         raise self._unmatched(text, tokens[at:], choices, given)
 
     def _ends_of_unasked(self, tokens: list[str], at: int, answers: Answers) -> range:
@@ -162,7 +167,7 @@ class MoveReader:
             return self._illegal(text, tokens[0], choices, answers)
         known = ", ".join(option.token for option in choices.options[:SHOWN])
         return self.wrong(
-            "E603", f"‘{text}’ does not say everything: {choices.question}", moves=False,
+            codes.AMBIGUOUS_MOVE, f"‘{text}’ does not say everything: {choices.question}", moves=False,
             expected=f"one of {known}",
         )  # fmt: skip
 
@@ -175,7 +180,7 @@ class MoveReader:
             if token.isdigit()
             else suggest(token, [option.token for option in choices.options])
         )
-        return self.wrong("E602", message, help_line=guess)
+        return self.wrong(codes.ILLEGAL_MOVE, message, help_line=guess)
 
     def objection(self, token: str, answers: Answers) -> str | None:
         """What the rules have against an answer to the question after these answers, in their words."""
@@ -199,7 +204,7 @@ class MoveReader:
         return next((one.reason for one, met, best in wanted if best and not met), None)
 
     def wrong(
-        self, code: str, message: str, *, moves: bool = True, expected: str | None = None,
+        self, code: Code, message: str, *, moves: bool = True, expected: str | None = None,
         help_line: str | None = None,
     ) -> MoveError:  # fmt: skip
         """An error that shows the position and, if that helps, its legal moves."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError
 
 if TYPE_CHECKING:
     from manqala.run.dialogue import Done
@@ -64,10 +66,13 @@ class TooManyWaysError(ManqalaError):
     def __init__(self, position: str, counted: int | None = None) -> None:
         """``counted``: so many were counted, and there are more; they were to be listed if it is none."""
         if counted is None:
-            code, message = "E617", "there are too many ways to play here to list them all"
+            code, message = (
+                codes.TOO_MANY_WAYS,
+                "there are too many ways to play here to list them all",
+            )
             helped = "‘manqala moves’ shows them question by question"
         else:
-            code = "E619"
+            code = codes.TOO_MANY_TO_COUNT
             message = (
                 f"there are more than {counted:,} ways through this turn, and they are not counted"
             )

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.resolve.walk import nodes
 from manqala.run.flow import Play
+from manqala.syntax import tree
+from manqala.syntax.closed_words import ProgramName
 from manqala.text.diagnostics import ManqalaError, quantity
 
 if TYPE_CHECKING:
@@ -52,4 +55,14 @@ def left_in_hand(number: int) -> str:
     return f"a turn leaves {quantity(number, 'piece')} in the hand"
 
 
-HAND_ADVICE = "sow them, or say where they go: ‘put all from hand into …’"
+def hand_advice(rules: Rules) -> list[str]:
+    """What to do about that."""
+    advice = ["sow them, or say where they go: ‘put all from hand into …’"]
+    turn = rules.definitions.programs.get(ProgramName.TURN)
+    calls = [one for one in nodes(turn) if isinstance(one, tree.CallStatement)]
+    sown = {id(one) for call in calls for one in nodes(call.then)}
+    if any(call.verb.text == "relay" and id(call) not in sown for call in calls):
+        advice.append(
+            "what ‘relay’ lifts is sown only after ‘then’: ‘sow it anticlockwise, then relay from last’"
+        )
+    return advice

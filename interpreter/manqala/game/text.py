@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.core import types as ty
 from manqala.core.course import Phase
 from manqala.run.flow import BOX, Play, blank
+from manqala.text import codes
 from manqala.text.diagnostics import Diagnostics, PositionError, quantity, suggest
 from manqala.text.lexicon import ENTRIES
 from manqala.text.span import Source, Span
@@ -115,7 +116,11 @@ class Reader:
         """Report a mistake at an offset of the text."""
         span = Span.of(self.source, self.line, self.column + start, max(1, length))
         self.diagnostics.error(
-            "E601", span, message, expected=expected, help=[help_line] if help_line else []
+            codes.POSITION_TEXT,
+            span,
+            message,
+            expected=expected,
+            help=[help_line] if help_line else [],
         )
 
     def read(self, *, partial: bool = False) -> Play:

@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from manqala.language.format_body import formatted_body
-from manqala.language.format_front import formatted_front
+from manqala.language.format_front import BLANKS, formatted_front
 from manqala.language.sameness import bare
 from manqala.syntax.front.reader import FENCE, comments, split
 from manqala.syntax.front.yaml import load_yaml
 from manqala.syntax.lexer import without_tabs
 from manqala.syntax.parser import parse_body
+from manqala.text import codes
 from manqala.text.diagnostics import Diagnostics, RuleError
 from manqala.text.span import Source
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from manqala.syntax.front.yaml import Document
     from manqala.syntax.tree import Body
 
-TAB = "E203"
+TAB = codes.TAB
 TAB_WIDTHS = (2, 4, 8)
 """A tab may have been meant to be as wide as any of these; if the rules then differ, nobody knows which."""
 
@@ -50,7 +51,7 @@ class _Read:
         if self.parts is not None and self.document is not None:
             data = self.document.data
             beside = [
-                self.source.line(line)[before:].rstrip()
+                self.source.line(line)[before:].rstrip(BLANKS)
                 for line, before in comments(self.source, self.parts, self.document)
             ]
         return data, beside, bare(self.body.items), bare(self.body.tags)

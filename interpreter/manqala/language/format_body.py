@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.language.spacing import beside, spaced
+from manqala.language.spacing import spaced
 from manqala.syntax.lexer import TAG_ID
 from manqala.syntax.parser import tokens_of
+from manqala.syntax.rule_lines import beside
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from lark import Token
 
 INDENT = "  "
+BLANKS = " \t"
+"""What may stand around words; other signs that look like a blank can only be part of a comment."""
 COUNT_AT_THE_MARGIN = frozenset(["THE", "AN", "DROP"])
 """Words that mean something only where nothing stands before them."""
 
@@ -28,7 +31,7 @@ def formatted_body(lines: Sequence[str]) -> list[str]:
     for number, line in enumerate(lines, 1):
         if number in read:
             layout.code(line, read[number])
-        elif line.strip():
+        elif line.strip(BLANKS):
             layout.comment(line)
         else:
             layout.blank()
@@ -56,7 +59,7 @@ class _Layout:
 
     def comment(self, line: str) -> None:
         """Add a line that is only a comment."""
-        self.waiting.append((_margin(line), line.strip()))
+        self.waiting.append((_margin(line), line.strip(BLANKS)))
 
     def blank(self) -> None:
         """Add an empty line."""
@@ -92,10 +95,10 @@ def _written(line: str, tokens: list[Token], margin: str) -> str:
     """A line of rules."""
     last = tokens[-1]
     end = (last.end_column or 1) - 1
-    comment = line[end:].strip()
+    comment = line[end:].strip(BLANKS)
     tags = [token for token in tokens if token.type == "TAG"]
     said = [token for token in tokens if token.type != "TAG"]
     if not said or (tokens[0] in tags and said[0].type in COUNT_AT_THE_MARGIN):
-        return margin + line.strip()
+        return margin + line.strip(BLANKS)
     ids = [found for tag in tags for found in TAG_ID.findall(tag)]
     return beside(margin + spaced(said), [f"[{', '.join(ids)}]" if ids else "", comment])

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.language.spacing import beside
 from manqala.syntax.front.reader import comments
+from manqala.syntax.rule_lines import beside
 
 if TYPE_CHECKING:
     from manqala.syntax.front.reader import Parts
     from manqala.syntax.front.yaml import Document
     from manqala.text.span import Source
+
+BLANKS = " \t"
+"""What YAML takes for blanks; other signs that look like one belong to texts."""
 
 
 def formatted_front(source: Source, parts: Parts, document: Document) -> list[str]:
@@ -25,10 +28,10 @@ def formatted_front(source: Source, parts: Parts, document: Document) -> list[st
         line = source.line(number)
         before = beginning.get(number)
         if number not in left:
-            if before is None or not line[:before].strip():
-                line = line.rstrip()
+            if before is None or not line[:before].strip(BLANKS):
+                line = line.rstrip(BLANKS)
             else:
-                line = beside(line[:before].rstrip(), [line[before:].rstrip()])
+                line = beside(line[:before].rstrip(BLANKS), [line[before:].rstrip(BLANKS)])
         lines.append(line)
     while lines and not lines[-1] and len(lines) + 1 not in left:
         lines.pop()

@@ -117,7 +117,7 @@ def _mentioned(item: tree.Item) -> set[str]:
     """The names that an item may mean: rows of words, and verbs after ``to``."""
     said: set[str] = set()
     for node in nodes(item):
-        if isinstance(node, tree.Call):
+        if isinstance(node, tree.CallStatement):
             said.add(f"to {node.verb.text}")
         words = node.words if isinstance(node, tree.Phrase | tree.HoleCondition) else ()
         texts = [word.text for word in words]

@@ -12,13 +12,13 @@ from manqala.language.sameness import bare
 from manqala.resolve.collect import name_span
 from manqala.resolve.scope import text_of
 from manqala.syntax import tree
-from manqala.syntax.front.types import DEFAULT_ROWS, value_or
+from manqala.syntax.front.front_matter import DEFAULT_ROWS, value_or
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from manqala.core.rules import Rules
-    from manqala.syntax.front.types import OptionSpec, OptionValue
+    from manqala.syntax.front.front_matter import OptionSpec, OptionValue
     from manqala.text.span import Span
 
 ORDERED = tree.Reaction | tree.Anytime | tree.Ending
@@ -151,7 +151,7 @@ def _occasion(item: tree.Item) -> tuple[str, ...]:
         return ("a", item.type.text, "is", text_of(item.words))
     if isinstance(item, tree.Mark):
         return ("mark", text_of(item.words))
-    if isinstance(item, tree.Program):
+    if isinstance(item, tree.MainProgram):
         return (item.name,)
     if isinstance(item, tree.Reaction):
         return ("when", text_of(item.words))

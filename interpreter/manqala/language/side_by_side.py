@@ -45,7 +45,7 @@ class Differs(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class Origin:
     """From where both were played: their own beginnings, a position that was given, or that of an example."""
 
     text: str | None = None
@@ -59,7 +59,7 @@ class Pair:
 
     one: Position
     other: Position
-    begun: Begun
+    begun: Origin
     moves: tuple[str, ...] = ()
 
     @property
@@ -69,7 +69,7 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Difference:
     """Where two games differ."""
 
     how: Differs
@@ -98,7 +98,7 @@ class Found:
 class Walked:
     """How far was looked, and what was found."""
 
-    found: Found | None = None
+    found: Difference | None = None
     shortest: bool = False
     """Whether there is no shorter way to a difference."""
     positions: int = 0
@@ -150,7 +150,7 @@ class SideBySide:
         The last two only where nothing is found; each looks at as many positions again.
         """
         walked = Walked()
-        pair = self._begin(Begun(start))
+        pair = self._begin(Origin(start))
         with self._limited():
             walked.found = self._breadth_first([pair], budget, walked, advance)
         walked.shortest = walked.found is not None
@@ -182,7 +182,7 @@ class SideBySide:
 
     # ---- beginnings -------------------------------------------------------------------------------
 
-    def _begin(self, begun: Begun) -> Pair:
+    def _begin(self, begun: Origin) -> Pair:
         one, other = (
             game.start(match=self.match)
             if begun.text is None
@@ -201,7 +201,7 @@ class SideBySide:
                         continue
                     told.add(line.text)
                     try:
-                        yield self._begin(Begun(line.text, example.title, line.span))
+                        yield self._begin(Origin(line.text, example.title, line.span))
                     except (PositionError, *LIMITS):
                         continue
 
@@ -209,25 +209,25 @@ class SideBySide:
 
     def _breadth_first(
         self, roots: list[Pair], budget: int, walked: Walked, advance: Callable[[int], None]
-    ) -> Found | None:
+    ) -> Difference | None:
         """Look at all positions that come about, those with the fewest moves first."""
-        waiting: deque[Pair | Found] = deque(roots)
+        waiting: deque[Pair | Difference] = deque(roots)
         seen = {self._identity(pair) for pair in roots}
         while waiting:
             if walked.positions >= budget or self._tired(walked):
                 walked.depth = waiting[0].number - 1
                 return None
             here = waiting.popleft()
-            if isinstance(here, Found):
+            if isinstance(here, Difference):
                 return here
             walked.positions += 1
             advance(1)
             listed = self._compared(here, walked)
-            if isinstance(listed, Found):
+            if isinstance(listed, Difference):
                 return listed
             for moves in listed:
                 after = self._after(here, moves, walked)
-                if isinstance(after, Found):
+                if isinstance(after, Difference):
                     waiting.append(after)
                 elif after is not None and (key := self._identity(after)) not in seen:
                     seen.add(key)
@@ -237,13 +237,13 @@ class SideBySide:
 
     def _at_random(
         self, pair: Pair, budget: int, walked: Walked, advance: Callable[[int], None]
-    ) -> Found | None:
+    ) -> Difference | None:
         """Play games at random, always the same ones."""
         rng = Random(0)
         left = budget
         while left > 0 and not self._tired(walked):
             walked.games += 1
-            here: Pair | Found | None = pair
+            here: Pair | Difference | None = pair
             while (
                 isinstance(here, Pair) and left > 0 and here.number < LONGEST
                 and not self._tired(walked)
@@ -254,10 +254,10 @@ class SideBySide:
                 listed = self._compared(here, walked)
                 if not listed and not here.one.over:
                     listed = self._any_move(here, rng)
-                if isinstance(listed, Found):
+                if isinstance(listed, Difference):
                     return listed
                 here = self._after(here, rng.choice(listed), walked) if listed else None
-            if isinstance(here, Found):
+            if isinstance(here, Difference):
                 return here
         return None
 
@@ -268,25 +268,25 @@ class SideBySide:
         states = [position.play_state for position in (pair.one, pair.other)]
         return (pair.one, pair.other, *(state.occurred for state in states))
 
-    def _compared(self, pair: Pair, walked: Walked) -> list[tuple[Move, Move]] | Found:
+    def _compared(self, pair: Pair, walked: Walked) -> list[tuple[Move, Move]] | Difference:
         """In what the two differ, or the moves that both have."""
         one, other = pair.one, pair.other
         if one.over != other.over:
-            return Found(Differs.OVER, pair)
+            return Difference(Differs.OVER, pair)
         texts = [self._parts(n, position) for n, position in enumerate((one, other))]
         if one.over:
             winners = [None if end.result is None else end.result.winner for end in (one, other)]
             if winners[0] != winners[1]:
-                return Found(Differs.RESULT, pair)
+                return Difference(Differs.RESULT, pair)
         elif (one.turn, one.phase) != (other.turn, other.phase):
-            return Found(Differs.TURN, pair)
+            return Difference(Differs.TURN, pair)
         if texts[0][0] != texts[1][0]:
-            return Found(Differs.BOARD, pair)
+            return Difference(Differs.BOARD, pair)
         if texts[0][1] != texts[1][1]:
-            return Found(Differs.MARKS, pair)
+            return Difference(Differs.MARKS, pair)
         return [] if one.over else self._moves(pair, walked)
 
-    def _moves(self, pair: Pair, walked: Walked) -> list[tuple[Move, Move]] | Found:
+    def _moves(self, pair: Pair, walked: Walked) -> list[tuple[Move, Move]] | Difference:
         found: list[dict[str, Move]] = []
         endless: list[Game] = []
         for position in (pair.one, pair.other):
@@ -299,7 +299,7 @@ class SideBySide:
             except TooManyWaysError:
                 found.append({})
         if len(endless) == 1:
-            return Found(Differs.ENDLESS, pair, endless=endless[0])
+            return Difference(Differs.ENDLESS, pair, endless=endless[0])
         one, other = found
         if not 0 < min(len(one), len(other)) <= MOST_SHOWN:
             walked.unlisted += 1
@@ -307,13 +307,13 @@ class SideBySide:
         if one.keys() == other.keys():
             return [(one[text], other[text]) for text in one]
         only = [tuple(text for text in a if text not in b) for a, b in ((one, other), (other, one))]
-        return Found(Differs.MOVES, pair, only_one=only[0], only_other=only[1])
+        return Difference(Differs.MOVES, pair, only_one=only[0], only_other=only[1])
 
     def _listed(self, position: Position) -> dict[str, Move]:
         with position.game.engine.machine.limited(WORK_A_POSITION):
             return {move.text: move for move in position.moves(MOST_SHOWN + 1)}
 
-    def _any_move(self, pair: Pair, rng: Random) -> list[tuple[Move, Move]] | Found:
+    def _any_move(self, pair: Pair, rng: Random) -> list[tuple[Move, Move]] | Difference:
         """A move at random where there are too many to list them."""
         try:
             move = pair.one.random_move(rng)
@@ -322,7 +322,7 @@ class SideBySide:
         try:
             return [(move, pair.other.parse(move.text))]
         except MoveError:
-            return Found(Differs.MOVES, pair, only_one=(move.text,))
+            return Difference(Differs.MOVES, pair, only_one=(move.text,))
         except LIMITS:
             return []
 
@@ -339,7 +339,9 @@ class SideBySide:
                 marks.append(part)
         return places, sorted(marks)
 
-    def _after(self, pair: Pair, moves: tuple[Move, Move], walked: Walked) -> Pair | Found | None:
+    def _after(
+        self, pair: Pair, moves: tuple[Move, Move], walked: Walked
+    ) -> Pair | Difference | None:
         """What comes of a move in both; nothing where both go on and on."""
         made: list[Position] = []
         endless: list[Game] = []
@@ -352,7 +354,7 @@ class SideBySide:
                     return None
                 endless.append(position.game)
         if len(endless) == 1:
-            return Found(Differs.ENDLESS, pair, moves[0].text, endless[0])
+            return Difference(Differs.ENDLESS, pair, moves[0].text, endless[0])
         if endless:
             return None
         one, other = made

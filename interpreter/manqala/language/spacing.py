@@ -1,18 +1,14 @@
-"""The layout of one line: blanks between its words and signs, and the column of what stands beside it."""
+"""The layout of one line: the blanks between its words and signs."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from lark import Token
 
-COLUMN = 64
-"""In this column, counted from one, tags and comments begin beside a line that leaves room for them."""
-GAP = "  "
-"""What stands at least before them."""
 VERBATIM = frozenset(["STRING", "TEXT"])
 """What is left as it was written: what people read, positions and moves."""
 CLOSING = frozenset(["COMMA", "COLON", "RPAR", "QUANTITY"])
@@ -43,11 +39,3 @@ def spaced(tokens: Sequence[Token]) -> str:
             repeats = groups.pop()
         before = kind
     return "".join(parts)
-
-
-def beside(text: str, parts: Iterable[str]) -> str:
-    """A line with what stands beside it: its tags, its comment."""
-    for part in parts:
-        if part:
-            text = f"{text}{GAP}".ljust(COLUMN - 1) + part
-    return text

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from manqala.game.notation import split_move
 from manqala.players.base import own_part
 from manqala.players.entry import Entry
-from manqala.text.diagnostics import Diagnostic, MoveError, Severity, suggest
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, MoveError, suggest
 
 if TYPE_CHECKING:
     from manqala.game.game import Position
@@ -83,7 +85,7 @@ def _no_answer(position: Position, answers: Answers, choices: Choices, said: str
     guess = suggest(said, tokens)
     return MoveError(
         Diagnostic(
-            "E602", Severity.ERROR, None, message, help=(guess,) if guess else (),
+            codes.ILLEGAL_MOVE, Severity.ERROR, None, message, help=(guess,) if guess else (),
             expected=", ".join(tokens),
         )
     )  # fmt: skip

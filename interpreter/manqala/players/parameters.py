@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NoReturn
 
-from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity, suggest
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError, suggest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -70,4 +72,6 @@ def usage(name: str, parameters: Parameters) -> str:
 
 def refuse(message: str, help_line: str) -> NoReturn:
     """Stop because of how a player is named."""
-    raise ManqalaError(Diagnostic("E609", Severity.ERROR, None, message, help=(help_line,)))
+    raise ManqalaError(
+        Diagnostic(codes.UNKNOWN_PLAYER, Severity.ERROR, None, message, help=(help_line,))
+    )

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from manqala.resolve.collect import name_span
 from manqala.resolve.scope import text_of
 from manqala.syntax import tree
-from manqala.text.diagnostics import Diagnostic, Diagnostics, Severity
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, Diagnostics
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 Named = tree.Verb | tree.Noun | tree.Adjective | tree.Mark | tree.Drop
-NAME = re.compile(r"‘([^’]*)’")
 
 
 def blamed(found: Iterable[Diagnostic], files: list[GameFile]) -> Iterator[Diagnostic]:
@@ -44,7 +45,7 @@ def _cause(item: Diagnostic, files: list[GameFile]) -> Diagnostic | None:
         return None
     older, heirs = files[: places[0] + 1], files[places[0] + 1 :]
     # The nearest to the fault first: what the message names, what is underlined, the rest of the line.
-    for text in (" ".join(NAME.findall(item.message)), span.text, span.source.line(span.line)):
+    for text in (" ".join(item.names), span.text, span.source.line(span.line)):
         for heir in reversed(heirs):
             for name, place, definition in _said(heir):
                 # After ‘each player’ a verb has an s.
@@ -55,7 +56,9 @@ def _cause(item: Diagnostic, files: list[GameFile]) -> Diagnostic | None:
         for key, place in _keys(heir):
             message = f"{key} not fit the rules of {span.source.name}"
             made = Diagnostics()
-            made.error("E311", place, message, notes=[(f"there: {item.message}", span)])
+            made.error(
+                codes.WORD_OF_OTHER_RULES, place, message, notes=[(f"there: {item.message}", span)]
+            )
             return next(iter(made))
     return None
 
@@ -117,7 +120,7 @@ def _told(
         message = f"‘{name}’ means something else in the rules of {where}"
         advice = ["choose another name"]
     made = Diagnostics()
-    made.error("E311", place, message, notes=notes, help=advice)
+    made.error(codes.WORD_OF_OTHER_RULES, place, message, notes=notes, help=advice)
     return next(iter(made))
 
 

@@ -8,14 +8,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from manqala.syntax.front.reader import parse_front_matter
-from manqala.text import resources
-from manqala.text.diagnostics import (
-    Diagnostic,
-    Diagnostics,
-    ManqalaError,
-    Severity,
-    UnknownGameError,
-)
+from manqala.text import codes, resources
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, Diagnostics, ManqalaError, UnknownGameError
 from manqala.text.reading import read_source
 
 if TYPE_CHECKING:
@@ -50,7 +45,7 @@ def called_so(text: str) -> Called | None:
 
 def other_names() -> dict[str, str]:
     """Every title and other name, with the name of the game that has it."""
-    return {name: game.game for game in _all() for name in (game.title, *game.others)}
+    return {name: game.game for game in shipped() for name in (game.title, *game.others)}
 
 
 def _titles(game: Called) -> tuple[str, ...]:
@@ -65,7 +60,7 @@ def _having(
     text: str, alike: Callable[[str], str], names: Callable[[Called], tuple[str, ...]]
 ) -> list[Called]:
     wanted = alike(text)
-    return [game for game in _all() if wanted and wanted in map(alike, names(game))]
+    return [game for game in shipped() if wanted and wanted in map(alike, names(game))]
 
 
 def _written(name: str) -> str:
@@ -83,13 +78,13 @@ def _refuse(text: str, found: list[Called]) -> None:
     games = " or ".join(f"‘{game.game}’" for game in found)
     raise UnknownGameError(
         Diagnostic(
-            "E612", Severity.ERROR, None, f"several games are called ‘{text}’", help=(f"say {games}",)
+            codes.AMBIGUOUS_GAME, Severity.ERROR, None, f"several games are called ‘{text}’", help=(f"say {games}",)
         )
     )  # fmt: skip
 
 
 @lru_cache(maxsize=1)
-def _all() -> tuple[Called, ...]:
+def shipped() -> tuple[Called, ...]:
     """Every shipped game whose front matter can be read."""
     games = []
     for name, path in resources.game_files().items():

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar, assert_never
 from manqala.resolve.scope import text_of
 from manqala.syntax import tree
 from manqala.syntax.definitions import Definitions
+from manqala.text import codes
 from manqala.text.diagnostics import suggest
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 Named = tree.Verb | tree.Noun | tree.Adjective | tree.Mark
-_Item = TypeVar("_Item", tree.Verb, tree.Noun, tree.Adjective, tree.Mark, tree.Program)
+_Item = TypeVar("_Item", tree.Verb, tree.Noun, tree.Adjective, tree.Mark, tree.MainProgram)
 _Name = TypeVar("_Name", bound=str)
 _Rule = TypeVar("_Rule", tree.Reaction, tree.Ending)
 
@@ -40,14 +41,14 @@ def collect(bodies: Sequence[HasItems], diagnostics: Diagnostics) -> Definitions
     return found
 
 
-def _name(item: Named | tree.Program) -> str:
-    if isinstance(item, tree.Program):
+def _name(item: Named | tree.MainProgram) -> str:
+    if isinstance(item, tree.MainProgram):
         return item.name
     return item.name.text if isinstance(item, tree.Verb) else text_of(item.words)
 
 
 def _twice(item: tree.Item, seen: dict[str, tree.Item], diagnostics: Diagnostics) -> None:
-    if isinstance(item, Named | tree.Program):
+    if isinstance(item, Named | tree.MainProgram):
         # A verb may share its name with a noun: the place of a word tells them apart.
         name, span = _name(item), name_span(item)
         key = f"{'verb ' if isinstance(item, tree.Verb) else ''}{name}"
@@ -65,7 +66,13 @@ def _twice(item: tree.Item, seen: dict[str, tree.Item], diagnostics: Diagnostics
         what = f"another rule of this file is called ‘{name}’ already" if key.startswith("rule ") else (
             f"‘{name}’ is defined twice in this file"
         )  # fmt: skip
-        diagnostics.error("E303", span, what, notes=[("it is defined here first", first)])
+        diagnostics.error(
+            codes.DEFINED_TWICE,
+            span,
+            what,
+            notes=[("it is defined here first", first)],
+            names=[name],
+        )
     seen.setdefault(key, item)
 
 
@@ -89,7 +96,7 @@ def _add(item: tree.Item, found: Definitions, diagnostics: Diagnostics) -> None:
     elif isinstance(item, tree.Mark):
         _replace(found.marks, _name(item), item, found)
         found.nouns.pop(_name(item), None)
-    elif isinstance(item, tree.Program):
+    elif isinstance(item, tree.MainProgram):
         _replace(found.programs, item.name, item, found)
     elif isinstance(item, tree.Reaction):
         _replace_rule(found.reactions, item, found)
@@ -114,7 +121,7 @@ def _right(item: tree.Anytime) -> tree.Reaction:
     def word(text: str) -> tree.Word:
         return tree.Word(item.hole.span, text)
 
-    does = tree.As(item.span, item.player, item.body)
+    does = tree.AsStatement(item.span, item.player, item.body)
     event = (word("hole"), word("matters"))
     at = (("at", item.hole),)
     return tree.Reaction(item.span, event, at, item.condition, item.name, (does,), right=True)
@@ -151,7 +158,7 @@ def _drop(item: tree.Drop, found: Definitions, diagnostics: Diagnostics) -> None
     known = [rule.text for rule in names_of_rules if rule is not None]
     guess = suggest(name, [*known, *found.verbs, *found.nouns, *found.adjectives, *found.marks])
     diagnostics.error(
-        "E307", item.name.span, f"there is no rule called ‘{name}’ to drop",
+        codes.NOTHING_TO_DROP, item.name.span, f"there is no rule called ‘{name}’ to drop", names=[name],
         help=[guess] if guess else [],
     )  # fmt: skip
 

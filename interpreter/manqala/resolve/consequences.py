@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from manqala.text.diagnostics import Severity, did_you_mean
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -14,11 +15,8 @@ if TYPE_CHECKING:
     from manqala.syntax.tree import Patched
     from manqala.text.diagnostics import Diagnostic
 
-NAME = re.compile(r"‘([^’]*)’")
-NO_TURN = "E310"
-UNUSED = "E401"
 IT = "it"
-UNKNOWN = {"E301", "E307"}
+UNKNOWN = {codes.UNKNOWN_NAME, codes.NOTHING_TO_DROP}
 
 
 def independent(
@@ -49,11 +47,11 @@ def independent(
             ]
             if patched and not _is_name(item, patched):
                 continue
-        if item.code == NO_TURN and (lost or any(file.faulty for file in files)):
+        if item.code == codes.NO_TURN and (lost or any(file.faulty for file in files)):
             continue
         if (guessed or item.code in UNKNOWN) and _names(item) & lost:
             continue
-        if item.code == UNUSED and item.span in options:
+        if item.code == codes.OPTION_WITHOUT_EFFECT and item.span in options:
             continue
         yield item
 
@@ -67,8 +65,7 @@ def _is_name(item: Diagnostic, patched: Iterable[Patched]) -> bool:
     if names & missing:
         return False
     # What is like a word of a missing line may mean that: unless it is what is guessed anyhow.
-    meant = {near for name in names for near in did_you_mean(name, missing)}
-    return all(f"‘{near}’" in " ".join(item.help) for near in meant)
+    return {near for name in names for near in did_you_mean(name, missing)} <= {*item.meant}
 
 
 def _in_front(item: Diagnostic, file: GameFile) -> bool:
@@ -81,4 +78,4 @@ def _in_front(item: Diagnostic, file: GameFile) -> bool:
 
 def _names(item: Diagnostic) -> set[str]:
     """The words of the names that a message is about."""
-    return {word for name in NAME.findall(item.message) for word in name.split()}
+    return {word for name in item.names for word in name.split()}

@@ -8,20 +8,21 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from manqala.resolve.assembly import resolve
 from manqala.resolve.blame import blamed
 from manqala.resolve.consequences import independent
 from manqala.resolve.needed import needed
-from manqala.resolve.rules import resolve
+from manqala.resolve.parents import SUFFIX, parent_file
 from manqala.syntax.front.reader import looks_like_rules, merge, split, usable_front_matter
 from manqala.syntax.game_file import GameFile
 from manqala.syntax.parser import parse_body
-from manqala.text import resources
+from manqala.text import codes, resources
+from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import (
     Diagnostic,
     Diagnostics,
     OptionError,
     RuleError,
-    Severity,
     SourceError,
     UnknownGameError,
     suggest,
@@ -35,12 +36,11 @@ if TYPE_CHECKING:
     from manqala.core.offers import Offer
     from manqala.core.rules import Rules
     from manqala.resolve.resolved import Resolved
-    from manqala.syntax.front.types import FrontMatter, OptionValue
+    from manqala.syntax.front.front_matter import FrontMatter, OptionValue
     from manqala.syntax.tree import Body
 
 LONGEST_CHAIN = 8
-SUFFIX = ".sow"
-CONTENT = frozenset({"E003", "E004", "E005", "E006"})
+CONTENT = frozenset({codes.EMPTY_FILE, codes.FILE_TOO_LARGE, codes.NOT_UTF8, codes.NUL_BYTE})
 """What is told of a file whose content is not that of a text."""
 
 
@@ -80,7 +80,7 @@ def find_game(name_or_path: str | Path) -> Path | str:
     guess = suggest(text, known) or suggest(text, other_names())
     raise UnknownGameError(
         Diagnostic(
-            "E605", Severity.ERROR, None, f"there is no game called ‘{text}’",
+            codes.UNKNOWN_GAME, Severity.ERROR, None, f"there is no game called ‘{text}’",
             help=tuple(filter(None, [guess, "‘manqala list’ shows all; a file is named by its path"])),
         )
     )  # fmt: skip
@@ -154,7 +154,9 @@ def _checked(
         except RuleError as error:
             found.extend(error.diagnostics)
         except RecursionError:
-            found.error("E205", merged.title.span, "these rules are nested too deeply")
+            found.error(
+                codes.TOO_LONG_OR_DEEP, merged.title.span, "these rules are nested too deeply"
+            )
         diagnostics.extend(blamed(independent(found, files, diagnostics), files))
     if diagnostics.has_errors:
         resolved = None
@@ -185,12 +187,12 @@ def _chain(
         return [file]
     me = str(path.resolve()) if path is not None else source.name
     seen = [*seen, (me, front.extends.span)]
-    parent = _parent(front.extends.value, path)
+    parent = parent_file(front.extends.value, path)
     if parent is None:
         guess = _guess(front.extends.value)
         what = "file" if "/" in front.extends.value else "game"
         diagnostics.error(
-            "E117", front.extends.span, f"there is no {what} ‘{front.extends.value}’ to extend",
+            codes.EXTENDED_GAME, front.extends.span, f"there is no {what} ‘{front.extends.value}’ to extend",
             help=[guess] if guess else ["name a game that ‘manqala list’ shows, or a file: ./parent.sow"],
         )  # fmt: skip
         return []
@@ -198,7 +200,7 @@ def _chain(
         circle = [Path(name).name for name, _ in seen] + [parent.name]
         alone = len(seen) == 1
         diagnostics.error(
-            "E117", front.extends.span,
+            codes.EXTENDED_GAME, front.extends.span,
             "this game extends itself" + ("" if alone else " in a circle"),
             notes=[] if alone else ["the circle: " + " → ".join(circle)],
             help=["extend the game that this one is a variant of"],
@@ -207,7 +209,7 @@ def _chain(
     text = _text_of_parent(parent)
     if text is None and parent.suffix == SUFFIX:
         diagnostics.error(
-            "E117", front.extends.span, f"‘{front.extends.value}’ is not a rule file",
+            codes.EXTENDED_GAME, front.extends.span, f"‘{front.extends.value}’ is not a rule file",
             help=["‘manqala validate’ says of a rule file of one's own what is wrong with it"],
         )  # fmt: skip
     if (
@@ -274,17 +276,6 @@ def _guess(name: str) -> str | None:
     return suggest(name, resources.game_files())
 
 
-def _parent(name: str, path: Path | None) -> Path | None:
-    """The file that ``extends`` names: a game of that name, or a file beside this one."""
-    if name.endswith(SUFFIX) or "/" in name:
-        base = path.parent if path is not None else Path.cwd()
-        found = base / name
-        return found if found.is_file() else None
-    if path is not None and (beside := path.with_name(f"{name}.sow")).is_file() and beside != path:
-        return beside
-    return resources.game_files().get(name)
-
-
 @lru_cache(maxsize=1)
 def _prelude() -> GameFile:
     name, text = resources.prelude()
@@ -307,7 +298,7 @@ def _options(front: FrontMatter, chosen: Mapping[str, OptionValue]) -> dict[str,
             known = ", ".join(front.options) or "none"
             problems.append(
                 Diagnostic(
-                    "E604", Severity.ERROR, None, f"‘{front.title.value}’ has no option ‘{name}’",
+                    codes.WRONG_OPTION, Severity.ERROR, None, f"‘{front.title.value}’ has no option ‘{name}’",
                     help=tuple(filter(None, [guess, f"its options: {known}"])),
                 )
             )  # fmt: skip
@@ -333,20 +324,20 @@ def _offers(front: FrontMatter, diagnostics: Diagnostics) -> dict[str, Offer]:
             offered = plugins.offers(used.value)
         except plugins.PluginError as error:
             diagnostics.error(
-                "E120", used.span, f"the plug-in ‘{used.value}’ cannot be used: {error}"
+                codes.NO_PLUG_IN, used.span, f"the plug-in ‘{used.value}’ cannot be used: {error}"
             )
             continue
         if offered is None:
             guess = suggest(used.value, plugins.names())
             diagnostics.error(
-                "E120", used.span, f"the plug-in ‘{used.value}’ is not installed",
+                codes.NO_PLUG_IN, used.span, f"the plug-in ‘{used.value}’ is not installed",
                 help=[guess] if guess else ["install the package that offers it: a rule file cannot"],
             )  # fmt: skip
             continue
         for offer in offered:
             if offer.name in found:
                 diagnostics.error(
-                    "E120", used.span, f"two of the plug-ins used offer ‘{offer.name}’"
+                    codes.NO_PLUG_IN, used.span, f"two of the plug-ins used offer ‘{offer.name}’"
                 )
             found[offer.name] = offer
     return found

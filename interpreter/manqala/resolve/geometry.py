@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.core.board import Board, Ends, Side, Stores
+from manqala.text import codes
 
 if TYPE_CHECKING:
-    from manqala.syntax.front.types import FrontMatter, OptionValue, Spanned
+    from manqala.syntax.front.front_matter import FrontMatter, OptionValue, Spanned
     from manqala.text.diagnostics import Diagnostics
 
 
@@ -35,7 +36,7 @@ def board_of(
     middle = bool(odd) and each > 0 and len(players) == PAIR and holes % 2 == 0
     if odd and not middle:
         diagnostics.error(
-            "E121", spec.rows.span if spec.rows else place,
+            codes.IMPOSSIBLE_BOARD, spec.rows.span if spec.rows else place,
             f"{rows} rows of {holes} holes cannot be shared by {len(players)} players",
             expected="as many rows for each player: 2 or 4 rows for two, "
                      "or 3 if their number of holes is even",
@@ -44,14 +45,14 @@ def board_of(
     track = spec.track.value if spec.track else ("own" if each > 1 else "shared")
     if each > 1 and track == "shared":
         diagnostics.error(
-            "E121", spec.track.span if spec.track else place,
+            codes.IMPOSSIBLE_BOARD, spec.track.span if spec.track else place,
             "a track shared by several rows of each player is not known yet", expected="track: own",
         )  # fmt: skip
         return None
     ends = Ends(spec.ends.value) if spec.ends else Ends.NONE
     if middle and ends is not Ends.NONE:
         diagnostics.error(
-            "E121", spec.ends.span if spec.ends else place,
+            codes.IMPOSSIBLE_BOARD, spec.ends.span if spec.ends else place,
             "a board with a middle row has no end holes", expected="ends: none",
         )  # fmt: skip
         return None

@@ -7,27 +7,28 @@ from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
 from manqala.resolve.collect import name_span
-from manqala.resolve.phrases import GENERIC
+from manqala.resolve.phrase_resolver import GENERIC
 from manqala.resolve.scope import text_of
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
 from manqala.syntax.lexer import RARE
-from manqala.text.diagnostics import Severity, suggest
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import suggest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from manqala.core.rules import Rules
-    from manqala.resolve.context import Context
     from manqala.resolve.resolved import Resolved
+    from manqala.resolve.resolving import Resolving
     from manqala.syntax.game_file import GameFile
     from manqala.text.diagnostics import Diagnostics
     from manqala.text.span import Span
 
 INDEFINITE = re.compile(r"(^|[^\w-])an?\s+$")
 WORD = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
-NAME = re.compile(r"‘([^’]*)’")
 SIZED = frozenset(
     {"board", "holes", "hole", "everything", "stores", "row", "left", "right", "ends", "end",
      "walk", "neighbour", "opposite", "seeds per hole", "seeds", "majority"}
@@ -62,26 +63,26 @@ def _statement_tags(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> N
         if tag.id not in known and tag.id != RARE:
             guess = suggest(tag.id, known)
             diagnostics.error(
-                "E118", tag.span,
-                f"‘{tag.id}’ is not one of the statements that the front matter lists",
+                codes.STATEMENT_TAG, tag.span,
+                f"‘{tag.id}’ is not one of the statements that the front matter lists", names=[tag.id],
                 help=[guess] if guess else ["add it to ‘statements’, or leave the tag out"],
             )  # fmt: skip
     tagged = {tag.id for tag in rules.tags} | {name for name, _ in rules.front.tags}
     for statement in listed:
         if statement.value not in tagged and statement.span.source is game.source:
             diagnostics.warning(
-                "W404", statement.span, f"no rule is tagged with the statement ‘{statement.value}’",
+                codes.STATEMENT_WITHOUT_RULE, statement.span,
+                f"no rule is tagged with the statement ‘{statement.value}’", names=[statement.value],
                 help=[f"put [{statement.value}] at the end of the line that says it"],
             )  # fmt: skip
 
 
-def _unused_options(rules: Rules, c: Context, game: GameFile, diagnostics: Diagnostics) -> None:
+def _unused_options(rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagnostics) -> None:
     """An option that nothing asks for would change nothing."""
     faulty = _texts(game, diagnostics)
     # What an unknown word was probably meant to be.
     guessed = {
-        name for item in diagnostics if item.code == "E301" for said in item.help
-        for name in NAME.findall(said)
+        name for item in diagnostics if item.code == codes.UNKNOWN_NAME for name in item.meant
     }  # fmt: skip
     for name in c.options:
         option = rules.front.options[name]
@@ -91,12 +92,12 @@ def _unused_options(rules: Rules, c: Context, game: GameFile, diagnostics: Diagn
             # What asks for it is at fault, and that has been told.
             continue
         diagnostics.error(
-            "E401", option.span, f"the option ‘{name}’ changes nothing: no rule asks for it",
+            codes.OPTION_WITHOUT_EFFECT, option.span, f"the option ‘{name}’ changes nothing: no rule asks for it", names=[name],
             help=[f"use it in the rules, as in ‘if {_use(name, c)}’, or leave it out"],
         )  # fmt: skip
 
 
-def _use(name: str, c: Context) -> str:
+def _use(name: str, c: Resolving) -> str:
     type_, _, choices = c.options[name]
     if choices:
         return f"{name} = {choices[0]}"
@@ -117,7 +118,7 @@ def _texts(game: GameFile, diagnostics: Diagnostics) -> set[str]:
     }  # fmt: skip
 
 
-def _poor_choices(rules: Rules, c: Context, game: GameFile, diagnostics: Diagnostics) -> None:
+def _poor_choices(rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagnostics) -> None:
     """A choice between fewer than two things is none."""
     for span, (node, number) in c.choices.items():
         if isinstance(node, tree.Range) and _is_backward(node):
@@ -129,13 +130,13 @@ def _poor_choices(rules: Rules, c: Context, game: GameFile, diagnostics: Diagnos
                 else "only one thing to choose here, always"
             )
             diagnostics.error(
-                "E402", span, f"there is {what}",
+                codes.NO_ALTERNATIVES, span, f"there is {what}",
                 help=["a choice needs a set of two or more: ‘own occupied holes’, ‘1..6’"
                       if number == 0 else "without a choice, say it with ‘let’"],
             )  # fmt: skip
 
 
-def _depends_on_option(node: tree.Value, rules: Rules, c: Context, seen: set[str]) -> bool:
+def _depends_on_option(node: tree.Value, rules: Rules, c: Resolving, seen: set[str]) -> bool:
     """Whether a value, or a definition that it uses, speaks of an option or of an optional size."""
     sized = len(c.options) < len(rules.front.options)
     for phrase in nodes(node):
@@ -154,7 +155,9 @@ def _depends_on_option(node: tree.Value, rules: Rules, c: Context, seen: set[str
     return False
 
 
-def _unused_definitions(rules: Rules, c: Context, game: GameFile, diagnostics: Diagnostics) -> None:
+def _unused_definitions(
+    rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagnostics
+) -> None:
     """A definition that nothing uses is forgotten, or misspelt where it is meant."""
     replacing = {id(new) for _, new in rules.definitions.replaced}
     used = set(c.used)
@@ -167,7 +170,7 @@ def _unused_definitions(rules: Rules, c: Context, game: GameFile, diagnostics: D
         key = f"to {name}" if isinstance(item, tree.Verb) else name
         if key not in used:
             diagnostics.warning(
-                "W403", name_span(item), f"nothing uses the {kind} ‘{name}’",
+                codes.UNUSED_DEFINITION, name_span(item), f"nothing uses the {kind} ‘{name}’", names=[name],
                 help=["use it, or leave the definition out"],
             )  # fmt: skip
 
@@ -195,7 +198,7 @@ def _backward_ranges(game: GameFile, diagnostics: Diagnostics) -> None:
     for limits in nodes(game.items):
         if isinstance(limits, tree.Range) and _is_backward(limits):
             diagnostics.error(
-                "E410", limits.span, f"there is nothing from {limits.low} to {limits.high}",
+                codes.EMPTY_RANGE, limits.span, f"there is nothing from {limits.low} to {limits.high}",
                 help=[f"the smaller number comes first: {limits.high}..{limits.low}"],
             )  # fmt: skip
 
@@ -212,13 +215,13 @@ def _indefinite(game: GameFile, diagnostics: Diagnostics) -> None:
                 word.text, f"‘{word.text}’"
             )
             diagnostics.error(
-                "E415", word.span, f"‘a {word.text}’ does not say which: it would be {whom}",
+                codes.INDEFINITE_ARTICLE, word.span, f"‘a {word.text}’ does not say which: it would be {whom}", names=[word.text],
                 help=[f"write ‘some {word.text}’, ‘every {word.text}’ or just ‘{word.text}’"],
             )  # fmt: skip
 
 
 def _unmentioned_choices(
-    rules: Rules, c: Context, game: GameFile, diagnostics: Diagnostics
+    rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagnostics
 ) -> None:
     """Of the choices of an option one may be what is left when the rules have asked for the others."""
     for name, option in rules.front.options.items():
@@ -228,17 +231,18 @@ def _unmentioned_choices(
         if len(silent) > 1:
             names = " and ".join(f"‘{choice.value}’" for choice in silent)
             diagnostics.warning(
-                "W408", silent[0].span, f"no rule mentions {names}: as choices of ‘{name}’ they are the same",
+                codes.CHOICES_ALIKE, silent[0].span,
+                f"no rule mentions {names}: as choices of ‘{name}’ they are the same", names=[name],
                 help=["say in the rules what differs, or leave one of them out"],
             )  # fmt: skip
 
 
-def _hidden_names(c: Context, game: GameFile, diagnostics: Diagnostics) -> None:
+def _hidden_names(c: Resolving, game: GameFile, diagnostics: Diagnostics) -> None:
     """A name given twice means one thing above and another below."""
     for span, (name, first) in c.hidden.items():
         if span.source is game.source:
             diagnostics.warning(
-                "W411", span, f"‘{name}’ has a meaning here already, which this one hides",
+                codes.HIDDEN_NAME, span, f"‘{name}’ has a meaning here already, which this one hides", names=[name],
                 notes=[("it is named here first", first)], help=["choose another name"],
             )  # fmt: skip
 
@@ -252,7 +256,7 @@ def _titles(game: GameFile, diagnostics: Diagnostics) -> None:
         span = type(item.span).whole_line(item.span.source, item.span.line)
         if item.title in seen:
             diagnostics.warning(
-                "W412", span, f"another example is called ‘{item.title}’ already",
+                codes.TITLE_TWICE, span, f"another example is called ‘{item.title}’ already", names=[item.title],
                 notes=[("it stands here first", seen[item.title])], help=["say what is special about each"],
             )  # fmt: skip
         seen.setdefault(item.title, span)

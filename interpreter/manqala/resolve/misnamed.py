@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
-from manqala.resolve.context import ERROR
+from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
 from manqala.syntax.parser import reads_with
-from manqala.text import lexicon
+from manqala.text import codes, lexicon
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.core import nodes as core
     from manqala.core.types import Type
-    from manqala.resolve.phrases import Phrases
+    from manqala.resolve.meanings import Meanings
     from manqala.text.diagnostics import NoteLike
     from manqala.text.span import Span
 
@@ -32,10 +32,9 @@ KEYWORDS = frozenset(
 class Misnamed:
     """Tells of words; it asks the resolver what others would mean in their place."""
 
-    def __init__(self, resolver: Phrases) -> None:
-        """Work for a resolver."""
-        self.r = resolver
-        self.c = resolver.c
+    def __init__(self, meanings: Meanings) -> None:
+        """Ask it what words mean."""
+        self.r, self.c = meanings, meanings.c
         self._readings: dict[Span, Callable[[tree.Phrase], core.Value]] = {}
         """How a phrase is read where it stands: another one may be tried in its place."""
 
@@ -65,7 +64,7 @@ class Misnamed:
                 self.r.value(phrase, scope)
             else:
                 read(phrase)
-        return all(item.code == "E301" for item in found)
+        return all(item.code == codes.UNKNOWN_NAME for item in found)
 
     def odd_one(self, words: Words, scope: Scope) -> tree.Word | None:
         """A word that nothing has beside others that are nouns: it was to join them."""
@@ -88,13 +87,13 @@ class Misnamed:
         text = node.span.text.strip()
         if any(word.role is Role.WORD and self.r.is_noun(word.text, scope) for word in node.words):
             self.c.diagnostics.error(
-                "E304", node.span, f"‘{text}’: these words do not go together",
+                codes.AMBIGUOUS_WORDS, node.span, f"‘{text}’: these words do not go together", names=[text],
                 help=["a word such as ‘of’ or ‘and’, or a sign, is missing between them; "
                       "adjectives and owners stand before a noun: ‘own occupied holes’"],
             )  # fmt: skip
             return self.c.bad(node.span)
         self.c.diagnostics.error(
-            "E301", node.span, f"‘{text}’ names no holes and no number by itself",
+            codes.UNKNOWN_NAME, node.span, f"‘{text}’ names no holes and no number by itself", names=[text],
             help=["adjectives and owners stand before a noun: ‘own occupied holes’"],
         )  # fmt: skip
         return self.c.bad(node.span)
@@ -135,7 +134,11 @@ class Misnamed:
         if word.role is not Role.WORD:
             advice = "leave it out: this belongs to nobody"
         c.diagnostics.error(
-            "E304", word.span, f"‘{word.span.text}’ cannot stand before {value.type}", help=[advice]
+            codes.AMBIGUOUS_WORDS,
+            word.span,
+            f"‘{word.span.text}’ cannot stand before {value.type}",
+            names=[word.span.text],
+            help=[advice],
         )
         return c.bad(value.span)
 
@@ -153,7 +156,7 @@ class Misnamed:
             if word.role is Role.WORD and not self.r.is_adjective_word(word.text):
                 if self.r.takes_arguments(word.text):
                     self.c.diagnostics.error(
-                        "E304", word.span, f"‘{word.text}’ is no adjective, but a noun",
+                        codes.AMBIGUOUS_WORDS, word.span, f"‘{word.text}’ is no adjective, but a noun", names=[word.text],
                         help=[f"write ‘{word.text} of …’: an ‘of’ is missing behind it"],
                     )  # fmt: skip
                     return self.c.bad(span)
@@ -170,7 +173,7 @@ class Misnamed:
         if noun is not None and len(words) == 1:
             advice = f"‘{noun.text}’ names something by itself: leave out what stands behind it"
             self.c.diagnostics.error(
-                "E302", noun.span, f"‘{noun.text}’ is a noun, and says nothing about {it.type}",
+                codes.WRONG_TYPE, noun.span, f"‘{noun.text}’ is a noun, and says nothing about {it.type}", names=[noun.text],
                 expected="an adjective", help=[advice],
             )  # fmt: skip
             return self.c.bad(span)
@@ -201,15 +204,15 @@ class Misnamed:
         item = c.definitions.adjectives.get(name)
         if item is not None and (old := self._replaced(item, type_)) is not None:
             c.diagnostics.error(
-                "E311", item.words[0].span.to(item.words[-1].span),
-                f"‘{name}’ is said of {c.type_word(old.type)} elsewhere, and no longer after this",
+                codes.WORD_OF_OTHER_RULES, item.words[0].span.to(item.words[-1].span),
+                f"‘{name}’ is said of {c.type_word(old.type)} elsewhere, and no longer after this", names=[name],
                 notes=[("there", span)], help=["choose another name"],
             )  # fmt: skip
             return c.bad(span)
         if item is not None and (declared := c.type_word(item.type)) != type_:
             notes = [(f"it is said of {declared} here", item.words[0].span.to(item.words[-1].span))]
         c.diagnostics.error(
-            "E302", span, f"‘{name}’ says nothing about {type_}", expected="an adjective",
+            codes.WRONG_TYPE, span, f"‘{name}’ says nothing about {type_}", names=[name], expected="an adjective",
             notes=notes,
         )  # fmt: skip
         return c.bad(span)

@@ -5,32 +5,32 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
-from manqala.resolve.context import ERROR
+from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
 from manqala.syntax.closed_words import LOGIC
 from manqala.syntax.words import STATEMENT_WORDS
+from manqala.text import codes
 
 if TYPE_CHECKING:
     from manqala.core import nodes as core
     from manqala.core.types import Type
-    from manqala.resolve.context import Context
-    from manqala.resolve.phrases import Phrases
+    from manqala.resolve.meanings import Meanings
+    from manqala.resolve.resolving import Resolving
 
 
 class Misread:
     """Tells of such values; it asks the resolver what their words mean."""
 
-    def __init__(self, resolver: Phrases) -> None:
-        """Work for a resolver."""
-        self.r = resolver
-        self.c = resolver.c
+    def __init__(self, meanings: Meanings) -> None:
+        """Ask it what words mean."""
+        self.r, self.c = meanings, meanings.c
 
     def joined(self, node: tree.Value) -> core.Value | None:
         """Report a question where a set is wanted: ``a and b``, ``any holes``."""
         if isinstance(node, tree.Quantified) and node.predicate is None:
             self.c.diagnostics.error(
-                "E302", node.span, f"‘{node.quantifier} …’ asks whether there are such",
+                codes.WRONG_TYPE, node.span, f"‘{node.quantifier} …’ asks whether there are such",
                 expected="a set", help=[f"leave ‘{node.quantifier}’ out"],
             )  # fmt: skip
             return self.c.bad(node.span)
@@ -41,7 +41,7 @@ class Misread:
         if right.split()[0] in {*self.c.definitions.verbs, *STATEMENT_WORDS}:
             advice = "each statement stands in a line of its own"
         self.c.diagnostics.error(
-            "E302",
+            codes.WRONG_TYPE,
             node.span,
             f"‘{node.operator}’ joins conditions",
             expected="a set",
@@ -69,20 +69,21 @@ class Misread:
             return
         of = left.left if isinstance(left, tree.Is) else left.place
         subject, said = (" ".join(part.span.text.split()) for part in (of, right))
-        alone = isinstance(bare, tree.Number | tree.Range) or (
+        alone = isinstance(bare, tree.NumberValue | tree.Range) or (
             isinstance(bare, tree.Phrase)
             and self.r.is_predicate(bare.words, scope.it.type)
             and text_of(bare.words) not in scope.locals
         )
         if alone and subject != "it":
-            amount = isinstance(bare, tree.Number | tree.Range)
+            amount = isinstance(bare, tree.NumberValue | tree.Range)
             self.c.diagnostics.error(
-                "E304", right.span, f"‘{said}’ by itself is judged of ‘it’, not of ‘{subject}’",
+                codes.AMBIGUOUS_WORDS, right.span,
+                f"‘{said}’ by itself is judged of ‘it’, not of ‘{subject}’", names=[said, subject],
                 help=[f"write ‘{subject} {'holds' if amount else 'is'} {said}’"],
             )  # fmt: skip
 
 
-def kinds_help(c: Context) -> str:
+def kinds_help(c: Resolving) -> str:
     """The words for pieces that this game has."""
     return "the pieces of this game: " + ", ".join([*c.kinds.index, "pieces"])
 

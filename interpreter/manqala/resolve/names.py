@@ -10,12 +10,13 @@ from manqala.resolve.scope import text_of
 from manqala.resolve.vocabulary import SET_NOUNS, vocabulary
 from manqala.syntax import tree
 from manqala.syntax.words import RESERVED
+from manqala.text import codes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.resolve.context import Context
-    from manqala.syntax.front.types import FrontMatter
+    from manqala.resolve.resolving import Resolving
+    from manqala.syntax.front.front_matter import FrontMatter
     from manqala.syntax.game_file import GameFile
     from manqala.text.diagnostics import Diagnostics
     from manqala.text.span import Span
@@ -25,7 +26,7 @@ OVER = "over"
 
 
 def check_names(
-    front: FrontMatter, files: list[GameFile], context: Context, diagnostics: Diagnostics
+    front: FrontMatter, files: list[GameFile], context: Resolving, diagnostics: Diagnostics
 ) -> bool:
     """Report players, pieces and options of the game's own file that no rule could name; whether all is well."""
     own = files[-1].source
@@ -36,13 +37,13 @@ def check_names(
         if name in RESERVED:
             told.add(span)
             diagnostics.error(
-                "E414", span, f"‘{name}’ is a word of the rule language and can name no {what}",
+                codes.NAME_TAKEN, span, f"‘{name}’ is a word of the rule language and can name no {what}", names=[name],
                 help=["choose another name"],
             )  # fmt: skip
         elif name in _taken(files[0], context, plain=plain):
             told.add(span)
             diagnostics.error(
-                "E414", span, f"‘{name}’ means something else already and can name no {what}",
+                codes.NAME_TAKEN, span, f"‘{name}’ means something else already and can name no {what}", names=[name],
                 help=["choose another name; ‘manqala show --expanded’ shows the words of every game"],
             )  # fmt: skip
     return not told
@@ -60,7 +61,7 @@ def _given(front: FrontMatter) -> Iterator[tuple[str, str, Span, bool]]:
         yield "option", name, option.span, True
 
 
-def _taken(prelude: GameFile, context: Context, *, plain: bool) -> set[str]:
+def _taken(prelude: GameFile, context: Resolving, *, plain: bool) -> set[str]:
     """The words that mean something in every game.
 
     ``plain``: of the nouns only those that take no number and no ‘of’; an option may share the name of

@@ -87,11 +87,11 @@ def _is_meant(ending: tree.Ending, defined: set[str], own: list[tree.Item]) -> b
 
 
 @lru_cache(maxsize=512)
-def _words(root: tree.Node) -> Words:
+def _words(root: tree.SyntaxNode) -> Words:
     """Every word in a part of a rule; verbs after ``to``, also without the s of ``each player wins``."""
     found = {node.text for node in nodes(root) if isinstance(node, tree.Word)}
     for node in nodes(root):
-        if isinstance(node, tree.Call):
+        if isinstance(node, tree.CallStatement):
             said = node.verb.text
             found |= {f"to {said}", f"to {said.removesuffix('s')}", f"to {said.removesuffix('es')}"}
         elif isinstance(node, tree.ExampleLine):
@@ -113,7 +113,7 @@ def _kept(reaction: tree.Reaction) -> Words:
     return frozenset(
         node.target.words[-1].text
         for node in nodes(reaction.body)
-        if isinstance(node, tree.Set) and isinstance(node.target, tree.Phrase)
+        if isinstance(node, tree.SetStatement) and isinstance(node.target, tree.Phrase)
     )
 
 
@@ -125,7 +125,10 @@ def _introduced(items: Iterable[tree.Item]) -> set[str]:
     """The names that rules give to something for themselves, by ``let``, ``choose``, ``each``, or as parameters."""
     found: set[str] = set()
     for node in nodes(tuple(items)):
-        if isinstance(node, tree.Let | tree.Choose | tree.Each | tree.Parameter):
+        if isinstance(
+            node,
+            tree.LetStatement | tree.ChooseStatement | tree.EachStatement | tree.FormalParameter,
+        ):
             found.add(node.name.text)
         elif isinstance(node, tree.Reaction):
             found.update(word.text for _, word in node.parameters)

@@ -15,13 +15,12 @@ from manqala.core.arithmetic import LARGEST
 from manqala.core.course import Inquiry
 from manqala.core.operators import ARITHMETIC, COMPARISONS, LOGIC, Operator
 from manqala.core.types import Base
-from manqala.resolve.facts import Facts
 from manqala.resolve.likeness import alike, contradict
 from manqala.resolve.ranges import (
     TRUTH,
+    Interval,
     Known,
     Many,
-    One,
     arithmetic,
     compare,
     either,
@@ -32,6 +31,7 @@ from manqala.resolve.ranges import (
     union,
     without,
 )
+from manqala.resolve.value_facts import ValueFacts
 from manqala.syntax.closed_words import Extent
 from manqala.text.diagnostics import quantity
 
@@ -62,18 +62,18 @@ class PossibleValues:
         self.layout = rules.layout
         self.board = rules.layout.board
         self.own = rules.files[-1].source
-        self.facts = Facts()
+        self.facts = ValueFacts()
         self.totals = totals
         self.steps = 0
         self.site: Span | None = None
         """The place in the own file where the noun that is worked out is used."""
         self.outer: Span | None = None
         players = self.board.number_of_players
-        self.constant: State = {self.layout.subject: One(0, players - 1)}
+        self.constant: State = {self.layout.subject: Interval(0, players - 1)}
         """What is known of cells that nothing here changes."""
-        self.constant[self.layout.mover] = One(0, players - 1)
+        self.constant[self.layout.mover] = Interval(0, players - 1)
         self.constant.update(
-            (cell, One(*ends)) for cell, ends in resolved.context.open_options.values()
+            (cell, Interval(*ends)) for cell, ends in resolved.context.open_options.values()
         )
         self.turn_cells = {
             mark.cell: mark for mark in self.layout.marks.values()
@@ -92,13 +92,13 @@ class PossibleValues:
             Base.KIND: len(self.layout.kinds) - 1,
         }.get(type_.base, LARGEST)  # fmt: skip
         low = -LARGEST if type_.base is Base.NUMBER else 0
-        return Many(0, highest + 1, low, highest) if type_.many else One(low, highest)
+        return Many(0, highest + 1, low, highest) if type_.many else Interval(low, highest)
 
-    def pieces(self, weights: Sequence[int]) -> One:
+    def pieces(self, weights: Sequence[int]) -> Interval:
         """How many pieces can lie anywhere."""
         if self.totals is None:
-            return One(0, LARGEST)
-        return One(0, sum(n * weight for n, weight in zip(self.totals, weights, strict=True)))
+            return Interval(0, LARGEST)
+        return Interval(0, sum(n * weight for n, weight in zip(self.totals, weights, strict=True)))
 
     # ---- notes ------------------------------------------------------------------------------------
 
@@ -106,12 +106,12 @@ class PossibleValues:
         """Whether a place is in the game's own file."""
         return span.source is self.own
 
-    def condition(self, node: core.Value, state: State) -> One:
+    def condition(self, node: core.Value, state: State) -> Interval:
         """The value of a condition, noted."""
         return self._truth(node, self.value(node, state))
 
-    def _truth(self, node: core.Value, value: Known) -> One:
-        assert isinstance(value, One)
+    def _truth(self, node: core.Value, value: Known) -> Interval:
+        assert isinstance(value, Interval)
         noted = (isinstance(node, core.Op) and not _is_said(node)) or (
             isinstance(node, core.Read) and node.cell in self.turn_cells
         )
@@ -129,7 +129,7 @@ class PossibleValues:
         outer, self.outer = self.outer, node.span
         found = self._value(node, state)
         self.outer = outer
-        if isinstance(found, One):
+        if isinstance(found, Interval):
             if (
                 node.type in {ty.HOLE, ty.PLACE} and not isinstance(node, core.Const)
                 and self._noted_nowhere(node, found)
@@ -141,7 +141,7 @@ class PossibleValues:
             self.facts.empty[node.span] = empty and self.facts.empty.get(node.span, True)
         return found
 
-    def _noted_nowhere(self, node: core.Value, found: One) -> bool:
+    def _noted_nowhere(self, node: core.Value, found: Interval) -> bool:
         local = isinstance(node, core.Read) and (
             node.index is not None or node.cell not in self.turn_cells
         )
@@ -163,7 +163,9 @@ class PossibleValues:
     def _value(self, node: core.Value, state: State) -> Known:
         if isinstance(node, core.Const):
             return (
-                set_of(node.value) if isinstance(node.value, tuple) else One(node.value, node.value)
+                set_of(node.value)
+                if isinstance(node.value, tuple)
+                else Interval(node.value, node.value)
             )
         if isinstance(node, core.Read):
             if node.index is not None:
@@ -174,7 +176,7 @@ class PossibleValues:
         if isinstance(node, core.Pieces):
             where = self.value(node.where, state)
             nothing = where.most == 0 if isinstance(where, Many) else where.is_(self.board.nowhere)
-            return One(0, 0, where.given) if nothing else self.pieces(node.weights)
+            return Interval(0, 0, where.given) if nothing else self.pieces(node.weights)
         if isinstance(node, core.Op):
             return self._op(node, state)
         if isinstance(node, core.Pick):
@@ -212,7 +214,7 @@ class PossibleValues:
             found: Known | None = None
             for row in rows:
                 if isinstance(row, tuple | int):
-                    one = set_of(row) if isinstance(row, tuple) else One(row, row)
+                    one = set_of(row) if isinstance(row, tuple) else Interval(row, row)
                     found = one if found is None else join(found, one)
             found = found or self.anything(node.type)
             given = any(argument.given for argument in arguments)
@@ -275,7 +277,7 @@ class PossibleValues:
 
     def _query(self, node: core.Query, state: State) -> Known:
         if node.question is Inquiry.OCCURRENCES:
-            return One(1, LARGEST)
+            return Interval(1, LARGEST)
         self.value(node.arguments[0], state)
         for condition in node.arguments[1:]:
             # It is judged at the end of a turn.
@@ -293,41 +295,41 @@ class PossibleValues:
                     self._truth(argument_node, argument)
             return self._logic(node, arguments)
         if node.operator in ARITHMETIC:
-            first, second = (one for one in arguments if isinstance(one, One))
+            first, second = (one for one in arguments if isinstance(one, Interval))
             if node.operator in {Operator.DIV, Operator.MOD}:
                 self._divide(node, second)
             return arithmetic(node.operator, first, second)
         return self._set_op(node, arguments)
 
-    def _divide(self, node: core.Op, divisor: One) -> None:
+    def _divide(self, node: core.Op, divisor: Interval) -> None:
         span = node.arguments[1].span
         where = span if self.is_own(span) else self.site
         if where is not None:
             zero = divisor.is_(0) and not divisor.given
             self.facts.divided[where] = zero and self.facts.divided.get(where, True)
 
-    def _logic(self, node: core.Op, arguments: list[Known]) -> One:
+    def _logic(self, node: core.Op, arguments: list[Known]) -> Interval:
         operator = node.operator
-        ones = [one for one in arguments if isinstance(one, One)]
+        ones = [one for one in arguments if isinstance(one, Interval)]
         given = any(one.given for one in arguments)
         if operator == Operator.NOT:
-            return One(1 - ones[0].high, 1 - ones[0].low, given)
+            return Interval(1 - ones[0].high, 1 - ones[0].low, given)
         if operator == Operator.AND:
             if contradict(node):
                 self.facts.reasons[node.span] = "its parts exclude each other"
-                return One(0, 0, given)
-            return One(min(o.low for o in ones), min(o.high for o in ones), given)
+                return Interval(0, 0, given)
+            return Interval(min(o.low for o in ones), min(o.high for o in ones), given)
         if operator == Operator.OR:
-            return One(max(o.low for o in ones), max(o.high for o in ones), given)
+            return Interval(max(o.low for o in ones), max(o.high for o in ones), given)
         if operator == Operator.HAS:
             of, it = arguments
             assert isinstance(of, Many)
             outside = not of.most or it.high < of.low or it.low > of.high
-            return One(0, int(not outside), given)
+            return Interval(0, int(not outside), given)
         if alike(node.arguments[0], node.arguments[1]):
             self.facts.reasons[node.span] = "both sides say the same"
             truth = int(operator in {Operator.EQUAL, Operator.AT_MOST, Operator.AT_LEAST})
-            return One(truth, truth)
+            return Interval(truth, truth)
         found = compare(operator, ones[0], ones[1])
         if found.fixed and self.totals is not None:
             for part, other in ((node.arguments[0], ones[1]), (node.arguments[1], ones[0])):
@@ -343,7 +345,7 @@ class PossibleValues:
         operator, none = node.operator, self.layout.nothing(node.type.one)
         first = arguments[0]
         second = arguments[1] if len(arguments) > 1 else None
-        if operator == Operator.SINGLE and isinstance(first, One):
+        if operator == Operator.SINGLE and isinstance(first, Interval):
             if none and first.is_(none):
                 return Many(0, 0, 0, -1, first.given)
             return Many(int(not none or first.high < none), 1, first.low, first.high, first.given)
@@ -351,7 +353,11 @@ class PossibleValues:
             return first
         if operator == Operator.OF_KIND:
             return self.pieces((1,) * len(self.layout.kinds))
-        if operator == Operator.UPTO and isinstance(first, One) and isinstance(second, One):
+        if (
+            operator == Operator.UPTO
+            and isinstance(first, Interval)
+            and isinstance(second, Interval)
+        ):
             least, most = (
                 max(0, n + 1) for n in (second.low - first.high, second.high - first.low)
             )
@@ -359,10 +365,10 @@ class PossibleValues:
         if not isinstance(first, Many):
             return self.anything(node.type)
         if operator == Operator.NUMBER:
-            return One(first.least, first.most, first.given)
+            return Interval(first.least, first.most, first.given)
         if operator == Operator.BACKWARDS:
             return first
-        if isinstance(second, One):
+        if isinstance(second, Interval):
             if operator == Operator.ITEM:
                 return item(first, second, self.layout.nothing(node.type))
             self._note_excess(node, first, second)
@@ -372,7 +378,7 @@ class PossibleValues:
             return join_sets[operator](first, second)
         return self.anything(node.type)
 
-    def _note_excess(self, node: core.Op, of: Many, number: One) -> None:
+    def _note_excess(self, node: core.Op, of: Many, number: Interval) -> None:
         where = node.span if self.is_own(node.span) else self.site
         if where is not None:
             key = (where, node.span)

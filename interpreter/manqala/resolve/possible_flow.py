@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, assert_never
 from manqala.core import nodes as core
 from manqala.core.course import Event
 from manqala.resolve.possible import PossibleValues, State
-from manqala.resolve.ranges import Many, One, join
+from manqala.resolve.ranges import Interval, Many, join
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.resolve.facts import Facts
     from manqala.resolve.resolved import Resolved
+    from manqala.resolve.value_facts import ValueFacts
 
 EXACT_ROUNDS = 3
 """So often a loop is followed exactly; what still changes then can be anything."""
@@ -24,7 +24,7 @@ FREE_EVENTS = (Event.MATCH_BEGINS, Event.ROUND_BEGINS, Event.ROUND_ENDS)
 EARLY_EVENTS = (Event.PLAYER_CANNOT_MOVE, Event.NOBODY_CAN_MOVE)
 
 
-def facts_of(resolved: Resolved, totals: Sequence[int] | None) -> Facts:
+def facts_of(resolved: Resolved, totals: Sequence[int] | None) -> ValueFacts:
     """What is found in all programs of a game whose options are left open.
 
     Raises ``TooMuchError`` where the rules are too large.
@@ -63,7 +63,9 @@ class PossibleStates(PossibleValues):
 
     def start(self) -> State:
         """What is known when a turn begins."""
-        return {cell: One(mark.start[0], mark.start[0]) for cell, mark in self.turn_cells.items()}
+        return {
+            cell: Interval(mark.start[0], mark.start[0]) for cell, mark in self.turn_cells.items()
+        }
 
     def _turn(self) -> None:
         events = self.rules.events

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class One:
-    """One value, from ``low`` to ``high``."""
+class Interval:
+    """Interval value, from ``low`` to ``high``."""
 
     low: int
     high: int
@@ -46,14 +46,14 @@ class Many:
     given: bool = False
 
     @property
-    def member(self) -> One:
+    def member(self) -> Interval:
         """What a member can be."""
-        return One(self.low, self.high, self.given)
+        return Interval(self.low, self.high, self.given)
 
 
-Known = One | Many
-TRUTH = One(0, 1)
-NUMBER = One(-LARGEST, LARGEST)
+Known = Interval | Many
+TRUTH = Interval(0, 1)
+NUMBER = Interval(-LARGEST, LARGEST)
 
 
 def join(a: Known, b: Known) -> Known:
@@ -61,8 +61,8 @@ def join(a: Known, b: Known) -> Known:
     if a == b:
         return a
     given = a.given or b.given
-    if isinstance(a, One) and isinstance(b, One):
-        return One(min(a.low, b.low), max(a.high, b.high), given)
+    if isinstance(a, Interval) and isinstance(b, Interval):
+        return Interval(min(a.low, b.low), max(a.high, b.high), given)
     assert isinstance(a, Many)
     assert isinstance(b, Many)
     if not a.most or not b.most:
@@ -79,30 +79,30 @@ def set_of(members: Iterable[int]) -> Many:
     return Many(len(all_), len(all_), min(all_, default=0), max(all_, default=-1))
 
 
-def arithmetic(operator: Operator, a: One, b: One) -> One:
+def arithmetic(operator: Operator, a: Interval, b: Interval) -> Interval:
     """``a + b`` and the like."""
     given = a.given or b.given
     if operator in {Operator.DIV, Operator.MOD}:
         return _divided(operator, a, b, given)
     apply = NUMERIC[operator]
     ends = [apply(x, y) for x in (a.low, a.high) for y in (b.low, b.high)]
-    return One(clamp(min(ends)), clamp(max(ends)), given)
+    return Interval(clamp(min(ends)), clamp(max(ends)), given)
 
 
-def _divided(operator: Operator, a: One, b: One, given: bool) -> One:
+def _divided(operator: Operator, a: Interval, b: Interval, given: bool) -> Interval:
     if a.fixed and b.fixed:
         value = NUMERIC[operator](a.low, b.low)
-        return One(value, value, given)
+        return Interval(value, value, given)
     if operator == Operator.MOD and b.low > 0:
-        return One(0, min(b.high - 1, a.high) if a.low >= 0 else b.high - 1, given)
+        return Interval(0, min(b.high - 1, a.high) if a.low >= 0 else b.high - 1, given)
     if operator == Operator.DIV and a.low >= 0 and b.low >= 0:
         # What is divided by nothing is nothing.
         low = a.low // b.high if b.low > 0 else 0
-        return One(low, a.high // max(1, b.low), given)
+        return Interval(low, a.high // max(1, b.low), given)
     return replace(NUMBER, given=given)
 
 
-def compare(operator: Operator, a: One, b: One) -> One:
+def compare(operator: Operator, a: Interval, b: Interval) -> Interval:
     """The truth of ``a < b`` and the like, where it is known."""
     given = a.given or b.given
     outcomes = {
@@ -116,24 +116,24 @@ def compare(operator: Operator, a: One, b: One) -> One:
         never, always = outcomes[Operator.EQUAL]
     else:
         always, never = outcomes[operator]
-    return One(int(always), int(not never), given)
+    return Interval(int(always), int(not never), given)
 
 
-def taken(of: Many, number: One) -> Many:
+def taken(of: Many, number: Interval) -> Many:
     """So many members of a set, as far as there are any."""
     least = min(of.least, max(0, number.low))
     most = min(of.most, max(0, number.high))
     return Many(least, most, of.low, of.high, of.given or number.given)
 
 
-def item(of: Many, number: One, none: int) -> One:
+def item(of: Many, number: Interval, none: int) -> Interval:
     """The member with that number, or none."""
     given = of.given or number.given
     if number.low > of.most or number.high < 1:
-        return One(none, none, given)
+        return Interval(none, none, given)
     if number.low >= 1 and number.high <= of.least:
-        return One(of.low, of.high, given)
-    return One(min(of.low, none), max(of.high, none), given)
+        return Interval(of.low, of.high, given)
+    return Interval(min(of.low, none), max(of.high, none), given)
 
 
 def union(a: Many, b: Many) -> Many:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.core.rules import Rules
-    from manqala.resolve.context import Context
-    from manqala.resolve.statements import Statements
+    from manqala.resolve.resolver import Resolver
+    from manqala.resolve.resolving import Resolving
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,5 +16,5 @@ class Resolved:
     """The rules, and who typed them: he can type more of the same game, and knows what was asked for."""
 
     rules: Rules
-    context: Context
-    resolver: Statements
+    context: Resolving
+    resolver: Resolver

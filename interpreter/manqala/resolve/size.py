@@ -13,6 +13,7 @@ from manqala.core import types as ty
 from manqala.core.inspect import inner, nodes
 from manqala.core.operators import Operator
 from manqala.core.steps import MOST_NUMBERS, Steps
+from manqala.text import codes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -44,13 +45,13 @@ def check_size(
         size, depth = _size(program, known)
         if depth > DEEPEST:
             diagnostics.error(
-                "E205", span, "these rules are nested too deeply, with all that they use written out",
+                codes.TOO_LONG_OR_DEEP, span, "these rules are nested too deeply, with all that they use written out",
                 help=["name inner values with ‘let’ or remember them in marks"],
             )  # fmt: skip
             return
         if size > LARGEST:
             diagnostics.error(
-                "E205", span, "this is too much to do, with all that it uses written out",
+                codes.TOO_LONG_OR_DEEP, span, "this is too much to do, with all that it uses written out",
                 help=["let definitions use each other less often: name a value with ‘let’"],
             )  # fmt: skip
             return
@@ -73,7 +74,9 @@ def _looks_too_often(program: tuple[Part, ...], steps: Steps, diagnostics: Diagn
             and _longer(node.of)
         ):  # fmt: skip
             diagnostics.error(
-                "E707", node.span, f"of a set of numbers only {MOST_NUMBERS} can be looked at"
+                codes.LOOKS_AT_TOO_MUCH,
+                node.span,
+                f"of a set of numbers only {MOST_NUMBERS} can be looked at",
             )
             return True
         weight = steps.weight(node)
@@ -95,7 +98,8 @@ def _longer(numbers: core.Op) -> bool:
 
 def _too_often(span: Span, diagnostics: Diagnostics) -> None:
     diagnostics.error(
-        "E707", span, "this looks at too much: a set is gone through for every member of another, again and again",
+        codes.LOOKS_AT_TOO_MUCH, span,
+        "this looks at too much: a set is gone through for every member of another, again and again",
         help=["name the inner set with ‘let’ before, or look at fewer holes"],
     )  # fmt: skip
 

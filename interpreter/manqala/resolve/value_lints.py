@@ -11,31 +11,34 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
+from manqala.resolve.assembly import option_words, resolve
 from manqala.resolve.possible import TooMuchError
 from manqala.resolve.possible_flow import facts_of
-from manqala.resolve.rules import option_words, resolve
-from manqala.resolve.unread import check_unread
+from manqala.resolve.unread_names import check_unread
+from manqala.text import codes
+from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostics, RuleError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from manqala.core.rules import Rules
-    from manqala.resolve.facts import Facts
     from manqala.resolve.ranges import Known
     from manqala.resolve.resolved import Resolved
-    from manqala.syntax.front.types import OptionValue
+    from manqala.resolve.value_facts import ValueFacts
+    from manqala.syntax.front.front_matter import OptionValue
+    from manqala.text.codes.code import Code
     from manqala.text.span import Span
 
     Totals = Callable[[Rules], Sequence[int] | None]
-    Key = tuple[str, Span]
+    Key = tuple[Code, Span]
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """Something that holds whenever the rules come to a place."""
 
-    code: str
+    code: Code
     span: Span
     message: str
     help: str
@@ -67,11 +70,11 @@ def check_values(rules: Rules, totals: Totals, diagnostics: Diagnostics) -> None
         found = here if found is None else {key: one for key, one in found.items() if key in here}
         dead = never if dead is None else dead & never
     for one in _innermost(list((found or {}).values())):
-        report = diagnostics.error if one.code.startswith("E") else diagnostics.warning
+        report = diagnostics.error if one.code.severity is Severity.ERROR else diagnostics.warning
         report(one.code, one.span, one.message, help=[one.help])
     for span in dead or ():
         diagnostics.warning(
-            "W407", span, "this is never reached: what stands before it always leaves the rule",
+            codes.NEVER_REACHED, span, "this is never reached: what stands before it always leaves the rule",
             help=["leave it out, or say it earlier"],
         )  # fmt: skip
 
@@ -113,22 +116,31 @@ def _asks_options(resolved: Resolved) -> bool:
 # ---- what the facts come to ---------------------------------------------------------------------
 
 
-def _findings(facts: Facts, rules: Rules) -> Iterator[Finding]:
+def _findings(facts: ValueFacts, rules: Rules) -> Iterator[Finding]:
     for span, (nowhere, mark) in facts.nowhere.items():
         if nowhere:
             yield _unset(span, mark) if mark else _no_hole(span)
     for span, zero in facts.divided.items():
         if zero:
             help_line = "what is divided by 0 is 0, and so is what remains"
-            yield Finding("E411", span, "this divides by nothing, always", help_line)
+            yield Finding(
+                codes.DIVISION_BY_NOTHING, span, "this divides by nothing, always", help_line
+            )
     for (span, _), (beyond, number, most) in facts.excess.items():
         if beyond:
             message = f"there are never {number} to take here, but at most {most}"
-            yield Finding("W406", span, message, "take fewer; without a number it is all of them")
+            yield Finding(
+                codes.MORE_THAN_THERE_ARE,
+                span,
+                message,
+                "take fewer; without a number it is all of them",
+            )
     for span, empty in facts.empty.items():
         if empty:
             message = f"‘{_text(span)}’ is always empty"
-            yield Finding("W405", span, message, "name what can have members on this board")
+            yield Finding(
+                codes.ALWAYS_EMPTY, span, message, "name what can have members on this board"
+            )
     expected = [line.span for example in rules.examples for line in example.lines]
     for span, value in facts.truths.items():
         if value.low != value.high:
@@ -138,7 +150,7 @@ def _findings(facts: Facts, rules: Rules) -> Iterator[Finding]:
         elif value.low:
             # What can never be true is told when the example is run.
             help_line = "expect something that the rules could get wrong"
-            yield Finding("W402", span, "this is always true", help_line)
+            yield Finding(codes.CONSTANT_CONDITION, span, "this is always true", help_line)
 
 
 def _text(span: Span) -> str:
@@ -147,7 +159,7 @@ def _text(span: Span) -> str:
 
 def _unset(span: Span, mark: str) -> Finding:
     return Finding(
-        "E413", span, f"‘{mark}’ is still nothing here, whatever has happened",
+        codes.MARK_NOT_SET, span, f"‘{mark}’ is still nothing here, whatever has happened",
         "it is set in the course of a turn, by sowing for instance, and forgotten when the turn is over",
     )  # fmt: skip
 
@@ -159,21 +171,30 @@ def _no_hole(span: Span) -> Finding:
     )
     if "store" in text.split():
         help_line = "only stores on the track are holes; ‘winnings’ is what a player has won"
-    return Finding("E412", span, f"there is no ‘{text}’ here, ever", help_line)
+    return Finding(codes.NO_SUCH_HOLE, span, f"there is no ‘{text}’ here, ever", help_line)
 
 
-def _constant(span: Span, value: Known, facts: Facts) -> Finding:
+def _constant(span: Span, value: Known, facts: ValueFacts) -> Finding:
     advice = facts.reasons.get(span)
     if value.low:
         advice = advice or "leave the condition out, or compare what changes in play"
-        return Finding("W402", span, "this is always true", advice)
+        return Finding(codes.CONSTANT_CONDITION, span, "this is always true", advice)
     advice = advice or "compare what changes in play"
-    return Finding("W402", span, "this can never be true, so the rule never applies", advice)
+    return Finding(
+        codes.CONSTANT_CONDITION, span, "this can never be true, so the rule never applies", advice
+    )
 
 
 def _innermost(found: list[Finding]) -> list[Finding]:
     """Without those that follow from one inside them."""
-    rank = ("E413", "E412", "E411", "W406", "W405", "W402")
+    rank = (
+        codes.MARK_NOT_SET,
+        codes.NO_SUCH_HOLE,
+        codes.DIVISION_BY_NOTHING,
+        codes.MORE_THAN_THERE_ARE,
+        codes.ALWAYS_EMPTY,
+        codes.CONSTANT_CONDITION,
+    )
     found.sort(key=lambda one: (_length(one.span), rank.index(one.code)))
     kept: list[Finding] = []
     for one in found:

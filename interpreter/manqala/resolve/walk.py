@@ -18,14 +18,14 @@ PLAIN = {"Span", "str", "str | None", "int", "int | None", "bool", "tuple[str, .
 """Types of fields in which there are no nodes."""
 
 
-def nodes(root: object) -> Iterator[tree.Node]:
+def nodes(root: object) -> Iterator[tree.SyntaxNode]:
     """A node of the syntax tree and all nodes below it."""
     stack = [root]
     while stack:
         node = stack.pop()
         if isinstance(node, tuple):
             stack.extend(reversed(node))
-        elif isinstance(node, tree.Node):
+        elif isinstance(node, tree.SyntaxNode):
             yield node
             stack.extend([getattr(node, name) for name in _parts(node)])
 
@@ -33,7 +33,7 @@ def nodes(root: object) -> Iterator[tree.Node]:
 _PARTS: dict[type, tuple[str, ...]] = {}
 
 
-def _parts(node: tree.Node) -> tuple[str, ...]:
+def _parts(node: tree.SyntaxNode) -> tuple[str, ...]:
     """The fields of a node in which there may be others, last ones first."""
     kind = type(node)
     if kind not in _PARTS:
@@ -51,5 +51,5 @@ def announcements(definitions: Definitions) -> set[tuple[str, ...]]:
     return {
         (text_of(node.words), *(argument.label for argument in node.arguments))
         for node in nodes(roots)
-        if isinstance(node, tree.Announce)
+        if isinstance(node, tree.AnnounceStatement)
     }

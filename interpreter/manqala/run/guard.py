@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from manqala.core import types as ty
 from manqala.core.offers import Offer
 from manqala.run.machine import Dead, ExhaustedError, Over
-from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,10 +36,12 @@ def guarded(offer: Offer, view: View, span: Span) -> Callable[..., int]:
         except Exception as error:
             kind = type(error).__name__
             message = f"the plug-in's {offer.kind} ‘{offer.name}’ failed: {kind}: {error}"
-            raise HookError(Diagnostic("E705", Severity.ERROR, span, message)) from error
+            raise HookError(
+                Diagnostic(codes.PLUG_IN_FAILED, Severity.ERROR, span, message)
+            ) from error
         if offer.returns is not None and not view.fits(ty.TYPE_WORDS[offer.returns], made):
             message = f"the plug-in's ‘{offer.name}’ gave {made}, which is no {offer.returns}"
-            raise HookError(Diagnostic("E705", Severity.ERROR, span, message))
+            raise HookError(Diagnostic(codes.PLUG_IN_FAILED, Severity.ERROR, span, message))
         return made
 
     return call

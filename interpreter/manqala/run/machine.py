@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from manqala.run.limits import FUEL, MOST_WORK
-from manqala.text.diagnostics import Diagnostic, RuleError, Severity
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, RuleError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -52,7 +54,7 @@ class Touched(Exception):  # noqa: N818 -- no error: an answer that was looked f
 class ExhaustedError(RuleError):
     """The rules run on and on."""
 
-    code = "E704"
+    code = codes.ENDLESS_RULES
     message = "this goes on and on"
     advice = "say when it stops; ‘manqala explain E704’ tells more"
 
@@ -67,7 +69,7 @@ class ExhaustedError(RuleError):
 class NowhereError(ExhaustedError):
     """Pieces are to be sown, and where that begins is on no track."""
 
-    code = "E706"
+    code = codes.SOWN_FROM_NOWHERE
     message = "there are pieces to sow, and ‘here’, where that begins, is on no track"
     advice = "lift a hole, or set ‘here’ to the place after which the first piece falls"
 
@@ -82,7 +84,7 @@ class SearchError(ExhaustedError):
 class UnknownError(SearchError):
     """There are too many ways through a program to know whether a preference can be fulfilled."""
 
-    code = "E618"
+    code = codes.UNKNOWN_WAYS
     message = "there are so many ways to play here that it is not known whether this is possible"
     advice = "none was found; ‘manqala explain E618’ tells more"
 
@@ -97,7 +99,9 @@ class TooLongError(RuleError):
             "it is gone through again and again where the mark is",
             "‘manqala explain E708’ tells more",
         )
-        super().__init__(Diagnostic("E708", Severity.ERROR, span, message, help=help_lines))
+        super().__init__(
+            Diagnostic(codes.TURN_TOO_LONG, Severity.ERROR, span, message, help=help_lines)
+        )
         self.span = span
 
 
@@ -108,7 +112,9 @@ class StuckError(RuleError):
         """The guard or choice that cannot be met."""
         advice = "outside turns nobody can choose another way: forbid and choose in ‘turn’"
         message = "this cannot be done, and nobody can do anything else"
-        super().__init__(Diagnostic("E703", Severity.ERROR, span, message, help=(advice,)))
+        super().__init__(
+            Diagnostic(codes.STUCK_PLAYER, Severity.ERROR, span, message, help=(advice,))
+        )
         self.span = span
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
-from manqala.search.deepening import MOST_DEPTH, Found, Search
+from manqala.search.deepening import MOST_DEPTH, Search, SearchResult
 from manqala.search.kernel.scale import FAR, NONE, SCORE_WEIGHT, WIN
 from manqala.search.search_kernel import loses_in, wins_in
 from manqala.search.tables import final_margin
@@ -80,7 +80,7 @@ def analyse(
     if position.few:
         candidates = [Whole(search, position, move) for move in position.moves()]
     else:
-        candidates = [Begun(search, position, answers) for answers in beginnings(position)]
+        candidates = [Beginning(search, position, answers) for answers in beginnings(position)]
     until = None if seconds is None else time.perf_counter() + seconds
     assessed: dict[int, Assessed] = {}
     for plies in range(1, (depth or MOST_DEPTH) + 1):
@@ -147,7 +147,7 @@ class Whole:
 
 
 @dataclass(frozen=True)
-class Begun:
+class Beginning:
     """The beginning of so many moves that they are searched together."""
 
     search: Search
@@ -179,10 +179,10 @@ class Begun:
 
 def _look(
     search: Search, position: Position, view: int, plies: int, until: float | None
-) -> Found | None:
+) -> SearchResult | None:
     """Search on after a move; none when there is no time left."""
     if position.over or plies == 0:
-        return Found(search.evaluate(position, view), (), plies, 0, exact=position.over)
+        return SearchResult(search.evaluate(position, view), (), plies, 0, exact=position.over)
     left = None if until is None else until - time.perf_counter()
     if left is not None and left <= 0:
         return None

@@ -24,7 +24,7 @@ TABLE = {True: 1 << 19, False: 1 << 14}
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """What a search has found: its value for the player it was made for, and how far it looked."""
 
     value: int
@@ -83,10 +83,11 @@ class Search:
         tree = Tree(engine, pieces, tables=self.tables is not None)
         # With more, keys would not tell positions apart, and packed words would not hold them.
         self._pieces = min((1 << tree.bits) - 1, engine.most or LARGE)
-        self._kernel = tree.kernel(
+        self.kernel = tree.kernel(
             alphabeta_row, ("alphabeta_probe", "alphabeta_steps"), tree.key(occurrences=True)
         )
-        self._table = self.engine.row(2 * (self._mask + 1) * self._kernel.numbers["ENTRY"])
+        """The functions of the search, and its registers."""
+        self._table = self.engine.row(2 * (self._mask + 1) * self.kernel.numbers["ENTRY"])
 
     def _state(self, position: Position) -> Any:
         """A position as a state row, in an engine and a kernel that have room for it."""
@@ -98,7 +99,7 @@ class Search:
 
     def begin(self, position: Position, answers: Sequence[int], view: int, depth: int) -> None:
         """Set up a search of so many turns for a player from a position, after some answers."""
-        state, kernel = self._state(position), self._kernel
+        state, kernel = self._state(position), self.kernel
         module = kernel.module
         self._states[0][:] = state
         number = int(state[module.ROUND_NUMBER]) + (position.phase == "between")
@@ -118,20 +119,22 @@ class Search:
             kernel.row[path + n] = answer
 
     def _go_on(self, budget: int) -> bool:
-        kernel, table = self._kernel, self._table
+        kernel, table = self.kernel, self._table
         rows = (self._states, kernel.row, table, *self._asked)
         return bool(kernel.module.search_on(self._scratch, *self.engine.rows(), *rows, budget))
 
-    def _result(self, depth: int, value: int, level: int = 0, given: Sequence[int] = ()) -> Found:
+    def _result(
+        self, depth: int, value: int, level: int = 0, given: Sequence[int] = ()
+    ) -> SearchResult:
         """What was found at a level of the path, to which these answers led."""
-        kernel = self._kernel
+        kernel = self.kernel
         numbers = kernel.numbers
         first = numbers["LINES"] + level * numbers["LEVELS"]
         found = [int(kernel.row[first + n]) for n in range(kernel.frame(level, "LENGTH"))]
         if value != NONE:
             value *= self._sign
         exact = not kernel.get("SHALLOW")
-        return Found(value, (*given, *found), depth, kernel.get("NODES"), exact=exact)
+        return SearchResult(value, (*given, *found), depth, kernel.get("NODES"), exact=exact)
 
     # ---- searching --------------------------------------------------------------------------------
 
@@ -143,7 +146,7 @@ class Search:
         view: int | None = None,
         depth: int | None = None,
         seconds: float | None = None,
-    ) -> Found | None:
+    ) -> SearchResult | None:
         """Search deeper and deeper, up to ``depth`` turns or for so many seconds; none if nothing can be played.
 
         ``view``: whose value it is; by default his who is asked.
@@ -155,7 +158,7 @@ class Search:
         choices = position.choices(tuple(answers))
         assert choices is not None
         view = choices.player if view is None else view
-        best: Found | None = None
+        best: SearchResult | None = None
         for plies in range(1, (depth or MOST_DEPTH) + 1):
             left = None if seconds is None else began + seconds - time.perf_counter()
             found = self._look(position, answers, view, plies, left)
@@ -173,7 +176,7 @@ class Search:
         view: int,
         depth: int,
         seconds: float | None,
-    ) -> Found | None:
+    ) -> SearchResult | None:
         """Search to one depth.
 
         Of a search that time stops, what is known of the first answers, to a smaller depth, or none. Endgame tables
@@ -190,7 +193,7 @@ class Search:
         view: int,
         depth: int,
         seconds: float | None,
-    ) -> Found | None:
+    ) -> SearchResult | None:
         until = None if seconds is None else time.perf_counter() + seconds
         self._age = (self._age + 1) % 64
         self.begin(position, answers, view, depth)
@@ -199,32 +202,32 @@ class Search:
     def evaluate(self, position: Position, view: int) -> int:
         """The value of a position for a player as it stands."""
         state = self._state(position)
-        module, work = self._kernel.module, self.engine.work
+        module, work = self.kernel.module, self.engine.work
         if position.over:
             return int(module.final_value(state, view, 0))
         if self.tables is not None and position.phase == "turn":
             self.tables.below()
-            known = int(module.table_value(state, work, self._kernel.row, *self._asked, view, True))
+            known = int(module.table_value(state, work, self.kernel.row, *self._asked, view, True))
             if known != NONE:
                 return known
         return int(module.worth(state, work, view))
 
-    def _deepen(self, depth: int, until: float | None) -> Found | None:
+    def _deepen(self, depth: int, until: float | None) -> SearchResult | None:
         while True:
             before = time.perf_counter()
             left = SLICE if until is None else min(SLICE, until - before)
             if left <= 0:
                 return self._partial(depth)
             ended = self._go_on(max(4, int(self._rate * left)))
-            done = self._kernel.get("RUNS")
+            done = self.kernel.get("RUNS")
             now = time.perf_counter()
             self._rate = done / max(now - before, 1e-6)
             if ended:
-                return self._result(depth, self._kernel.get("VALUE"))
+                return self._result(depth, self.kernel.get("VALUE"))
 
-    def _partial(self, depth: int) -> Found | None:
+    def _partial(self, depth: int) -> SearchResult | None:
         """What is known when time is up: of the first answers at the root, or of the question that was got to."""
-        kernel = self._kernel
+        kernel = self.kernel
         given: list[int] = []
         for level in range(kernel.get("LEVEL") + 1):
             if kernel.frame(level, "LEGAL"):

@@ -50,7 +50,8 @@ class Counter:
         self._engine = engine = game.native(compiled=compiled, pieces=sum(play.cells[:pieces]))
         levels = 3 * depth + 8  # decisions that are no plies have levels of their own
         numbers = {**numbers_in(counting_frame), "STACK": levels}
-        self._module: Any = engine.extension(f"{written(numbers)}\n", [KERNEL])
+        self.module: Any = engine.extension(f"{written(numbers)}\n", [KERNEL])
+        """The functions that count."""
         self._states = engine.states(levels)
         engine.module.copy(engine.state(play), self._states[0])
         self._frames = engine.row(1 + levels * FRAME)
@@ -73,7 +74,7 @@ class Counter:
 
     def go_on(self) -> list[int] | None:
         """Count for a while; the numbers when all is counted.  Raises ``CannotCountError``, ``TooManyWaysError``."""
-        found = int(self._module.count_on(*self._given, self._budget))
+        found = int(self.module.count_on(*self._given, self._budget))
         if found == NO_ROOM:
             raise CannotCountError
         if found == TOO_MANY_WAYS:

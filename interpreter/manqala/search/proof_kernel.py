@@ -81,10 +81,11 @@ class ProofKernel:
             areas={"RECORDS": ROWS[compiled] * (words + 2)}, source=straying(still),
         )  # fmt: skip
         self.module = self._kernel.module
-        self._still = list(still)
+        self.still = list(still)
+        """The parts of positions that keys leave out."""
         self._left_out: tuple[int, ...] | None = None
         self._slot = ENTRIES * (held + 1)
-        self.table = self._new_table()
+        self.forget()
         # There are no entries to move yet: this is for compiling it.
         self.module.move_entries(self.table, self._kernel.row, self.table, -1, 0)
 
@@ -97,12 +98,16 @@ class ProofKernel:
         first = -row.ctypes.data % LINE // 8
         return row[first : first + size]
 
+    def forget(self) -> None:
+        """Begin with an empty table."""
+        self.table = self._new_table()
+
     def match(self, position: Position) -> None:
         """Forget what is known if it is not for positions like this one in what keys leave out."""
         state = self.engine.state(position.play_state)
-        left_out = tuple(part.value(state, self.module) for part in self._still)
+        left_out = tuple(part.value(state, self.module) for part in self.still)
         if self._left_out not in {None, left_out}:
-            self.table = self._new_table()
+            self.forget()
         self._left_out = left_out
 
     @property
@@ -136,7 +141,8 @@ class Worker:
     ) -> None:
         """``number``: how many there are before him."""
         self._engine = engine
-        self._kernel = kernel
+        self.kernel = kernel
+        """What he works with: the functions that all have, and a row of his own."""
         self._proofs = proofs
         self._number = number
         self._scratch = engine.states(1)[0]
@@ -144,7 +150,7 @@ class Worker:
 
     def begin(self, question: Question, asked: Sequence[Any], workers: int = 1) -> None:
         """Set up a proof, one of so many who do; ``asked``: the rows of endgame tables, where they are asked."""
-        kernel, module, position = self._kernel, self._kernel.module, question.position
+        kernel, module, position = self.kernel, self.kernel.module, question.position
         state = self._engine.state(position.play_state)
         self._states[0][:] = state
         looked = self.positions
@@ -160,12 +166,12 @@ class Worker:
 
     def among(self, workers: int) -> None:
         """From now on there are so many at work."""
-        self._kernel.put(WORKERS=workers)
+        self.kernel.put(WORKERS=workers)
 
     def go_on(self, asked: Sequence[Any], runs: int | None = None) -> bool:
         """Work for a moment, or for so many runs; whether there is an answer, or a reason to give up."""
-        ended = self._kernel.module.prove_on(
-            self._scratch, *self._engine.rows(), self._states, self._kernel.row, self._proofs.table, *asked,
+        ended = self.kernel.module.prove_on(
+            self._scratch, *self._engine.rows(), self._states, self.kernel.row, self._proofs.table, *asked,
             runs or SLICE[self._engine.compiled],
         )  # fmt: skip
         return bool(ended) or self.trouble != 0
@@ -173,17 +179,17 @@ class Worker:
     @property
     def positions(self) -> int:
         """How many positions were looked at so far."""
-        return self._kernel.get("NODES")
+        return self.kernel.get("NODES")
 
     @property
     def trouble(self) -> int:
         """Why there is no answer: ``TOO_DEEP``, ``CHANGED``, or 0."""
-        return self._kernel.get("FULL")
+        return self.kernel.get("FULL")
 
     @property
     def answer(self) -> Answer:
         """What was found."""
-        kernel = self._kernel
+        kernel = self.kernel
         return Answer(kernel.get("VALUE"), bool(kernel.get("DOUBT")), kernel.frame(0, "MOVE"))
 
 

@@ -19,7 +19,7 @@ from manqala.search.proof_kernel import (
 from manqala.search.search_kernel import Tree, pieces_of
 from manqala.search.tables import ends_by_rule
 from manqala.search.winnings import won_apart
-from manqala.text.machine import cores
+from manqala.text.processors import cores
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -77,7 +77,8 @@ class Prover:
         self.worth = pieces_of(position, worth=True)
         self._growing = None if self.by_winner else growing(game, engine, self.new_engine)
         self._tree = Tree(engine, pieces, tables=self._growing is not None)
-        self._parts = fields(engine, pieces.bit_length(), apart or (), tight=True)
+        self.parts = fields(engine, pieces.bit_length(), apart or (), tight=True)
+        """What tells positions apart."""
         self._table_bytes = table_bytes
         most = min(MOST_WORKERS, threads or cores())
         self._helpers = most - 1 if engine.compiled else 0
@@ -89,7 +90,7 @@ class Prover:
         self.watch: Callable[[int], None] = lambda _: None
         """Who is told from time to time how many positions were looked at."""
         plain = self.new_engine(False) if engine.compiled else engine
-        self._make(unchanging(self._parts, plain, position))
+        self._make(unchanging(self.parts, plain, position))
         # Everything is run once, so that compiling is not counted as thinking.
         self.ask(position, 3 * self.bound + 1, 0)
         self._positions, self._spent = -self._looked, 0.0
@@ -100,15 +101,16 @@ class Prover:
 
     def _make(self, still: list[Any]) -> None:
         """A kernel and a table whose keys leave these parts out; what is known is forgotten."""
-        self._kernel = ProofKernel(
-            self._tree, self._parts, still, self._table_bytes,
+        self.proofs = ProofKernel(
+            self._tree, self.parts, still, self._table_bytes,
             APART=int(self.apart), BY_WINNER=int(self.by_winner),
         )  # fmt: skip
-        self._workers = [self._kernel.worker(self._tree.engine, 0)]
+        self.workers = [self.proofs.worker(self._tree.engine, 0)]
+        """Who has worked on proofs so far."""
 
     @property
     def _looked(self) -> int:
-        return sum(worker.positions for worker in self._workers)
+        return sum(worker.positions for worker in self.workers)
 
     @property
     def positions(self) -> int:
@@ -138,14 +140,14 @@ class Prover:
             raise ValueError(f"there are more than {self._pieces} pieces")
         total = self.worth if self.apart else 2 * self.bound
         question = Question(position, goal, prover, plies, total)
-        self._kernel.match(position)
+        self.proofs.match(position)
         began = time.perf_counter()
         worker = None
         try:
             while worker is None:
                 worker = self._worked(question, began)
                 if worker is None:
-                    self._kernel.enlarge()
+                    self.proofs.enlarge()
         finally:
             self._spent += time.perf_counter() - began
         if worker.trouble == CHANGED:
@@ -159,13 +161,13 @@ class Prover:
 
     def _worked(self, question: Question, began: float) -> Worker | None:
         """Whoever has ended with a question first, or none if they need a larger table; others help if it takes long."""
-        first = self._workers[0]
-        first.begin(question, self._asked)
+        first = self.workers[0]
+        first.begin(question, self.asked)
         ended: list[Worker] = []
         helping: list[threading.Thread] = []
         try:
-            while not ended and not self._kernel.too_small(self._looked):
-                if first.go_on(self._asked):
+            while not ended and not self.proofs.too_small(self._looked):
+                if first.go_on(self.asked):
                     ended.append(first)
                     break
                 now = time.perf_counter()
@@ -194,26 +196,27 @@ class Prover:
 
     def _joined(self, question: Question, ended: list[Worker]) -> list[threading.Thread]:
         """Let others work on the same question, until somebody has ended."""
-        while len(self._workers) <= self._helpers:
+        while len(self.workers) <= self._helpers:
             engine = self.new_engine(True)
-            self._workers.append(self._kernel.worker(engine, len(self._workers)))
+            self.workers.append(self.proofs.worker(engine, len(self.workers)))
 
-        many = len(self._workers)
-        self._workers[0].among(many)
+        many = len(self.workers)
+        self.workers[0].among(many)
 
         def work(worker: Worker) -> None:
-            worker.begin(question, self._asked, many)
+            worker.begin(question, self.asked, many)
             while not ended:
-                if worker.go_on(self._asked):
+                if worker.go_on(self.asked):
                     ended.append(worker)
 
-        threads = [threading.Thread(target=work, args=(each,)) for each in self._workers[1:]]
+        threads = [threading.Thread(target=work, args=(each,)) for each in self.workers[1:]]
         for thread in threads:
             thread.start()
         return threads
 
     @property
-    def _asked(self) -> tuple[Any, ...]:
+    def asked(self) -> tuple[Any, ...]:
+        """The rows of the endgame tables that proofs rest on."""
         return ((), ()) if self._growing is None else self._growing.rows
 
     def reaches(self, position: Position, goal: int) -> Answer:

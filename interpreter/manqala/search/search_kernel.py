@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.compile.constants import numbers_in, written
 from manqala.compile.kernel.numbers import DEPTH, WIDTH
 from manqala.endgame.kernel import frame as endgame_numbers
-from manqala.resolve.rules import kind_words
+from manqala.resolve.assembly import kind_words
 from manqala.search.kernel import scale
 from manqala.search.kernel.scale import FAR, LEVELS, QUEUED, WIN
 from manqala.search.keys import Field, bits_for, fields, packing

@@ -17,7 +17,9 @@ from manqala.search.prove import (
     by_winner,
 )
 from manqala.search.search_kernel import pieces_of
-from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -290,4 +292,4 @@ def solve(
 
 def refuse(message: str, *help_lines: str) -> NoReturn:
     """Stop because a position cannot be solved."""
-    raise ManqalaError(Diagnostic("E610", Severity.ERROR, None, message, help=help_lines))
+    raise ManqalaError(Diagnostic(codes.UNSOLVABLE, Severity.ERROR, None, message, help=help_lines))

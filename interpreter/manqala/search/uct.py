@@ -44,7 +44,8 @@ class TreeSearch:
         players = self.game.rules.board.number_of_players
         self._node = WINS + players
         tree = Tree(engine, pieces)
-        self._kernel = tree.kernel(uct_row, ("uct_steps",), tree.key(), given={"NODE": self._node})
+        self.kernel = tree.kernel(uct_row, ("uct_steps",), tree.key(), given={"NODE": self._node})
+        """The functions of the search, and its registers."""
         self._room = ROOM[engine.compiled] * self._node
         self._nodes = engine.row(self._room)
         self._states = engine.states(2)
@@ -56,8 +57,8 @@ class TreeSearch:
             self._make_room(pieces)
         state, kernel, module = (
             self.engine.state(position.play_state),
-            self._kernel,
-            self._kernel.module,
+            self.kernel,
+            self.kernel.module,
         )
         self._states[0][:] = state
         number = int(state[module.ROUND_NUMBER]) + (position.phase == "between")
@@ -74,7 +75,7 @@ class TreeSearch:
         module.new_node(kernel.row, self._nodes, -1)
 
     def _play(self, many: int) -> int:
-        kernel = self._kernel
+        kernel = self.kernel
         return int(
             kernel.module.games_on(
                 self._scratch[0], self._scratch[1], *self.engine.rows(), self._states, kernel.row, self._nodes, many

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
-from manqala.search.unread import unread
+from manqala.search.never_read import unread
 
 if TYPE_CHECKING:
     from manqala.game.game import Game

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from manqala.simulate.run import LOOK_SECONDS
 from manqala.simulate.tally import Tally
-from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -136,7 +138,7 @@ def _result(future: Any, address: str) -> Tally:
 
 
 def _refuse(message: str, *help_lines: str) -> NoReturn:
-    raise ManqalaError(Diagnostic("E630", Severity.ERROR, None, message, help=help_lines))
+    raise ManqalaError(Diagnostic(codes.NO_CLUSTER, Severity.ERROR, None, message, help=help_lines))
 
 
 # ---- on the workers -----------------------------------------------------------------------------
@@ -160,7 +162,7 @@ def _perform(numbers: range, job: Job, version: str) -> Tally | tuple[Diagnostic
     """Play a chunk; what was made ready for a job is kept for the next chunk on the same thread."""
     if (mine := own_version()) != version:
         message = f"a worker of the cluster has Manqala {mine}, and here it is {version}"
-        return (Diagnostic("E630", Severity.ERROR, None, message),)
+        return (Diagnostic(codes.NO_CLUSTER, Severity.ERROR, None, message),)
     kept: tuple[Job, Play] | None = getattr(_here, "kept", None)
     try:
         if kept is None or kept[0] != job:

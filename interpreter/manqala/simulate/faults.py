@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.game.notation import Notation
 from manqala.game.text import write_position
-from manqala.text.diagnostics import Diagnostic, Note, RuleError, Severity
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, Note, RuleError
 
 if TYPE_CHECKING:
     from manqala.compile.native_engine import NativeEngine
@@ -54,7 +56,7 @@ def _unplaced(engine: NativeEngine, play: Play, number: int, seed: int) -> RuleE
     position = write_position(play, Notation(engine.rules))
     return RuleError(
         Diagnostic(
-            "E704", Severity.ERROR, engine.rules.turn.span, "this goes on and on",
+            codes.ENDLESS_RULES, Severity.ERROR, engine.rules.turn.span, "this goes on and on",
             notes=(Note(f"in game {number} of seed {seed}, from the position {position}"),),
             help=("say when it stops; ‘manqala explain E704’ tells more",),
         )

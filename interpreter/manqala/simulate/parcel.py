@@ -10,7 +10,7 @@ from manqala.game.game import Game
 from manqala.resolve.files import check_texts
 
 if TYPE_CHECKING:
-    from manqala.syntax.front.types import OptionValue
+    from manqala.syntax.front.front_matter import OptionValue
 
 
 @dataclass(frozen=True, slots=True)

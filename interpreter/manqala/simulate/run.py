@@ -13,7 +13,7 @@ from manqala.simulate.tally import Tally
 from manqala.text.diagnostics import Diagnostic, ManqalaError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from concurrent.futures import Future
 
     from manqala.simulate.jobs import Job, Play
@@ -66,7 +66,7 @@ class Run:
             self.count(self._timed(play, numbers))
         self.seconds += time.perf_counter() - began
 
-    def on_threads(self, plays: list[Play]) -> None:
+    def on_threads(self, plays: Sequence[Play]) -> None:
         """Play on a thread for each of ``plays``, which must not share what they work on.
 
         Two threads are faster than one only if the games run in code that lets go of Python's lock.

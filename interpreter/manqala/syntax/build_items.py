@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from lark import Token, v_args
 
 from manqala.syntax import tree as t
-from manqala.syntax.build import Builder, Children
+from manqala.syntax.build_values import Children, ValueBuilder
 from manqala.syntax.closed_words import ExampleVerb, Extent, ProgramName
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ def _block(children: Children) -> t.Block:
 
 
 @v_args(meta=True)
-class ItemBuilder(Builder):
-    """Adds statements and items to the values of ``Builder``."""
+class ItemBuilder(ValueBuilder):
+    """Adds statements and items to the values of ``ValueBuilder``."""
 
     # ---- statements -----------------------------------------------------------------------------
 
@@ -36,24 +36,28 @@ class ItemBuilder(Builder):
         """Indented statements."""
         return tuple(children)
 
-    def let(self, meta: Meta, children: Children) -> t.Let:
+    def let(self, meta: Meta, children: Children) -> t.LetStatement:
         """``let x be value``."""
-        return t.Let(self.span(meta), self.word(children[0]), children[1])
+        return t.LetStatement(self.span(meta), self.word(children[0]), children[1])
 
-    def choose(self, meta: Meta, children: Children) -> t.Choose:
+    def choose(self, meta: Meta, children: Children) -> t.ChooseStatement:
         """``choose x from values preferring condition``."""
         name, source, preferring, prompt = children
-        return t.Choose(self.span(meta), self.word(name), source, preferring, self.text_of(prompt))
+        return t.ChooseStatement(
+            self.span(meta), self.word(name), source, preferring, self.text_of(prompt)
+        )
 
-    def must(self, meta: Meta, children: Children) -> t.Must:
+    def must(self, meta: Meta, children: Children) -> t.MustStatement:
         """``must condition [if possible]``."""
         condition, possible, reason = children
-        return t.Must(self.span(meta), condition, False, possible is not None, self.text_of(reason))
+        return t.MustStatement(
+            self.span(meta), condition, False, possible is not None, self.text_of(reason)
+        )
 
-    def forbid(self, meta: Meta, children: Children) -> t.Must:
+    def forbid(self, meta: Meta, children: Children) -> t.MustStatement:
         """``forbid condition``."""
         condition, reason = children
-        return t.Must(self.span(meta), condition, True, False, self.text_of(reason))
+        return t.MustStatement(self.span(meta), condition, True, False, self.text_of(reason))
 
     def amount(self, meta: Meta, children: Children) -> tuple[t.Value | None, t.Word | None]:
         """``all``, ``5 stones``, ``(n) stones``, ``n stones``."""
@@ -70,14 +74,14 @@ class ItemBuilder(Builder):
             value = number
         return value, None if kind is None else self.word(kind)
 
-    def put(self, meta: Meta, children: Children) -> t.Put:
+    def put(self, meta: Meta, children: Children) -> t.PutStatement:
         """``put amount from place into place``."""
         (amount, kind), source, target = children
-        return t.Put(self.span(meta), amount, kind, source, target)
+        return t.PutStatement(self.span(meta), amount, kind, source, target)
 
-    def set(self, meta: Meta, children: Children) -> t.Set:
+    def set(self, meta: Meta, children: Children) -> t.SetStatement:
         """``set mark to value``."""
-        return t.Set(self.span(meta), *children)
+        return t.SetStatement(self.span(meta), *children)
 
     def label(self, meta: Meta, children: Children) -> str:
         """A preposition."""
@@ -103,11 +107,11 @@ class ItemBuilder(Builder):
             return value, None
         return value, t.DirectionWord(self.span(direction), str(direction))
 
-    def announce(self, meta: Meta, children: Children) -> t.Announce:
+    def announce(self, meta: Meta, children: Children) -> t.AnnounceStatement:
         """``announce event at value``."""
         words = tuple(self.word(c) for c in children if isinstance(c, Token))
         arguments = tuple(c for c in children if isinstance(c, t.Argument))
-        return t.Announce(self.span(meta), words, arguments)
+        return t.AnnounceStatement(self.span(meta), words, arguments)
 
     def whole_or_turn(self, meta: Meta, children: Children) -> Extent:
         """Turn, round or match."""
@@ -124,32 +128,32 @@ class ItemBuilder(Builder):
         """``drawn``."""
         return "drawn"
 
-    def end(self, meta: Meta, children: Children) -> t.End:
+    def end(self, meta: Meta, children: Children) -> t.EndStatement:
         """``end round drawn``."""
         whole, result, reason = children
         drawn = result == "drawn"
         winner = None if drawn else result
-        return t.End(self.span(meta), whole, winner, drawn, self.text_of(reason))
+        return t.EndStatement(self.span(meta), whole, winner, drawn, self.text_of(reason))
 
-    def pass_(self, meta: Meta, children: Children) -> t.Pass:
+    def pass_(self, meta: Meta, children: Children) -> t.PassStatement:
         """``nothing``."""
-        return t.Pass(self.span(meta))
+        return t.PassStatement(self.span(meta))
 
-    def call(self, meta: Meta, children: Children) -> t.Call:
+    def call(self, meta: Meta, children: Children) -> t.CallStatement:
         """``verb object, label value``."""
         verb, object_, *arguments = children
         value, direction = object_ or (None, None)
-        return t.Call(self.span(meta), self.word(verb), value, direction, tuple(arguments))
+        return t.CallStatement(self.span(meta), self.word(verb), value, direction, tuple(arguments))
 
-    def call_then(self, meta: Meta, children: Children) -> t.Call:
+    def call_then(self, meta: Meta, children: Children) -> t.CallStatement:
         """``verb object, then statement``."""
         *call, _, then = children
         made = self.call(meta, call)
-        return t.Call(
+        return t.CallStatement(
             made.span, made.verb, made.object, made.direction, made.arguments, _block([then])
         )
 
-    def if_(self, meta: Meta, children: Children) -> t.If:
+    def if_(self, meta: Meta, children: Children) -> t.IfStatement:
         """``if condition … otherwise …``."""
         children = _without_commas(children)
         body = [c for c in children[1:] if not isinstance(c, Otherwise)]
@@ -161,7 +165,7 @@ class ItemBuilder(Builder):
                 otherwise = other.body
             else:
                 branches.append((other.condition, other.body))
-        return t.If(self.span(meta), tuple(branches), otherwise)
+        return t.IfStatement(self.span(meta), tuple(branches), otherwise)
 
     def otherwise(self, meta: Meta, children: Children) -> Otherwise:
         """``otherwise …``."""
@@ -172,28 +176,28 @@ class ItemBuilder(Builder):
         condition, *body = _without_commas(children)
         return Otherwise(condition, _block(body))
 
-    def each(self, meta: Meta, children: Children) -> t.Each:
+    def each(self, meta: Meta, children: Children) -> t.EachStatement:
         """``each name in set``."""
         name, of, *body = children
-        return t.Each(self.span(meta), self.word(name), of, _block(_without_commas(body)))
+        return t.EachStatement(self.span(meta), self.word(name), of, _block(_without_commas(body)))
 
-    def each_player(self, meta: Meta, children: Children) -> t.Each:
+    def each_player(self, meta: Meta, children: Children) -> t.EachStatement:
         """``each player …``."""
         name, *body = children
-        return t.Each(self.span(meta), self.word(name), None, _block(body))
+        return t.EachStatement(self.span(meta), self.word(name), None, _block(body))
 
-    def while_(self, meta: Meta, children: Children) -> t.While:
+    def while_(self, meta: Meta, children: Children) -> t.WhileStatement:
         """``while condition``."""
-        return t.While(self.span(meta), *children)
+        return t.WhileStatement(self.span(meta), *children)
 
-    def repeat(self, meta: Meta, children: Children) -> t.Repeat:
+    def repeat(self, meta: Meta, children: Children) -> t.RepeatStatement:
         """``repeat n times``."""
-        return t.Repeat(self.span(meta), *children)
+        return t.RepeatStatement(self.span(meta), *children)
 
-    def as_(self, meta: Meta, children: Children) -> t.As:
+    def as_(self, meta: Meta, children: Children) -> t.AsStatement:
         """``as player``."""
         player, *body = _without_commas(children)
-        return t.As(self.span(meta), player, _block(body))
+        return t.AsStatement(self.span(meta), player, _block(body))
 
     def _branch(self, meta: Meta, children: Children) -> t.Branch:
         name, text, body = [*[c for c in children if c is None or _not_colon(c)][:2], children[-1]]
@@ -201,46 +205,46 @@ class ItemBuilder(Builder):
 
     alternative = _branch
 
-    def may(self, meta: Meta, children: Children) -> t.Either:
+    def may(self, meta: Meta, children: Children) -> t.EitherStatement:
         """``may name``."""
-        return t.Either(self.span(meta), (self._branch(meta, children),), True)
+        return t.EitherStatement(self.span(meta), (self._branch(meta, children),), True)
 
-    def either(self, meta: Meta, children: Children) -> t.Either:
+    def either(self, meta: Meta, children: Children) -> t.EitherStatement:
         """``either name … or name …``."""
         first = [c for c in children if not isinstance(c, t.Branch)]
         others = [c for c in children if isinstance(c, t.Branch)]
-        return t.Either(self.span(meta), (self._branch(meta, first), *others), False)
+        return t.EitherStatement(self.span(meta), (self._branch(meta, first), *others), False)
 
     # ---- items ----------------------------------------------------------------------------------
 
-    def param(self, meta: Meta, children: Children) -> t.Parameter:
+    def param(self, meta: Meta, children: Children) -> t.FormalParameter:
         """``hole h = default``."""
         type_, name, default = children
         named = self.word(name or type_)
-        return t.Parameter(self.span(meta), self.word(type_), named, "", default)
+        return t.FormalParameter(self.span(meta), self.word(type_), named, "", default)
 
-    def index(self, meta: Meta, children: Children) -> t.Parameter:
+    def index(self, meta: Meta, children: Children) -> t.FormalParameter:
         """``(n)``, a number unless its type is said."""
         type_, name = children
         if name is None:
             number = t.Word(self.span(type_), "number")
-            return t.Parameter(self.span(meta), number, self.word(type_))
-        return t.Parameter(self.span(meta), self.word(type_), self.word(name))
+            return t.FormalParameter(self.span(meta), number, self.word(type_))
+        return t.FormalParameter(self.span(meta), self.word(type_), self.word(name))
 
-    def labelled(self, meta: Meta, children: Children) -> t.Parameter:
+    def labelled(self, meta: Meta, children: Children) -> t.FormalParameter:
         """``going direction w``."""
         _, label, made = children
-        return t.Parameter(self.span(meta), made.type, made.name, label, made.default)
+        return t.FormalParameter(self.span(meta), made.type, made.name, label, made.default)
 
-    def labelled_by_word(self, meta: Meta, children: Children) -> t.Parameter:
+    def labelled_by_word(self, meta: Meta, children: Children) -> t.FormalParameter:
         """``, skipping holes s``."""
         _, label, made = children
-        return t.Parameter(self.span(meta), made.type, made.name, str(label), made.default)
+        return t.FormalParameter(self.span(meta), made.type, made.name, str(label), made.default)
 
     def verb(self, meta: Meta, children: Children) -> t.Verb:
         """``to verb …``."""
         name, *middle, body = children
-        parameters = tuple(c for c in middle if isinstance(c, t.Parameter))
+        parameters = tuple(c for c in middle if isinstance(c, t.FormalParameter))
         then = [c for c in middle if isinstance(c, Token) and c.type == "WORD"]
         return t.Verb(
             self.span(meta), self.word(name), parameters, self.word(then[0]) if then else None, body
@@ -301,9 +305,9 @@ class ItemBuilder(Builder):
         """``setup``, ``turn`` or ``between rounds``."""
         return ProgramName(" ".join(children))
 
-    def program(self, meta: Meta, children: Children) -> t.Program:
+    def program(self, meta: Meta, children: Children) -> t.MainProgram:
         """A program with its block."""
-        return t.Program(self.span(meta), *children)
+        return t.MainProgram(self.span(meta), *children)
 
     def ending(self, meta: Meta, children: Children) -> t.Ending:
         """``round ends when …``."""

@@ -19,7 +19,7 @@ class Definitions:
     nouns: dict[str, tree.Noun] = field(default_factory=dict)
     adjectives: dict[str, tree.Adjective] = field(default_factory=dict)
     marks: dict[str, tree.Mark] = field(default_factory=dict)
-    programs: dict[ProgramName, tree.Program] = field(default_factory=dict)
+    programs: dict[ProgramName, tree.MainProgram] = field(default_factory=dict)
     reactions: list[tree.Reaction] = field(default_factory=list)
     endings: list[tree.Ending] = field(default_factory=list)
     replaced: list[tuple[tree.Item, tree.Item]] = field(default_factory=list)

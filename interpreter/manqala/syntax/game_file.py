@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.text.span import Source
 
 if TYPE_CHECKING:
-    from manqala.syntax.front.types import FrontMatter
+    from manqala.syntax.front.front_matter import FrontMatter
     from manqala.syntax.tree import Item, Patched, Tag
 
 

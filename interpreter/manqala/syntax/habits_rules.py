@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.syntax.repair_line import WORD, shown
+from manqala.text.lexicon import VERBS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +17,17 @@ if TYPE_CHECKING:
 
 def of_rules(line: Line) -> Iterator[Repair]:
     """What may have been meant by the words and commas of a line."""
-    for habit in (_rules, _choices, _other_words, _then, _behind, _comma, _below, _and_then):
+    for habit in (
+        _rules,
+        _choices,
+        _unnamed,
+        _other_words,
+        _then,
+        _behind,
+        _comma,
+        _below,
+        _and_then,
+    ):
         yield from habit(line)
 
 
@@ -84,6 +95,26 @@ def _choices(line: Line) -> Iterator[Repair]:
             line.repair(0, len(match.group()), "each way has a name, which stands in moves", said),
             help=f"write ‘{match.group()} {name}’, for example",
         )
+
+
+def _unnamed(line: Line) -> Iterator[Repair]:
+    """``may capture last``: a way has a name, and what is done stands below it."""
+    match = re.match(rf"(may|either|or) +({WORD}) +(?:the +|an? +)?({WORD})", line.plain)
+    if match is None:
+        return
+    way, verb, what = match.groups()
+    done = line.said[match.start(2) :]
+    if verb not in line.known:
+        meant = [word for word in VERBS.get(verb, ()) if word in line.known]
+        if not meant:
+            return
+        done = meant[0] + done.removeprefix(verb)
+    said = f"{way} {verb}-{what}"
+    made = line.repair(
+        match.start(3), len(what), "a way has a name, and what is done stands below it", said,
+        f"write ‘{said}’, and ‘{shown(done)}’ below it, two blanks further in",
+    )  # fmt: skip
+    yield replace(made, opens=True)
 
 
 def _other_words(line: Line) -> Iterator[Repair]:

@@ -36,12 +36,13 @@ _COUNTS = re.compile(
     r"\b(?:seeds?|pieces?|stones?|value|number|captures|before|lifted)\b[a-z' -]*$"
 )
 """What is a number stands before."""
+_CONTENTS = {"seeds", "seed", "pieces", "stones", "count"}
 _WHO = {"player", "opponent", "south", "north", "mover"}
 
 
 def of_values(line: Line) -> Iterator[Repair]:
     """What may have been meant by the values of a line."""
-    for habit in (_amounts, _changes, _other_forms, _marks, _signs, _pattern):
+    for habit in (_amounts, _changes, _put, _words, _other_forms, _marks, _signs, _pattern):
         yield from habit(line)
 
 
@@ -116,6 +117,56 @@ def _changes(line: Line) -> Iterator[Repair]:
         start = line.said.find("=")
         said = f"let {match.group(1)} be {match.group(2)}"
         yield line.repair(start, 1, "what is named stands behind ‘be’", said)
+
+
+def _put(line: Line) -> Iterator[Repair]:
+    """``put 4 seeds in each hole``: where the pieces come from is missing."""
+    match = re.fullmatch(
+        r"(put +(?:.+? +)?[a-z-]+?) +(in|into|to|on|onto) +((?:each|every|all) +)?(.+)", line.said
+    )
+    if match is None or re.search(r"\bfrom\b", line.plain):
+        return
+    put, where, every, places = match.groups()
+    said = f"{put} from box into {places}"
+    if every:
+        places = re.sub(r"\b(hole)\b", "holes", places)
+        said = f"each h in {places}, {put} from box into h"
+    yield line.repair(
+        match.start(2), len(where), "where the pieces come from is missing", said,
+        f"write ‘{said}’: pieces lie in the box until they are put on the board, and in the hand while they are sown",
+    )  # fmt: skip
+
+
+def _words(line: Line) -> Iterator[Repair]:
+    """``last.seeds``, ``in the other direction``, ``can player move``."""
+    for match in re.finditer(rf"({WORD})\.({WORD})", line.plain):
+        thing, asked = match.groups()
+        new = f"{asked} {'in' if asked in _CONTENTS else 'of'} {thing}"
+        made = line.repair(
+            match.start(1) + len(thing), 1, "what belongs to something is said with ‘of’ or ‘in’",
+            line.replaced(match, new), f"write ‘{new}’",
+        )  # fmt: skip
+        yield made
+    other = (
+        r"(?:,? *\b(?:going +)?in(?:to)? +)?(?:the +)?\bother +(?:direction|way)(?: +(?:a?round))?"
+    )
+    for match in re.finditer(other, line.plain):
+        behind = line.said[: match.start()].endswith((" ", "")) and match.start() > 0
+        for new in (" going reverse of way", "reverse of way"):
+            said = line.replaced(match, new if behind else new.strip())
+            start = line.plain.index("other", match.start())
+            yield line.repair(
+                start, 5, "which is the other one is not said", said,
+                "write ‘reverse of way’: ‘way’ is the direction of the sowing before, ‘clockwise’ and ‘anticlockwise’ are others",
+            )  # fmt: skip
+    for match in re.finditer(rf"\b(can) +((?:the +|an? +)?{WORD}) +(not +)?move\b", line.plain):
+        if match.group(2) == "not":
+            continue
+        new = f"{match.group(2)} {'cannot' if match.group(3) else 'can'} move"
+        said = line.replaced(match, new)
+        yield line.repair(
+            match.start(1), 3, "who can move stands before ‘can’", said, f"write ‘{new}’"
+        )
 
 
 def _other_forms(line: Line) -> Iterator[Repair]:

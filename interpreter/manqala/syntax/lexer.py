@@ -10,6 +10,7 @@ from lark import Token
 from lark.indenter import Indenter
 
 from manqala.syntax.tree import Tag
+from manqala.text import codes
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -118,7 +119,9 @@ def check_limits(source: Source, first_line: int, diagnostics: Diagnostics) -> L
             if before <= MAX_TOKENS:
                 span = Span.whole_line(source, number)
                 message = f"a game has at most {MAX_TOKENS} words and signs, and here are more"
-                diagnostics.error("E205", span, message, help=["is this a file of rules?"])
+                diagnostics.error(
+                    codes.TOO_LONG_OR_DEEP, span, message, help=["is this a file of rules?"]
+                )
             limits.lines[number - first_line] = ""
             limits.lost.add(number)
             continue
@@ -137,14 +140,17 @@ def check_limits(source: Source, first_line: int, diagnostics: Diagnostics) -> L
         if problem is not None:
             column, length, message, help_line = problem
             span = Span.of(source, number, column, length)
-            diagnostics.error("E205", span, message, help=[help_line])
+            diagnostics.error(codes.TOO_LONG_OR_DEEP, span, message, help=[help_line])
             limits.lost.add(number)
             continue
         for match in DIGITS.finditer(content):
             if len(match.group()) > MOST_DIGITS or int(match.group()) > MAX_NUMBER:
                 span = Span.of(source, number, match.start() + 1, len(match.group()))
                 diagnostics.error(
-                    "E206", span, "this number is too large", expected=f"at most {MAX_NUMBER}"
+                    codes.NUMBER_TOO_LARGE,
+                    span,
+                    "this number is too large",
+                    expected=f"at most {MAX_NUMBER}",
                 )
                 # A small number of the same width keeps every column where it was.
                 line = limits.lines[number - first_line]
@@ -155,7 +161,7 @@ def check_limits(source: Source, first_line: int, diagnostics: Diagnostics) -> L
         others = len(tabs) - 1
         more = f"{others} more line{'s have' if others > 1 else ' has'} tabs"
         diagnostics.error(
-            "E203", tabs[0], "a tab: rules are written with blanks", notes=[more] if others else [],
+            codes.TAB, tabs[0], "a tab: rules are written with blanks", notes=[more] if others else [],
             help=["indent with blanks, two for each level"],
         )  # fmt: skip
     return limits

@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.indenter import DedentError
 
-from manqala.syntax import lines, repairs, words
+from manqala.syntax import repairs, words
+from manqala.syntax import rule_lines as lines
+from manqala.syntax.indentation import Indentation
+from manqala.syntax.item_text import ItemText, indent_of
+from manqala.text import codes
 from manqala.text.diagnostics import did_you_mean, suggest
-from manqala.text.lexicon import EXAMPLES, RULES
+from manqala.text.lexicon import EXAMPLES
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -38,9 +42,8 @@ class Teller:
         reads: Callable[[str, bool], bool], diagnostics: Diagnostics,
     ) -> None:  # fmt: skip
         """See ``tell``; ``reads`` tries whether a line can be read, with lines that belong to it or without."""
-        self.source = source
-        self.lines = lines
-        self.texts = texts
+        self.item = ItemText(source, lines, texts)
+        self.indentation = Indentation(self.item, diagnostics)
         self.literals = literals
         self.reads = reads
         self.mended: str | None = None
@@ -50,194 +53,105 @@ class Teller:
     def tell(self, error: UnexpectedInput | DedentError) -> int:
         """Report the error; the number of the line that is at fault."""
         if isinstance(error, DedentError):
-            return self._dedent()
+            return self.indentation.no_such_column()
         line, column = error.line, error.column
-        if self.texts[0][:1] == " " and lines.RULE.match(lines.content(self.texts[0]).strip()):
-            self._indented_rule(self.lines[0])
-            return self.lines[0]
+        if self.item.texts[0][:1] == " " and lines.RULE.match(
+            lines.content(self.item.texts[0]).strip()
+        ):
+            self.indentation.indented_rule(self.item.lines[0])
+            return self.item.lines[0]
         for number in self._suspects(line):
             if self.repair(number):
                 return number
         kind = error.token.type if isinstance(error, UnexpectedToken) else ""
         if kind == "_INDENT":
-            return self._indent(line if line in self.lines else self.lines[-1])
+            return self.indentation.opens_no_block(
+                line if line in self.item.lines else self.item.lines[-1]
+            )
         accepted = _accepted(error)
         if accepted == {"OR"}:
-            return self._lonely_either(line if line in self.lines else self.lines[-1])
+            return self.indentation.lonely_either(
+                line if line in self.item.lines else self.item.lines[-1]
+            )
         if (
             accepted <= {"_INDENT"}
             and kind not in {"_NL", "$END", "_DEDENT"}
-            and line in self.lines
+            and line in self.item.lines
         ):
             # The line is fine: the one above opens a block and has none.
-            above = self._content_above(line)
-            self._missing(above, len(lines.content(self._text(above))) + 1, error)
+            above = self.item.content_above(line)
+            self._missing(above, len(lines.content(self.item.text(above))) + 1, error)
             return above
-        at_end = kind in {"_NL", "$END", "_DEDENT"} or line not in self.lines or column <= 0
+        at_end = kind in {"_NL", "$END", "_DEDENT"} or line not in self.item.lines or column <= 0
         if at_end:
-            line, column = self._end(line if line in self.lines else self.lines[-1])
+            line, column = self.item.end(line if line in self.item.lines else self.item.lines[-1])
         if self._unbalanced(line):
             return line
         if at_end:
             self._missing(line, column, error)
         elif column == 1:
-            self._margin(line)
+            self.indentation.margin(line)
         else:
             self._unexpected(line, column, error)
         return line
 
     def repair(self, line: int) -> bool:
         """Report a line that can be read when it is said in another way, and how."""
-        text, opens = self._text(line), self._opens(line)
-        made = repairs.repaired(text, repairs.verbs(self.source), opens, self.reads)
+        text, opens = self.item.text(line), self.item.opens(line)
+        made = repairs.repaired(text, repairs.verbs(self.item.source), opens, self.reads)
         if made is None:
             return False
-        span = Span.of(self.source, line, made.column, made.length)
-        self.diagnostics.error("E201", span, made.message, help=[made.help])
+        span = Span.of(self.item.source, line, made.column, made.length)
+        self.diagnostics.error(codes.UNEXPECTED, span, made.message, help=[made.help])
         self.mended = None if made.opens else made.text
         return True
 
     def _suspects(self, line: int) -> list[int]:
         """The lines that cannot be read, of those where an error shows: its own, and those beside it."""
-        if line not in self.lines:
-            line = self.lines[-1]
-        here = line if lines.content(self._text(line)) else self._content_above(line)
-        beside = (self._content_above(here), self._content_below(here))
+        if line not in self.item.lines:
+            line = self.item.lines[-1]
+        here = line if lines.content(self.item.text(line)) else self.item.content_above(line)
+        beside = (self.item.content_above(here), self.item.content_below(here))
         numbers = dict.fromkeys((here, *beside))
-        inside = self.texts[0].startswith("example")
+        inside = self.item.is_example
         return [
             number for number in numbers
-            if not (inside and number > self.lines[0])
-            and not self.reads(lines.content(self._text(number)), self._opens(number))
+            if not (inside and number > self.item.lines[0])
+            and not self.reads(lines.content(self.item.text(number)), self.item.opens(number))
         ]  # fmt: skip
-
-    def _opens(self, line: int) -> bool:
-        """Whether the lines below are indented more than this one."""
-        below = self._text(self._content_below(line))
-        return _indent(below) > _indent(self._text(line))
-
-    # ---- indentation ----------------------------------------------------------------------------
-
-    def _dedent(self) -> int:
-        """Find the line that steps back to a margin where no block began."""
-        levels = [(0, self.lines[0])]
-        for number in self.lines:
-            text = lines.content(self._text(number))
-            if not text:
-                continue
-            indent = len(text) - len(text.lstrip())
-            if indent > levels[-1][0]:
-                levels.append((indent, number))
-                continue
-            while levels[-1][0] > indent:
-                inner = levels.pop()
-            if levels[-1][0] != indent:
-                outer = f"{levels[-1][0]} or " if levels[-1][0] else ""
-                self.diagnostics.error(
-                    "E202", Span.whole_line(self.source, number),
-                    "this line stands in a column of its own",
-                    notes=[("the block it may belong to", Span.whole_line(self.source, inner[1]))],
-                    help=[f"indent it by {outer}{inner[0]} blanks"],
-                )  # fmt: skip
-                return number
-        return self.lines[-1]
-
-    def _indent(self, line: int) -> int:
-        """Lines that are indented below one that opens no block: or was it to open one?"""
-        # The line break is said to stand where it begins: at the end of the line above.
-        above = line if lines.content(self._text(line)) else self._content_above(line)
-        line = self._content_below(above)
-        text = self._text(above)
-        if text[:1] == " " and lines.RULE.match(lines.content(text).strip()):
-            self._indented_rule(above)
-            return above
-        first = lines.FIRST.match(text.lstrip())
-        word = first.group() if first else ""
-        column = len(text) - len(text.lstrip()) + 1
-        if word in {"otherwise", "or"}:
-            self._no_partner(Span.whole_line(self.source, above), word)
-            return above
-        if word and word not in words.STATEMENT_WORDS:
-            guess = suggest(word, words.BLOCK_WORDS)
-            if guess is not None:
-                span = Span.of(self.source, above, column, len(word))
-                self.diagnostics.error(
-                    "E201", span, f"‘{word}’ opens no block, but the lines below are indented",
-                    help=[guess],
-                )  # fmt: skip
-                return above
-        here = lines.content(self._text(line)).split()[:1]
-        if here and here[0] in {"otherwise", "or"}:
-            self._no_partner(Span.whole_line(self.source, line), here[0])
-            return line
-        self.diagnostics.error(
-            "E202", Span.whole_line(self.source, line),
-            "this line is indented, but the line above opens no block",
-            notes=[("the line above", Span.whole_line(self.source, above))],
-            help=[f"indent it like that line, by {column - 1} blanks" if column > 1 else
-                  "only the lines under a rule are indented"],
-        )  # fmt: skip
-        return line
-
-    def _indented_rule(self, line: int) -> None:
-        """A rule that is indented is taken for a statement of the rule above."""
-        begin = lines.RULE.match(lines.content(self._text(line)).strip())
-        column = len(self._text(line)) - len(self._text(line).lstrip()) + 1
-        length = len(begin.group().rstrip(":")) if begin else 1
-        self.diagnostics.error(
-            "E201", Span.of(self.source, line, column, length),
-            "a rule begins here, and rules stand at the left margin",
-            help=["do not indent this line, and its own lines by two blanks"],
-        )  # fmt: skip
-
-    def _lonely_either(self, line: int) -> int:
-        """An ``either`` without an ``or``."""
-        numbers = range(line, self.lines[0] - 1, -1)
-        found = next((n for n in numbers if self._text(n).lstrip().startswith("either")), line)
-        span = Span.whole_line(self.source, found)
-        self.diagnostics.error(
-            "E402", span, "there is only one way here: an ‘either’ needs an ‘or’",
-            help=["add ‘or …’ and its lines, in the same column",
-                  "‘may …’ is for a single way that can be declined"],
-        )  # fmt: skip
-        return found
-
-    def _no_partner(self, span: Span, found: str) -> None:
-        other = "‘if’" if found == "otherwise" else "‘either’"
-        self.diagnostics.error(
-            "E201", span, f"there is no {other} above that this ‘{found}’ goes with",
-            help=[f"it stands directly below the lines of an {other}, in the column of that"],
-        )  # fmt: skip
 
     # ---- something missing ----------------------------------------------------------------------
 
     def _missing(self, line: int, column: int, error: UnexpectedInput) -> None:
-        text = self._text(line)
+        text = self.item.text(line)
         accepted = _accepted(error)
-        span = Span.of(self.source, line, column)
+        span = Span.of(self.item.source, line, column)
         stripped = lines.content(text)
         if stripped.endswith(":"):
-            colon = Span.of(self.source, line, len(stripped))
+            colon = Span.of(self.item.source, line, len(stripped))
             first = stripped.split()[0].rstrip(":")
             if first in words.BLOCK_WORDS or text[:1] != " ":
                 self.diagnostics.error(
-                    "E201", colon, "no ‘:’ stands here", help=["leave it out: " + INDENT_HELP]
+                    codes.UNEXPECTED,
+                    colon,
+                    "no ‘:’ stands here",
+                    help=["leave it out: " + INDENT_HELP],
                 )
                 return
             self.diagnostics.error(
-                "E201", colon, "a pattern must follow this ‘:’",
+                codes.UNEXPECTED, colon, "a pattern must follow this ‘:’",
                 help=["it stands in the same line: ‘ahead of last: (empty, take occupied)+’"],
             )  # fmt: skip
             return
         if "_INDENT" in accepted:
             start = len(text) - len(text.lstrip()) + 1
-            below = next(filter(lines.content, self.source.lines[line:]), "")
+            below = next(filter(lines.content, self.item.source.lines[line:]), "")
             words_below = below.split()[:1]
-            beside = _indent(below) == _indent(text) and any(
-                word in repairs.verbs(self.source) for word in words_below
+            beside = indent_of(below) == indent_of(text) and any(
+                word in repairs.verbs(self.item.source) for word in words_below
             )
             self.diagnostics.error(
-                "E202", Span.of(self.source, line, start, len(stripped.strip())),
+                codes.INDENTATION, Span.of(self.item.source, line, start, len(stripped.strip())),
                 "the line below belongs to this one, and is not indented" if beside else
                 "no lines follow that belong to this one", help=[INDENT_HELP],
             )  # fmt: skip
@@ -247,53 +161,14 @@ class Teller:
             guess = "‘into’ says where pieces go: ‘put … from … into …’"
         last = stripped.split()[-1] if stripped.split() else ""
         self.diagnostics.error(
-            "E201", span, f"something is missing after ‘{last}’",
+            codes.UNEXPECTED, span, f"something is missing after ‘{last}’",
             expected=words.expected(accepted, self.literals), help=[guess] if guess else [],
         )  # fmt: skip
 
     # ---- something wrong ------------------------------------------------------------------------
 
-    def _margin(self, line: int) -> None:
-        """What stands at the left margin begins no rule."""
-        text = lines.content(self._text(line))
-        found = lines.FOUND.match(text)
-        word = found.group() if found else text[:1]
-        span = Span.of(self.source, line, 1, max(1, len(word)))
-        if word in words.STATEMENT_WORDS:
-            self.diagnostics.error(
-                "E201", span, f"‘{word}’ stands inside a rule, not at the left margin",
-                help=["indent this line by two blanks, below ‘turn’ or another rule"],
-            )  # fmt: skip
-            return
-        if word == "---":
-            self.diagnostics.error(
-                "E201", span, "a line ‘---’ among the rules",
-                help=["leave it out: there are two such lines, around the front matter"],
-            )  # fmt: skip
-            return
-        if word in words.FRONT_WORDS:
-            self.diagnostics.error(
-                "E201", span, f"no rule begins with ‘{word}’",
-                help=["it belongs to the front matter, between the two lines ‘---’"],
-            )  # fmt: skip
-            return
-        two = " ".join(text.split()[:2])
-        guess = suggest(two, [name for name in words.ITEM_WORDS if " " in name])
-        guess = (
-            guess
-            or suggest(word, words.ITEM_WORDS, RULES)
-            or suggest(word.lower(), words.ITEM_WORDS)
-        )
-        help_lines = [guess] if guess else []
-        if not guess and text[:1].isalpha():
-            help_lines = ["a line that belongs to the rule above is indented by two blanks"]
-        self.diagnostics.error(
-            "E201", span, f"no rule begins with ‘{word}’", help=help_lines,
-            expected=None if guess else "a rule: " + ", ".join(words.ITEM_WORDS),
-        )  # fmt: skip
-
     def _unexpected(self, line: int, column: int, error: UnexpectedInput) -> None:
-        text = self._text(line)
+        text = self.item.text(line)
         match = lines.FOUND.match(text, column - 1)
         found = match.group() if match else text[column - 1 : column]
         if found.isalpha() and not found.isascii():
@@ -301,7 +176,7 @@ class Teller:
             while column > 1 and text[column - 2].isalpha():
                 column -= 1
                 found = text[column - 1] + found
-        span = Span.of(self.source, line, column, max(1, len(found)))
+        span = Span.of(self.item.source, line, column, max(1, len(found)))
         accepted = _accepted(error)
         if self._told_by_line(line, column, found):
             return
@@ -311,20 +186,22 @@ class Teller:
         if foreign is None and column > 1 and found in {"=", "&", "|", ">", "<"}:
             # The first half of a sign was understood, the second cannot follow it.
             foreign = words.FOREIGN.get(text[column - 2 : column])
-            span = span if foreign is None else Span.of(self.source, line, column - 1, 2)
+            span = span if foreign is None else Span.of(self.item.source, line, column - 1, 2)
             found = found if foreign is None else text[column - 2 : column]
         if foreign is not None:
-            self.diagnostics.error("E201", span, f"‘{found}’ is no sign of rules", help=[foreign])
+            self.diagnostics.error(
+                codes.UNEXPECTED, span, f"‘{found}’ is no sign of rules", help=[foreign]
+            )
             return
         if found != found.lower():
             self.diagnostics.error(
-                "E201", span, f"‘{found}’: words are written in small letters",
+                codes.UNEXPECTED, span, f"‘{found}’: words are written in small letters",
                 help=[f"write ‘{found.lower()}’"],
             )  # fmt: skip
             return
         if found.isalpha() and not found.isascii():
             self.diagnostics.error(
-                "E201", span, f"‘{found}’: words are written with the letters a to z",
+                codes.UNEXPECTED, span, f"‘{found}’: words are written with the letters a to z",
                 help=["names in other letters stand in the front matter, or in a text"],
             )  # fmt: skip
             return
@@ -337,35 +214,37 @@ class Teller:
         if found in COMMA_BEFORE:
             guess = f"a comma goes before ‘{found}’: ‘…, {found} …’"
         self.diagnostics.error(
-            "E201", span, f"‘{found}’ cannot stand here",
+            codes.UNEXPECTED, span, f"‘{found}’ cannot stand here",
             expected=words.expected(accepted, self.literals), help=[guess] if guess else [],
         )  # fmt: skip
 
     def _told_by_line(self, line: int, column: int, found: str) -> bool:
         """Report what the whole line shows to be meant, though the fault appears later in it."""
-        text = self._text(line)
+        text = self.item.text(line)
         before = text[: column - 1].split()
         if text[:1] == " " and lines.RULE.match(lines.content(text).strip()):
-            self._indented_rule(line)
+            self.indentation.indented_rule(line)
             return True
         if gaps := list(lines.GAP.finditer(text, 0, column - 1)):
             word = gaps[-1].group(1)
-            span = Span.of(self.source, line, gaps[-1].start(1) + 1, len(word))
-            self.diagnostics.error("E201", span, f"a value is missing before ‘{word}’")
+            span = Span.of(self.item.source, line, gaps[-1].start(1) + 1, len(word))
+            self.diagnostics.error(codes.UNEXPECTED, span, f"a value is missing before ‘{word}’")
             return True
         if found == "if" and before and before[-1] in {"clockwise", "anticlockwise"}:
             start = text[: column - 1].rfind(before[-1]) + 1
-            span = Span.of(self.source, line, start, len(before[-1]))
+            span = Span.of(self.item.source, line, start, len(before[-1]))
             self.diagnostics.error(
-                "E201", span, "a direction that depends on something follows ‘going’",
+                codes.UNEXPECTED, span, "a direction that depends on something follows ‘going’",
                 help=[f"write ‘going {before[-1]} if … otherwise …’"],
             )  # fmt: skip
             return True
         if found in {"in", "on"} and before[:1] == ["set"]:
             start = text.find("set") + 5
-            span = Span.of(self.source, line, start, len(text[start - 1 : column - 1].rstrip()))
+            span = Span.of(
+                self.item.source, line, start, len(text[start - 1 : column - 1].rstrip())
+            )
             self.diagnostics.error(
-                "E201", span, "‘set’ changes a mark, not how many pieces lie somewhere",
+                codes.UNEXPECTED, span, "‘set’ changes a mark, not how many pieces lie somewhere",
                 help=["pieces are moved: ‘put 1 piece from … into …’"],
             )  # fmt: skip
             return True
@@ -373,15 +252,15 @@ class Teller:
 
     def _statement(self, span: Span, found: str) -> bool:
         """Report what begins no statement, at the beginning of an indented line."""
-        example = self.texts[0].startswith("example")
+        example = self.item.is_example
         known = words.EXAMPLE_WORDS if example else words.STATEMENT_WORDS
         guess = suggest(found, known, EXAMPLES if example else None)
         if found in {"otherwise", "or"}:
-            self._no_partner(span, found)
+            self.indentation.no_partner(span, found)
             return True
         if example:
             self.diagnostics.error(
-                "E201", span, f"no line of an example begins with ‘{found}’",
+                codes.UNEXPECTED, span, f"no line of an example begins with ‘{found}’",
                 expected=None if guess else ", ".join(known), help=[guess] if guess else [],
             )  # fmt: skip
             return True
@@ -393,7 +272,7 @@ class Teller:
 
     def _keyword_before(self, line: int, column: int) -> str | None:
         """A word before the fault that is nearly a keyword: it was taken for a name."""
-        text = self._text(line)
+        text = self.item.text(line)
         before = list(WORD.finditer(text, 0, column - 1))
         if not before:
             return None
@@ -410,7 +289,7 @@ class Teller:
 
     def _reads_with(self, line: int, column: int, word: str, other: str) -> bool:
         """Whether the line can be read with another word in the place of one, at least up to its end."""
-        text = lines.content(self._text(line))
+        text = lines.content(self.item.text(line))
         changed = text[: column - 1] + other + text[column - 1 + len(word) :]
         return self.reads(changed, False) or self.reads(changed, True)
 
@@ -418,41 +297,12 @@ class Teller:
 
     def _unbalanced(self, line: int) -> bool:
         """Report a parenthesis or quotation mark without its partner: it explains the error."""
-        found = lines.partnerless(self._text(line))
+        found = lines.partnerless(self.item.text(line))
         if found is not None:
             column, message, help_line = found
-            span = Span.of(self.source, line, column)
-            self.diagnostics.error("E204", span, message, help=[help_line])
+            span = Span.of(self.item.source, line, column)
+            self.diagnostics.error(codes.NOT_CLOSED, span, message, help=[help_line])
         return found is not None
-
-    # ---- lines ----------------------------------------------------------------------------------
-
-    def _text(self, line: int) -> str:
-        return self.texts[line - self.lines[0]]
-
-    def _content_below(self, line: int) -> int:
-        """The nearest line below that says something."""
-        numbers = range(line + 1, self.lines[-1] + 1)
-        return next((n for n in numbers if lines.content(self._text(n))), line)
-
-    def _content_above(self, line: int) -> int:
-        """The nearest line above that says something."""
-        for number in range(line - 1, self.lines[0], -1):
-            if lines.content(self._text(number)):
-                return number
-        return self.lines[0]
-
-    def _end(self, line: int) -> tuple[int, int]:
-        """Just behind the last word at or above ``line``."""
-        for number in range(line, self.lines[0] - 1, -1):
-            text = lines.content(self._text(number))
-            if text:
-                return number, len(text) + 1
-        return line, 1
-
-
-def _indent(text: str) -> int:
-    return len(text) - len(text.lstrip(" "))
 
 
 def _accepted(error: UnexpectedInput) -> set[str]:

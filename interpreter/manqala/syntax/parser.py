@@ -17,11 +17,12 @@ from lark.indenter import DedentError
 
 from manqala.syntax.build_items import ItemBuilder
 from manqala.syntax.lexer import BodyLexer, check_limits, tags_of
-from manqala.syntax.lines import RULE, content
 from manqala.syntax.mistakes import Teller
 from manqala.syntax.repairs import has_habit
+from manqala.syntax.rule_lines import RULE, content
 from manqala.syntax.tree import Body, Item, Patched, Tag
 from manqala.syntax.words import EXAMPLE_WORDS, ITEM_WORDS
+from manqala.text import codes
 from manqala.text.diagnostics import did_you_mean
 from manqala.text.own_folder import all_own, own_folder
 from manqala.text.resources import grammar_text
@@ -94,7 +95,7 @@ def parse_body(source: Source, first_line: int, diagnostics: Diagnostics) -> Bod
             tree, tags = _parse("\n".join(lines) + "\n", source)
             if not any(has_habit(line, source) for line in lines):
                 return Body(_items(tree, source), tags)
-        except (UnexpectedInput, DedentError, TooDeepError):
+        except (UnexpectedInput, DedentError, NestingError):
             pass
     return _Recovery(source, lines, limits.damaged, limits.lost, diagnostics).body()
 
@@ -145,7 +146,7 @@ def reads_with(span: Span, word: str) -> bool:
     return reads(content(changed), opens)
 
 
-class TooDeepError(Exception):
+class NestingError(Exception):
     """A rule has so many parts within each other that it cannot be gone through."""
 
 
@@ -153,10 +154,10 @@ def _items(tree: Tree[Token], source: Source) -> tuple[Item, ...]:
     try:
         made = ItemBuilder(source).transform(tree)
     except RecursionError as error:
-        raise TooDeepError from error
+        raise NestingError from error
     except VisitError as error:
         if isinstance(error.orig_exc, RecursionError):
-            raise TooDeepError from error
+            raise NestingError from error
         raise
     return tuple(child for child in made.children if isinstance(child, Item))
 
@@ -229,10 +230,10 @@ class _Recovery:
             try:
                 tree, tags = _parse("\n" * start + "\n".join(texts) + "\n", self.source)
                 items = _items(tree, self.source)
-            except TooDeepError:
+            except NestingError:
                 span = Span.whole_line(self.source, start + 1)
                 self.diagnostics.error(
-                    "E205", span, "too many parts within each other",
+                    codes.TOO_LONG_OR_DEEP, span, "too many parts within each other",
                     help=["say the inner parts in verbs and nouns of their own"],
                 )  # fmt: skip
                 break

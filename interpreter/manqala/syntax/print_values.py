@@ -55,7 +55,7 @@ def text_of_phrase(node: t.Phrase) -> str:
     text = _words(node.words)
     if node.index is None:
         return text
-    if isinstance(node.index, t.Number):
+    if isinstance(node.index, t.NumberValue):
         return f"{text} {node.index.value}"
     return f"{text} ({text_of_value(node.index)})"
 
@@ -94,7 +94,7 @@ def _where_at_the_end(node: t.Value) -> str | None:
 
 
 def _rebinds(node: t.Value) -> bool:
-    """Whether a ``where`` behind this form is tied to a part of it (see ``Builder.where``)."""
+    """Whether a ``where`` behind this form is tied to a part of it (see ``ValueBuilder.where``)."""
     return (
         isinstance(node, t.Count | t.Not | t.Is)
         or (isinstance(node, t.Quantified) and node.predicate is None)
@@ -109,7 +109,7 @@ def _text(node: t.Value) -> str:
         # ``number of kinds in hand`` is the number of (kinds in hand): the parser ties it so.
         level = Level.COUNT if isinstance(node.argument, t.Count) else Level.OPERAND
         return f"{text_of_phrase(node.phrase)} of {text_of_value(node.argument, level)}"
-    if isinstance(node, t.Number):
+    if isinstance(node, t.NumberValue):
         return str(node.value)
     if isinstance(node, t.Range):
         return _range(node)
@@ -216,6 +216,8 @@ def _hole_condition(node: t.HoleCondition) -> str:
         parts.append(_words(node.words))
     if node.amount is not None:
         parts.append(
-            str(node.amount.value) if isinstance(node.amount, t.Number) else _range(node.amount)
+            str(node.amount.value)
+            if isinstance(node.amount, t.NumberValue)
+            else _range(node.amount)
         )
     return " ".join(parts)

@@ -12,15 +12,22 @@ from typing import TYPE_CHECKING
 from manqala.syntax import tree as t
 from manqala.syntax.closed_words import ExampleVerb, Extent, Role
 from manqala.syntax.print_values import Level, text_of_phrase, text_of_value
+from manqala.syntax.rule_lines import beside
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-TAG_COLUMN = 62
 INDENT = "  "
 PREPOSITIONS = frozenset(["from", "into", "onto", "to", "by", "with", "for", "at", "going"])
 ONE_LINE = (t.Noun, t.Adjective, t.Mark, t.Drop)
-BLOCKS = (t.If, t.Each, t.While, t.Repeat, t.As, t.Either)
+BLOCKS = (
+    t.IfStatement,
+    t.EachStatement,
+    t.WhileStatement,
+    t.RepeatStatement,
+    t.AsStatement,
+    t.EitherStatement,
+)
 
 
 def print_body(body: t.Body) -> str:
@@ -55,17 +62,17 @@ class _Printer:
         """The lines with their tags: each goes to the last line that began at or above its own."""
         written = [n for n, (text, _) in enumerate(self.lines) if text]
         starts = [self.lines[n][1] for n in written]
-        beside: dict[int, list[str]] = {}
+        found: dict[int, list[str]] = {}
         for tag in tags:
             place = max(0, bisect_right(starts, tag.span.line) - 1)
             if written:
-                beside.setdefault(written[place], []).append(tag.id)
+                found.setdefault(written[place], []).append(tag.id)
         return [
-            f"{text:{TAG_COLUMN}} [{', '.join(dict.fromkeys(beside[n]))}]" if n in beside else text
+            beside(text, [f"[{', '.join(dict.fromkeys(found[n]))}]"]) if n in found else text
             for n, (text, _) in enumerate(self.lines)
         ]
 
-    def line(self, depth: int, text: str, node: t.Node | int) -> None:
+    def line(self, depth: int, text: str, node: t.SyntaxNode | int) -> None:
         """Add a line that began where the node does."""
         start = node if isinstance(node, int) else node.span.line
         self.lines.append((INDENT * depth + text, start))
@@ -81,7 +88,7 @@ class _Printer:
         elif isinstance(item, t.Anytime):
             self.line(0, _anytime_head(item), item)
             self.block(1, item.body)
-        elif isinstance(item, t.Program):
+        elif isinstance(item, t.MainProgram):
             self.line(0, item.name, item)
             self.block(1, item.body)
         elif isinstance(item, t.Ending):
@@ -102,31 +109,35 @@ class _Printer:
             self.statement(depth, statement)
 
     def statement(self, depth: int, node: t.Statement) -> None:
-        if isinstance(node, t.If):
+        if isinstance(node, t.IfStatement):
             self._if(depth, node)
-        elif isinstance(node, t.Each):
+        elif isinstance(node, t.EachStatement):
             self._each(depth, node)
-        elif isinstance(node, t.While):
+        elif isinstance(node, t.WhileStatement):
             self.line(depth, f"while {text_of_value(node.condition)}", node)
             self.block(depth + 1, node.body)
-        elif isinstance(node, t.Repeat):
+        elif isinstance(node, t.RepeatStatement):
             self.line(depth, f"repeat {text_of_value(node.times, Level.SUM)} times", node)
             self.block(depth + 1, node.body)
-        elif isinstance(node, t.As):
+        elif isinstance(node, t.AsStatement):
             self._headed(depth, f"as {text_of_value(node.player)}", ", ", node.body, node)
-        elif isinstance(node, t.Either):
+        elif isinstance(node, t.EitherStatement):
             for n, branch in enumerate(node.branches):
                 opening = "or" if n else ("may" if node.optional else "either")
                 said = "" if branch.text is None else f' "{branch.text}"'
                 self.line(depth, f"{opening} {branch.name.text}{said}", branch)
                 self.block(depth + 1, branch.body)
-        elif isinstance(node, t.Call) and node.then is not None and _one_line(node) is None:
+        elif (
+            isinstance(node, t.CallStatement) and node.then is not None and _one_line(node) is None
+        ):
             self.line(depth, f"{_call(node)}, then", node)
             self.block(depth + 1, node.then)
         else:
             self.line(depth, _one_line(node) or "", node)
 
-    def _headed(self, depth: int, head: str, joint: str, body: t.Block, node: t.Node | int) -> None:
+    def _headed(
+        self, depth: int, head: str, joint: str, body: t.Block, node: t.SyntaxNode | int
+    ) -> None:
         """A head with its block: on one line if it stood so and still can."""
         start = node if isinstance(node, int) else node.span.line
         if len(body) == 1 and body[0].span.line == start:
@@ -137,7 +148,7 @@ class _Printer:
         self.line(depth, head, start)
         self.block(depth + 1, body)
 
-    def _if(self, depth: int, node: t.If) -> None:
+    def _if(self, depth: int, node: t.IfStatement) -> None:
         word = "if"
         for condition, body in node.branches:
             self._headed(depth, f"{word} {text_of_value(condition)}", ", ", body, condition)
@@ -149,7 +160,7 @@ class _Printer:
             own_line = first if first <= before + 1 else before + 1
             self._headed(depth, "otherwise", " ", node.otherwise, own_line)
 
-    def _each(self, depth: int, node: t.Each) -> None:
+    def _each(self, depth: int, node: t.EachStatement) -> None:
         if node.of is None and (simple := _each_player_line(node)) is not None:
             self.line(depth, simple, node)
         elif node.of is None:
@@ -165,36 +176,36 @@ class _Printer:
 
 def _one_line(node: t.Statement) -> str | None:
     """The text of a statement that needs no lines of its own below it, or none."""
-    if isinstance(node, t.Each) and node.of is None:
+    if isinstance(node, t.EachStatement) and node.of is None:
         return _each_player_line(node)
     if isinstance(node, BLOCKS):
         return None
-    if isinstance(node, t.Let):
+    if isinstance(node, t.LetStatement):
         return f"let {node.name.text} be {text_of_value(node.value)}"
-    if isinstance(node, t.Choose):
+    if isinstance(node, t.ChooseStatement):
         preferring = (
             "" if node.preferring is None else f" preferring {text_of_value(node.preferring)}"
         )
         source = text_of_value(node.source)
         return f"choose {node.name.text} from {source}{preferring}{_quoted(node.prompt)}"
-    if isinstance(node, t.Must):
+    if isinstance(node, t.MustStatement):
         possible = " if possible" if node.if_possible else ""
         verb = "forbid" if node.denied else "must"
         return f"{verb} {text_of_value(node.condition)}{possible}{_quoted(node.reason)}"
-    if isinstance(node, t.Put):
+    if isinstance(node, t.PutStatement):
         kind = "" if node.kind is None else f" {node.kind.text}"
         places = f"from {text_of_value(node.source)} into {text_of_value(node.target)}"
         return f"put {_amount(node.amount)}{kind} {places}"
-    if isinstance(node, t.Set):
+    if isinstance(node, t.SetStatement):
         return f"set {text_of_value(node.target, Level.OPERAND)} to {text_of_value(node.value)}"
-    if isinstance(node, t.Announce):
+    if isinstance(node, t.AnnounceStatement):
         words = " ".join(word.text for word in node.words)
         given = "".join(f" {part.label} {text_of_value(part.value)}" for part in node.arguments)
         return f"announce {words}{given}"
-    if isinstance(node, t.End):
+    if isinstance(node, t.EndStatement):
         won = "" if node.winner is None else f" won by {text_of_value(node.winner)}"
         return f"end {node.whole}{won}{' drawn' if node.drawn else ''}{_quoted(node.reason)}"
-    if isinstance(node, t.Pass):
+    if isinstance(node, t.PassStatement):
         return "nothing"
     if node.then is None:
         return _call(node)
@@ -204,7 +215,7 @@ def _one_line(node: t.Statement) -> str | None:
     return f"{_call(node)}, then {after}"
 
 
-def _each_player_line(node: t.Each) -> str | None:
+def _each_player_line(node: t.EachStatement) -> str | None:
     """``each player wins own holes``, if it stood so."""
     if len(node.body) != 1 or node.body[0].span.line != node.span.line:
         return None
@@ -215,7 +226,7 @@ def _each_player_line(node: t.Each) -> str | None:
 def _amount(amount: t.Value | None) -> str:
     if amount is None:
         return "all"
-    if isinstance(amount, t.Number):
+    if isinstance(amount, t.NumberValue):
         return str(amount.value)
     if isinstance(amount, t.Phrase) and len(amount.words) == 1 and amount.index is None:
         word = amount.words[0]
@@ -224,7 +235,7 @@ def _amount(amount: t.Value | None) -> str:
     return f"({text_of_value(amount)})"
 
 
-def _call(node: t.Call) -> str:
+def _call(node: t.CallStatement) -> str:
     text = node.verb.text
     if node.object is not None:
         text += f" {text_of_value(node.object)}"
@@ -262,13 +273,13 @@ def _definition(item: t.Noun | t.Adjective | t.Mark | t.Drop) -> str:
     return f"{article} {item.type.text} is {words}{of} when {text_of_value(item.condition)}"
 
 
-def _index(parameter: t.Parameter) -> str:
+def _index(parameter: t.FormalParameter) -> str:
     if parameter.type.text == "number":
         return f"({parameter.name.text})"
     return f"({parameter.type.text} {parameter.name.text})"
 
 
-def _parameter(parameter: t.Parameter) -> str:
+def _parameter(parameter: t.FormalParameter) -> str:
     text = parameter.type.text
     if parameter.name.text != text:
         text += f" {parameter.name.text}"

@@ -13,7 +13,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from manqala.syntax import lines, words
+from manqala.syntax import rule_lines as lines
+from manqala.syntax import words
 from manqala.syntax.habits_rules import of_rules
 from manqala.syntax.habits_values import of_values
 from manqala.syntax.repair_line import QUOTED, Line, Repair, shown
@@ -37,6 +38,8 @@ _HABITS = (
     re.compile(r"\b(at +least|at +most|more +than|less +than|fewer +than|equals|contains?)\b"),
     re.compile(r"\b(has|have)\b(?! +occurred)"),
     re.compile(r"\b(between)\b(?! +rounds)"),
+    re.compile(r"\b(other +(?:direction|way))\b"),
+    re.compile(r"\b(can) +(?!not\b)(?:the +|an? +)?[a-z'-]+ +(?:not +)?move\b"),
     re.compile(r"^ +(add|increase|decrease|subtract)\b"),
     re.compile(r"\bbe +(if)\b"),
     re.compile(r"^ +(?:the +)?(?:player|mover) +(chooses|sows|captures|wins|must|may)\b"),
@@ -85,7 +88,10 @@ def has_habit(text: str, source: Source) -> bool:
         if match is not None:
             word = match.group(1)
             names = rf"\b(?:to|mark|the|an?|let|choose|each|called) +{word}\b|^an? +\S+ +is +{word}\b|^ *{word} *:"
-            return not (word.isalpha() and re.search(names, source.text, re.MULTILINE))
+            if " " in word:
+                names = rf"^the +{word}\b"
+            known = word.isalpha() or " " in word
+            return not (known and re.search(names, source.text, re.MULTILINE))
     return False
 
 

@@ -19,10 +19,10 @@ from manqala.syntax.tree_values import (
     Holds,
     HoleCondition,
     Is,
-    Node,
+    Judgement,
     Not,
     NothingValue,
-    Number,
+    NumberValue,
     Of,
     Pattern,
     PatternGroup,
@@ -31,6 +31,7 @@ from manqala.syntax.tree_values import (
     Quantified,
     Range,
     RangeFrom,
+    SyntaxNode,
     Value,
     Where,
     Word,
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Let(Node):
+class LetStatement(SyntaxNode):
     """``let name be value``."""
 
     name: Word
@@ -53,7 +54,7 @@ class Let(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Choose(Node):
+class ChooseStatement(SyntaxNode):
     """``choose name from values``."""
 
     name: Word
@@ -63,7 +64,7 @@ class Choose(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Must(Node):
+class MustStatement(SyntaxNode):
     """``must value [if possible]`` and ``forbid value`` (denied)."""
 
     condition: Value
@@ -73,7 +74,7 @@ class Must(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Put(Node):
+class PutStatement(SyntaxNode):
     """``put amount [kind] from place into place``; the amount ``None`` means all."""
 
     amount: Value | None
@@ -83,7 +84,7 @@ class Put(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Set(Node):
+class SetStatement(SyntaxNode):
     """``set mark to value``."""
 
     target: Value
@@ -91,7 +92,7 @@ class Set(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Argument(Node):
+class Argument(SyntaxNode):
     """A labelled argument of a verb or an event."""
 
     label: str
@@ -99,7 +100,7 @@ class Argument(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Announce(Node):
+class AnnounceStatement(SyntaxNode):
     """``announce event at value``."""
 
     words: tuple[Word, ...]
@@ -107,7 +108,7 @@ class Announce(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class End(Node):
+class EndStatement(SyntaxNode):
     """``end round [won by player | drawn] ["why"]``."""
 
     whole: Extent
@@ -117,12 +118,12 @@ class End(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Pass(Node):
+class PassStatement(SyntaxNode):
     """``nothing``: no effect."""
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Node):
+class CallStatement(SyntaxNode):
     """A verb with its object, its labelled arguments, and what is done after ``then``."""
 
     verb: Word
@@ -133,7 +134,7 @@ class Call(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class If(Node):
+class IfStatement(SyntaxNode):
     """Conditions with their blocks, and the block for otherwise."""
 
     branches: tuple[tuple[Value, tuple[Statement, ...]], ...]
@@ -141,7 +142,7 @@ class If(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Each(Node):
+class EachStatement(SyntaxNode):
     """``each name in set`` or, without a set, ``each player``."""
 
     name: Word
@@ -150,7 +151,7 @@ class Each(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class While(Node):
+class WhileStatement(SyntaxNode):
     """``while condition``."""
 
     condition: Value
@@ -158,7 +159,7 @@ class While(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Repeat(Node):
+class RepeatStatement(SyntaxNode):
     """``repeat number times``."""
 
     times: Value
@@ -166,7 +167,7 @@ class Repeat(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class As(Node):
+class AsStatement(SyntaxNode):
     """``as player``: the block is about that player."""
 
     player: Value
@@ -174,7 +175,7 @@ class As(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Branch(Node):
+class Branch(SyntaxNode):
     """One named way of ``may`` or ``either``."""
 
     name: Word
@@ -183,7 +184,7 @@ class Branch(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Either(Node):
+class EitherStatement(SyntaxNode):
     """``either … or …``; ``may`` is the same with the further way of doing nothing."""
 
     branches: tuple[Branch, ...]
@@ -191,9 +192,22 @@ class Either(Node):
 
 
 Statement = (
-    Let | Choose | Must | Put | Set | Announce | End | Pass | Call | If | Each | While | Repeat | As
-    | Either
-)  # fmt: skip
+    LetStatement
+    | ChooseStatement
+    | MustStatement
+    | PutStatement
+    | SetStatement
+    | AnnounceStatement
+    | EndStatement
+    | PassStatement
+    | CallStatement
+    | IfStatement
+    | EachStatement
+    | WhileStatement
+    | RepeatStatement
+    | AsStatement
+    | EitherStatement
+)
 Block = tuple[Statement, ...]
 
 
@@ -201,7 +215,7 @@ Block = tuple[Statement, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Parameter(Node):
+class FormalParameter(SyntaxNode):
     """A parameter: its type, its name (the type's own word when none is given) and its default."""
 
     type: Word
@@ -211,37 +225,37 @@ class Parameter(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Verb(Node):
+class Verb(SyntaxNode):
     """``to verb …``."""
 
     name: Word
-    parameters: tuple[Parameter, ...]
+    parameters: tuple[FormalParameter, ...]
     then: Word | None
     body: Block
 
 
 @dataclass(frozen=True, slots=True)
-class Noun(Node):
+class Noun(SyntaxNode):
     """``the noun (n) of x is value``."""
 
     words: tuple[Word, ...]
-    index: Parameter | None
-    of: Parameter | None
+    index: FormalParameter | None
+    of: FormalParameter | None
     value: Value
 
 
 @dataclass(frozen=True, slots=True)
-class Adjective(Node):
+class Adjective(SyntaxNode):
     """``a hole is adjective of x when condition``."""
 
     type: Word
     words: tuple[Word, ...]
-    of: Parameter | None
+    of: FormalParameter | None
     condition: Value
 
 
 @dataclass(frozen=True, slots=True)
-class Mark(Node):
+class Mark(SyntaxNode):
     """``mark name: type on holes for round = value``."""
 
     words: tuple[Word, ...]
@@ -252,7 +266,7 @@ class Mark(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Reaction(Node):
+class Reaction(SyntaxNode):
     """``when event …``."""
 
     words: tuple[Word, ...]
@@ -265,7 +279,7 @@ class Reaction(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Anytime(Node):
+class Anytime(SyntaxNode):
     """``at any time for h where …, as player``: what he may do whenever such a hole is about to matter."""
 
     hole: Word
@@ -276,7 +290,7 @@ class Anytime(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Program(Node):
+class MainProgram(SyntaxNode):
     """``setup``, ``turn`` or ``between rounds``."""
 
     name: ProgramName
@@ -284,7 +298,7 @@ class Program(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Ending(Node):
+class Ending(SyntaxNode):
     """``round ends when condition``."""
 
     whole: Extent
@@ -294,14 +308,14 @@ class Ending(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Drop(Node):
+class Drop(SyntaxNode):
     """``drop name``."""
 
     name: Word
 
 
 @dataclass(frozen=True, slots=True)
-class ExampleLine(Node):
+class ExampleLine(SyntaxNode):
     """A line of an example: ``verb`` and the text behind it, or a condition to expect."""
 
     verb: ExampleVerb
@@ -311,18 +325,18 @@ class ExampleLine(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Example(Node):
+class Example(SyntaxNode):
     """``example "title"`` with its lines."""
 
     title: str
     lines: tuple[ExampleLine, ...]
 
 
-Item = Verb | Noun | Adjective | Mark | Reaction | Anytime | Program | Ending | Drop | Example
+Item = Verb | Noun | Adjective | Mark | Reaction | Anytime | MainProgram | Ending | Drop | Example
 
 
 @dataclass(frozen=True, slots=True)
-class Tag(Node):
+class Tag(SyntaxNode):
     """``[S1]`` at the end of a line."""
 
     id: str
@@ -355,61 +369,62 @@ __all__ = [
     "Adjective",
     "Along",
     "Alternative",
-    "Announce",
+    "AnnounceStatement",
     "Anytime",
     "Argument",
-    "As",
+    "AsStatement",
     "Binary",
     "Block",
     "Body",
     "Branch",
-    "Call",
+    "CallStatement",
     "CanMove",
-    "Choose",
+    "ChooseStatement",
     "Count",
     "DirectionWord",
     "Drop",
-    "Each",
-    "Either",
-    "End",
+    "EachStatement",
+    "EitherStatement",
+    "EndStatement",
     "Ending",
     "Example",
     "ExampleLine",
+    "FormalParameter",
     "HasOccurred",
     "Holds",
     "HoleCondition",
-    "If",
+    "IfStatement",
     "Is",
     "Item",
-    "Let",
+    "Judgement",
+    "LetStatement",
+    "MainProgram",
     "Mark",
-    "Must",
-    "Node",
+    "MustStatement",
     "Not",
     "NothingValue",
     "Noun",
-    "Number",
+    "NumberValue",
     "Of",
-    "Parameter",
-    "Pass",
+    "PassStatement",
     "Patched",
     "Pattern",
     "PatternGroup",
     "PatternHole",
     "Phrase",
-    "Program",
-    "Put",
+    "PutStatement",
     "Quantified",
     "Range",
     "RangeFrom",
     "Reaction",
-    "Repeat",
-    "Set",
+    "RepeatStatement",
+    "SetStatement",
     "Statement",
+    "SyntaxNode",
     "Tag",
     "Value",
     "Verb",
     "Where",
-    "While",
+    "WhileStatement",
     "Word",
 ]

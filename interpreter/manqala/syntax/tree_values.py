@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class SyntaxNode:
     """Anything with a place in the text."""
 
     span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Word(Node):
+class Word(SyntaxNode):
     """One word; ``owner`` is a possessive such as ``south's`` (kept without its ending) or ``own``."""
 
     text: str
@@ -34,7 +34,7 @@ class Word(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Phrase(Node):
+class Phrase(SyntaxNode):
     """Words side by side, perhaps with a number: ``own occupied holes``, ``left 3``."""
 
     words: tuple[Word, ...]
@@ -42,7 +42,7 @@ class Phrase(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Of(Node):
+class Of(SyntaxNode):
     """``phrase of value``."""
 
     phrase: Phrase
@@ -50,14 +50,14 @@ class Of(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Number(Node):
+class NumberValue(SyntaxNode):
     """A number written out."""
 
     value: int
 
 
 @dataclass(frozen=True, slots=True)
-class Range(Node):
+class Range(SyntaxNode):
     """``2..3`` or ``2..``."""
 
     low: int
@@ -65,7 +65,7 @@ class Range(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class RangeFrom(Node):
+class RangeFrom(SyntaxNode):
     """``1..(value)``: the numbers from one written out to one worked out."""
 
     low: int
@@ -73,19 +73,19 @@ class RangeFrom(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class DirectionWord(Node):
+class DirectionWord(SyntaxNode):
     """``clockwise`` or ``anticlockwise``."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class NothingValue(Node):
+class NothingValue(SyntaxNode):
     """``nothing``: no hole, no holes, nobody."""
 
 
 @dataclass(frozen=True, slots=True)
-class Count(Node):
+class Count(SyntaxNode):
     """``what in where``: pieces, a kind of piece, or their value."""
 
     what: Value
@@ -93,7 +93,7 @@ class Count(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Binary(Node):
+class Binary(SyntaxNode):
     """An operator between two values: arithmetic, comparison, ``and``, ``or``, ``else``."""
 
     operator: Connective
@@ -102,14 +102,14 @@ class Binary(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Not(Node):
+class Not(SyntaxNode):
     """``not value``."""
 
     value: Value
 
 
 @dataclass(frozen=True, slots=True)
-class Is(Node):
+class Is(SyntaxNode):
     """``left is [not] [in] right``."""
 
     left: Value
@@ -119,7 +119,7 @@ class Is(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Holds(Node):
+class Holds(SyntaxNode):
     """``place holds number or range``."""
 
     place: Value
@@ -127,7 +127,7 @@ class Holds(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Quantified(Node):
+class Quantified(SyntaxNode):
     """``any holes``, ``every hole is empty``, ``some player is bare``, ``no hole is in …``."""
 
     quantifier: Quantifier
@@ -138,7 +138,7 @@ class Quantified(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class CanMove(Node):
+class CanMove(SyntaxNode):
     """``player can move [so that (condition)]``."""
 
     player: Value
@@ -147,7 +147,7 @@ class CanMove(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class HasOccurred(Node):
+class HasOccurred(SyntaxNode):
     """``position has occurred N times``."""
 
     subject: Value
@@ -155,7 +155,7 @@ class HasOccurred(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Alternative(Node):
+class Alternative(SyntaxNode):
     """``value if condition otherwise other``."""
 
     value: Value
@@ -164,7 +164,7 @@ class Alternative(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Where(Node):
+class Where(SyntaxNode):
     """``set where condition``; the condition is about ``it``.
 
     ``grouped``: parentheses hold together what stands before it, so that it is tied to no part of that.
@@ -176,7 +176,7 @@ class Where(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Along(Node):
+class Along(SyntaxNode):
     """``walk: pattern``."""
 
     walk: Value
@@ -194,9 +194,11 @@ def where_of(span: Span, of: Value, condition: Value) -> Where:
     return Where(span, of, condition, grouped and isinstance(of, TIED))
 
 
+Judgement = Not | Is | Holds | Quantified | CanMove | HasOccurred
+"""What is a truth by its form."""
 Value = (
-    Phrase | Of | Number | Range | RangeFrom | DirectionWord | NothingValue | Count | Binary | Not | Is | Holds
-    | Quantified | CanMove | HasOccurred | Alternative | Where | Along
+    Phrase | Of | NumberValue | Range | RangeFrom | DirectionWord | NothingValue | Count | Binary
+    | Judgement | Alternative | Where | Along
 )  # fmt: skip
 
 
@@ -204,16 +206,16 @@ Value = (
 
 
 @dataclass(frozen=True, slots=True)
-class HoleCondition(Node):
+class HoleCondition(SyntaxNode):
     """One condition on a hole in a pattern: words, a number or range of pieces, perhaps denied."""
 
     negated: bool
     words: tuple[Word, ...]
-    amount: Range | Number | None
+    amount: Range | NumberValue | None
 
 
 @dataclass(frozen=True, slots=True)
-class PatternHole(Node):
+class PatternHole(SyntaxNode):
     """One hole of a pattern, taken or only looked at."""
 
     take: bool
@@ -221,7 +223,7 @@ class PatternHole(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class PatternGroup(Node):
+class PatternGroup(SyntaxNode):
     """Alternatives of sequences, with a repetition: ``""``, ``?``, ``+`` or ``*``."""
 
     alternatives: tuple[tuple[Pattern, ...], ...]

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import difflib
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from manqala.text.codes.code import Severity
 from manqala.text.lexicon import DENIALS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from manqala.text.codes.code import Code
     from manqala.text.span import Span
 
 MIN_PREFIX = 3
@@ -35,14 +36,6 @@ MUCH_LESS = 0.15
 """A guess whose likeness is so much below that of the best one is not offered."""
 
 
-class Severity(StrEnum):
-    """How bad it is: only an error stops anything."""
-
-    ERROR = "error"
-    WARNING = "warning"
-    NOTE = "note"
-
-
 @dataclass(frozen=True, slots=True)
 class Note:
     """A remark that belongs to a diagnostic, perhaps about another place."""
@@ -55,13 +48,17 @@ class Note:
 class Diagnostic:
     """One problem: a stable code, a severity, a place, a message, and whatever helps to mend it."""
 
-    code: str
+    code: Code
     severity: Severity
     span: Span | None
     message: str
     notes: tuple[Note, ...] = ()
     help: tuple[str, ...] = ()
     expected: str | None = None
+    names: tuple[str, ...] = ()
+    """The names of the rules that it is about."""
+    meant: tuple[str, ...] = ()
+    """What an unknown name was probably meant to be."""
 
     def __str__(self) -> str:
         """One line, as ``file:line:col: error[E301]: message``."""
@@ -124,6 +121,10 @@ def as_note(note: Note | str | tuple[str, Span]) -> Note:
     return Note(*note)
 
 
+def _made(notes: Iterable[NoteLike]) -> tuple[Note, ...]:
+    return tuple(as_note(note) for note in notes)
+
+
 class Diagnostics:
     """Collects every problem found, so that all of them are reported and not only the first."""
 
@@ -135,42 +136,57 @@ class Diagnostics:
 
     def error(
         self,
-        code: str,
+        code: Code,
         span: Span | None,
         message: str,
         *,
         notes: Iterable[NoteLike] = (),
         help: Iterable[str] = (),
         expected: str | None = None,
+        names: Iterable[str] = (),
     ) -> None:
         """Report something that must be mended."""
-        self._report(Severity.ERROR, code, span, message, notes, help, expected)
+        self.add(
+            Diagnostic(
+                code, Severity.ERROR, span, message, _made(notes), tuple(help), expected, tuple(names)
+            )
+        )  # fmt: skip
 
     def warning(
         self,
-        code: str,
+        code: Code,
         span: Span | None,
         message: str,
         *,
         notes: Iterable[NoteLike] = (),
         help: Iterable[str] = (),
         expected: str | None = None,
+        names: Iterable[str] = (),
     ) -> None:
         """Report something that is probably not what was meant."""
-        self._report(Severity.WARNING, code, span, message, notes, help, expected)
+        self.add(
+            Diagnostic(
+                code, Severity.WARNING, span, message, _made(notes), tuple(help), expected, tuple(names)
+            )
+        )  # fmt: skip
 
     def note(
         self,
-        code: str,
+        code: Code,
         span: Span | None,
         message: str,
         *,
         notes: Iterable[NoteLike] = (),
         help: Iterable[str] = (),
         expected: str | None = None,
+        names: Iterable[str] = (),
     ) -> None:
         """Report something worth knowing."""
-        self._report(Severity.NOTE, code, span, message, notes, help, expected)
+        self.add(
+            Diagnostic(
+                code, Severity.NOTE, span, message, _made(notes), tuple(help), expected, tuple(names)
+            )
+        )  # fmt: skip
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Keep a diagnostic unless it is there already, or its span has an error of that code."""
@@ -210,19 +226,6 @@ class Diagnostics:
     def __len__(self) -> int:
         """How many there are."""
         return len(self._items)
-
-    def _report(
-        self,
-        severity: Severity,
-        code: str,
-        span: Span | None,
-        message: str,
-        notes: Iterable[NoteLike],
-        help_lines: Iterable[str],
-        expected: str | None,
-    ) -> None:
-        made = tuple(as_note(note) for note in notes)
-        self.add(Diagnostic(code, severity, span, message, made, tuple(help_lines), expected))
 
 
 def quantity(number: int, noun: str) -> str:

@@ -7,10 +7,13 @@ import sys
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, NoReturn
 
+from manqala.text import codes
 from manqala.text.span import Source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from manqala.text.codes.code import Code
 
 
 LONE_RETURN = re.compile(r"\r(?!\n)")
@@ -43,27 +46,31 @@ def read_data(path_or_dash: str | Path) -> tuple[str, bytes]:
     name = shown_name(path)
     try:
         if path.is_dir():
-            _refuse("E002", f"‘{name}’ is a directory, not a rule file", "name a .sow file in it")
+            _refuse(
+                codes.DIRECTORY,
+                f"‘{name}’ is a directory, not a rule file",
+                "name a .sow file in it",
+            )
         if path.exists() and not path.is_file():
-            _refuse("E007", f"‘{name}’ is not a regular file")
+            _refuse(codes.UNREADABLE_FILE, f"‘{name}’ is not a regular file")
         with path.open("rb") as stream:
             data = _read_bounded(stream, name)
     except FileNotFoundError:
-        _refuse("E001", f"there is no file ‘{name}’", *_neighbours(path))
+        _refuse(codes.NO_SUCH_FILE, f"there is no file ‘{name}’", *_neighbours(path))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        _refuse("E007", f"‘{name}’ cannot be read: {reason}")
+        _refuse(codes.UNREADABLE_FILE, f"‘{name}’ cannot be read: {reason}")
     return name, data
 
 
 def decode_source(name: str, data: bytes) -> Source:
     """Make a source of bytes that fit, or raise ``SourceError``."""
     if not data.removeprefix(BOM).strip():
-        _refuse("E003", f"‘{name}’ is empty", "a rule file starts with a front matter")
+        _refuse(codes.EMPTY_FILE, f"‘{name}’ is empty", "a rule file starts with a front matter")
     nul = data.find(b"\0")
     if nul >= 0:
         where = _byte_position(data, nul)
-        _refuse("E006", f"‘{name}’ is not a text file: NUL byte at byte {nul} ({where})")
+        _refuse(codes.NUL_BYTE, f"‘{name}’ is not a text file: NUL byte at byte {nul} ({where})")
     # The byte order mark is no part of the text, but it counts when bytes are counted.
     mark = len(BOM) if data.startswith(BOM) else 0
     try:
@@ -72,7 +79,7 @@ def decode_source(name: str, data: bytes) -> Source:
         offset = error.start + mark
         where = _byte_position(data, offset)
         bad = f"byte 0x{data[offset]:02x} at byte {offset} ({where})"
-        _refuse("E005", f"‘{name}’ is not UTF-8 text: {bad}", "save the file as UTF-8")
+        _refuse(codes.NOT_UTF8, f"‘{name}’ is not UTF-8 text: {bad}", "save the file as UTF-8")
     # Old programs end a line with a carriage return alone.
     return Source(name, LONE_RETURN.sub("\n", text))
 
@@ -85,7 +92,11 @@ def _read_bounded(stream: IO[bytes], name: str) -> bytes:
         chunks.append(chunk)
         left -= len(chunk)
     if left <= 0:
-        _refuse("E004", f"‘{name}’ is larger than {MAX_BYTES // 1024} KB", "split the rules up")
+        _refuse(
+            codes.FILE_TOO_LARGE,
+            f"‘{name}’ is larger than {MAX_BYTES // 1024} KB",
+            "split the rules up",
+        )
     return b"".join(chunks)
 
 
@@ -110,8 +121,9 @@ def _neighbours(path: Path) -> Iterator[str]:
         yield guess
 
 
-def _refuse(code: str, message: str, *help_lines: str) -> NoReturn:
+def _refuse(code: Code, message: str, *help_lines: str) -> NoReturn:
     """Raise ``SourceError`` with one diagnostic: there is no text yet to point at."""
-    from manqala.text.diagnostics import Diagnostic, Severity, SourceError
+    from manqala.text.codes.code import Severity
+    from manqala.text.diagnostics import Diagnostic, SourceError
 
     raise SourceError(Diagnostic(code, Severity.ERROR, None, message, help=help_lines))

@@ -9,7 +9,8 @@ import unicodedata
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from manqala.text.diagnostics import Severity, quantity
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -234,17 +235,16 @@ def _json_place(span: Span | None) -> dict[str, Any]:
 
 def to_sarif(diagnostics: Iterable[Diagnostic], *, version: str | None = None) -> dict[str, Any]:
     """The diagnostics as a SARIF 2.1.0 log with one run, each code described as a rule."""
-    from manqala.text.codes.registry import CODES
-
     items = tuple(diagnostics)
     codes = sorted({item.code for item in items})
-    rules = []
-    for code in codes:
-        rule: dict[str, Any] = {"id": code}
-        if code in CODES:
-            rule["shortDescription"] = {"text": CODES[code].title}
-            rule["fullDescription"] = {"text": CODES[code].text}
-        rules.append(rule)
+    rules = [
+        {
+            "id": code,
+            "shortDescription": {"text": code.topic},
+            "fullDescription": {"text": code.text},
+        }
+        for code in codes
+    ]
     driver: dict[str, Any] = {"name": "manqala", "rules": rules}
     if version is not None:
         driver["version"] = version

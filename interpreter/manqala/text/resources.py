@@ -14,6 +14,8 @@ __all__ = [
     "games_directories",
     "grammar_text",
     "prelude",
+    "root",
+    "root_for",
     "schema",
 ]
 
@@ -28,7 +30,7 @@ class MissingResourceError(RuntimeError):
 
 def grammar_text(name: str) -> str:
     """The text of the file `name` in `grammar/`."""
-    return _text("grammar", name)
+    return _text(root(), f"grammar/{name}")
 
 
 def prelude() -> tuple[str, str]:
@@ -38,24 +40,24 @@ def prelude() -> tuple[str, str]:
 
 def schema(name: str) -> dict[str, Any]:
     """The JSON Schema in the file `name` in `schemas/`; the caller may change what it gets."""
-    loaded: dict[str, Any] = json.loads(_text("schemas", name))
+    loaded: dict[str, Any] = json.loads(_text(root(), f"schemas/{name}"))
     return loaded
 
 
 def games_directories() -> list[Path]:
     """The folders in which games are found by name."""
-    return [_root() / "games"]
+    return [root() / "games"]
 
 
 def game_files() -> dict[str, Path]:
     """Every shipped game: its name, which is the stem of its file, and its file, by name."""
-    return dict(_game_files())
+    return dict(_games_in(tuple(games_directories())))
 
 
 @cache
-def _game_files() -> dict[str, Path]:
+def _games_in(directories: tuple[Path, ...]) -> dict[str, Path]:
     found: dict[str, Path] = {}
-    for directory in games_directories():
+    for directory in directories:
         for path in sorted(directory.rglob("*.sow"), key=lambda path: path.stem):
             other = found.setdefault(path.stem, path)
             if other != path:
@@ -64,19 +66,21 @@ def _game_files() -> dict[str, Path]:
 
 
 @cache
-def _text(folder: str, name: str) -> str:
+def _text(folder: Path, name: str) -> str:
     try:
-        return (_root() / folder / name).read_text(encoding="utf-8")
+        return (folder / name).read_text(encoding="utf-8")
     except FileNotFoundError as error:
-        raise MissingResourceError(f"{folder}/{name} is not part of this installation") from error
+        raise MissingResourceError(f"{name} is not part of this installation") from error
 
 
 @cache
-def _root() -> Path:
-    return _find_root(Path(__file__).parents[1])
+def root() -> Path:
+    """The folder that holds the grammar, the games and the schemas."""
+    return root_for(Path(__file__).parents[1])
 
 
-def _find_root(package: Path) -> Path:
+def root_for(package: Path) -> Path:
+    """The same for a package that lies here: its data in a wheel, or else the first folder above that has all of them."""
     # Paths, not `importlib.resources`: games are handed out as files, and that import is slow.
     for candidate in (package / "data", *package.parents):
         if all((candidate / folder).is_dir() for folder in ("grammar", "games", "schemas")):

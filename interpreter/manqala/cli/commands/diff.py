@@ -13,9 +13,10 @@ from manqala.cli.common import (
     match_option,
     need_matches,
     read_name,
-    read_settings,
+    set_option,
     write_json,
 )
+from manqala.cli.completing import games
 from manqala.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -26,16 +27,14 @@ POSITIONS = 2_000
 
 
 @click.command("diff")
-@click.argument("one", metavar="GAME", callback=read_name)
-@click.argument("other", metavar="[OTHER]", required=False, callback=read_name)
-@click.option(
-    "--set", "settings", metavar="NAME=CHOICE", multiple=True, callback=read_settings,
-    help="Choose an option of the second game, which is the first one if none is named; may be repeated.",
-)  # fmt: skip
-@click.option(
-    "--base-set", "base", metavar="NAME=CHOICE", multiple=True, callback=read_settings,
-    help="Choose an option of the first game; may be repeated.",
-)  # fmt: skip
+@click.argument("one", metavar="GAME", callback=read_name, shell_complete=games)
+@click.argument(
+    "other", metavar="[OTHER]", required=False, callback=read_name, shell_complete=games
+)
+@set_option(
+    "Choose an option of the second game, which is the first one if none is named; may be repeated."
+)
+@set_option("Choose an option of the first game; may be repeated.", "--base-set", "base")
 @click.option(
     "--positions", type=click.IntRange(0), default=POSITIONS, show_default=True, metavar="N",
     help="Look for a difference in so many positions; 0 compares what is written only.",

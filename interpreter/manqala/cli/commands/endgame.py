@@ -11,6 +11,7 @@ import click
 from manqala.cli.common import game_arguments, json_option, load_game, refuse, write_json
 from manqala.cli.progress import progress
 from manqala.cli.say import say
+from manqala.text import codes
 
 if TYPE_CHECKING:
     from manqala.endgame.building import Report
@@ -43,7 +44,10 @@ def command(
         with progress("solving positions") as bar:
             report = builder.build(most, bar.reached)
     except OSError as error:
-        refuse("E607", f"tables cannot be kept in ‘{shown_name(builder.home)}’: {error.strerror}")
+        refuse(
+            codes.CANNOT_WRITE,
+            f"tables cannot be kept in ‘{shown_name(builder.home)}’: {error.strerror}",
+        )
     if as_json:
         rate = report.rate
         write_json(

@@ -7,22 +7,23 @@ from typing import TYPE_CHECKING
 import click
 
 from manqala.cli.common import json_option, write_json
+from manqala.cli.completing import codes
 from manqala.cli.say import say
 from manqala.text.diagnostics import suggest
 
 if TYPE_CHECKING:
-    from manqala.text.codes.registry import CodeInfo
+    from manqala.text.codes.code import Code
 
 WIDTH = 88
 
 
 @click.command("explain")
-@click.argument("code")
+@click.argument("code", shell_complete=codes)
 @json_option()
 @click.pass_context
 def command(ctx: click.Context, code: str, as_json: bool) -> None:
     """Explain CODE, such as E301, with an example that has the mistake and one that has not."""
-    from manqala.text.codes.registry import CODES
+    from manqala.text.codes.numbered import CODES
 
     info = CODES.get(code.strip().strip("[]").upper())
     if info is None:
@@ -34,7 +35,7 @@ def command(ctx: click.Context, code: str, as_json: bool) -> None:
     if as_json:
         write_json(
             {
-                "code": info.code, "title": info.title, "about": info.range, "text": info.text,
+                "code": info, "title": info.topic, "about": info.range, "text": info.text,
                 "bad": info.bad, "good": info.good,
             }
         )  # fmt: skip
@@ -42,11 +43,11 @@ def command(ctx: click.Context, code: str, as_json: bool) -> None:
         show(info)
 
 
-def show(info: CodeInfo) -> None:
+def show(info: Code) -> None:
     """The explanation for people."""
     import textwrap
 
-    say(f"{info.code}: {info.title} ({info.range})\n")
+    say(f"{info}: {info.topic} ({info.range})\n")
     say(textwrap.fill(info.text, WIDTH))
     for label, snippet in (("Not so", info.bad), ("But so", info.good)):
         if snippet:

@@ -11,8 +11,11 @@ from pathlib import Path
 import click
 
 from manqala.cli.common import files_in, refuse
+from manqala.cli.completing import paths as files_here
 from manqala.cli.say import say, styled
-from manqala.text.diagnostics import Diagnostic, ManqalaError, Severity, quantity
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError, quantity
 
 LINE = re.compile(r"[^\n]*\n|[^\n]+")
 
@@ -33,7 +36,7 @@ class Laid:
 
 
 @click.command("fmt")
-@click.argument("paths", metavar="FILE|DIR…", nargs=-1, required=True)
+@click.argument("paths", metavar="FILE|DIR…", nargs=-1, required=True, shell_complete=files_here)
 @click.option(
     "--check", is_flag=True, help="Write nothing; exit with 1 if a file is not as it should be."
 )
@@ -97,7 +100,7 @@ def _write(laid: Laid) -> None:
         try:
             write_whole(Path(laid.file), laid.after)
         except OSError as error:
-            refuse("E607", f"‘{laid.name}’ cannot be written: {error.strerror}")
+            refuse(codes.CANNOT_WRITE, f"‘{laid.name}’ cannot be written: {error.strerror}")
 
 
 def _show(laid: Laid) -> None:

@@ -8,7 +8,9 @@ from pathlib import Path
 import click
 
 from manqala.cli.common import read_name, refuse
+from manqala.cli.completing import games
 from manqala.cli.say import say
+from manqala.text import codes
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
@@ -16,7 +18,7 @@ NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 @click.command("new")
 @click.argument("name")
 @click.option(
-    "--extends", "parent", metavar="GAME", callback=read_name,
+    "--extends", "parent", metavar="GAME", callback=read_name, shell_complete=games,
     help="Begin from the rules of another game.",
 )  # fmt: skip
 @click.pass_context
@@ -33,7 +35,7 @@ def command(ctx: click.Context, name: str, parent: str | None) -> None:
     path = path.with_name(f"{path.name}.sow")
     if path.stem in game_files():
         refuse(
-            "E418", f"the library has a game called ‘{path.stem}’ already",
+            codes.NAME_OF_LIBRARY_GAME, f"the library has a game called ‘{path.stem}’ already",
             [f"choose another name; a variant of it begins with ‘--extends {path.stem}’"],
         )  # fmt: skip
     title = path.stem.replace("-", " ").title()
@@ -42,8 +44,8 @@ def command(ctx: click.Context, name: str, parent: str | None) -> None:
         with path.open("x", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
     except FileExistsError:
-        refuse("E607", f"‘{shown_name(path)}’ is there already, and is not overwritten")
+        refuse(codes.CANNOT_WRITE, f"‘{shown_name(path)}’ is there already, and is not overwritten")
     except OSError as error:
-        refuse("E607", f"‘{shown_name(path)}’ cannot be written: {error.strerror}")
+        refuse(codes.CANNOT_WRITE, f"‘{shown_name(path)}’ cannot be written: {error.strerror}")
     say(f"Written: {shown_name(path)}")
     say(f"Now: manqala validate {shown_name(path)}, and manqala play {shown_name(path)}")

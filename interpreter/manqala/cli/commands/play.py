@@ -17,8 +17,9 @@ from manqala.cli.common import (
     seed_option,
     start_position,
 )
+from manqala.cli.completing import players
 from manqala.cli.say import say
-from manqala.players.registry import check, entries
+from manqala.text import codes
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
@@ -28,13 +29,28 @@ if TYPE_CHECKING:
 
 FIRST, OTHERS = "human", "greedy"
 """Who plays where nothing is said: a person begins, against a program."""
-KNOWN = ", ".join(entries())
+
+
+class Command(click.Command):
+    """The command, whose help names the players: they are looked for only then, while others wait for a completion."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Say who can play."""
+        from manqala.players.registry import entries
+
+        self.epilog = (
+            f"WHO is one of {', '.join(entries())}; "
+            "docs/search.md says what may follow the name, as in alphabeta:depth=6."
+        )
+        super().format_epilog(ctx, formatter)
 
 
 def read_who(ctx: click.Context, param: click.Parameter, who: str | None) -> str | None:
     """Check the name of a player, and what is said behind it."""
-    if who is None:
+    if who is None or ctx.resilient_parsing:
         return who
+    from manqala.players.registry import check
+
     try:
         check(who)
     except ManqalaError as error:
@@ -45,6 +61,8 @@ def read_who(ctx: click.Context, param: click.Parameter, who: str | None) -> str
 
 def known(who: str | None) -> bool:
     """Whether a record names somebody who can play."""
+    from manqala.players.registry import check
+
     try:
         check(who or "")
     except ManqalaError:
@@ -52,13 +70,22 @@ def known(who: str | None) -> bool:
     return True
 
 
-@click.command(
-    "play",
-    epilog=f"WHO is one of {KNOWN}; docs/search.md says what may follow the name, as in alphabeta:depth=6.",
-)
+@click.command("play", cls=Command)
 @game_arguments
-@click.option("--south", metavar="WHO", callback=read_who, help="Who plays first.  [human]")
-@click.option("--north", metavar="WHO", callback=read_who, help="Who plays second.  [greedy]")
+@click.option(
+    "--south",
+    metavar="WHO",
+    callback=read_who,
+    shell_complete=players,
+    help="Who plays first.  [human]",
+)
+@click.option(
+    "--north",
+    metavar="WHO",
+    callback=read_who,
+    shell_complete=players,
+    help="Who plays second.  [greedy]",
+)
 @from_option
 @match_option
 @seed_option(
@@ -161,12 +188,15 @@ def recorded_game(name: str, settings: dict[str, str], record: Record, path: Pat
 
     told, named = record.header["game"], Path(find_game(name)).stem
     if named != told:
-        refuse("E608", f"‘{path}’ records a game of ‘{told}’, not of ‘{named}’")
+        refuse(codes.WRONG_RECORD, f"‘{path}’ records a game of ‘{told}’, not of ‘{named}’")
     options = {key: text(value) for key, value in record.header["options"].items()}
     game = load_game(name, {**options, **settings})
     for key, value in settings.items():
         if options.get(key.replace("-", "_")) != value:
-            refuse("E608", f"‘{path}’ records a game with {key}={options.get(key)}, not {value}")
+            refuse(
+                codes.WRONG_RECORD,
+                f"‘{path}’ records a game with {key}={options.get(key)}, not {value}",
+            )
     return game
 
 

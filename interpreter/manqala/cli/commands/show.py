@@ -10,11 +10,11 @@ import click
 
 from manqala.cli.common import game_arguments, json_option, load_game, write_json
 from manqala.cli.say import say
-from manqala.syntax.front.types import OptionKind
+from manqala.syntax.front.front_matter import OptionKind
 
 if TYPE_CHECKING:
     from manqala.game.game import Game
-    from manqala.syntax.front.types import FrontMatter, OptionSpec, OptionValue, SourceRef
+    from manqala.syntax.front.front_matter import FrontMatter, OptionSpec, OptionValue, SourceRef
 
 WIDTH = 88
 
@@ -38,7 +38,7 @@ def command(
         raise click.UsageError("--expanded and --engine are two different things to show")
     game = load_game(name, settings)
     if engine:
-        from manqala.cli.engine import show_engine
+        from manqala.cli.engine_report import show_engine
 
         show_engine(game, as_json)
     elif expanded:

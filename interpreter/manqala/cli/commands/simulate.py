@@ -16,6 +16,7 @@ from manqala.cli.common import (
     seed_option,
     write_json,
 )
+from manqala.cli.completing import players
 from manqala.cli.progress import Bar, progress
 from manqala.cli.say import say
 
@@ -49,7 +50,7 @@ INTERRUPTED = 130
     help="What plays at random: code generated from the rules, or the interpreter.",
 )  # fmt: skip
 @click.option(
-    "--players", "contest", metavar="WHO,WHO",
+    "--players", "contest", metavar="WHO,WHO", shell_complete=players,
     help="Let these players play, each in every seat equally often, instead of playing at random.",
 )  # fmt: skip
 @click.option(
@@ -64,7 +65,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     from manqala.simulate.run import Run
     from manqala.simulate.stop import stopping
     from manqala.simulate.survey import Survey
-    from manqala.text.machine import cores
+    from manqala.text.processors import cores
 
     game = load_game(name, settings)
     if match:

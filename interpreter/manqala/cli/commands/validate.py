@@ -11,21 +11,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from manqala.cli.common import files_in, own_name, read_settings, write_json
+from manqala.cli.common import files_in, own_name, set_option, write_json
+from manqala.cli.completing import games
 from manqala.cli.progress import progress
 from manqala.cli.say import say, write_as_it_is
-from manqala.text.diagnostics import (
-    Diagnostic,
-    Diagnostics,
-    ManqalaError,
-    Severity,
-    UnknownGameError,
-)
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, Diagnostics, ManqalaError, UnknownGameError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from manqala.check.validate import Tried
+    from manqala.check.validation import Tried
     from manqala.cli.progress import Bar
 
     Checked = tuple[tuple[Diagnostic, ...], Tried | None]
@@ -33,11 +29,8 @@ FORMATS = ("text", "json", "sarif", "github")
 
 
 @click.command("validate")
-@click.argument("paths", metavar="FILE|DIR…", nargs=-1, required=True)
-@click.option(
-    "--set", "settings", metavar="NAME=CHOICE", multiple=True, callback=read_settings,
-    help="Choose an option of the games; may be repeated.",
-)  # fmt: skip
+@click.argument("paths", metavar="FILE|DIR…", nargs=-1, required=True, shell_complete=games)
+@set_option("Choose an option of the games; may be repeated.")
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True,
     help="How to show what is found.",
@@ -86,7 +79,7 @@ def _checked(
     files: list[str], settings: dict[str, str], playouts: int, bar: Bar
 ) -> Iterator[Checked]:
     """What is wrong with each file, in order; several are looked at in several processes."""
-    from manqala.text.machine import cores
+    from manqala.text.processors import cores
 
     processes = min(len(files), cores())
     if processes < 2 or "-" in files:
@@ -105,7 +98,7 @@ def check(
     progress_made: Callable[[int], None] | None = None,
 ) -> Checked:  # fmt: skip
     """Everything that is wrong with one file, and what was done to find it."""
-    from manqala.check.validate import validate
+    from manqala.check.validation import validate
     from manqala.resolve.files import check_game
 
     try:

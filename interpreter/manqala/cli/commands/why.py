@@ -52,10 +52,11 @@ def command(
             }
         )  # fmt: skip
         return
+    from manqala.cli.move_steps import show_steps
     from manqala.cli.screen import Screen
 
     screen = Screen(sys.stdout)
-    screen.steps(before, move)
+    show_steps(screen, before, move)
     if after.over:
         screen.result(after)
     say(after.text)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.sets import Fixed, One, Rep
 from manqala.core import nodes as core
 from manqala.core.inspect import has_loops, is_place, leaves, nodes, sown_from
 
@@ -12,9 +11,10 @@ if TYPE_CHECKING:
     from manqala.compile.analysis.variables import VariableFacts
 
 
-def runs_out(node: core.While, hand: int, sets: dict[int, Rep], facts: VariableFacts) -> bool:
+def runs_out(node: core.While, hand: int, short: frozenset[int], facts: VariableFacts) -> bool:
     """Whether a loop must end: while the hand holds pieces, in which every round or so takes one out.
 
+    ``short``: the variables whose sets have at most one member.
     ``facts``: which places are places for certain, since what is put nowhere stays where it is.
 
     The rounds in which none is taken are those that pass over a hole to be skipped, and there is no
@@ -29,7 +29,7 @@ def runs_out(node: core.While, hand: int, sets: dict[int, Rep], facts: VariableF
     ):  # fmt: skip
         return False
     inner = [part for part in nodes(node.body) if isinstance(part, core.While)]
-    if not all(runs_out(loop, hand, sets, facts) or leaves(loop.endless) for loop in inner):
+    if not all(runs_out(loop, hand, short, facts) or leaves(loop.endless) for loop in inner):
         return False
     puts = [part for part in nodes(node.body) if isinstance(part, core.Put)]
     falling = [put.target for put in puts if is_place(put.source, hand)]
@@ -43,7 +43,7 @@ def runs_out(node: core.While, hand: int, sets: dict[int, Rep], facts: VariableF
     if any(hand in facts.places(p.target) or not _of_hand(p, kinds, hand, node.body) for p in puts):
         return False
     empties = not has_loops(node.body) or _inner_empties(node, hand)
-    return empties and _takes_out(node.body, hand, sets)
+    return empties and _takes_out(node.body, hand, short)
 
 
 def _is_number(value: object) -> bool:
@@ -102,20 +102,20 @@ def _inner_empties(node: core.While, hand: int) -> bool:
     )  # fmt: skip
 
 
-def _takes_out(node: core.Statement, hand: int, sets: dict[int, Rep]) -> bool:
+def _takes_out(node: core.Statement, hand: int, short: frozenset[int]) -> bool:
     """Whether a statement takes a piece out of the hand, unless it passes over a few holes."""
     if isinstance(node, core.Seq):
-        return any(_takes_out(part, hand, sets) for part in node.body)
+        return any(_takes_out(part, hand, short) for part in node.body)
     if isinstance(node, core.Do):
         return not isinstance(node.verb, str) and _takes_out(
-            node.verb.body, hand, _passed_on(node, sets)
+            node.verb.body, hand, _passed_on(node, short)
         )
     if isinstance(node, core.While):
-        return _takes_out(node.body, hand, sets)
+        return _takes_out(node.body, hand, short)
     if isinstance(node, core.If):
         passing = isinstance(node.condition, core.Op) and node.condition.operator == "not"
-        skips = passing and _few(node.condition, sets)
-        return _takes_out(node.then, hand, sets) and (skips or _takes_out(node.other, hand, sets))
+        skips = passing and _few(node.condition, short)
+        return _takes_out(node.then, hand, short) and (skips or _takes_out(node.other, hand, short))
     if isinstance(node, core.Put):
         one = node.amount is None or (
             isinstance(node.amount, core.Const) and node.amount.value == 1
@@ -124,24 +124,27 @@ def _takes_out(node: core.Statement, hand: int, sets: dict[int, Rep]) -> bool:
     return False
 
 
-def _passed_on(node: core.Do, sets: dict[int, Rep]) -> dict[int, Rep]:
-    """The sets that are known in a verb: those handed to it."""
+def _passed_on(node: core.Do, short: frozenset[int]) -> frozenset[int]:
+    """The variables in a verb whose sets have at most one member: what is handed to it says so."""
     assert not isinstance(node.verb, str)
-    known = dict(sets)
-    for cell, argument in zip(node.verb.cells, node.arguments, strict=True):
-        if isinstance(argument, core.Read) and argument.cell in sets:
-            known[cell] = sets[argument.cell]
-        elif isinstance(argument, core.Const) and isinstance(argument.value, tuple):
-            known[cell] = Fixed(argument.value)
-    return known
+    handed = zip(node.verb.cells, node.arguments, strict=True)
+    return short - set(node.verb.cells) | {cell for cell, of in handed if _is_short(of, short)}
 
 
-def _few(condition: core.Value, sets: dict[int, Rep]) -> bool:
+def _is_short(of: core.Value, short: frozenset[int]) -> bool:
+    """Whether a set has at most one member for certain."""
+    if isinstance(of, core.Const):
+        return isinstance(of.value, tuple) and len(of.value) < 2
+    return isinstance(of, core.Read) and of.cell in short
+
+
+def _few(condition: core.Value, short: frozenset[int]) -> bool:
     """``not (h in s)`` where the set s has at most one member, whatever else it is."""
     assert isinstance(condition, core.Op)
     inner = condition.arguments[0]
-    if not (isinstance(inner, core.Op) and inner.operator == "has"):
-        return False
-    of = inner.arguments[0]
-    rep = sets.get(of.cell) if isinstance(of, core.Read) else None
-    return isinstance(rep, One) or (isinstance(rep, Fixed) and len(rep.members) < 2)
+    return (
+        isinstance(inner, core.Op)
+        and inner.operator == "has"
+        and isinstance(inner.arguments[0], core.Read)
+        and _is_short(inner.arguments[0], short)
+    )

@@ -52,6 +52,11 @@ class Packing:
         """All bits of the lowest field."""
         return (1 << self.width) - 1
 
+    @property
+    def top(self) -> int:
+        """The highest bit of the lowest field, where a flag stands."""
+        return 1 << self.width - 1
+
     def at(self, place: int) -> tuple[int, int]:
         """The word and the shift of a place; nowhere lies above all fields, where nothing ever is."""
         if place == self.nowhere:

@@ -10,14 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.sets import Fixed, One
 from manqala.core import nodes as core
 from manqala.core.inspect import is_hand_left, is_place, reads
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from manqala.compile.emit.sets import Rep
     from manqala.core.board import Board
 
 MOST_WALKS = 12_000
@@ -132,24 +130,16 @@ def _passed_over(condition: core.Value, here: int) -> core.Read | None:
     return of if isinstance(of, core.Read) else None
 
 
-def walks(board: Board, skipped: Rep | None, real: bool, ways: int) -> Walks | None:
+def walks(board: Board, skipped: Sequence[int], ways: int) -> Walks | None:
     """The table for a board, or none where it would be too large or uneven.
 
-    ``real``: the place passed over, if there is one, is a hole or store for certain.
+    ``skipped``: the places of which one is passed over; where there are none, nothing is.
     """
     track = sorted(place for circle in board.tracks for place in circle)
     width = len(track)
-    if track != list(range(width)):
+    if track != list(range(width)) or not set(skipped) <= set(track):
         return None
-    skips: tuple[int, ...] | None
-    if skipped is None or (isinstance(skipped, Fixed) and not skipped.members):
-        skips = None
-    elif isinstance(skipped, Fixed) and len(skipped.members) == 1 and skipped.members[0] < width:
-        skips = skipped.members
-    elif isinstance(skipped, One) and real:
-        skips = tuple(track)
-    else:
-        return None
+    skips = tuple(skipped) or None
     rows = [
         [place for place in board.walk[way][here] if place != skip]
         for way in range(ways)

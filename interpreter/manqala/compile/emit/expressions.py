@@ -1,54 +1,311 @@
-"""Pieces of expressions as source: comparisons and truths, and which values take no lines of their own."""
+"""Values of generated source as nodes: made by Python's own operators, worked out at once where they are known.
+
+Whoever writes source puts these together (``M[base + size]``, ``found.equals(4)``); how they look as text, with
+brackets where they must be, is settled here and nowhere else.
+"""
 
 from __future__ import annotations
 
 import operator as operators
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from manqala.core import nodes as core
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
 
-COMPARISONS = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
-CHEAP = {"+", "-", "*", "=", "!=", "<", "<=", ">", ">=", "not", "and", "or"}
-"""Operators that take no longer than looking a value up."""
-COMPARE = {
-    "=": operators.eq, "!=": operators.ne, "<": operators.lt, "<=": operators.le, ">": operators.gt, ">=": operators.ge,
+OPERATIONS = {
+    "+": operators.add, "-": operators.sub, "*": operators.mul, "//": operators.floordiv, "%": operators.mod,
+    "<<": operators.lshift, ">>": operators.rshift, "&": operators.and_, "|": operators.or_,
 }  # fmt: skip
+COMPARISONS = {
+    "==": operators.eq, "!=": operators.ne, "<": operators.lt, "<=": operators.le, ">": operators.gt, ">=": operators.ge,
+}  # fmt: skip
+NEUTRAL = {"+": 0, "-": 0, "<<": 0, ">>": 0, "|": 0, "*": 1, "//": 1}
+"""The numbers that change nothing on the right of an operator."""
+RANKS = {
+    sign: rank
+    for rank, signs in enumerate(
+        (("or",), ("and",), ("not",), tuple(COMPARISONS), ("|",), ("&",), ("<<", ">>"), ("+", "-"), ("*", "//", "%")),
+        start=1,
+    )
+    for sign in signs
+}  # fmt: skip
+"""How closely operators bind; one of two values binds least, a sign most."""
+SIGN = 10
 
 
-def number_of_truth(text: str) -> str:
-    """A truth as the number 1 or 0."""
-    if text in {"True", "False"}:
-        return str(int(text == "True"))
-    return f"(1 if {text} else 0)"
+def _joining(sign: str) -> Callable[[Expression, Operand], Expression]:
+    """A method that puts an operator between two values."""
+    return lambda self, other: combined(sign, self, other)
 
 
-def compared(first: str, operator: str, second: str) -> str:
-    """A comparison, worked out if both sides are known."""
-    if first.isdigit() and second.isdigit():
-        return str(COMPARE[operator](int(first), int(second)))
-    return f"({first} {COMPARISONS[operator]} {second})"
+def _reflected(sign: str) -> Callable[[Expression, int], Expression]:
+    """The same, where a number stands before the value."""
+    return lambda self, other: combined(sign, other, self)
 
 
-def is_plain(node: core.Value) -> bool:
-    """Whether a value is written without lines of its own."""
-    if isinstance(node, core.Const):
-        return True
-    if isinstance(node, core.Read):
-        return node.index is None or is_plain(node.index)
-    if isinstance(node, core.Table):
-        return not node.type.many and all(is_plain(argument) for argument in node.arguments)
-    if isinstance(node, core.Pieces):
-        return not node.where.type.many and is_plain(node.where)
-    return isinstance(node, core.Op) and not node.type.many and node.operator in {
-        "+", "-", "*", "=", "!=", "<", "<=", ">", ">=", "not",
-    } and all(is_plain(argument) for argument in node.arguments)  # fmt: skip
+class Expression:
+    """A value; its operators make the node of the result."""
 
+    __slots__ = ()
 
-def is_light(node: core.Value) -> bool:
-    """Whether a value takes lines of its own at most to give the parameters of nouns and adjectives their values."""
-    if isinstance(node, core.Apply):
-        return is_light(node.function.value) and all(
-            not argument.type.many and is_light(argument) for argument in node.arguments
+    def inside(self) -> tuple[Expression, ...]:
+        """The values that it is made of."""
+        return ()
+
+    __add__, __sub__, __mul__ = _joining("+"), _joining("-"), _joining("*")
+    __lshift__, __rshift__ = _joining("<<"), _joining(">>")
+    __and__, __or__ = _joining("&"), _joining("|")
+    __lt__, __le__, __gt__, __ge__ = _joining("<"), _joining("<="), _joining(">"), _joining(">=")
+    __radd__ = _reflected("+")
+    __rmul__ = _reflected("*")
+
+    def __neg__(self) -> Expression:
+        """``-self``."""
+        return (
+            WholeNumber(-self.value) if isinstance(self, WholeNumber) else Operation("-", (self,))
         )
-    if isinstance(node, core.Op) and node.operator == "not":
-        return is_light(node.arguments[0])
-    return is_plain(node)
+
+    def __invert__(self) -> Expression:
+        """``~self``; what was inverted is as it was."""
+        return (
+            self.parts[0]
+            if isinstance(self, Operation) and self.sign == "~"
+            else Operation("~", (self,))
+        )
+
+    def equals(self, other: Operand) -> Expression:
+        """``self == other``; that operator itself compares nodes."""
+        return combined("==", self, other)
+
+    def differs(self, other: Operand) -> Expression:
+        """``self != other``."""
+        return combined("!=", self, other)
+
+    def __str__(self) -> str:
+        """As source."""
+        return _text(self, 0)
+
+
+Operand = Expression | int
+
+
+@dataclass(frozen=True, slots=True)
+class WholeNumber(Expression):
+    """A whole number."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Truth(Expression):
+    """``True`` or ``False``."""
+
+    value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Name(Expression):
+    """A variable, a table or a constant of the module."""
+
+    name: str
+
+    def __getitem__(self, index: Operand) -> Item:
+        """A number of this row."""
+        return Item(self, as_code(index))
+
+
+@dataclass(frozen=True, slots=True)
+class Item(Expression):
+    """A number of a row."""
+
+    row: Name
+    index: Expression
+
+    def inside(self) -> tuple[Expression, ...]:
+        """The row and the index."""
+        return self.row, self.index
+
+
+@dataclass(frozen=True, slots=True)
+class Slice(Expression):
+    """The numbers of a row from one on up to another."""
+
+    row: Name
+    start: Expression
+    end: Expression
+
+    def inside(self) -> tuple[Expression, ...]:
+        """The row and the ends."""
+        return self.row, self.start, self.end
+
+
+@dataclass(frozen=True, slots=True)
+class Operation(Expression):
+    """An operator and what stands around it: one value, two, or for comparisons and truths some more."""
+
+    sign: str
+    parts: tuple[Expression, ...]
+
+    def inside(self) -> tuple[Expression, ...]:
+        """What stands around it."""
+        return self.parts
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Expression):
+    """One of two values: ``then`` where a condition holds."""
+
+    condition: Expression
+    then: Expression
+    other: Expression
+
+    def inside(self) -> tuple[Expression, ...]:
+        """The condition and both values."""
+        return self.condition, self.then, self.other
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionCall(Expression):
+    """What a function gives."""
+
+    function: str
+    arguments: tuple[Expression, ...]
+
+    def inside(self) -> tuple[Expression, ...]:
+        """The arguments."""
+        return self.arguments
+
+
+C, M = Name("c"), Name("M")
+"""The rows that a function works on: the cells of a state; registers, answers and scratch."""
+ZERO, ONE, TRUE, FALSE = WholeNumber(0), WholeNumber(1), Truth(value=True), Truth(value=False)
+
+
+def as_code(value: Operand) -> Expression:
+    """A number as a node; a node as it is."""
+    return WholeNumber(value) if isinstance(value, int) else value
+
+
+def combined(sign: str, first: Operand, second: Operand) -> Expression:
+    """Two values with an operator between them."""
+    left, right = as_code(first), as_code(second)
+    if isinstance(left, WholeNumber) and isinstance(right, WholeNumber):
+        if sign in COMPARISONS:
+            return Truth(COMPARISONS[sign](left.value, right.value))
+        return WholeNumber(OPERATIONS[sign](left.value, right.value))
+    if sign == "*" and ZERO in {left, right}:
+        return ZERO
+    if isinstance(right, WholeNumber) and NEUTRAL.get(sign) == right.value:
+        return left
+    if isinstance(left, WholeNumber) and sign in {"+", "*"} and NEUTRAL[sign] == left.value:
+        return right
+    return Operation(sign, (left, right))
+
+
+def between(low: Operand, value: Expression, high: Operand) -> Expression:
+    """``low <= value <= high``."""
+    if isinstance(value, WholeNumber):
+        return both(as_code(low) <= value, value <= high)
+    return Operation("<=", (as_code(low), value, as_code(high)))
+
+
+def negated(truth: Expression) -> Expression:
+    """The contrary of a truth."""
+    return Truth(not truth.value) if isinstance(truth, Truth) else Operation("not", (truth,))
+
+
+def both(*truths: Expression) -> Expression:
+    """Whether all of these hold."""
+    return _joined("and", TRUE, FALSE, truths)
+
+
+def either(*truths: Expression) -> Expression:
+    """Whether one of these holds."""
+    return _joined("or", FALSE, TRUE, truths)
+
+
+def _joined(sign: str, idle: Truth, deciding: Truth, truths: tuple[Expression, ...]) -> Expression:
+    kept = tuple(truth for truth in truths if truth != idle)
+    if deciding in kept:
+        return deciding
+    if len(kept) < 2:
+        return kept[0] if kept else idle
+    return Operation(sign, kept)
+
+
+def choice(condition: Expression, then: Operand, other: Operand) -> Expression:
+    """``then`` if a condition holds, else ``other``."""
+    if isinstance(condition, Truth):
+        return as_code(then if condition.value else other)
+    return Choice(condition, as_code(then), as_code(other))
+
+
+def number_of_truth(truth: Expression) -> Expression:
+    """A truth as the number 1 or 0."""
+    return choice(truth, 1, 0)
+
+
+def call(function: str, *arguments: Operand) -> FunctionCall:
+    """What a function gives for these arguments."""
+    return FunctionCall(function, tuple(as_code(argument) for argument in arguments))
+
+
+def larger(first: Operand, second: Operand) -> Expression:
+    """The larger one of two numbers."""
+    return call("max", first, second)
+
+
+def smaller(first: Operand, second: Operand) -> Expression:
+    """The smaller one of two numbers."""
+    return call("min", first, second)
+
+
+def total(values: Iterable[Expression]) -> Expression:
+    """The sum of some values."""
+    found: Expression = ZERO
+    for value in values:
+        found = found + value
+    return found
+
+
+def within(code: Expression) -> Iterator[Expression]:
+    """A value and all that it is made of."""
+    yield code
+    for part in code.inside():
+        yield from within(part)
+
+
+def _text(code: Expression, least: int) -> str:
+    """A value as text; with brackets where it binds less closely than ``least``."""
+    rank, text = _ranked(code)
+    return f"({text})" if rank < least else text
+
+
+def _ranked(code: Expression) -> tuple[int, str]:
+    """How closely a value binds as text, and the text."""
+    if isinstance(code, Operation):
+        return _operation(code.sign, code.parts)
+    if isinstance(code, Choice):
+        way, condition = _text(code.then, 1), _text(code.condition, 1)
+        return 0, f"{way} if {condition} else {_text(code.other, 0)}"
+    if isinstance(code, Item):
+        return SIGN + 1, f"{code.row.name}[{code.index}]"
+    if isinstance(code, Slice):
+        return SIGN + 1, f"{code.row.name}[{code.start}:{code.end}]"
+    if isinstance(code, FunctionCall):
+        return SIGN + 1, f"{code.function}({', '.join(map(str, code.arguments))})"
+    if isinstance(code, Name):
+        return SIGN + 1, code.name
+    assert isinstance(code, WholeNumber | Truth)
+    return (SIGN if code.value < 0 else SIGN + 1), str(code.value)
+
+
+def _operation(sign: str, parts: tuple[Expression, ...]) -> tuple[int, str]:
+    if len(parts) == 1:
+        rank = RANKS[sign] if sign == "not" else SIGN
+        return rank, f"{sign}{' ' if sign == 'not' else ''}{_text(parts[0], rank)}"
+    rank = RANKS[sign]
+    # What binds as closely and stands on the left comes first anyway.
+    first = _text(parts[0], rank if sign in OPERATIONS else rank + 1)
+    return rank, f" {sign} ".join([first, *(_text(part, rank + 1) for part in parts[1:])])

@@ -1,4 +1,4 @@
-"""Source for runs of holes along a walk (‘take as long as’), where they are packed into one word.
+"""Runs of holes along a walk (‘take as long as’), where they are packed into one word.
 
 The holes that fit are flags, found out for all at once; the first that does not fit ends the run, so the
 flags behind it are struck out.
@@ -10,82 +10,86 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from manqala.compile.analysis.static import Tabulated
-from manqala.compile.emit.flags import FlagWriter
-from manqala.compile.emit.sets import Flags
+from manqala.compile.emit.flags import (
+    cases_of,
+    condition_of_all,
+    fields_of,
+    flags_of,
+    row_of,
+    word_at,
+)
+from manqala.compile.emit.table_rows import case
 from manqala.core import nodes as core
 
 if TYPE_CHECKING:
     from manqala.compile.analysis.packing import Packing
+    from manqala.compile.emit.flags import Cases
+    from manqala.compile.emit.function_writing import Writing
+    from manqala.compile.emit.sets import Flags
+    from manqala.compile.emit.table_rows import Members
 
-Rows = list[tuple[int, ...]]
+
+def run_of_flags(f: Writing, node: core.Match) -> Flags | None:
+    """The holes that a pattern takes, if it takes each hole that fits, one after the other, and nothing else."""
+    packing = f.packing
+    one = None if node.looked is not None else _taken_as_long_as(node.pattern)
+    if packing is None or one is None:
+        return None
+    static, others = _parts(f, one.condition, node.cell)
+    walk = cases_of(f, node.walk)
+    if static is None or walk is None:
+        return None
+    row = row_of(f, packing, static)
+    word = f.w.fresh("x")
+    conditions = [condition_of_all(packing, part, frozenset({node.cell}), word) for part in others]
+    reached = _reached(packing, walk[1])
+    met = [condition for condition in conditions if condition is not None]
+    if row is None or reached is None or len(met) < len(conditions):
+        return None
+    which, masks = row
+    descending, reach = reached
+    f.w.set(word, word_at(f, which))
+    index = walk[0] * packing.track + which if packing.track > 1 else walk[0]
+    within = f.w.let("f", f.w.tables.of(reach)[index])
+    fit = within & fields_of(f, masks, packing.top)
+    for condition in met:
+        fit = fit & condition
+    fits = f.w.let("f", fit)
+    other = f.w.let("f", within & ~fits)
+    if not descending:
+        return flags_of(f, fits & (other & -other) - 1, which)
+    for step in _steps(packing):
+        f.w.change(other, "|", other >> step)
+    return flags_of(f, fits & ~other, which, backwards=True)
 
 
-class FlagRunWriter(FlagWriter):
-    """Adds runs of holes to flags."""
-
-    def run_of_flags(self, node: core.Match) -> Flags | None:
-        """The holes that a pattern takes, if it takes each hole that fits, one after the other, and nothing else."""
-        packing = self.packing
-        one = None if node.looked is not None else _taken_as_long_as(node.pattern)
-        if packing is None or one is None:
-            return None
-        static, others = self._parts(one.condition, node.cell)
-        walk = self._cases(node.walk)
-        if static is None or walk is None:
-            return None
-        row = self._row_of(packing, static)
-        word = self.w.fresh("x")
-        conditions = [
-            self._condition(packing, part, frozenset({node.cell}), word) for part in others
-        ]
-        reached = _reached(packing, walk[1])
-        if row is None or reached is None or not all(conditions):
-            return None
-        which, masks = row
-        descending, reach = reached
-        self.w.line(f"{word} = {self._word(which)}")
-        within, fit, other, name = (self.w.fresh(stem) for stem in ("f", "f", "f", "f"))
-        index = f"{walk[0]} * {packing.track} + {which}" if packing.track > 1 else walk[0]
-        self.w.line(f"{within} = {self.w.tables.name(reach)}[{index}]")
-        top = 1 << packing.width - 1
-        met = [self._masks(masks, top), *(text for text in conditions if text is not None)]
-        self.w.line(f"{fit} = {within} & {' & '.join(met)}")
-        self.w.line(f"{other} = {within} & ~{fit}")
-        if descending:
-            for step in _steps(packing):
-                self.w.line(f"{other} |= {other} >> {step}")
-            self.w.line(f"{name} = {fit} & ~{other}")
+def _parts(f: Writing, node: core.Value, it: int) -> tuple[Cases | None, list[core.Value]]:
+    """The part of a condition that only the board decides, as rows of holes by case, and the other parts."""
+    found: Cases | None = None
+    others: list[core.Value] = []
+    for part in _conjuncts(node):
+        tabulated = None if found else f.static.tabulated(part)
+        if tabulated is None or it not in [cell for cell, _ in tabulated.cases]:
+            others.append(part)
         else:
-            self.w.line(f"{name} = {fit} & (({other} & -{other}) - 1)")
-        return self.flags_of(name, which, backwards=descending)
+            found = _holes_by_case(f, tabulated, it)
+    return found, others
 
-    def _parts(self, node: core.Value, it: int) -> tuple[tuple[str, Rows] | None, list[core.Value]]:
-        """The part of a condition that only the board decides, as rows of holes by case, and the other parts."""
-        parts = _conjuncts(node)
-        found: tuple[str, Rows] | None = None
-        others: list[core.Value] = []
-        for part in parts:
-            tabulated = None if found else self.static.tabulated(part)
-            if tabulated is None or it not in [cell for cell, _ in tabulated.cases]:
-                others.append(part)
-            else:
-                found = self._holes_by_case(tabulated, it)
-        return found, others
 
-    def _holes_by_case(self, found: Tabulated, it: int) -> tuple[str, Rows]:
-        """The holes of which something is true, for each case of what else it depends on."""
-        cells = [cell for cell, _ in found.cases]
-        at = cells.index(it)
-        behind = 1
-        for _, size in found.cases[at + 1 :]:
-            behind *= size
-        size = found.cases[at][1]
-        rest = [case for case in found.cases if case[0] != it]
-        rows: Rows = []
-        for number in range(len(found.values) // size):
-            first = number // behind * behind * size + number % behind
-            rows.append(tuple(h for h in range(size) if found.values[first + h * behind]))
-        return self.case(Tabulated(rest, [])) or "0", rows
+def _holes_by_case(f: Writing, found: Tabulated, it: int) -> Cases:
+    """The holes of which something is true, for each case of what else it depends on."""
+    cells = [cell for cell, _ in found.cases]
+    at = cells.index(it)
+    behind = 1
+    for _, size in found.cases[at + 1 :]:
+        behind *= size
+    size = found.cases[at][1]
+    rest = [case for case in found.cases if case[0] != it]
+    rows: Members = []
+    for number in range(len(found.values) // size):
+        first = number // behind * behind * size + number % behind
+        rows.append(tuple(h for h in range(size) if found.values[first + h * behind]))
+    return case(f, Tabulated(rest, [])), rows
 
 
 def _conjuncts(node: core.Value) -> list[core.Value]:
@@ -109,12 +113,11 @@ def _taken_as_long_as(element: core.Element) -> core.One | None:
     return None
 
 
-def _reached(packing: Packing, rows: Rows) -> tuple[bool, tuple[int, ...]] | None:
+def _reached(packing: Packing, rows: Members) -> tuple[bool, tuple[int, ...]] | None:
     """For each walk and each word the flags of the holes that lie in it from the walk's first hole on.
 
     And whether each comes before, not after, the last one in the word; nothing where walks do not go along it.
     """
-    top = 1 << packing.width - 1
     steps: set[int] = set()
     reach = []
     for row in rows:
@@ -126,7 +129,7 @@ def _reached(packing: Packing, rows: Rows) -> tuple[bool, tuple[int, ...]] | Non
                     break
                 shifts.append(shift)
             steps |= {after - before for before, after in pairwise(shifts)}
-            reach.append(sum(top << shift for shift in set(shifts)))
+            reach.append(sum(packing.top << shift for shift in set(shifts)))
             if len(set(shifts)) < len(shifts):
                 return None
     if len(steps) > 1 or not steps <= {packing.width, -packing.width}:

@@ -4,6 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from manqala.compile.emit.expressions import (
+    ONE,
+    ZERO,
+    Expression,
+    M,
+    Name,
+    Operand,
+    WholeNumber,
+    as_code,
+    call,
+    choice,
+    larger,
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
@@ -13,11 +27,11 @@ class Fixed:
 
 
 @dataclass(frozen=True, slots=True)
-class One:
-    """The set of one value, or the empty set when the value is ``none``."""
+class Single:
+    """The set of one value, or the empty set when the value is ``none``, which stands for no such thing."""
 
-    value: str
-    none: str
+    value: Expression
+    none: int
     real: bool = False
     """Whether it is never empty."""
 
@@ -26,17 +40,17 @@ class One:
 class Row:
     """A row of a flat table: members ``table[start + i]`` for ``i`` below ``length``."""
 
-    table: str
-    start: str
-    length: str
+    table: Name
+    start: Expression
+    length: Expression
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class Neighbours:
     """Neighbouring places: ``start``, ``start + 1``, … so many."""
 
-    start: str
-    length: str
+    start: Expression
+    length: Expression
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +58,15 @@ class Stretch:
     """Members that were put into the scratch array ``S`` from ``base`` on."""
 
     base: int
-    length: str
+    length: Expression
 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
     """The whole numbers from one to another."""
 
-    low: str
-    high: str
+    low: Expression
+    high: Expression
     backwards: bool = False
     """Whether the highest comes first."""
 
@@ -61,44 +75,46 @@ class Numbers:
 class Flags:
     """Holes of one packed word: a flag in the field of each; ``MEMBERS`` has them, with so much room for each set."""
 
-    name: str
-    word: str
+    name: Name
+    word: Expression
     stride: int
     backwards: bool = False
     """Whether the members come from the highest field to the lowest."""
 
 
-Rep = Fixed | One | Row | Span | Stretch | Numbers | Flags
+Rep = Fixed | Single | Row | Neighbours | Stretch | Numbers | Flags
 
 
-def length(rep: Rep) -> str:
-    """The number of members, as source."""
+def length(rep: Rep) -> Expression:
+    """The number of members."""
     if isinstance(rep, Fixed):
-        return str(len(rep.members))
-    if isinstance(rep, One):
-        return "1" if rep.real else f"(1 if {rep.value} != {rep.none} else 0)"
+        return WholeNumber(len(rep.members))
+    if isinstance(rep, Single):
+        return ONE if rep.real else choice(rep.value.differs(rep.none), 1, 0)
     if isinstance(rep, Numbers):
-        return f"max(0, {rep.high} - {rep.low} + 1)"
+        return larger(0, rep.high - rep.low + 1)
     if isinstance(rep, Flags):
-        return f"bits({rep.name})"
+        return call("bits", rep.name)
     return rep.length
 
 
-def member(rep: Rep, index: str) -> str:
-    """The member at an index, as source; not for ``Fixed``, which has no table of its own."""
-    if isinstance(rep, One):
+def member(rep: Rep, index: Operand) -> Expression:
+    """The member at an index; not for ``Fixed``, which has no table of its own."""
+    index = as_code(index)
+    if isinstance(rep, Single):
         return rep.value
     if isinstance(rep, Numbers):
-        return f"({rep.high} - ({index}))" if rep.backwards else f"({rep.low} + {index})"
+        return rep.high - index if rep.backwards else rep.low + index
     if isinstance(rep, Row):
-        return f"{rep.table}[{rep.start} + {index}]"
-    if isinstance(rep, Span):
-        return f"({rep.start} + {index})"
+        return rep.table[rep.start + index]
+    if isinstance(rep, Neighbours):
+        return rep.start + index
     if isinstance(rep, Flags):
-        row = f"row_of({rep.name})"
-        index = f"bits({rep.name}) - 1 - {index}" if rep.backwards else index
-        if rep.word != "0":
-            row = f"({rep.word} * MEMBER_ROWS + {row})"
-        return f"MEMBERS[{row} * {rep.stride} + {index}]"
+        row: Expression = call("row_of", rep.name)
+        if rep.backwards:
+            index = length(rep) - 1 - index
+        if rep.word != ZERO:
+            row = rep.word * Name("MEMBER_ROWS") + row
+        return Name("MEMBERS")[row * rep.stride + index]
     assert isinstance(rep, Stretch)
-    return f"M[{rep.base} + {index}]"
+    return M[rep.base + index]

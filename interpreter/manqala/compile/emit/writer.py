@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
+from manqala.compile.emit.code_lines import (
+    Act,
+    Assignment,
+    Break,
+    ForLoop,
+    IfBlock,
+    Line,
+    Return,
+    Store,
+    WhileLoop,
+)
+from manqala.compile.emit.expressions import TRUE, Expression, Item, Name, Operand, as_code, call
 from manqala.compile.kernel.numbers import SCRATCH, STUCK
 from manqala.run.limits import DEEPEST, DEEPEST_LOOPS, LONGEST_SOURCE
 
@@ -24,8 +36,6 @@ class Tables:
         self.rows: dict[tuple[int, ...], str] = {}
         self.lines = 0
         """How many lines all functions of the module have so far."""
-        self.widths: set[int] = set()
-        """The widths of boards of which single holes are emptied while others are added to."""
         self.flags = False
         """Whether the members of sets of flags are looked up."""
         self.added: dict[tuple[str, int, tuple[int, ...]], str] = {}
@@ -33,74 +43,184 @@ class Tables:
         self.additions: dict[str, tuple[int, int]] = {}
         """The tables of walks that are added in one step: the length of a walk, the width of the board."""
 
-    def sums(self, walks: str, length: int, ones: tuple[int, ...]) -> str:
-        """The name of the table of what sowing along each of these walks adds to a word."""
-        return self.added.setdefault((walks, length, ones), f"SUMS{len(self.added)}")
+    def of(self, values: tuple[int, ...]) -> Name:
+        """The table with these values."""
+        return Name(self.rows.setdefault(values, f"T{len(self.rows)}"))
 
-    def name(self, values: tuple[int, ...]) -> str:
-        """The name of a table with these values."""
-        if values not in self.rows:
-            self.rows[values] = f"T{len(self.rows)}"
-        return self.rows[values]
+    def sums(self, walks: Name, length: int, ones: tuple[int, ...]) -> Name:
+        """The table of what sowing along each of these walks adds to a word."""
+        return Name(self.added.setdefault((walks.name, length, ones), f"SUMS{len(self.added)}"))
+
+    def addition(self, walks: Name, length: int, width: int) -> Name:
+        """The table of what sowing one, two, … seeds along each of these walks adds to every place."""
+        self.additions[walks.name] = (length, width)
+        return Name(f"ADD_{walks}")
 
 
 class Writer:
-    """The body of one generated function."""
+    """The lines of one generated function, block in block."""
 
     def __init__(self, tables: Tables) -> None:
         """Start inside a function."""
         self.tables = tables
-        self.lines: list[str] = []
-        self.depth = 1
-        self._loops = 0
+        self.lines: list[Line] = []
+        self.open: list[tuple[IfBlock | ForLoop | WhileLoop | None, list[Line]]] = [
+            (None, self.lines)
+        ]
+        """The blocks in which the next line stands, the innermost last, each with the line that it belongs to."""
+        self.length = 0
+        """How many lines there are."""
         self._names = 0
         self.scratch = SCRATCH
         """How far the scratch part of the work array is taken."""
 
-    @property
-    def in_loop(self) -> bool:
-        """Whether what is written now stands in a loop."""
-        return self._loops > 0
+    # ---- lines ------------------------------------------------------------------------------------
 
-    def line(self, text: str) -> None:
-        """Write a line at the present depth."""
+    def line(self, line: Line) -> None:
+        """Write a line, which may have blocks of its own."""
+        self._count()
+        self.open[-1][1].append(line)
+
+    def _count(self) -> None:
+        self.length += 1
         self.tables.lines += 1
         if self.tables.lines > LONGEST_SOURCE:
             raise CannotGenerateError(
                 f"written out, its rules have more than {LONGEST_SOURCE:,} lines"
             )
-        if self.depth > DEEPEST or self._loops > DEEPEST_LOOPS:
+        loops = sum(isinstance(head, ForLoop | WhileLoop) for head, _ in self.open)
+        if len(self.open) > DEEPEST or loops > DEEPEST_LOOPS:
             raise CannotGenerateError("written out, its rules are nested too deeply")
-        self.lines.append("    " * self.depth + text)
 
-    @contextmanager
-    def block(self, head: str) -> Iterator[None]:
-        """Write a head such as ``if x:`` and what is indented under it."""
-        self.line(head)
-        loop = head.startswith(("for ", "while "))
-        self.depth += 1
-        self._loops += loop
-        before = len(self.lines)
-        yield
-        if len(self.lines) == before:
-            self.line("pass")
-        self.depth -= 1
-        self._loops -= loop
+    def set(self, target: Name | Item, value: Operand) -> None:
+        """Write an assignment."""
+        self.line(Assignment(target, as_code(value)))
 
-    def addition(self, walks: str, length: int, width: int) -> str:
-        """The table of what sowing one, two, … seeds along each of these walks adds to every place."""
-        self.tables.additions[walks] = (length, width)
-        return f"ADD_{walks}"
+    def change(self, target: Name | Item, sign: str, value: Operand) -> None:
+        """Write a change, such as ``target += value``."""
+        self.line(Assignment(target, as_code(value), sign))
 
-    def but_one(self, width: int) -> str:
-        """The table of rows in which all places are kept but one."""
-        self.tables.widths.add(width)
-        return f"BUT_ONE_{width}"
+    def add(self, target: Name | Item, value: Operand) -> None:
+        """Write that a number grows."""
+        self.change(target, "+", value)
 
-    def fresh(self, stem: str) -> str:
+    def let(self, stem: str, value: Operand) -> Name:
+        """Give a value a name that nothing has yet."""
+        name = self.fresh(stem)
+        self.set(name, value)
+        return name
+
+    def fresh(self, stem: str) -> Name:
         """A name that nothing has yet."""
         self._names += 1
-        return f"{stem}{self._names}"
+        return Name(f"{stem}{self._names}")
+
+    def run(self, function: str, *arguments: Operand) -> None:
+        """Write a call."""
+        self.line(Act(call(function, *arguments)))
+
+    def give(self, value: Operand) -> None:
+        """Write what the function gives."""
+        self.line(Return(as_code(value)))
+
+    def leave_loop(self) -> None:
+        """Write the end of a loop."""
+        self.line(Break())
+
+    def store(self, *, leaving: bool = False) -> None:
+        """Write that ``c`` is brought up to date."""
+        self.line(Store(leaving))
+
+    # ---- blocks -----------------------------------------------------------------------------------
+
+    @property
+    def in_loop(self) -> bool:
+        """Whether what is written now stands in a loop."""
+        return any(isinstance(head, ForLoop | WhileLoop) for head, _ in self.open)
+
+    @contextmanager
+    def _inside(
+        self, head: IfBlock | ForLoop | WhileLoop | None, block: list[Line]
+    ) -> Iterator[list[Line]]:
+        self.open.append((head, block))
+        yield block
+        self.open.pop()
+
+    @contextmanager
+    def when(self, condition: Expression) -> Iterator[None]:
+        """Write what is done where a condition holds."""
+        head = IfBlock(condition)
+        self.line(head)
+        with self._inside(head, head.then):
+            yield
+
+    @contextmanager
+    def otherwise(self) -> Iterator[None]:
+        """Write what is done where the condition of the line before does not hold."""
+        head = self._last_condition()
+        self._count()
+        with self._inside(head, head.other):
+            yield
+
+    def where(self, condition: Expression) -> AbstractContextManager[None]:
+        """The same, without a test where the condition is known to hold."""
+        return nullcontext() if condition == TRUE else self.when(condition)
+
+    @contextmanager
+    def or_when(self, condition: Expression) -> Iterator[None]:
+        """Write what is done where the condition before does not hold, but this one."""
+        head = IfBlock(condition)
+        self._last_condition().other.append(head)
+        self._count()
+        with self._inside(head, head.then):
+            yield
+
+    def _last_condition(self) -> IfBlock:
+        """The condition that stands last, of several that exclude each other the last one."""
+        head = self.open[-1][1][-1]
+        assert isinstance(head, IfBlock)
+        while head.other:
+            (inner,) = head.other
+            assert isinstance(inner, IfBlock)
+            head = inner
+        return head
+
+    @contextmanager
+    def loop(self, stem: str, *reach: Operand) -> Iterator[Name]:
+        """Write a loop over a range of numbers; what is given is the variable."""
+        name = self.fresh(stem)
+        with self.over_range(name, *reach):
+            yield name
+
+    def over_range(self, name: Name, *reach: Operand) -> AbstractContextManager[None]:
+        """Write a loop over a range of numbers."""
+        return self.over(name, call("range", *reach))
+
+    @contextmanager
+    def over(self, name: Name, numbers: Expression) -> Iterator[None]:
+        """Write a loop over some numbers."""
+        head = ForLoop(name, numbers)
+        self.line(head)
+        with self._inside(head, head.body):
+            yield
+
+    @contextmanager
+    def as_long_as(self, condition: Expression = TRUE) -> Iterator[None]:
+        """Write a loop that goes on as long as a condition holds."""
+        head = WhileLoop(condition)
+        self.line(head)
+        with self._inside(head, head.body):
+            yield
+
+    def aside(self) -> AbstractContextManager[list[Line]]:
+        """Write lines that stand nowhere yet."""
+        return self._inside(None, [])
+
+    def insert(self, lines: list[Line]) -> None:
+        """Put lines that were written aside here; they are counted already."""
+        self.open[-1][1].extend(lines)
+
+    # ---- memory -----------------------------------------------------------------------------------
 
     def stretch(self, size: int) -> int:
         """A part of the scratch array for a set of up to so many members."""

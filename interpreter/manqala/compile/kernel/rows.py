@@ -2,6 +2,9 @@
 
 ``c``, ``b``: the cells of a state; ``M``: registers, answers, scratch; ``X``: rows on which turns are tried, empty where no
 rule asks who could move; ``H``: the positions of the round, empty where no rule asks how often one has been there.
+
+In searches ``S``: states; ``W``: registers and frames; ``T``: the table of what was found out; ``E`` and ``V``: the frame and
+the values of endgame tables, empty where there are none.
 """
 
 from __future__ import annotations

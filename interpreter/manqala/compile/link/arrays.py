@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 __all__ = [
-    "COMPILED", "added", "additions", "bits", "but_one", "highest", "inlined", "inner", "jit", "member_rows", "members",
+    "COMPILED", "added", "additions", "bits", "highest", "inlined", "inner", "jit", "member_rows", "members",
     "put_cells", "signed", "table", "unsigned", "woven",
 ]  # fmt: skip
 
@@ -39,11 +39,6 @@ def additions(walks: Sequence[int], length: int, width: int) -> Any:
             found[at] = found[at - 1]
         found[at][place] += 1
     return found.reshape(-1)
-
-
-def but_one(width: int) -> Any:
-    """Rows in which all places are kept but one."""
-    return (numpy.eye(width, dtype=numpy.int8) - 1).reshape(-1)
 
 
 def added(walks: Sequence[int], length: int, ones: Sequence[int]) -> Any:

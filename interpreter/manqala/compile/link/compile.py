@@ -94,19 +94,15 @@ def load_module(
     with _loading:
         if name in sys.modules:
             return sys.modules[name]
-        header = _header(base, compiled=compiled)
-        taken = _kernels(kernels, base, compiled=compiled)
         try:
             if not compiled:
-                codes = [
-                    compile(f"{header}\n{source}", f"<{name}>", "exec"),
-                    *map(kernel_code, taken),
-                ]
-                return _run(name, codes)
-            text = partial(_text, header, source, taken)
-            path = _written(name, text)
+                text = f"{_header(base, compiled=False)}\n{source}"
+                taken = _kernels(kernels, base, compiled=False)
+                return _run(name, [compile(text, f"<{name}>", "exec"), *map(kernel_code, taken)])
+            made = partial(program_text, source, kernels, base)
+            path = _written(name, made)
             if path is None:
-                return _run(name, [compile(text(), f"<{name}>", "exec")])
+                return _run(name, [compile(made(), f"<{name}>", "exec")])
             return _import(name, path)
         except BaseException:
             sys.modules.pop(name, None)
@@ -129,9 +125,10 @@ def _kernels(kernels: Sequence[str], base: str, *, compiled: bool) -> list[str]:
     return [*form, *kernels]
 
 
-def _text(header: str, source: str, kernels: Sequence[str]) -> str:
-    """The program as one file, for Numba."""
-    texts = [source, *map(kernel_source, kernels)]
+def program_text(source: str, kernels: Sequence[str] = (), base: str = "") -> str:
+    """The program that ``load_module`` loads as one file, for Numba."""
+    header = _header(base, compiled=True)
+    texts = [source, *map(kernel_source, _kernels(kernels, base, compiled=True))]
     return "\n\n".join([header, *map(with_unsigned_indices, texts)])
 
 

@@ -144,7 +144,7 @@ def woven(function: Callable[..., Any]) -> Any:
 def _made(function: Callable[..., Any], made: Any) -> Any:
     made.get_call_template = partial(_for_any_number, made.get_call_template)
     try:
-        made._cache = SharedCache(function)
+        made._cache = SharedCache(function)  # noqa: SLF001 -- what Numba does not promise is all in this module
     except (RuntimeError, OSError):  # the module is no file, or there is no place for its cache
         return made
     return made

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 __all__ = [
-    "COMPILED", "added", "additions", "bits", "but_one", "inlined", "inner", "jit", "member_rows", "members", "put_cells",
+    "COMPILED", "added", "additions", "bits", "inlined", "inner", "jit", "member_rows", "members", "put_cells",
     "table", "woven",
 ]  # fmt: skip
 
@@ -43,11 +43,6 @@ def table(values: Sequence[int]) -> tuple[int, ...]:
 
 def additions(_walks: Sequence[int], _length: int, _width: int) -> tuple[int, ...]:
     """Nothing: a board is not added to in one step here."""
-    return ()
-
-
-def but_one(_width: int) -> tuple[int, ...]:
-    """Nothing, either."""
     return ()
 
 

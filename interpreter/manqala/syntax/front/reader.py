@@ -7,9 +7,8 @@ from bisect import bisect_right
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from manqala.syntax.front.build import build
-from manqala.syntax.front.schema import MAX_ERRORS, check_schema, known_keys
-from manqala.syntax.front.types import (
+from manqala.syntax.front.build_front import build
+from manqala.syntax.front.front_matter import (
     DEFAULT_PLAYERS,
     DEFAULT_ROWS,
     BoardSpec,
@@ -21,7 +20,9 @@ from manqala.syntax.front.types import (
     Spanned,
     value_or,
 )
+from manqala.syntax.front.schema import MAX_ERRORS, check_schema, known_keys
 from manqala.syntax.front.yaml import Document, load_yaml
+from manqala.text import codes
 from manqala.text.diagnostics import Diagnostics, did_you_mean, suggest
 from manqala.text.lexicon import NUMBERS
 from manqala.text.span import Source, Span
@@ -79,7 +80,7 @@ def split(source: Source, diagnostics: Diagnostics) -> Parts | None:
         advice = (
             "put a line ‘---’ above this one" if later else "‘manqala new’ writes a complete file"
         )
-        diagnostics.error("E101", first, message, notes=notes, help=[advice])
+        diagnostics.error(codes.NO_FRONT_MATTER, first, message, notes=notes, help=[advice])
         return None
     raw = source.text.split("\n")
     start = offset = len(raw[0]) + 1
@@ -89,7 +90,12 @@ def split(source: Source, diagnostics: Diagnostics) -> Parts | None:
             return Parts(start, offset, body, n + 1)
         offset += len(line) + 1
     message = "the front matter that starts here does not end"
-    diagnostics.error("E114", first, message, help=["put a line ‘---’ before the first rule"])
+    diagnostics.error(
+        codes.FRONT_MATTER_WITHOUT_END,
+        first,
+        message,
+        help=["put a line ‘---’ before the first rule"],
+    )
     return None
 
 
@@ -122,7 +128,7 @@ def usable_front_matter(source: Source, diagnostics: Diagnostics) -> FrontMatter
     if front is None or not found.has_errors:
         return front
     text = source.text[parts.yaml_start : parts.yaml_end]
-    newer = any(error.code == "E116" for error in found)
+    newer = any(error.code == codes.OTHER_VERSION for error in found)
     if newer or (front.extends is None and _may_extend(text)):
         return None
     sizes = set(_SIZE.findall(text))
@@ -228,7 +234,7 @@ def _without_fixed_sizes(
             continue
         name = inherited.value
         diagnostics.error(
-            "E122", own.span,
+            codes.INHERITED_OPTION, own.span,
             f"in ‘{parent.title.value}’ ‘{key}’ is the option ‘{name}’, and here a number",
             notes=[("the option", parent.options[name].span)] if name in parent.options else [],
             help=[f"give the option another default: ‘options: {{{name}: {{default: {own.value}}}}}’"],
@@ -270,7 +276,7 @@ def _merge_option(parent: FrontMatter, child: OptionSpec, diagnostics: Diagnosti
     if not old.allows(child.default.value):
         notes = [("the option is declared here", old.span)]
         diagnostics.error(
-            "E112",
+            codes.WRONG_DEFAULT,
             child.default.span,
             f"the default of ‘{child.name}’ is not one of its values",
             notes=notes,
@@ -292,10 +298,10 @@ def _new_option(parent: FrontMatter, child: OptionSpec, diagnostics: Diagnostics
     guess = _guess(child.name, list(parent.options))
     if child.kind is not OptionKind.TRUTH:
         text = f"‘{child.name}’ is no option of ‘{parent.title.value}’, and has no choices or range"
-        diagnostics.error("E115", child.span, text, help=guess)
+        diagnostics.error(codes.NO_OPTION, child.span, text, help=guess)
     else:
         text = f"‘{child.name}’ is no option of ‘{parent.title.value}’: a new one needs ‘because’"
-        diagnostics.error("E110", child.span, text, help=guess)
+        diagnostics.error(codes.MISSING_KEY, child.span, text, help=guess)
     return child
 
 
@@ -330,17 +336,21 @@ def _check_sizes(front: FrontMatter, declared: set[str], diagnostics: Diagnostic
                 advice = _guess(name, numbers)
                 if figures is not None:
                     advice = [f"numbers are written in figures: {figures}"]
-                diagnostics.error("E113", span, text, help=advice)
+                diagnostics.error(codes.NO_NUMBER_OPTION, span, text, help=advice)
         elif option.kind is not OptionKind.NUMBER:
             notes = [("it is declared here", option.span)]
             text = f"‘{key}’ needs a number, and the option ‘{name}’ is none"
-            diagnostics.error("E113", span, text, notes=notes, help=_guess(name, numbers))
+            diagnostics.error(
+                codes.NO_NUMBER_OPTION, span, text, notes=notes, help=_guess(name, numbers)
+            )
         elif not (option.low is not None and option.high is not None):
             continue
         elif option.low < low or option.high > high:
             notes = [(f"its range is {option.low} to {option.high}", option.span)]
             text = f"‘{key}’ cannot be everything the option ‘{name}’ allows"
-            diagnostics.error("E113", span, text, notes=notes, expected=f"{low} to {high}")
+            diagnostics.error(
+                codes.NO_NUMBER_OPTION, span, text, notes=notes, expected=f"{low} to {high}"
+            )
 
 
 def comments(source: Source, parts: Parts, document: Document) -> Iterator[tuple[int, int]]:
@@ -384,7 +394,9 @@ def _tags_of(
         # A comment of other words may well end in brackets; one that is all brackets is a tag.
         text = f"‘{tag[0].strip()}’ is not a statement tag"
         span = Span.of(source, n, after + tag.start() + 1, len(tag[0].strip()))
-        diagnostics.error("E118", span, text, expected="ids with commas, as in [S1, S7]")
+        diagnostics.error(
+            codes.STATEMENT_TAG, span, text, expected="ids with commas, as in [S1, S7]"
+        )
 
 
 def _check_tags(front: FrontMatter, diagnostics: Diagnostics) -> None:
@@ -396,4 +408,4 @@ def _check_tags(front: FrontMatter, diagnostics: Diagnostics) -> None:
     unknown = [(tag, span) for tag, span in front.tags if tag not in allowed]
     for tag, span in unknown[:MAX_ERRORS]:
         text = f"‘{tag}’ is not one of the statements"
-        diagnostics.error("E118", span, text, help=_guess(tag, known))
+        diagnostics.error(codes.STATEMENT_TAG, span, text, help=_guess(tag, known))

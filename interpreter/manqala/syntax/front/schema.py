@@ -7,7 +7,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from manqala.text import resources
+from manqala.text import codes, resources
 from manqala.text.diagnostics import did_you_mean, suggest
 from manqala.text.lexicon import KEYS
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from jsonschema.protocols import Validator
 
     from manqala.syntax.front.yaml import Document, Path
+    from manqala.text.codes.code import Code
     from manqala.text.diagnostics import Diagnostics
 
 SCHEMA = "front-matter.schema.json"
@@ -174,11 +175,15 @@ class _Report:
         elif keyword == "const":
             # What is no number at all is told by its type.
             if isinstance(self.instance, int) and not isinstance(self.instance, bool):
-                self._say("E116", f"language version {shown(self.instance)} is not known", "1")
+                self._say(
+                    codes.OTHER_VERSION,
+                    f"language version {shown(self.instance)} is not known",
+                    "1",
+                )
         else:
             _TELLERS.get(keyword, _Report.other)(self)
 
-    def _say(self, code: str, message: str, expected: str | None = None, *help_lines: str) -> None:
+    def _say(self, code: Code, message: str, expected: str | None = None, *help_lines: str) -> None:
         span = self.document.span(self.path)
         self.diagnostics.error(code, span, message, help=help_lines, expected=expected)
 
@@ -189,7 +194,7 @@ class _Report:
         plain = key.lower().replace("-", "_").replace(" ", "_")
         help_lines = [f"write ‘{plain}’"] if plain.isidentifier() and plain.isascii() else []
         self.diagnostics.error(
-            "E111",
+            codes.NOT_A_NAME,
             span,
             f"‘{key}’ in {self.name} is not a name",
             help=help_lines,
@@ -197,7 +202,9 @@ class _Report:
         )
 
     def other(self) -> None:
-        self._say("E109", f"{self.name} is not allowed to be {shown(self.instance)}")
+        self._say(
+            codes.VALUE_NOT_ALLOWED, f"{self.name} is not allowed to be {shown(self.instance)}"
+        )
 
     def unknown_keys(self) -> None:
         known = list(self.schema.get("properties", {}))
@@ -208,7 +215,7 @@ class _Report:
             guess = suggest(key, free, KEYS) or self._elsewhere(key)
             expected = None if guess else ", ".join(known)
             self.diagnostics.error(
-                "E107",
+                codes.UNKNOWN_KEY,
                 self.document.key_span((*self.path, key)),
                 f"there is no key ‘{key}’{where}",
                 help=[guess] if guess else [],
@@ -232,15 +239,17 @@ class _Report:
         span = self.document.key_span(self.path)
         text = f"{self.name} lacks {' and '.join(missing)}"
         advice = [_ABSENT[key] for key in absent if key in _ABSENT]
-        self.diagnostics.error("E110", span, text, help=advice)
+        self.diagnostics.error(codes.MISSING_KEY, span, text, help=advice)
 
     def two_kinds(self) -> None:
-        self._say("E115", f"{self.name} has both choices and a range: it can be but one of them")
+        self._say(
+            codes.NO_OPTION, f"{self.name} has both choices and a range: it can be but one of them"
+        )
 
     def no_title(self) -> None:
         if did_you_mean("title", self.instance):
             return
-        self._say("E110", f"{self.name} lacks ‘title’")
+        self._say(codes.MISSING_KEY, f"{self.name} lacks ‘title’")
 
     def wrong_type(self) -> None:
         types = [self.wanted] if isinstance(self.wanted, str) else list(self.wanted)
@@ -252,7 +261,7 @@ class _Report:
             expected = f"{expected.split(',')[0]}, as in {_flow(examples[0])}"
         help_lines = []
         if self.instance is None:
-            self._say("E108", f"{self.name} has no value", expected)
+            self._say(codes.WRONG_KIND_OF_VALUE, f"{self.name} has no value", expected)
             return
         if isinstance(self.instance, bool) and "choices" in self.path:
             help_lines = ["an option that is true or false needs no choices: give only its default"]
@@ -265,7 +274,7 @@ class _Report:
         elif len(self.path) == OPTION and self.path[0] == "options" and types == ["object"]:
             help_lines = [f"write ‘{self.path[-1]}: {{default: {json.dumps(self.instance)}, …}}’"]
         message = f"{self.name} cannot be {shown(self.instance)}"
-        self._say("E108", message, expected, *help_lines)
+        self._say(codes.WRONG_KIND_OF_VALUE, message, expected, *help_lines)
 
     def wrong_form(self) -> None:
         types = self.schema.get("type")
@@ -273,17 +282,21 @@ class _Report:
             expected = _number_or(str(self.wanted))
         else:
             expected = _PATTERNS.get(str(self.wanted), str(self.wanted))
-        self._say("E111", f"{self.name} cannot be {shown(self.instance)}", expected)
+        self._say(codes.NOT_A_NAME, f"{self.name} cannot be {shown(self.instance)}", expected)
 
     def wrong_word(self) -> None:
         guess = suggest(str(self.instance), self.wanted)
         message = f"{self.name} cannot be {shown(self.instance)}"
-        self._say("E109", message, ", ".join(self.wanted), *([guess] if guess else []))
+        self._say(
+            codes.VALUE_NOT_ALLOWED, message, ", ".join(self.wanted), *([guess] if guess else [])
+        )
 
     def out_of_range(self) -> None:
         low, high = self.schema.get("minimum"), self.schema.get("maximum")
         expected = f"{low} to {high}" if high is not None else f"at least {low}"
-        self._say("E109", f"{self.name} cannot be {shown(self.instance)}", expected)
+        self._say(
+            codes.VALUE_NOT_ALLOWED, f"{self.name} cannot be {shown(self.instance)}", expected
+        )
 
     def count(self) -> None:
         low, high = self.schema.get("minItems", 0), self.schema.get("maxItems")
@@ -291,16 +304,20 @@ class _Report:
         if low == high:
             expected = f"{low} entries"
         noun = "entry" if len(self.instance) == 1 else "entries"
-        self._say("E109", f"{self.name} has {len(self.instance) or 'no'} {noun}", expected)
+        self._say(
+            codes.VALUE_NOT_ALLOWED,
+            f"{self.name} has {len(self.instance) or 'no'} {noun}",
+            expected,
+        )
 
     def empty(self) -> None:
-        self._say("E109", f"{self.name} is empty")
+        self._say(codes.VALUE_NOT_ALLOWED, f"{self.name} is empty")
 
     def too_long(self) -> None:
-        self._say("E109", f"{self.name} is longer than {self.wanted} characters")
+        self._say(codes.VALUE_NOT_ALLOWED, f"{self.name} is longer than {self.wanted} characters")
 
     def too_many(self) -> None:
-        self._say("E109", f"{self.name} has more than {self.wanted} entries")
+        self._say(codes.VALUE_NOT_ALLOWED, f"{self.name} has more than {self.wanted} entries")
 
     def twice(self) -> None:
         first = _first_places(self.instance)
@@ -309,7 +326,7 @@ class _Report:
             item = self.instance[n]
             place = self.document.span((*self.path, first[_as_key(item)]))
             self.diagnostics.error(
-                "E119",
+                codes.LISTED_TWICE,
                 self.document.span((*self.path, n)),
                 f"{shown(item)} stands twice in {self.name}",
                 notes=[("it stands here first", place)],

@@ -12,6 +12,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from manqala.text import codes
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     import yaml
 
+    from manqala.text.codes.code import Code
     from manqala.text.diagnostics import Diagnostics
     from manqala.text.span import Source
 
@@ -119,7 +121,7 @@ def load_yaml(source: Source, start: int, end: int, diagnostics: Diagnostics) ->
     locator = Locator(source)
     if bad is not None:
         message = f"the control character U+{ord(bad[0]):04X} is not allowed"
-        diagnostics.error("E102", locator.span(bad.start(), bad.end()), message)
+        diagnostics.error(codes.NOT_YAML, locator.span(bad.start(), bad.end()), message)
         return None
     return _Reader(locator, start, end, diagnostics).read()
 
@@ -151,7 +153,7 @@ class _Reader:
             return None
         except yaml.YAMLError as error:
             span = self.locator.span(self.start, self.end)
-            self._refuse("E102", span, f"the front matter cannot be read: {error}")
+            self._refuse(codes.NOT_YAML, span, f"the front matter cannot be read: {error}")
             return None
         return self.document if self.sound else None
 
@@ -164,7 +166,9 @@ class _Reader:
             if isinstance(event, yaml.DocumentStartEvent):
                 if self.document.data is not None or event.explicit:
                     span = self._event_span(event)
-                    self._refuse("E102", span, "the front matter is one block of keys, no more")
+                    self._refuse(
+                        codes.NOT_YAML, span, "the front matter is one block of keys, no more"
+                    )
                     raise _StopReadingError
             elif isinstance(event, yaml.NodeEvent):
                 self.document.data, _ = self._value(event, events, (), 1)
@@ -180,7 +184,7 @@ class _Reader:
         start, end = self._bounds(event)
         if event.anchor is not None:
             self._refuse(
-                "E104",
+                codes.YAML_ALIAS,
                 span,
                 "anchors and aliases (& and *) are not allowed",
                 "write each value where it belongs",
@@ -189,18 +193,20 @@ class _Reader:
         if tag is not None:
             written = tag.replace("tag:yaml.org,2002:", "!!")
             text = f"the tag ‘{written}’ is not allowed"
-            self._refuse("E105", span, text, "write the value alone")
+            self._refuse(codes.YAML_TAG, span, text, "write the value alone")
         value: Any = None
         if isinstance(event, yaml.ScalarEvent):
             value = _scalar(event)
             bad = _UNPRINTABLE.search(event.value)
             if bad is not None:
                 text = f"the control character U+{ord(bad[0]):04X} is not allowed"
-                self._refuse("E102", span, text)
+                self._refuse(codes.NOT_YAML, span, text)
             self.document.scalars.append((start, end))
         elif isinstance(event, yaml.CollectionStartEvent):
             if depth > MAX_DEPTH:
-                self._refuse("E106", span, f"values are nested deeper than {MAX_DEPTH} levels")
+                self._refuse(
+                    codes.YAML_TOO_DEEP, span, f"values are nested deeper than {MAX_DEPTH} levels"
+                )
                 raise _StopReadingError
             read = self._mapping if isinstance(event, yaml.MappingStartEvent) else self._sequence
             value, inner_end = read(events, path, depth)
@@ -240,7 +246,9 @@ class _Reader:
                 break
             if key in found:
                 notes = [("it was given here first", self.document.keys[here])]
-                self.diagnostics.error("E103", key_span, f"‘{key}’ is given twice", notes=notes)
+                self.diagnostics.error(
+                    codes.KEY_TWICE, key_span, f"‘{key}’ is given twice", notes=notes
+                )
                 self.repeated += 1
                 if self.repeated == MAX_REPEATED:
                     raise _StopReadingError
@@ -258,12 +266,12 @@ class _Reader:
 
         span = self._event_span(event)
         if not isinstance(event, yaml.ScalarEvent):
-            self._refuse("E102", span, "a key is a plain word", "write ‘key: value’")
+            self._refuse(codes.NOT_YAML, span, "a key is a plain word", "write ‘key: value’")
             raise _StopReadingError
         if event.anchor is not None:
-            self._refuse("E104", span, "anchors and aliases are not allowed")
+            self._refuse(codes.YAML_ALIAS, span, "anchors and aliases are not allowed")
         if event.tag is not None:
-            self._refuse("E105", span, f"the tag ‘{event.tag}’ is not allowed")
+            self._refuse(codes.YAML_TAG, span, f"the tag ‘{event.tag}’ is not allowed")
         self.document.scalars.append(self._bounds(event))
         return str(event.value)
 
@@ -288,7 +296,7 @@ class _Reader:
         offset = min(mark.index if mark is not None else 0, len(self.text))
         span = self.locator.span(self.start + offset, min(self.start + offset + 1, self.end))
         if "tag" in problem and "tab" not in problem:
-            self._refuse("E105", span, "YAML tags are not allowed")
+            self._refuse(codes.YAML_TAG, span, "YAML tags are not allowed")
             return
         message, help_line = f"the front matter is not YAML: {problem}", None
         for words, ours, hint in _PROBLEMS:
@@ -307,12 +315,12 @@ class _Reader:
             else:
                 notes = [("it belongs to what starts here", begin)]
         self.diagnostics.error(
-            "E102", span, message, notes=notes, help=[help_line] if help_line else []
+            codes.NOT_YAML, span, message, notes=notes, help=[help_line] if help_line else []
         )
 
-    def _refuse(self, code: str, span: Span, message: str, *help_lines: str) -> None:
+    def _refuse(self, code: Code, span: Span, message: str, *help_lines: str) -> None:
         self.sound = False
-        if code == "E104":
+        if code == codes.YAML_ALIAS:
             # A file has many of these or none: one message says it.
             if self.aliases:
                 return

@@ -1,0 +1,338 @@
+"""Validation beyond the text: the examples of a rule file, random games and matches under every setting."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from random import Random
+from time import process_time
+from typing import TYPE_CHECKING
+
+from manqala.check.acts import report_idle
+from manqala.game.game import Game
+from manqala.game.pieces import hand_advice, left_in_hand
+from manqala.game.playout import Care, OutOfTimeError, playout
+from manqala.resolve.files import check_again
+from manqala.run.coverage import Coverage
+from manqala.run.limits import LONGEST_GAME
+from manqala.syntax.front.front_matter import OptionKind
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, Diagnostics, ManqalaError, Note, quantity
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from manqala.core.rules import Rules
+    from manqala.game.playout import Playout
+    from manqala.resolve.files import Checked
+    from manqala.syntax.front.front_matter import OptionValue
+
+DEFAULT_PLAYOUTS = 200
+PLAYOUTS_IN_A_MATCH = 100
+"""A match is played for so many games, and one with every changed option."""
+CHANGED = range(3, 6)
+"""So many games are played with a changed setting: more where there are few of them."""
+MOST_SETTINGS = 12
+"""Of an option with more settings so many are tried, from the least to the most, evenly spread."""
+NOTED = 60
+"""In so many games with the options as they are it is noted which rules act."""
+LISTED = 12
+"""Of so many positions the moves are listed, and so many moves of each."""
+TIME = 6.5
+"""After so many seconds of the processor no more is played: a safety net, which no ordinary game needs."""
+SLOW, FIRST = 2.0, 1.2
+"""After so many already where few games were over by then, or not even the first one."""
+FEW = 30
+"""Whoever has played more by then may go on at this pace: matches come last, and may be slow where games are not."""
+WORK = 15_000_000
+"""So much may be done in one turn here: what takes longer is told, and not waited for."""
+
+
+@dataclass
+class Tried:
+    """What was done to a rule file: ``pebbles: 7 examples, 200 games of 9 to 85 turns, …``."""
+
+    game: str
+    examples: int = 0
+    games: int = 0
+    shortest: int = 0
+    longest: int = 0
+    options: int = 0
+    settings: int = 0
+    matches: int = 0
+    complete: bool = True
+    """Whether all was played that was to be, and not only what there was time for."""
+
+    def __str__(self) -> str:
+        """In words."""
+        parts = [quantity(self.examples, "example")]
+        lengths = f"of {self.shortest} to {self.longest} turns"
+        if self.shortest == self.longest:
+            lengths = f"of {quantity(self.longest, 'turn')}"
+        if self.games:
+            parts.append(f"{quantity(self.games, 'game')} {lengths}")
+        if self.settings:
+            parts.append(
+                f"{quantity(self.options, 'option')} of {quantity(self.settings, 'setting')}"
+            )
+        if self.matches:
+            parts.append("1 match" if self.matches == 1 else f"{self.matches} matches")
+        told = ", ".join(parts)
+        return f"{self.game}: {told}" + ("" if self.complete else ", in the time there was")
+
+
+@dataclass
+class Validation:
+    """What is wrong with a rule file, and what was done to find it."""
+
+    diagnostics: Diagnostics
+    tried: Tried | None = None
+
+
+def validate(
+    checked: Checked,
+    playouts: int = DEFAULT_PLAYOUTS,
+    seed: int = 0,
+    progress: Callable[[int], None] | None = None,
+    time: float = TIME,
+) -> Validation:
+    """Everything wrong with a rule file: what checking it found, its examples, random games.
+
+    The examples run when the rules are sound, and the random games when the examples are: ``playouts`` of
+    them with the options as they are, some with every other setting of each option alone, and matches
+    where the game has them.  ``progress`` is told of every such game; all end after ``time``.
+    """
+    found = Diagnostics()
+    found.extend(checked.diagnostics)
+    if checked.rules is None:
+        return Validation(found)
+    from manqala.check.examples import run_examples
+    from manqala.resolve.value_lints import check_values
+
+    rules = checked.rules
+    check_values(rules, lambda rules: Game(rules).pieces, found)
+    coverage = Coverage(rules.files[-1].source)
+    noting = Game(rules, coverage)
+    tried = Tried(rules.name)
+    with noting.engine.machine.limited(3 * WORK):
+        try:
+            tried.examples = run_examples(noting, found)
+        except ManqalaError as error:
+            found.extend(error.diagnostics)
+    if not playouts or found.has_errors:
+        return Validation(found, tried)
+    _Trial(tried, coverage, Random(seed), process_time(), time, found, progress).all_of(
+        noting, playouts
+    )
+    if not tried.games and not tried.complete:
+        found.warning(
+            codes.GAMES_TOO_LONG, rules.turn.span, "no random game was over in the time there was",
+            notes=[f"{FIRST:g} seconds of the processor"],
+            help=["is there so much to do in a turn, or are there so many turns?"],
+        )  # fmt: skip
+    elif tried.complete and playouts >= DEFAULT_PLAYOUTS and not list(_errors(found)):
+        report_idle(coverage, rules.files[-1], _games(tried), found)
+    return Validation(found, tried)
+
+
+def _errors(found: Diagnostics) -> Iterator[Diagnostic]:
+    return (item for item in found if item.severity is Severity.ERROR)
+
+
+def _games(tried: Tried) -> str:
+    return quantity(tried.games, "game") + (" and matches" if tried.matches else "")
+
+
+def settings(rules: Rules) -> Iterator[tuple[str, list[OptionValue]]]:
+    """Every option with its other settings, of which very many are some."""
+    for name, option in rules.front.options.items():
+        values: list[OptionValue] = [False, True]
+        if option.kind is OptionKind.CHOICE:
+            values = [choice.value for choice in option.choices]
+        elif option.kind is OptionKind.NUMBER:
+            assert option.low is not None
+            assert option.high is not None
+            values = list(range(option.low, option.high + 1))
+        others = [value for value in values if value != rules.options[name]]
+        if len(others) > MOST_SETTINGS:
+            last = len(others) - 1
+            others = [others[n * last // (MOST_SETTINGS - 1)] for n in range(MOST_SETTINGS)]
+        yield name, others
+
+
+@dataclass
+class _Trial:
+    """Random games of one rule file: one bad game shows what a hundred would."""
+
+    tried: Tried
+    coverage: Coverage
+    rng: Random
+    begun: float
+    """When it began, by the clock of the processor."""
+    time: float
+    """How long it may take at most."""
+    found: Diagnostics
+    progress: Callable[[int], None] | None
+    over: int = 0
+    """How many games and matches have been played."""
+    idle_told: bool = False
+    said: list[str] = field(default_factory=list)
+    """What else is to be said of where something was seen."""
+
+    def all_of(self, noting: Game, playouts: int) -> None:
+        """Play with the options as they are, and with every other setting."""
+        rules = noting.rules
+        plain = Game(rules)
+        matches = rules.between is not None
+        self._some(noting, min(NOTED, playouts), listing=True)
+        self._some(plain, playouts - NOTED)
+        if matches:
+            for _ in range(max(1, playouts // PLAYOUTS_IN_A_MATCH)):
+                self._one(noting, match=True)
+        changed = list(settings(rules))
+        number = sum(len(values) for _, values in changed)
+        each = min(max(CHANGED), max(min(CHANGED), playouts // 2 // max(1, number)))
+        first: list[tuple[str, Game]] = []
+        for name, values in changed:
+            for n, value in enumerate(values):
+                game = self._with(rules, name, value, min(each, playouts))
+                if game is None:
+                    return
+                if n == 0:
+                    first.append((self.said[0], game))
+                self.tried.settings += 1
+            self.tried.options += 1
+        # Matches last the longest, so they come last.
+        for said, game in first if matches else ():
+            self.said = [said]
+            self._one(game, match=True, counted=False)
+
+    def _with(self, rules: Rules, name: str, value: OptionValue, number: int) -> Game | None:
+        """Play with one setting changed, of which the game is given; none where nothing more is to be played."""
+        self.said = [f"with {name}={_shown(value)}"]
+        checked = check_again(rules, {**rules.chosen, name: value})
+        if checked.rules is None:
+            note = Note(self.said[0])
+            self.found.extend(
+                replace(item, notes=(*item.notes, note)) for item in checked.diagnostics
+            )
+            return None
+        game = Game(checked.rules, self.coverage)
+        self._some(game, number, counted=False, listing=True)
+        return None if self._over() else game
+
+    def _over(self) -> bool:
+        return self.found.has_errors or not self.tried.complete
+
+    def _some(
+        self, game: Game, number: int, *, counted: bool = True, listing: bool = False
+    ) -> None:
+        for n in range(number):
+            if self._over():
+                return
+            self._one(game, counted=counted, listing=listing and n < LISTED)
+            if counted and self.progress is not None:
+                self.progress(1)
+
+    def _one(
+        self, game: Game, *, match: bool = False, counted: bool = True, listing: bool = False
+    ) -> None:
+        """Play one game, and list the moves of one of its positions."""
+        if self._over():
+            return
+        tried = self.tried
+        at = self.rng.randrange(40) if listing else -1
+        try:
+            played = playout(
+                game,
+                self.rng,
+                match=match,
+                care=Care(self._until(), WORK, at, LISTED),
+            )
+        except OutOfTimeError:
+            tried.complete = False
+            return
+        except ManqalaError as error:
+            self.found.extend(
+                replace(item, notes=(*item.notes, *map(Note, self._seen(match))))
+                for item in error.diagnostics
+            )
+            return
+        self.over += 1
+        self._judge(game, played, match=match)
+        if match:
+            tried.matches += counted
+        elif counted:
+            first = not tried.games
+            tried.games += 1
+            tried.shortest = played.plies if first else min(tried.shortest, played.plies)
+            tried.longest = max(tried.longest, played.plies)
+
+    def _until(self) -> float:
+        """When the next game must be over."""
+        given = max(SLOW, self.over * SLOW / FEW) if self.over else FIRST
+        return self.begun + min(given, self.time)
+
+    def _seen(self, match: bool) -> list[str]:
+        if match:
+            return ["it was seen in a random match", *self.said]
+        number = self.tried.games + 1
+        return (
+            ["it was seen in a random game", *self.said]
+            if self.said
+            else [f"it was seen in random game {number}"]
+        )
+
+    def _judge(self, game: Game, played: Playout, *, match: bool) -> None:
+        """Report what a random game must not do."""
+        turn, found = game.rules.turn.span, self.found
+        seen = self._seen(match)
+        if not played.conserved:
+            found.error(
+                codes.PIECES_NOT_CONSERVED, turn, "pieces appear or vanish",
+                notes=[*seen, "their number after some move is not what it was before the first"],
+            )  # fmt: skip
+        if played.in_hand:
+            found.error(
+                codes.LEFT_IN_HAND,
+                turn,
+                left_in_hand(played.in_hand),
+                notes=seen,
+                help=hand_advice(game.rules),
+            )
+        if played.result is not None:
+            if not played.plies:
+                found.error(
+                    codes.STUCK_PLAYER, turn, "nobody can move when the game begins",
+                    notes=[*seen, f"it ended at once: {played.ended_by}"],
+                    help=["make sure that the holes are filled, and that some choice is not forbidden"],
+                )  # fmt: skip
+            elif played.idle_round and not self.idle_told:
+                self.idle_told = True
+                found.warning(
+                    codes.ROUND_WITHOUT_TURN, turn, "a round began in which nobody could move",
+                    notes=[*seen, f"it was round {played.idle_round}"],
+                    help=["fill the board again in ‘between rounds’, or say when the match ends"],
+                )  # fmt: skip
+            return
+        if played.plies >= LONGEST_GAME:
+            what = "match" if match else "game"
+            helped = (
+                "say when the round ends, as in ‘round ends when position has occurred 3 times’"
+            )
+            if match:
+                helped = "say when the match ends, as in ‘match ends when round number > 9’"
+            found.error(
+                codes.GAME_DID_NOT_END, turn, f"a {what} did not end within {LONGEST_GAME} moves", notes=seen,
+                help=[helped],
+            )  # fmt: skip
+        else:
+            found.error(
+                codes.STUCK_PLAYER, turn, "a player must decide something and has no legal choice",
+                notes=[*seen, f"it was after {quantity(played.plies, 'move')}, outside any turn"],
+                help=["nobody can pass in ‘setup’, at a round's end or ‘between rounds’"],
+            )  # fmt: skip
+
+
+def _shown(value: OptionValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

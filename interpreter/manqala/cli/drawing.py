@@ -1,0 +1,363 @@
+"""The board drawn as text: the first player below, his opponent facing him."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.core import types as ty
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from manqala.game.game import Position
+
+BOXES = ("┌─┬┐", "├─┼┤", "└─┴┘", "│")
+PLAIN_BOXES = ("+-++", "+-++", "+-++", "|")
+ROOMY = 16
+"""Up to so many holes in a row their boxes have blanks inside."""
+FRONT = 0
+
+
+def plain(text: str) -> str:
+    """No highlighting."""
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """How a place is set off from the others: signs at its left and right, and a colour."""
+
+    left: str
+    right: str
+    paint: Callable[[str], str] = plain
+
+
+BRACKETS = Sign("[", "]")
+"""Around what lies in an end hole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The colours of a drawing: a function for each of its parts."""
+
+    changed: Callable[[str], str] = plain
+    """What differs from before."""
+    empty: Callable[[str], str] = plain
+    frame: Callable[[str], str] = plain
+    label: Callable[[str], str] = plain
+
+
+UNCOLOURED = Look()
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How wide a drawing is: it is drawn without blanks in the boxes where it would be wider than ``width``."""
+
+    width: int | None = None
+    least: int = 0
+    """So many signs have room in every box."""
+
+
+ANY = Fit()
+
+
+def draw(
+    position: Position,
+    before: Position | None = None,
+    look: Look = UNCOLOURED,
+    *,
+    boxes: bool = True,
+    near: int = 0,
+    signs: Mapping[int, Sign] | None = None,
+    fit: Fit = ANY,
+) -> str:
+    """The board as lines; what differs from ``before`` is set off where the look has a colour for it.
+
+    ``boxes`` draws with box characters, otherwise with signs that every terminal has.  ``near`` is the player who sits
+    below, of two; ``signs`` set places off; ``fit`` says how wide the boxes are.
+    """
+    board = Drawing(position, before, look, boxes, near, signs or {}, fit.least)
+    if fit.width is not None and board.pad and board.span > fit.width:
+        board = Drawing(position, before, look, boxes, near, signs or {}, least=None)
+    return "\n".join(line.rstrip() for line in board.lines())
+
+
+def widest(position: Position) -> int:
+    """How many signs the fullest hole, or the longest number beside one, has."""
+    return Drawing(position, None, UNCOLOURED, boxes=True, near=0, signs={}, least=0).room
+
+
+class Drawing:
+    """Draws one position."""
+
+    def __init__(
+        self,
+        position: Position,
+        before: Position | None,
+        look: Look,
+        boxes: bool,
+        near: int,
+        signs: Mapping[int, Sign],
+        least: int | None,
+    ) -> None:
+        """See ``draw``; without ``least`` there are no blanks in the boxes."""
+        self.position = position
+        self.notation = position.notation
+        self.board = position.notation.board
+        self.cells = position.cells
+        self.old = None if before is None else before.cells
+        self.look = look
+        self.boxes = BOXES if boxes else PLAIN_BOXES
+        self.near, self.far = near, 1 - near
+        self.signs = signs
+        self.owner = self.notation.layout.marks["owner"].cell
+        self.hole_marks = [
+            mark for mark in self.notation.lasting_marks()
+            if mark.on == "holes" and mark.name != "owner"
+        ]  # fmt: skip
+        self.pad = "" if least is None or self.board.holes_a_row > ROOMY else " "
+        shown = [self.content(hole) for hole in range(self.board.holes)]
+        labels = [self.label(hole) for hole in range(self.board.holes)]
+        self.room = max(map(len, (*shown, *labels)))
+        self.width = max(self.room, least or 0) + 2 * len(self.pad)
+
+    @property
+    def span(self) -> int:
+        """How wide the boxes are, with what lies beside them."""
+        frame = len(self._rule(0, self.board.holes_a_row))
+        if self.board.number_of_players != 2:
+            return frame
+        return frame + self._beside(self.far)[1] + self._beside(self.near)[1]
+
+    def lines(self) -> list[str]:
+        """The whole drawing."""
+        made = self._facing() if self.board.number_of_players == 2 else self._listed()
+        return [*made, *self._remarks()]
+
+    # ---- one hole --------------------------------------------------------------------------------
+
+    def content(self, hole: int) -> str:
+        """What lies in a place, and the marks it carries."""
+        text = self.notation.counts_text(self.notation.counts(hole, self.cells))
+        for mark in self.hole_marks:
+            value = self.cells[mark.cell + hole]
+            if value != mark.start[hole]:
+                text += f"({self._sign(mark.type, value, mark.name)})"
+        return text
+
+    def _sign(self, type_: ty.Type, value: int, name: str) -> str:
+        if type_ == ty.PLAYER and value < len(self.notation.prefixes):
+            return self.notation.prefixes[value]
+        return name[:1] if type_ == ty.TRUTH else self.notation.value_text(type_, value)
+
+    def label(self, hole: int) -> str:
+        """The number by which its owner names a hole; in another's row with his letter."""
+        owner = self.cells[self.owner + hole]
+        if owner >= len(self.board.players):
+            return self.notation.hole_name(hole)
+        token = self.notation.hole_token(hole, owner, self.cells)
+        return token if owner == self.board.home[hole] else self.notation.prefixes[owner] + token
+
+    def changed(self, place: int) -> bool:
+        """Whether a place looks different from before."""
+        if self.old is None:
+            return False
+        counts = self.notation.counts
+        if counts(place, self.old) != counts(place, self.cells):
+            return True
+        return any(
+            self.old[mark.cell + place] != self.cells[mark.cell + place] for mark in self.hole_marks
+        )
+
+    def shown(self, place: int, width: int) -> str:
+        """A place's content in the middle of its box, set off if it is one of those."""
+        text = self.content(place)
+        sign = self.signs.get(place)
+        if sign is not None:
+            if len(text) + 2 <= width:
+                text = f"{sign.left}{text}{sign.right}"
+            return sign.paint(text.center(width))
+        return self._painted(place, text, text.center(width))
+
+    def _painted(self, place: int, content: str, text: str) -> str:
+        if self.changed(place):
+            return self.look.changed(text)
+        return self.look.empty(text) if content == "0" else text
+
+    # ---- rows ------------------------------------------------------------------------------------
+
+    def _rule(self, kind: int, number: int) -> str:
+        left, line, join, right = tuple(self.boxes[kind])
+        return left + join.join([line * self.width] * number) + right
+
+    def _line(self, kind: int, number: int) -> str:
+        return self.look.frame(self._rule(kind, number))
+
+    def _row(self, holes: Sequence[int]) -> str:
+        bar = self.look.frame(self.boxes[3])
+        return bar + bar.join(self.shown(hole, self.width) for hole in holes) + bar
+
+    def _labels(self, holes: Sequence[int]) -> str:
+        return " " + " ".join(self._number(hole) for hole in holes).rstrip()
+
+    def _number(self, hole: int) -> str:
+        label = self.label(hole)
+        return label.center(self.width).replace(label, self.look.label(label))
+
+    # ---- two players -----------------------------------------------------------------------------
+
+    def _facing(self) -> list[str]:
+        near = self.board.rows[self.near]
+        far = tuple(tuple(reversed(row)) for row in reversed(self.board.rows[self.far]))
+        if self.board.middle:
+            body = self._three_frames(far[0], (*far[-1], *near[FRONT]), near[-1])
+        elif len(near) == 1:
+            body = self._one_frame(far[0], near[0])
+        else:
+            body = self._two_frames(far, near)
+        middle = len(body) // 2
+        left, right = self._beside(self.far), self._beside(self.near)
+        span = len(self._rule(0, len(near[-1])))
+        indent = " " * left[1]
+        made = [indent + self._name(self.far).center(span)]
+        for n, line in enumerate(body):
+            between = line or " " * span  # nothing stands between the two frames of four rows
+            made.append(f"{left[0]}{between}{right[0]}" if n == middle else f"{indent}{line}")
+        made.append(indent + self._name(self.near).center(span))
+        return made
+
+    def _beside(self, player: int) -> tuple[str, int]:
+        """What lies at the right of a player who faces another: his store, or the other's where stores lie left."""
+        return self._side(player, 1 - player if self.board.store_side == "left" else player)
+
+    def _one_frame(self, far: Sequence[int], near: Sequence[int]) -> list[str]:
+        """A row each: one frame around both, the numbers outside."""
+        holes = len(near)
+        return [
+            self._labels(far), self._line(0, holes), self._row(far), self._line(1, holes),
+            self._row(near), self._line(2, holes), self._labels(near),
+        ]  # fmt: skip
+
+    def _two_frames(self, far: Sequence[Sequence[int]], near: Sequence[Sequence[int]]) -> list[str]:
+        """Several rows each: a frame for either side, those of the front rows between them."""
+        return [
+            self._labels(far[0]), *self._frame(far), self._labels(far[-1]),
+            "",
+            self._labels(near[0]), *self._frame(near), self._labels(near[-1]),
+        ]  # fmt: skip
+
+    def _three_frames(
+        self, far: Sequence[int], middle: Sequence[int], near: Sequence[int]
+    ) -> list[str]:
+        """A row each, and one in the middle: a frame for every row, with its numbers."""
+        return [
+            self._labels(far), *self._frame([far]), self._labels(middle), *self._frame([middle]),
+            *self._frame([near]), self._labels(near),
+        ]  # fmt: skip
+
+    def _frame(self, rows: Sequence[Sequence[int]]) -> list[str]:
+        made = [self._line(0, len(rows[0]))]
+        for n, row in enumerate(rows):
+            inner = 0 < n < len(rows) - 1
+            numbers = f" {self.label(row[0])} to {self.label(row[-1])}" if inner else ""
+            numbers = self.look.label(numbers)
+            made += [self._row(row) + numbers, self._line(1, len(row))]
+        return [*made[:-1], self._line(2, len(rows[0]))]
+
+    def _side(self, player: int, keeper: int) -> tuple[str, int]:
+        """What lies at a player's right, as it is shown, and its width: an end hole, a store.
+
+        ``keeper``: whose store lies there, his own or that at his opponent's left.
+        """
+        parts: list[tuple[str, str]] = []
+        left = player != self.near
+        if self.board.ends != "none":
+            hole = self.board.rows[player][-1][-1] + 1
+            sign = self.signs.get(hole, BRACKETS)
+            text = f"{sign.left}{self.content(hole)}{sign.right}"
+            number = self.label(hole)
+            parts.append(
+                (f"{self.look.label(number)}{self._beyond(hole, text)}", f"{number}{text}")
+            )
+        gap = "  "
+        if self.board.stores != "none":
+            store = self.board.winnings[keeper]
+            text = self.content(store)
+            parts.append((self._beyond(store, text), text))
+            if store in self.signs:
+                sign = self.signs[store]
+                gap = f"{sign.right} " if left else f" {sign.left}"
+        if left:
+            parts.reverse()
+        shown = "  ".join(part for part, _ in parts)
+        width = len("  ".join(text for _, text in parts))
+        return (f"{shown}{gap}" if left else f"{gap}{shown}", width + 2) if parts else ("", 0)
+
+    def _beyond(self, place: int, text: str) -> str:
+        """A place beside the boxes; a sign of a store stands in the gap before it."""
+        sign = self.signs.get(place)
+        return (
+            sign.paint(text)
+            if sign is not None
+            else self._painted(place, self.content(place), text)
+        )
+
+    # ---- any number of players -------------------------------------------------------------------
+
+    def _listed(self) -> list[str]:
+        """One player below the other, each from his own left to his right."""
+        made: list[str] = []
+        for player, rows in enumerate(self.board.rows):
+            made.append(self._name(player))
+            made += [self._labels(rows[0]), *self._frame(rows)]
+            if len(rows) > 1:
+                made.append(self._labels(rows[-1]))
+            side = self._side(player, player)[0].strip()
+            if side:
+                made.append(f"beside it: {side}")
+        return made
+
+    # ---- in words --------------------------------------------------------------------------------
+
+    def _name(self, player: int) -> str:
+        """A player's name, and what he has that lies nowhere on the drawing."""
+        counts, board = self.notation.counts, self.board
+        parts: list[str] = []
+        won = self.position.game.takings(self.cells)[player]
+        drawn = board.stores != "none" and won == counts(board.winnings[player], self.cells)
+        if any(won) and not drawn:
+            parts.append(f"won {self.notation.counts_text(won)}")
+        supply = counts(board.supply[player], self.cells)
+        if any(supply):
+            parts.append(f"in hand {self.notation.counts_text(supply)}")
+        debt = self.notation.layout.marks.get("debt")
+        if debt is not None and self.cells[debt.cell + player]:
+            parts.append(f"owes {self.cells[debt.cell + player]}")
+        return board.players[player] + (f" ({', '.join(parts)})" if parts else "")
+
+    def _remarks(self) -> list[str]:
+        """What is in the hand, the signs of marks explained, and the marks that no hole carries."""
+        made: list[str] = []
+        if any(self.notation.counts(self.board.hand, self.cells)):
+            made.append(f"in the hand: {self.notation.pieces_text(self.board.hand, self.cells)}")
+        for mark in self.hole_marks:
+            values = {
+                self.cells[mark.cell + hole] for hole in range(self.board.holes)
+                if self.cells[mark.cell + hole] != mark.start[hole]
+            }  # fmt: skip
+            if values:
+                signs = ", ".join(
+                    f"({self._sign(mark.type, value, mark.name)})" for value in sorted(values)
+                )
+                whose = " of " + " or ".join(
+                    self.notation.value_text(mark.type, value) for value in sorted(values)
+                )
+                made.append(f"{signs}: {mark.name}{whose if mark.type == ty.PLAYER else ''}")
+        for mark in self.notation.lasting_marks():
+            value = self.cells[mark.cell]
+            if mark.on or not mark.span or mark.name == "opener" or value == mark.start[0]:
+                continue
+            made.append(f"{mark.name}: {self.notation.value_text(mark.type, value)}")
+        return made

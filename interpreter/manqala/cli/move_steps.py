@@ -1,0 +1,59 @@
+"""A move effect by effect: beside each the rule that caused it, or below the rule where there is no room for both."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from manqala.cli.say import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from manqala.cli.screen import Screen
+    from manqala.game.game import Position
+    from manqala.game.moves import Move
+    from manqala.game.trace import Step
+
+WIDEST = 60
+"""A wider column of effects leaves none for the rules, however wide the terminal is."""
+
+
+def show_steps(screen: Screen, position: Position, move: Move) -> None:
+    """Whose move it is, and its effects, each with the line of the rule that caused it."""
+    name = position.players[position.mover]
+    say(f"{name}: {screen.bold(position.describe(move))}", colour=screen.colour)
+    _show(screen, position.trace(move))
+
+
+def _show(screen: Screen, steps: Sequence[Step]) -> None:
+    """In two columns if every line fits; otherwise rule by rule, with its effects below it."""
+    names = short_names(step.span.source.name for step in steps)
+    rules = [f"{names[step.span.source.name]}:{step.span.line}: {step.rule}" for step in steps]
+    width = max((len(step.text) for step in steps), default=0)
+    widest = max((4 + width + len(rule) for rule in rules), default=0)
+    if width <= WIDEST and (screen.width is None or widest <= screen.width):
+        for step, rule in zip(steps, rules, strict=True):
+            say(f"  {step.text:{width}}  {screen.dim(rule)}", colour=screen.colour)
+        return
+    for rule, caused in groupby(zip(steps, rules, strict=True), key=lambda pair: pair[1]):
+        for line in screen.wrapped(rule, "  ", "      "):
+            say(screen.dim(line), colour=screen.colour)
+        for step, _ in caused:
+            for line in screen.wrapped(step.text, "    ", "      "):
+                say(line)
+
+
+def short_names(files: Iterable[str]) -> dict[str, str]:
+    """The names of files without their folders, or with as many as tell them apart."""
+    paths = {name: PurePath(name).parts for name in files}
+    short: dict[str, str] = {}
+    for name, parts in paths.items():
+        others = [other for known, other in paths.items() if known != name]
+        for number in range(1, len(parts) + 1):
+            tail = parts[-number:]
+            if all(other[-number:] != tail for other in others) or number == len(parts):
+                short[name] = PurePath(*tail).as_posix()
+                break
+    return short

@@ -1,0 +1,145 @@
+"""Lines of generated source as nodes: assignments, conditions, loops, and how they are written out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from manqala.compile.emit.expressions import Expression, Item, Name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+
+@dataclass(slots=True, eq=False)
+class Assignment:
+    """``target = value``, or with an operator ``target += value``."""
+
+    target: Name | Item
+    value: Expression
+    sign: str = ""
+
+
+@dataclass(slots=True, eq=False)
+class Act:
+    """A function that is called for what it does."""
+
+    call: Expression
+
+
+@dataclass(slots=True, eq=False)
+class Return:
+    """The end of the function."""
+
+    value: Expression
+
+
+@dataclass(slots=True, eq=False)
+class Break:
+    """The end of a loop."""
+
+
+@dataclass(slots=True, eq=False)
+class Store:
+    """Brings ``c`` up to date, wholly or for whoever reads it after the run; what that takes is known only at the end."""
+
+    leaving: bool
+
+
+@dataclass(slots=True, eq=False)
+class IfBlock:
+    """Lines for where a condition holds, and for where not."""
+
+    condition: Expression
+    then: list[Line] = field(default_factory=list)
+    other: list[Line] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
+class ForLoop:
+    """A loop over a range, or over a part of a row."""
+
+    name: Name
+    over: Expression
+    body: list[Line] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
+class WhileLoop:
+    """A loop as long as a condition holds."""
+
+    condition: Expression
+    body: list[Line] = field(default_factory=list)
+
+
+Line = Assignment | Act | Return | Break | Store | IfBlock | ForLoop | WhileLoop
+
+
+def blocks(line: Line) -> tuple[list[Line], ...]:
+    """The blocks of lines in a line."""
+    if isinstance(line, IfBlock):
+        return line.then, line.other
+    return (line.body,) if isinstance(line, ForLoop | WhileLoop) else ()
+
+
+def every(lines: Sequence[Line]) -> Iterator[Line]:
+    """Lines and all that stand in them."""
+    for line in lines:
+        yield line
+        for block in blocks(line):
+            yield from every(block)
+
+
+def values(line: Line) -> tuple[Expression, ...]:
+    """The values that a line works out; for a change of a variable that is the variable, too."""
+    if isinstance(line, Assignment):
+        place = (line.target,) if line.sign else line.target.inside()
+        return (*place, line.value)
+    if isinstance(line, IfBlock | WhileLoop):
+        return (line.condition,)
+    if isinstance(line, Return):
+        return (line.value,)
+    if isinstance(line, Act):
+        return (line.call,)
+    return (line.over,) if isinstance(line, ForLoop) else ()
+
+
+def written(lines: Sequence[Line], depth: int) -> Iterator[str]:
+    """Lines as text; a block with nothing in it says so."""
+    if not lines:
+        yield "    " * depth + "pass"
+    for line in lines:
+        yield from _written(line, depth, "if")
+
+
+def _written(line: Line, depth: int, word: str) -> Iterator[str]:
+    indent = "    " * depth
+    if isinstance(line, IfBlock):
+        yield f"{indent}{word} {line.condition}:"
+        yield from written(line.then, depth + 1)
+        if len(line.other) == 1 and isinstance(line.other[0], IfBlock):
+            yield from _written(line.other[0], depth, "elif")
+        elif line.other:
+            yield f"{indent}else:"
+            yield from written(line.other, depth + 1)
+    elif isinstance(line, ForLoop | WhileLoop):
+        head = (
+            f"for {line.name} in {line.over}"
+            if isinstance(line, ForLoop)
+            else f"while {line.condition}"
+        )
+        yield f"{indent}{head}:"
+        yield from written(line.body, depth + 1)
+    else:
+        yield indent + _single(line)
+
+
+def _single(line: Line) -> str:
+    if isinstance(line, Assignment):
+        return f"{line.target} {line.sign}= {line.value}"
+    if isinstance(line, Return):
+        return f"return {line.value}"
+    if isinstance(line, Act):
+        return str(line.call)
+    assert isinstance(line, Break)
+    return "break"

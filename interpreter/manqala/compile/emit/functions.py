@@ -1,0 +1,214 @@
+"""The functions of a module that are written from the rules: programs, and values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import TYPE_CHECKING
+
+from manqala.compile.emit import pattern_code, set_values, statement_code, value_code
+from manqala.compile.emit.cells import (
+    brought_back,
+    field_of,
+    note_brought_back,
+    words_loaded,
+    words_stored,
+)
+from manqala.compile.emit.code_lines import Assignment, IfBlock, Line, Store, blocks, every, written
+from manqala.compile.emit.expressions import C, Expression, Item, Name, WholeNumber
+from manqala.compile.emit.function_writing import (
+    ANSWERED,
+    FUEL_LEFT,
+    MISSED,
+    Shared,
+    Writing,
+)
+from manqala.compile.emit.questions import leave
+from manqala.compile.emit.tidy import tidied
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.kernel.numbers import DONE, MEMORY
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.inspect import nodes
+from manqala.run.limits import FUEL, LARGEST_MEMORY
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.compile.analysis.findings import Findings
+    from manqala.compile.emit.writer import Tables
+
+TURN = "p_turn"
+"""The program of a turn, which begins the marks of the turn afresh."""
+SMALL_TURN = 250
+"""A turn of so few lines is written into the loops that play it, which spares the call."""
+PARAMETERS = "c, M, X, n"
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A function that is finished when it is known which cells the others read."""
+
+    name: str
+    parameters: str
+    f: Writing
+    opening: tuple[Assignment, ...]
+
+
+class Functions:
+    """All functions of a game."""
+
+    def __init__(self, findings: Findings, tables: Tables) -> None:
+        """None yet."""
+        self.layout = findings.layout
+        self.addresses = findings.addresses
+        self.shared = Shared(findings, tables)
+        self.memory = MEMORY
+        """How long the row ``M`` must be."""
+        self.preferences = 0
+        """How many preferences a turn has."""
+        self.safe_turn = self.intact_turn = False
+        """Whether a turn cannot fail after a question, and whether one that fails has changed nothing."""
+        self._written: list[Pending] = []
+
+    def _writing(self, preferences: list[int], promoted: set[int], *, local: bool) -> Writing:
+        """The writing of a function, by all who write nodes of any kind."""
+        f = Writing(self.shared, promoted=promoted, preferences=preferences, local=local)
+        f.number, f.truth = partial(value_code.number, f), partial(value_code.truth, f)
+        f.rep, f.match = partial(set_values.rep, f), partial(pattern_code.match, f)
+        f.statement = partial(statement_code.statement, f)
+        return f
+
+    def program(self, name: str, statement: core.Statement) -> None:
+        """Write a program as a function that gives a status."""
+        found = [node for node in nodes(statement) if isinstance(node, core.Prefer)]
+        found.sort(key=lambda node: (node.span.line, node.span.column))
+        f = self._writing([id(node) for node in found], self._promoted(statement), local=True)
+        f.statement(statement)
+        leave(f, DONE)
+        if name == TURN:
+            self.preferences = len(found)
+            self.intact_turn = f.intact and not found
+            self.safe_turn = f.safe and self.intact_turn
+        opening = {ANSWERED: 0, MISSED: 0, FUEL_LEFT: FUEL}
+        sets = tuple(
+            Assignment(variable, WholeNumber(number)) for variable, number in opening.items()
+        )
+        self._keep(Pending(name, PARAMETERS, f, sets))
+
+    def value(
+        self, name: str, parameters: str, value: core.Value, given: tuple[int, ...] = (), level: int = 0
+    ) -> None:  # fmt: skip
+        """Write a value as a function; ``given``: the cells that are the player for whom it is asked."""
+        f = self._writing([], set(), local=False)
+        f.level = level
+        for cell in given:
+            f.assign(cell, Name("player"))
+        f.w.give(f.truth(value) if value.type == ty.TRUTH else f.number(value))
+        self._keep(Pending(name, parameters, f, ()))
+
+    def _keep(self, function: Pending) -> None:
+        self._written.append(function)
+        self.memory = max(self.memory, function.f.memory)
+        if self.memory > LARGEST_MEMORY:
+            raise CannotGenerateError(
+                "written out, its rules have too many loops in which somebody is asked"
+            )
+
+    def _promoted(self, statement: core.Statement) -> set[int]:
+        """The hand, when all that touches it names it: then its pieces can be kept in a variable."""
+        if len(self.layout.kinds) > 1:
+            return set()
+        hand = self.layout.board.hand
+        for node in nodes(statement):
+            if isinstance(node, core.Const):
+                if isinstance(node.value, tuple) and node.type == ty.HOLES and hand in node.value:
+                    return set()
+            elif (
+                getattr(node, "type", None) == ty.PLACE and not isinstance(node, core.Table)
+            ) or isinstance(node, core.Query):
+                return set()
+        return {hand}
+
+    # ---- when all are written ---------------------------------------------------------------------
+
+    def sources(self) -> list[str]:
+        """The functions as text."""
+        others = [function.f.read for function in self._written if function.name != TURN]
+        elsewhere = set[int]().union(*others)
+        texts = []
+        for function in self._written:
+            lines = written(self._finished(function, elsewhere), 1)
+            head = f"@{_sort(function)}\ndef {function.name}({function.parameters}):"
+            texts.append("\n".join([head, *lines]))
+        return texts
+
+    def _finished(self, function: Pending, elsewhere: set[int]) -> list[Line]:
+        """All lines of a function, with loads before the body and stores where they are due."""
+        f = function.f
+        marks = {mark.cell for mark in self.layout.marks.values() if not mark.on}
+        kept = marks | f.promoted
+        turn = f.of_turn if function.name == TURN else set()
+        lasting = sorted(f.written & kept)
+        for cell in lasting:
+            if f.local and self._is_packed(cell):
+                note_brought_back(f, cell)
+        needed = [cell for cell in lasting if cell not in turn or cell in elsewhere]
+        stored = any(isinstance(line, Store) and not line.leaving for line in every(f.w.lines))
+        starts = [
+            Assignment(
+                Name(f"v{cell}"),
+                self._start(f, cell, remembered=cell not in turn and cell in kept and (
+                    cell in self.addresses.of or cell < self.addresses.pieces or cell in needed or stored
+                )),
+            )
+            for cell in sorted(f.read | f.written)
+        ]  # fmt: skip
+        opening = [*function.opening, *words_loaded(f), *starts]
+        stores = cache(lambda leaving: self._stores(f, needed if leaving else lasting))
+        return tidied(opening, _replaced(f.w.lines, stores))
+
+    def _is_packed(self, cell: int) -> bool:
+        """Whether a cell is a field of a word."""
+        return cell < self.addresses.pieces and self.addresses.packing is not None
+
+    def _start(self, f: Writing, cell: int, *, remembered: bool) -> Expression:
+        """What the variable of a cell begins with."""
+        layout = self.layout
+        if cell == layout.subject:
+            return C[self.addresses.address(layout.mover)]
+        if not remembered:
+            starts = {mark.cell: mark.start[0] for mark in layout.marks.values()}
+            return WholeNumber(starts.get(cell, 0))
+        return self._between_runs(f, cell)
+
+    def _between_runs(self, f: Writing, cell: int) -> Expression:
+        """Where a cell is kept between runs."""
+        return field_of(f, cell) if self._is_packed(cell) else C[self.addresses.address(cell)]
+
+    def _stores(self, f: Writing, cells: list[int]) -> list[Line]:
+        """The lines that bring the row up to date."""
+        lines: list[Line] = []
+        for cell in cells:
+            kept, variable = self._between_runs(f, cell), f.variable(cell)
+            line = Assignment(kept, variable) if isinstance(kept, Item) else brought_back(f, cell)
+            # The hand is empty as a rule: not storing that is quicker.
+            lines.append(IfBlock(variable.differs(kept), [line]) if cell in f.promoted else line)
+        return [*lines, *words_stored(f)]
+
+
+def _replaced(lines: list[Line], stores: Callable[[bool], list[Line]]) -> list[Line]:
+    """The lines with what each ``Store`` stands for."""
+    found: list[Line] = []
+    for line in lines:
+        for block in blocks(line):
+            block[:] = _replaced(block, stores)
+        found += stores(line.leaving) if isinstance(line, Store) else [line]
+    return found
+
+
+def _sort(function: Pending) -> str:
+    """How a function is compiled: as part of its callers where it is small or has only one."""
+    if function.name.startswith(("round_end", "match_end", "score")):
+        return "woven"
+    return "inlined" if function.name == TURN and function.f.w.length < SMALL_TURN else "inner"

@@ -1,0 +1,192 @@
+"""Loops that go on while something holds: sowings, and what watches those that may go on for ever."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from manqala.compile.analysis.endings import runs_out
+from manqala.compile.emit.cells import count_at
+from manqala.compile.emit.expressions import (
+    C,
+    Expression,
+    Item,
+    M,
+    Name,
+    Operand,
+    WholeNumber,
+    both,
+    call,
+    either,
+    negated,
+    total,
+)
+from manqala.compile.emit.function_writing import ANSWERED, FUEL_LEFT
+from manqala.compile.emit.questions import dead
+from manqala.compile.emit.sow import lap, sow
+from manqala.compile.kernel.numbers import FAULT
+from manqala.core.inspect import asks, has_loops, sown_from
+from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.compile.emit.function_writing import Writing
+    from manqala.core import nodes as core
+    from manqala.core.steps import LOOP
+
+STATE = Name("STATE")
+"""How many cells a state has."""
+
+
+def spend(f: Writing, node: LOOP) -> None:
+    """Write what a round of a loop costs."""
+    cost = f.findings.steps.of(node)
+    if cost:
+        _spend_steps(f, cost)
+
+
+def _spend_steps(f: Writing, steps: Operand) -> None:
+    f.w.change(FUEL_LEFT, "-", steps)
+    with f.w.when(FUEL_LEFT < 0):
+        f.w.give(FAULT)
+
+
+def write_while(f: Writing, node: core.While) -> None:
+    """Write a loop."""
+    found = lap(f, node)
+    if found is not None and sow(f, found):
+        return
+    asking = asks(node.body)
+    _begin_on_a_track(f, node)
+    if not runs_out(node, f.board.hand, f.short(), f.facts):
+        if asking:
+            _remembered(f, node)
+        else:
+            _watched(f, node)
+    elif asking:
+        _counted(f, node)
+    elif has_loops(node.body):  # they empty the hand, so that there is one lap
+        with f.w.when(f.truth(node.condition)):
+            if f.w.in_loop:
+                spend(f, node)
+            f.statement(node.body)
+    else:
+        with _rounds(f, node):
+            f.statement(node.body)
+
+
+@contextmanager
+def _rounds(f: Writing, node: core.While) -> Iterator[None]:
+    """Write a loop that ends where its condition does not hold; every round has its price."""
+    with f.w.as_long_as():
+        with f.w.when(negated(f.truth(node.condition))):
+            f.w.leave_loop()
+        spend(f, node)
+        yield
+
+
+def _endless(f: Writing, node: core.While) -> None:
+    """Write what is done where a loop goes on for ever."""
+    f.statement(node.endless)
+    f.w.leave_loop()
+
+
+def _watched(f: Writing, node: core.While) -> None:
+    """Once it has lasted for a while, states are compared with one kept before, at ever longer distances."""
+    f.findings.watched.append(
+        "A sowing may go on for ever, so its laps are watched for a position that comes back."
+    )
+    rounds, watch = f.w.fresh("rounds"), f.w.fresh("watch")
+    base = _remember(f, 1)
+    f.w.set(rounds, 0)
+    f.w.set(watch, PATIENCE)
+    sows = f.findings.steps.sows(node)
+    longest = f.w.let("n", LONGEST_LOOP) if sows else None
+    with _rounds(f, node):
+        f.statement(node.body)
+        f.w.add(rounds, 1)
+        with f.w.when(rounds >= PATIENCE):
+            f.store()
+            if longest is not None:
+                _lengthen(f, longest, rounds)
+            too_long = rounds > (LONGEST_LOOP if longest is None else longest)
+            with f.w.when(
+                both(rounds > PATIENCE, either(too_long, call("same", C, M, base, STATE)))
+            ):
+                if sows:
+                    _spend_steps(f, rounds)
+                _endless(f, node)
+            with f.w.when(rounds.equals(watch)):
+                f.w.run("keep", C, M, base, STATE)
+                f.w.change(watch, "*", 2)
+
+
+def _begin_on_a_track(f: Writing, node: core.While) -> None:
+    """Whoever sows must begin on a track."""
+    here = sown_from(node, f.board.hand)
+    if here is None:
+        return
+    board = f.board
+    track = f.w.tables.of(tuple(int(place in board.on_track) for place in range(board.places)))
+    with f.w.when(f.truth(node.condition)), f.w.when(track[f.var(here)].equals(0)):
+        f.w.give(FAULT)
+
+
+def _lengthen(f: Writing, longest: Name, rounds: Name) -> None:
+    """Write that a hand which is sown runs out by itself, however much is in it."""
+    hand = total(count_at(f, f.board.hand, kind) for kind in range(len(f.layout.kinds)))
+    with f.w.when(rounds.equals(PATIENCE)):
+        f.w.add(longest, hand * f.board.places)
+
+
+def _remembered(f: Writing, node: core.While) -> None:
+    """Every state is remembered; what has been before may not be chosen again."""
+    f.findings.watched.append(
+        "Players decide in the middle of a sowing, so its positions are remembered and none may be chosen again."
+    )
+    base = _remember(f, LONGEST_ASKING)
+    count, found = f.w.fresh("states"), f.w.fresh("found")
+    f.w.set(count, 0)
+
+    def asked_at(state: Expression) -> Item:
+        """How many questions had been asked when a state was remembered."""
+        return M[base + state * (STATE + 1) + STATE]
+
+    with _rounds(f, node):
+        f.store()
+        f.w.set(found, call("seen", C, M, base, count, STATE))
+        full = both(found < 0, count.equals(LONGEST_ASKING))
+        for again, first in ((found >= 0, found), (full, WholeNumber(0))):
+            with f.w.when(again):
+                with f.w.when(asked_at(first) < ANSWERED):
+                    dead(f)
+                _endless(f, node)
+        f.w.run("keep", C, M, base + count * (STATE + 1), STATE)
+        f.w.set(asked_at(count), ANSWERED)
+        f.w.add(count, 1)
+        f.statement(node.body)
+
+
+def _counted(f: Writing, node: core.While) -> None:
+    """A loop in which somebody is asked, and which ends by itself, unless it lasts too long.
+
+    No state can come back, so that none need be remembered.
+    """
+    count, first = f.w.fresh("n"), f.w.fresh("n")
+    f.w.set(count, 0)
+    f.w.set(first, ANSWERED)
+    with _rounds(f, node):
+        with f.w.when(count.equals(LONGEST_ASKING)):
+            with f.w.when(first < ANSWERED):
+                dead(f)
+            _endless(f, node)
+        f.w.add(count, 1)
+        f.statement(node.body)
+
+
+def _remember(f: Writing, states: int) -> int:
+    """Room in ``M`` for states; a state has fewer cells there than in the interpreter."""
+    base = f.memory
+    f.memory += states * (f.state + 1)
+    return base

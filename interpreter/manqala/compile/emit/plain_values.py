@@ -1,0 +1,35 @@
+"""Which values of the rules are written without lines of their own."""
+
+from __future__ import annotations
+
+from manqala.core import nodes as core
+
+CHEAP = {"+", "-", "*", "=", "!=", "<", "<=", ">", ">=", "not", "and", "or"}
+"""Operators that take no longer than looking a value up."""
+PLAIN = CHEAP - {"and", "or"}
+
+
+def is_plain(node: core.Value) -> bool:
+    """Whether a value is written without lines of its own."""
+    if isinstance(node, core.Const):
+        return True
+    if isinstance(node, core.Read):
+        return node.index is None or is_plain(node.index)
+    if isinstance(node, core.Pieces):
+        return not node.where.type.many and is_plain(node.where)
+    if not isinstance(node, core.Table | core.Op) or node.type.many:
+        return False
+    if isinstance(node, core.Op) and node.operator not in PLAIN:
+        return False
+    return all(is_plain(argument) for argument in node.arguments)
+
+
+def is_light(node: core.Value) -> bool:
+    """Whether a value takes lines of its own at most to give the parameters of nouns and adjectives their values."""
+    if isinstance(node, core.Apply):
+        return is_light(node.function.value) and all(
+            not argument.type.many and is_light(argument) for argument in node.arguments
+        )
+    if isinstance(node, core.Op) and node.operator == "not":
+        return is_light(node.arguments[0])
+    return is_plain(node)

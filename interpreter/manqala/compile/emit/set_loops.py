@@ -1,0 +1,269 @@
+"""Loops over sets, and sets that loops put together.
+
+A set is built only where it must be: a filter is a loop with a condition.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.compile.emit.cells import count_at
+from manqala.compile.emit.expressions import (
+    FALSE,
+    TRUE,
+    ZERO,
+    C,
+    Expression,
+    M,
+    Name,
+    WholeNumber,
+    choice,
+    larger,
+    negated,
+    smaller,
+    within,
+)
+from manqala.compile.emit.flags import flagged
+from manqala.compile.emit.number_sets import few
+from manqala.compile.emit.sets import Fixed, Numbers, Rep, Row, Single, Stretch, length, member
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.inspect import bound, used
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.compile.emit.function_writing import Writing
+
+    Body = Callable[[Expression], None]
+
+# ---- loops ----------------------------------------------------------------------------------------
+
+
+def each(f: Writing, node: core.Value, body: Body, until: Name | None = None) -> None:
+    """Write a loop over a set; ``until`` names a truth that ends it early."""
+    if isinstance(node, core.Filter) and f.static.tabulated(node) is None:
+        flags = flagged(f, node)
+        if flags is not None:
+            each_of(f, flags, body, until)
+            return
+
+        def judged(it: Expression) -> None:
+            # The member keeps its own name: the same filter may be used again inside.
+            f.assign(node.cell, it)
+            with f.w.when(f.truth(node.condition)):
+                body(it)
+
+        each_before(f, node, judged, until)
+    elif isinstance(node, core.Match):
+        each_of(f, f.match(node), body, until)
+    elif isinstance(node, core.Apply) and f.static.tabulated(node) is None:
+        bind(f, node.function.cells, node.arguments)
+        each(f, node.function.value, body, until)
+    elif isinstance(node, core.Op) and node.operator == "owned" and not f.owners_fixed:
+        _owned(f, node.arguments[0], body, until)
+    else:
+        each_of(f, f.kept(node), body, until)
+
+
+def each_before(f: Writing, node: core.Filter, body: Body, until: Name | None = None) -> None:
+    """Write a loop over what a filter judges, whose body judges the members.
+
+    Where judging uses the variables of what is judged (the same noun with other arguments),
+    all members are found first.
+    """
+    if bound(node.condition) & (used(node.of) | bound(node.of)):
+        each_of(f, collected(f, node.of), body, until)
+    elif node.of.type == ty.NUMBERS:
+        each_of(f, few(f, f.kept(node.of)), body, until)
+    else:
+        each(f, node.of, body, until)
+
+
+def each_of(f: Writing, rep: Rep, body: Body, until: Name | None = None) -> None:
+    """Write a loop over a set that is worked out already."""
+    if isinstance(rep, Single):
+        if rep.real:
+            body(f.w.let("h", rep.value))
+            return
+        with f.w.when(rep.value.differs(rep.none)):
+            body(f.w.let("h", rep.value))
+        return
+    reach: tuple[Expression | int, ...] = ()
+    if isinstance(rep, Fixed):
+        if len(rep.members) < 2:
+            for it in rep.members:
+                body(f.w.let("h", it))
+            return
+        low, high = rep.members[0], rep.members[-1]
+        if rep.members == tuple(range(low, high + 1)):
+            reach = low, high + 1
+        else:
+            rep = Row(f.w.tables.of(rep.members), ZERO, WholeNumber(len(rep.members)))
+    elif isinstance(rep, Numbers):
+        reach = (rep.high, rep.low - 1, -1) if rep.backwards else (rep.low, rep.high + 1)
+    with f.w.loop("i", *(reach or (length(rep),))) as i:
+        body(i if reach else f.w.let("h", member(rep, i)))
+        _break(f, until)
+
+
+def _break(f: Writing, until: Name | None) -> None:
+    if until is not None:
+        with f.w.when(until):
+            f.w.leave_loop()
+
+
+def bind(f: Writing, cells: tuple[int, ...], arguments: tuple[core.Value, ...]) -> None:
+    """Give the parameters of a noun or verb their values; its definition is then written in place."""
+    own = {Name(f"v{cell}") for cell in cells}
+    given: list[Rep | Expression] = []
+    for n, argument in enumerate(arguments):
+        if argument.type.many:
+            given.append(f.kept(argument))
+            continue
+        code = f.steady(f.number(argument), *arguments[n + 1 :])
+        # Worked out before any is bound: an argument may read a parameter of the same noun.
+        shared = len(cells) > 1 and not own.isdisjoint(within(code))
+        given.append(f.w.let("x", code) if shared else code)
+    for cell, value in zip(cells, given, strict=True):
+        if isinstance(value, Expression):
+            f.assign(cell, value)
+        else:
+            f.sets[cell] = value
+
+
+# ---- sets that are put together -------------------------------------------------------------------
+
+
+def collected(f: Writing, node: core.Value) -> Stretch:
+    """A set whose members are put into scratch."""
+    base = f.w.stretch(most(f, node))
+    size = f.w.let("m", 0)
+    if isinstance(node, core.Filter) and f.static.tabulated(node) is None:
+
+        def judged(it: Expression) -> None:
+            # Put there in any case, and counted if it belongs there: no branch that could be mispredicted.
+            f.assign(node.cell, it)
+            belongs = f.truth(node.condition)
+            f.w.set(M[base + size], it)
+            f.w.add(size, belongs)
+
+        each_before(f, node, judged)
+    else:
+        _members(f, node, lambda it: push(f, base, size, it), base, size)
+    return Stretch(base, size)
+
+
+def push(f: Writing, base: int, size: Name, it: Expression) -> None:
+    """Write that a member is put behind the others of a stretch."""
+    f.w.set(M[base + size], it)
+    f.w.add(size, 1)
+
+
+def most(f: Writing, node: core.Value) -> int:
+    """How many members a set can have at the most."""
+    if node.type == ty.NUMBERS:
+        return 1024
+    return max(len(f.layout.kinds), f.board.places, 2) + 1
+
+
+def _members(f: Writing, node: core.Value, keep: Body, base: int, size: Name) -> None:
+    """Write code that meets every member of a computed set, in order."""
+    if isinstance(node, core.Pick):
+        with f.w.when(f.truth(node.condition)):
+            each(f, node.then, keep)
+        with f.w.otherwise():
+            each(f, node.other, keep)
+        return
+    operator = node.operator if isinstance(node, core.Op) else ""
+    first, *others = node.arguments if isinstance(node, core.Op) else (node,)
+    if operator == "owned":
+        _owned(f, first, keep)
+    elif operator == "union":
+        each(f, first, keep)
+        before = Stretch(base, f.w.let("m", size))
+        each(f, others[0], lambda it: _unless(f, before, it, keep))
+    elif operator == "except":
+        without = f.kept(others[0])
+        each(f, first, lambda it: _unless(f, without, it, keep))
+    elif operator == "else":
+        each(f, first, keep)
+        with f.w.when(size.equals(0)):
+            each(f, others[0], keep)
+    elif operator in {"first", "last", "backwards"}:
+        _part(f, operator, first, others, keep)
+    elif operator == "kinds":
+        _kinds(f, first, keep)
+    elif operator:
+        each_of(f, f.rep(node), keep)
+    else:
+        each(f, node, keep)
+
+
+def _unless(f: Writing, rep: Rep, it: Expression, keep: Body) -> None:
+    """Meet a member that is not in a set."""
+    inside = found_in(f, lambda note: each_of(f, rep, lambda other: note(other.equals(it))))
+    with f.w.when(negated(inside)):
+        keep(it)
+
+
+def found_in(f: Writing, search: Callable[[Callable[[Expression], None]], None]) -> Name:
+    """Whether a search meets something for which a truth holds that it notes."""
+    found = f.w.let("t", FALSE)
+
+    def note(truth: Expression) -> None:
+        with f.w.when(truth):
+            f.w.set(found, TRUE)
+
+    search(note)
+    return found
+
+
+def _part(f: Writing, operator: str, of: core.Value, number: list[core.Value], keep: Body) -> None:
+    """Meet the first or last members of a set, or all of them backwards."""
+    rep = f.row(f.kept(of))
+    many, start, end, i = (f.w.fresh("i") for _ in range(4))
+    f.w.set(many, length(rep))
+    f.w.set(start, 0)
+    f.w.set(end, many)
+    if operator == "first":
+        f.w.set(end, larger(0, smaller(many, f.simple(number[0]))))
+    elif operator == "last":
+        f.w.set(start, larger(0, many - larger(0, f.simple(number[0]))))
+    with f.w.over_range(i, start, end):
+        keep(f.w.let("h", member(rep, many - 1 - i if operator == "backwards" else i)))
+
+
+def _kinds(f: Writing, where: core.Value, keep: Body) -> None:
+    """Meet the kinds of the pieces in a place or in places."""
+    kinds = range(len(f.layout.kinds))
+    if not where.type.many:
+        place = f.simple(where)
+        for kind in kinds:
+            with f.w.when(count_at(f, place, kind) > 0):
+                keep(WholeNumber(kind))
+        return
+    for kind in kinds:
+        with f.w.when(_somewhere(f, where, kind)):
+            keep(WholeNumber(kind))
+
+
+def _somewhere(f: Writing, where: core.Value, kind: int) -> Name:
+    """Whether there is a piece of a kind in some places."""
+    return found_in(f, lambda note: each(f, where, lambda it: note(count_at(f, it, kind) > 0)))
+
+
+def _owned(f: Writing, player: core.Value, keep: Body, until: Name | None = None) -> None:
+    """Meet the holes that a player owns now."""
+    board, holes = f.board, f.board.holes
+    who = f.w.let("x", f.number(player))
+    owner = f.addresses.address(f.layout.marks["owner"].cell)
+    order = f.fixed_row(tuple(hole for row in board.order for hole in row)).table
+    i, hole = f.w.fresh("i"), f.w.fresh("h")
+    known = f.facts.somebody(player)
+    many = WholeNumber(holes) if known else choice(who < board.number_of_players, holes, 0)
+    with f.w.over_range(i, many):
+        f.w.set(hole, order[who * holes + i])
+        with f.w.when(C[owner + hole].equals(who)):
+            keep(hole)
+        _break(f, until)

@@ -1,0 +1,61 @@
+"""The options of a game and their values, found quickly: only front matters are read, and nothing in them is checked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from manqala.resolve.parents import parent_file
+from manqala.syntax.front.reader import split
+from manqala.syntax.front.yaml import load_yaml
+from manqala.text.diagnostics import Diagnostics, SourceError
+from manqala.text.reading import read_source
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LONGEST_CHAIN = 8
+MOST_NUMBERS = 20
+"""Of a range with more numbers only the ends and the default are named."""
+
+
+def option_values(path: Path) -> dict[str, list[str]]:
+    """The values of every option of a rule file and of those it extends; empty if it cannot be read."""
+    declared: dict[str, dict[str, Any]] = {}
+    file: Path | None = path
+    for _ in range(LONGEST_CHAIN):
+        data = {} if file is None else _front(file)
+        options = data.get("options")
+        for name, said in options.items() if isinstance(options, dict) else ():
+            if isinstance(said, dict):
+                # A child may say only what is otherwise.
+                declared[name] = {**said, **declared.get(name, {})}
+        parent = data.get("extends")
+        if file is None or not isinstance(parent, str):
+            break
+        file = parent_file(parent, file)
+    return {name: _values(said) for name, said in declared.items()}
+
+
+def _front(path: Path) -> dict[str, Any]:
+    """What a front matter says, as it stands."""
+    found = Diagnostics()
+    try:
+        source = read_source(path)
+    except SourceError:
+        return {}
+    parts = split(source, found)
+    document = parts and load_yaml(source, parts.yaml_start, parts.yaml_end, found)
+    return document.data if document and isinstance(document.data, dict) else {}
+
+
+def _values(said: dict[str, Any]) -> list[str]:
+    choices, span = said.get("choices"), said.get("range")
+    if isinstance(choices, list):
+        return [str(choice) for choice in choices]
+    if isinstance(span, list) and len(span) == 2 and all(isinstance(end, int) for end in span):
+        low, high = span
+        if high - low < MOST_NUMBERS:
+            return [str(number) for number in range(low, high + 1)]
+        ends = {low, high, said.get("default")}
+        return [str(number) for number in sorted(end for end in ends if isinstance(end, int))]
+    return ["true", "false"]

@@ -1,0 +1,375 @@
+"""The typed rules of one game, put together from its file, its ancestors and the prelude."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.core import inspect
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.course import ASKING, CORE_EVENTS, Event, Inquiry
+from manqala.core.layout import Bearer, Layout
+from manqala.core.operators import Operator
+from manqala.core.rules import EndRule, Expectation, Rules
+from manqala.core.silent import silent
+from manqala.core.types import Base
+from manqala.resolve.collect import collect, name_span
+from manqala.resolve.geometry import board_of, number_of
+from manqala.resolve.lints import check_rules
+from manqala.resolve.names import check_names
+from manqala.resolve.resolved import Resolved
+from manqala.resolve.resolver import Resolver
+from manqala.resolve.resolving import KindWords, Resolving
+from manqala.resolve.scope import Scope, text_of
+from manqala.resolve.size import check_size
+from manqala.resolve.vocabulary import vocabulary
+from manqala.syntax import tree
+from manqala.syntax.closed_words import LOGIC, Extent, ProgramName
+from manqala.syntax.front.front_matter import OptionKind
+from manqala.text import codes
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from manqala.core.offers import Offer
+    from manqala.core.types import Type
+    from manqala.resolve.size import Part
+    from manqala.syntax.front.front_matter import FrontMatter, OptionSpec, OptionValue
+    from manqala.syntax.game_file import GameFile
+    from manqala.text.diagnostics import Diagnostics
+    from manqala.text.span import Span
+
+
+def resolve(
+    name: str, files: list[GameFile], front: FrontMatter, chosen: Mapping[str, OptionValue],
+    offers: Mapping[str, Offer], diagnostics: Diagnostics, *, left_open: bool = False,
+) -> Resolved | None:  # fmt: skip
+    """Type the rules; everything wrong goes into ``diagnostics``, and then there is no result.
+
+    ``left_open``: what options are words of the rules stays open, for what holds whatever they are.
+    """
+    values: dict[str, OptionValue] = {
+        key: chosen.get(key, option.default.value) for key, option in front.options.items()
+    }
+    board = board_of(front, values, diagnostics)
+    if board is None:
+        return None
+    kinds = kind_words(front)
+    names = tuple(kind.name.value for kind in front.pieces) if front.pieces else ("seed",)
+    layout = Layout(board, names)
+    seeds = number_of(front.seeds, values, 0)
+    definitions = collect(files, diagnostics)
+    context = Resolving(
+        layout, definitions, diagnostics, vocabulary(layout, seeds), kinds,
+        option_words(front, values),
+        {name: option.span for name, option in front.options.items()},
+        {id(file.source): age for age, file in enumerate(files)},
+        {offer.name: offer for offer in offers.values()},
+    )  # fmt: skip
+    if left_open:
+        context.left_open = True
+        context.open_options = {
+            option: (layout.local(), _allowed(front.options[option])) for option in context.options
+        }
+    for option in (option for offer in offers.values() for option in offer.options):
+        context.used.add(option)
+        if option in context.options:
+            context.mentioned.update((option, choice) for choice in context.options[option][2])
+    if not check_names(front, files, context, diagnostics):
+        return None  # whatever is said by a name that is taken would be at fault as well
+    resolver = Resolver(context)
+    _declare_marks(resolver)
+    programs = _programs(front, resolver)
+    _check_everything(resolver, files[-1])
+    examples = tuple(item for item in files[-1].items if isinstance(item, tree.Example))
+    rules = Rules(
+        name=name, front=front, board=board, layout=layout, kinds=names, kind_words=kinds.index, options=values,
+        setup=programs.setup, turn=programs.turn, between=programs.between,
+        round_ends=programs.round_ends, match_ends=programs.match_ends, events=programs.events,
+        score=programs.score, takings=programs.takings, examples=examples,
+        tags=tuple(tag for file in files for tag in file.tags),
+        definitions=definitions, offers=offers, files=tuple(files),
+        expectations=_expectations(examples, resolver), path=None, chosen=chosen,
+    )  # fmt: skip
+    _check_questions(rules, diagnostics)
+    resolved = Resolved(rules, context, resolver)
+    if not left_open:
+        check_rules(resolved, diagnostics)
+        check_size(_programs_of(rules), board, diagnostics)
+    return None if diagnostics.has_errors else resolved
+
+
+def _expectations(
+    examples: tuple[tree.Example, ...], resolver: Resolver
+) -> dict[Span, Expectation]:
+    """The conditions that examples expect, typed."""
+    found = {}
+    for line in (line for example in examples for line in example.lines):
+        value = line.value
+        if value is None:
+            continue
+        condition = silent(resolver.truth(value, Scope()))
+        if (
+            isinstance(value, tree.Binary)
+            and value.operator not in LOGIC
+            and isinstance(condition, core.Op)
+            and condition.operator == Operator(value.operator)
+        ):
+            found[line.span] = Expectation(condition, value.operator, condition.arguments)
+        else:
+            found[line.span] = Expectation(condition)
+    return found
+
+
+def kind_words(front: FrontMatter) -> KindWords:
+    """The words for pieces: the name of each kind, and its plural."""
+    if not front.pieces:
+        return KindWords({"seed": 0, "seeds": 0}, (1,))
+    index: dict[str, int] = {}
+    for n, kind in enumerate(front.pieces):
+        index[kind.name.value] = n
+        index[kind.plural.value if kind.plural else kind.name.value + "s"] = n
+    return KindWords(index, tuple(kind.value.value for kind in front.pieces))
+
+
+def option_words(
+    front: FrontMatter, values: dict[str, OptionValue]
+) -> dict[str, tuple[Type, int, tuple[str, ...]]]:
+    """The options that are words of the body: those that size the board are not."""
+    sizes = {
+        spec.value for spec in (front.board.rows, front.board.holes, front.seeds)
+        if spec is not None and isinstance(spec.value, str)
+    }  # fmt: skip
+    words: dict[str, tuple[Type, int, tuple[str, ...]]] = {}
+    for name, option in front.options.items():
+        value = values[name]
+        if name in sizes:
+            continue
+        if option.kind is OptionKind.CHOICE:
+            choices = tuple(choice.value for choice in option.choices)
+            words[name] = (ty.Type(Base.CHOICE, False, name), choices.index(str(value)), choices)
+        else:
+            words[name] = (
+                ty.NUMBER if option.kind is OptionKind.NUMBER else ty.TRUTH,
+                int(value),
+                (),
+            )
+    return words
+
+
+def _allowed(option: OptionSpec) -> tuple[int, int]:
+    """The least and the largest number that stands for a value of an option."""
+    if option.kind is OptionKind.NUMBER:
+        return option.low or 0, option.high or 0
+    return 0, len(option.choices) - 1 if option.kind is OptionKind.CHOICE else 1
+
+
+def _declare_marks(resolver: Resolver) -> None:
+    """Give every declared mark its cells; the start values are worked out as constants."""
+    c = resolver.c
+    for name, item in c.definitions.marks.items():
+        type_ = c.type_word(item.type)
+        if type_.many or type_.base is Base.ERROR:
+            c.broken.update(word.text for word in item.words)
+            if type_.many:
+                c.diagnostics.error(
+                    codes.WRONG_TYPE, item.type.span, "a mark cannot remember a set",
+                    help=["mark the holes themselves: ‘mark caught: truth on holes’"],
+                )  # fmt: skip
+            continue
+        bearer = "" if item.on is None else item.on.text
+        if bearer not in {*Bearer}:
+            where = item.on.span if item.on else item.span
+            c.unknown(
+                where, bearer, "a mark cannot be on {}", [Bearer.HOLES, Bearer.PLAYERS],
+                "marks are ‘on holes’, ‘on players’, or one for the whole game",
+            )  # fmt: skip
+            c.broken.update(word.text for word in item.words)
+            continue
+        on = Bearer(bearer)
+        start = c.layout.nothing(type_)
+        if item.start is not None:
+            value = resolver.typed(item.start, Scope(), type_)
+            if isinstance(value, core.Const) and isinstance(value.value, int):
+                start = value.value
+            elif c.left_open:
+                c.vague.add(name)
+            elif value.type.base is not Base.ERROR:
+                c.diagnostics.error(
+                    codes.WRONG_TYPE, item.start.span, "a mark must start with a fixed value"
+                )
+        if name in c.layout.marks:
+            mark = c.layout.marks[name]
+            if mark.type != type_ or mark.on != on or mark.lifetime != item.lifetime:
+                c.diagnostics.error(
+                    codes.DEFINED_TWICE,
+                    item.span,
+                    f"‘{name}’ is a mark that every game has",
+                    names=[name],
+                )
+            mark_start = (start,) * mark.size
+            c.layout.marks[name] = type(mark)(
+                mark.name, mark.type, mark.on, mark.lifetime, mark.cell, mark.size, mark_start, item.span
+            )  # fmt: skip
+            continue
+        c.layout.mark(name, type_, on, item.lifetime, start, item.span)
+
+
+@dataclass(frozen=True, slots=True)
+class _Programs:
+    """What play runs."""
+
+    setup: core.Statement
+    turn: core.Statement
+    between: core.Statement | None
+    round_ends: tuple[EndRule, ...]
+    match_ends: tuple[EndRule, ...]
+    events: dict[Event, core.Statement]
+    score: core.Function
+    takings: core.Function
+
+
+def _programs(front: FrontMatter, resolver: Resolver) -> _Programs:
+    c = resolver.c
+    programs: dict[ProgramName, core.Statement] = {}
+    for key, item in c.definitions.programs.items():
+        programs[key] = resolver.block(item.body, Scope(), item.span)
+    if ProgramName.TURN not in programs:
+        c.diagnostics.error(
+            codes.NO_TURN, front.title.span, "this game has no rule ‘turn’",
+            help=["say what a player does: ‘turn’ at the left margin, and indented lines below it"],
+        )  # fmt: skip
+    nothing = core.Seq(front.title.span, ())
+    endings: dict[Extent, list[EndRule]] = {Extent.ROUND: [], Extent.MATCH: []}
+    for ending in c.definitions.endings:
+        condition = resolver.truth(ending.condition, Scope())
+        if isinstance(condition, core.Const) and not condition.value:
+            continue
+        body = resolver.block(ending.body, Scope(), ending.span)
+        reason = ending.name.text if ending.name else " ".join(ending.condition.span.text.split())
+        endings[ending.whole].append(
+            EndRule(silent(condition), body, reason.split(" [")[0].strip(), ending.span)
+        )
+    events = {
+        Event(key[0]): resolver.event(key, [], front.title.span)
+        for key in CORE_EVENTS
+        if len(key) == 1
+    }
+    for event_name, event in events.items():
+        if event_name not in ASKING:
+            _nobody_is_asked(event, c)
+    for rule in endings[Extent.MATCH]:
+        _nobody_is_asked(rule.body, c)
+    score = _needed(resolver, "score", {ty.NUMBER}, front.title.span)
+    takings = _needed(resolver, "takings", {ty.PLACE, ty.HOLE, ty.HOLES}, front.title.span)
+    return _Programs(
+        programs.get(ProgramName.SETUP, nothing), programs.get(ProgramName.TURN, nothing),
+        programs.get(ProgramName.BETWEEN), tuple(endings[Extent.ROUND]), tuple(endings[Extent.MATCH]), events,
+        silent(score), silent(takings),
+    )  # fmt: skip
+
+
+def _programs_of(rules: Rules) -> list[tuple[Span, tuple[Part, ...]]]:
+    """Everything that play runs, each with the place to speak of it."""
+    title = rules.front.title.span
+    programs = [
+        program for program in (rules.turn, rules.setup, rules.between) if program is not None
+    ]
+    ends = [(end.span, (end.condition, end.body)) for end in (*rules.round_ends, *rules.match_ends)]
+    values = (
+        *rules.events.values(),
+        rules.score,
+        rules.takings,
+        *(one.condition for one in rules.expectations.values()),
+    )
+    return [*((p.span, (p,)) for p in programs), *ends, *((title, (value,)) for value in values)]
+
+
+def _needed(resolver: Resolver, name: str, types: set[Type], span: Span) -> core.Function:
+    """A noun about a player that play itself asks for: it may be defined anew, not taken away."""
+    c = resolver.c
+    missing = core.Function("", (), core.Const(span, ty.PLACE, c.layout.board.nowhere), span)
+    item = c.definitions.nouns.get(name)
+    if item is None:
+        c.diagnostics.error(
+            codes.NOTHING_TO_DROP, c.definitions.dropped.get(name, span),
+            f"every game needs ‘the {name} of player p’", names=[name],
+            help=["define it in another way, but do not drop it or use its name otherwise"],
+        )  # fmt: skip
+        return missing
+    if item.index is not None or (item.of is not None and c.type_word(item.of.type) != ty.PLAYER):
+        c.diagnostics.error(
+            codes.WRONG_ARGUMENTS, name_span(item), f"play itself asks for ‘the {name} of player p’", names=[name],
+            expected=f"‘the {name} of player p is …’",
+        )  # fmt: skip
+        return missing
+    function = resolver.function(item)
+    if function is None:
+        return missing
+    if function.value.type not in types:
+        c.wrong_type(function.value, " or ".join(sorted(str(type_) for type_ in types)))
+        return missing
+    return function
+
+
+def _nobody_is_asked(statement: core.Statement, c: Resolving) -> None:
+    """Between turns the game goes on by itself: a choice there would wait for ever."""
+    for node in inspect.nodes(statement):
+        if isinstance(node, core.Choose | core.Either):
+            c.diagnostics.error(
+                codes.NOBODY_TO_ASK, node.span, "nobody can be asked here",
+                help=["players choose in ‘turn’, ‘setup’, ‘between rounds’ and where a round ends"],
+            )  # fmt: skip
+
+
+def _check_questions(rules: Rules, diagnostics: Diagnostics) -> None:
+    """Whether a player can move is found out by playing turns: a turn cannot ask it itself."""
+    turn = (rules.events[Event.TURN_BEGINS], rules.turn, rules.events[Event.TURN_ENDS])
+    for node in inspect.nodes(turn):
+        if isinstance(node, core.Query) and node.question is Inquiry.CAN_MOVE:
+            diagnostics.error(
+                codes.ASKS_WHO_CAN_MOVE, node.span, "a turn cannot ask who can move: that is found out by playing turns",
+                help=["ask it in ‘round ends when …’, or say ‘must … if possible’"],
+            )  # fmt: skip
+    for function in (rules.score, rules.takings):
+        for node in inspect.nodes(function):
+            if isinstance(node, core.Query):
+                diagnostics.error(
+                    codes.ASKS_WHO_CAN_MOVE, node.span, "a score cannot ask this: it counts when nobody moves any more",
+                    help=["ask it in ‘round ends when …’, and remember the answer in a mark"],
+                )  # fmt: skip
+
+
+def _check_everything(resolver: Resolver, game: GameFile) -> None:
+    """Type what nothing refers to, so that a mistake in it is found all the same."""
+    c = resolver.c
+    for item in game.items:
+        if isinstance(item, tree.Noun | tree.Adjective):
+            resolver.function(item)
+        elif isinstance(item, tree.Verb) and f"to {item.name.text}" not in c.used:
+            scope = Scope(then=(item.then.text, core.Seq(item.span, ())) if item.then else None)
+            for parameter in item.parameters:
+                scope.locals[parameter.name.text] = c.local(c.type_word(parameter.type))
+            if item.parameters:
+                scope.it = scope.locals[item.parameters[0].name.text]
+            resolver.block(item.body, scope, item.span)
+    _check_events(resolver, game)
+
+
+def _check_events(resolver: Resolver, game: GameFile) -> None:
+    """A reaction to something that is never announced would never run."""
+    from manqala.resolve.walk import announcements
+
+    c = resolver.c
+    known = {*CORE_EVENTS, *announcements(c.definitions)}
+    for item in game.items:
+        if not isinstance(item, tree.Reaction):
+            continue
+        key = (text_of(item.words), *(label for label, _ in item.parameters))
+        if key not in known:
+            names = [" ".join([k[0], *(f"{label} …" for label in k[1:])]) for k in known]
+            span = item.words[0].span.to(item.words[-1].span)
+            said = " ".join([key[0], *(f"{label} …" for label in key[1:])])
+            events = ", ".join(k[0] for k in CORE_EVENTS if len(k) == 1)
+            c.unknown(span, said, "event", names, f"the events of play: {events}")

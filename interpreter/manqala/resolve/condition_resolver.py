@@ -1,0 +1,192 @@
+"""ConditionResolver: what is judged of a value, of every member of a set, or of play as a whole."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.course import Inquiry
+from manqala.core.operators import Operator
+from manqala.core.silent import silent
+from manqala.resolve.resolving import ERROR
+from manqala.resolve.scope import Scope
+from manqala.syntax import tree
+from manqala.syntax.closed_words import Quantifier
+from manqala.text import codes
+
+if TYPE_CHECKING:
+    from manqala.resolve.meanings import Meanings
+    from manqala.resolve.misnamed import Misnamed
+    from manqala.text.span import Span
+
+
+class ConditionResolver:
+    """Resolves conditions."""
+
+    def __init__(self, meanings: Meanings, misnamed: Misnamed) -> None:
+        """``misnamed`` tells of words that judge nothing."""
+        self.r, self.c = meanings, meanings.c
+        self.misnamed = misnamed
+
+    def truth(self, node: tree.Value, scope: Scope) -> core.Value:
+        """Resolve a condition: a truth, or something that judges ``it``."""
+        it = scope.it
+        self.misnamed.note_reading(node, lambda other: self.truth(other, scope))
+        if it is not None:
+            judged = self.c.read(node.span, it)
+            if isinstance(node, tree.Phrase) and self.r.is_predicate(node.words, it.type):
+                return self.r.predicate(node.words, judged, scope, None)
+            if isinstance(node, tree.Of) and self.r.is_predicate(node.phrase.words, it.type):
+                of = self.r.value(node.argument, scope)
+                return self.r.predicate(node.phrase.words, judged, scope, of)
+            if isinstance(node, tree.Range | tree.NumberValue) and it.type == ty.HOLE:
+                return self.holds(node.span, judged, node)
+            if isinstance(node, tree.Phrase) and self.misnamed.is_other_adjective(
+                node.words, it.type
+            ):
+                return self.misnamed.says_nothing(node.words, it.type)
+        return self.c.coerce(self.r.value(node, scope), ty.TRUTH, "a condition compares or judges")
+
+    def judgement(self, node: tree.Judgement, scope: Scope) -> core.Value:
+        """Resolve a form of values that is a truth."""
+        c = self.c
+        if isinstance(node, tree.Not):
+            return c.op(node.span, ty.TRUTH, Operator.NOT, self.truth(node.value, scope))
+        if isinstance(node, tree.Is):
+            left = self.r.value(node.left, scope)
+            if left.type.many and not node.inside:
+                return self._every(node.span, left, node.right, scope, node.negated)
+            made = self.judged(node.span, left, node.inside, node.right, scope)
+            return c.negated(node.span, made, node.negated)
+        if isinstance(node, tree.Holds):
+            return self.holds(node.span, self.r.value(node.place, scope), node.amount, scope)
+        if isinstance(node, tree.Quantified):
+            return self._quantified(node, scope)
+        if isinstance(node, tree.CanMove):
+            player = self.r.typed(node.player, scope, ty.PLAYER)
+            so_that = [] if node.so_that is None else [silent(self.truth(node.so_that, scope))]
+            asked = core.Query(node.span, ty.TRUTH, Inquiry.CAN_MOVE, (player, *so_that))
+            return c.negated(node.span, asked, node.negated)
+        if isinstance(node, tree.HasOccurred):
+            return self._occurred(node)
+        assert_never(node)
+
+    def _occurred(self, node: tree.HasOccurred) -> core.Value:
+        c = self.c
+        if node.subject.span.text.strip() != "position":
+            return c.unknown(
+                node.subject.span, node.subject.span.text, "thing that occurs", ["position"]
+            )
+        if node.times < 2:
+            c.diagnostics.error(
+                codes.WRONG_TYPE, node.span, "every position has occurred once when it is there",
+                expected="‘position has occurred 2 times’, or more often",
+            )  # fmt: skip
+        count = core.Query(node.span, ty.NUMBER, Inquiry.OCCURRENCES, ())
+        times = core.Const(node.span, ty.NUMBER, node.times)
+        return c.op(node.span, ty.TRUTH, Operator.AT_LEAST, count, times)
+
+    def judged(
+        self, span: Span, left: core.Value, inside: bool, right: tree.Value, scope: Scope
+    ) -> core.Value:
+        """``left is right``: as the adjectives say, a member of the set, or the same."""
+        c = self.c
+        if left.type == ERROR:
+            return left
+        self.misnamed.note_reading(
+            right, lambda other: self.judged(span, left, inside, other, scope)
+        )
+        if not inside:
+            if isinstance(right, tree.Phrase) and self.r.is_predicate(right.words, left.type):
+                return self.r.predicate(right.words, left, scope, None)
+            if isinstance(right, tree.Of) and self.r.is_predicate(right.phrase.words, left.type):
+                of = self.r.value(right.argument, scope)
+                return self.r.predicate(right.phrase.words, left, scope, of)
+            if isinstance(right, tree.Range) and left.type == ty.NUMBER:
+                return self._between(span, left, right)
+            if isinstance(right, tree.Range | tree.NumberValue) and left.type in {
+                ty.HOLE,
+                ty.PLACE,
+            }:
+                return self.holds(span, left, right)
+            if (chosen := self.r.choice(right, left.type)) is not None:
+                return c.op(span, ty.TRUTH, Operator.EQUAL, left, chosen)
+        if isinstance(right, tree.Phrase) and self.misnamed.is_other_adjective(
+            right.words, left.type
+        ):
+            return self.misnamed.says_nothing(right.words, left.type)
+        value = self.r.value(right, scope)
+        if value.type == ERROR:
+            return value
+        if value.type.many and value.type.one == left.type:
+            return c.op(span, ty.TRUTH, Operator.HAS, value, left)
+        if inside:
+            return c.wrong_type(value, str(left.type.set))
+        return self.r.equal(span, Operator.EQUAL, left, value)
+
+    def _every(
+        self, span: Span, left: core.Value, right: tree.Value, scope: Scope, negated: bool
+    ) -> core.Value:
+        """``own holes are empty``: all of them; ``are not``: none of them."""
+        it = self.c.local(left.type.one)
+        made = self.judged(span, self.c.read(left.span, it), False, right, scope)
+        wrong = self.c.negated(span, made, not negated)
+        exceptions = core.Filter(span, left.type, left, it.cell, wrong)
+        return self._none(span, exceptions)
+
+    def _none(self, span: Span, found: core.Value) -> core.Value:
+        number = self.c.op(span, ty.NUMBER, Operator.NUMBER, found)
+        return self.c.op(span, ty.TRUTH, Operator.EQUAL, number, core.Const(span, ty.NUMBER, 0))
+
+    def _quantified(self, node: tree.Quantified, scope: Scope) -> core.Value:
+        c = self.c
+        generic = isinstance(node.of, tree.Phrase)
+        of = (
+            self.r.phrase(node.of, scope, generic=True)
+            if generic and isinstance(node.of, tree.Phrase)
+            else self.r.value(node.of, scope)
+        )
+        if of.type in {ty.HOLE, ty.PLAYER}:
+            of = c.coerce(of, of.type.set)
+        if of.type == ERROR:
+            return of
+        if not of.type.many:
+            return c.wrong_type(of, "a set, after ‘" + node.quantifier + "’")
+        found = of
+        if node.predicate is not None:
+            it = c.local(of.type.one)
+            judged = self.judged(
+                node.span, c.read(of.span, it), node.inside, node.predicate, scope.about(it)
+            )
+            judged = c.negated(
+                node.span, judged, node.negated != (node.quantifier is Quantifier.EVERY)
+            )
+            found = core.Filter(node.span, of.type, of, it.cell, judged)
+        elif node.quantifier is Quantifier.EVERY:
+            c.diagnostics.error(
+                codes.WRONG_ARGUMENTS, node.span, "‘every …’ is what?", expected="‘every hole is …’"
+            )
+            return c.bad(node.span)
+        none = self._none(node.span, found)
+        return c.negated(node.span, none, node.quantifier in {Quantifier.ANY, Quantifier.SOME})
+
+    def holds(
+        self, span: Span, place: core.Value, amount: tree.Value, scope: Scope | None = None
+    ) -> core.Value:
+        """Whether so many pieces lie in a place."""
+        if place.type not in {ty.HOLE, ty.HOLES, ty.PLACE}:
+            return self.c.wrong_type(place, "a hole or another place for pieces")
+        count = core.Pieces(span, ty.NUMBER, place, (1,) * len(self.c.layout.kinds))
+        if isinstance(amount, tree.Range):
+            return self._between(span, count, amount)
+        number = self.r.typed(amount, scope or Scope(), ty.NUMBER)
+        return self.c.op(span, ty.TRUTH, Operator.EQUAL, count, number)
+
+    def _between(self, span: Span, number: core.Value, limits: tree.Range) -> core.Value:
+        low = core.Const(span, ty.NUMBER, limits.low)
+        conditions = [self.c.op(span, ty.TRUTH, Operator.AT_LEAST, number, low)]
+        if limits.high is not None:
+            high = core.Const(span, ty.NUMBER, limits.high)
+            conditions.append(self.c.op(span, ty.TRUTH, Operator.AT_MOST, number, high))
+        return self.c.op(span, ty.TRUTH, Operator.AND, *conditions)

@@ -1,0 +1,413 @@
+"""Definitions and what uses them: verbs that are called, events that are announced, nouns, adjectives."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.course import Event
+from manqala.core.inspect import asks
+from manqala.resolve.fold import fold_if
+from manqala.resolve.resolving import ERROR
+from manqala.resolve.scope import Local, Scope, text_of
+from manqala.syntax import tree
+from manqala.syntax.parser import reads_with
+from manqala.syntax.rule_lines import alike
+from manqala.syntax.words import ITEM_WORDS, STATEMENT_WORDS
+from manqala.text import codes, lexicon
+from manqala.text.diagnostics import Diagnostic, Diagnostics, suggest
+
+if TYPE_CHECKING:
+    from manqala.core.types import Type
+    from manqala.resolve.meanings import Meanings
+    from manqala.text.span import Span
+
+MOST_NESTED = 40
+"""So long a chain of definitions that use each other is followed."""
+ENDLESS = (Event.SOWING_NEVER_ENDS,)
+LOOKING = (Event.HOLE_MATTERS, "at")
+
+
+class DefinitionResolver:
+    """Resolves verbs that are called, events that are announced, and nouns and adjectives where they are used."""
+
+    def __init__(self, meanings: Meanings) -> None:
+        """Nothing is resolved yet."""
+        self.r, self.c = meanings, meanings.c
+        self.busy: list[tuple[str, Span]] = []
+        """The definitions being resolved: a name that comes again is a recursion."""
+        self.told: dict[str, tuple[Diagnostic, ...]] = {}
+        """What is wrong with nouns and adjectives that were resolved."""
+
+    def introduce(self, name: tree.Word, type_: Type, scope: Scope) -> Local:
+        """A new name; one that a definition has already would hide it, and is refused."""
+        c = self.c
+        if name.text == "it" or self._means_already(name, type_):
+            c.diagnostics.error(
+                codes.DEFINED_TWICE, name.span, f"‘{name.text}’ means something else already", names=[name.text],
+                help=["choose another name"],
+            )  # fmt: skip
+        if type_ == ty.NOTHING:
+            c.diagnostics.error(
+                codes.WRONG_TYPE,
+                name.span,
+                f"what kind of nothing is ‘{name.text}’?",
+                names=[name.text],
+            )
+        old = scope.locals.get(name.text)
+        if old is not None and old.span is not None:
+            c.hidden[name.span] = name.text, old.span
+        local = c.local(type_, name.span)
+        scope.locals[name.text] = local
+        return local
+
+    def _means_already(self, name: tree.Word, type_: Type) -> bool:
+        """Whether a word means something without an ‘of’; what only an heir gives a meaning does not count.
+
+        Inherited rules cannot know what their heirs will define, and go on to mean what they meant.
+        """
+        c, text = self.c, name.text
+        noun, mark = c.definitions.nouns.get(text), c.definitions.marks.get(text)
+        if noun is not None and not (noun.index or noun.of):
+            return not c.is_later(noun.span, name.span)
+        if text in c.layout.marks:
+            return mark is None or not c.is_later(mark.span, name.span)
+        if text in c.options and type_ != ERROR:
+            return not c.is_later(c.option_spans[text], name.span)
+        return False
+
+    # ---- verbs ------------------------------------------------------------------------------------
+
+    def call(self, node: tree.CallStatement, scope: Scope) -> core.Statement:
+        """A verb with its object, its arguments, and what is done after ``then``."""
+        c, name = self.c, node.verb.text
+        if scope.then is not None and scope.then[0] == name:
+            return scope.then[1]
+        offer = c.offers.get(name)
+        if offer is not None and offer.kind == "verb":
+            return self._call_offer(node, scope)
+        verb = c.definitions.verbs.get(name)
+        if verb is None:
+            self._unknown_verb(node, scope)
+            return core.Seq(node.span, ())
+        c.used.add(f"to {name}")
+        arguments = self._verb_arguments(node, verb, scope)
+        if node.then is not None and verb.then is None:
+            c.diagnostics.error(
+                codes.WRONG_ARGUMENTS, node.verb.span, f"nothing can follow ‘{name}’ with ‘then’", names=[name],
+                help=["write what follows in a line of its own"],
+            )  # fmt: skip
+        procedure = self._procedure(node, verb, scope)
+        if procedure is None or arguments is None:
+            return core.Seq(node.span, ())
+        return core.Do(node.span, procedure, arguments)
+
+    def _unknown_verb(self, node: tree.CallStatement, scope: Scope) -> None:
+        """Report a verb that nothing defines; a misspelt ‘choose’ makes its name known."""
+        name = node.verb.text
+        singular = [f"{verb}s" for verb in self.c.definitions.verbs]
+        if name in singular or (name.endswith("es") and name[:-2] in self.c.definitions.verbs):
+            verb = name[:-1] if name in singular else name[:-2]
+            advice = f"write ‘{verb}’; only after ‘each player’ it is ‘{name}’"
+            self.c.unknown(node.verb.span, name, "verb", [], advice)
+            return
+        if name in ITEM_WORDS:
+            self.c.diagnostics.error(
+                codes.UNEXPECTED, node.verb.span,
+                f"‘{name}’ begins a rule, and rules stand at the left margin", names=[name],
+                help=["do not indent this line, and its own lines by two blanks"],
+            )  # fmt: skip
+            return
+        if self.r.is_noun(name, scope) and name not in lexicon.VERBS:
+            advice = "a statement begins with what is done: ‘win …’, ‘capture …’, ‘set … to …’"
+            if name in {*self.c.layout.board.players, "player", "opponent"}:
+                advice = f"write ‘as {name}, …’ and a verb, such as ‘win own holes’"
+            elif name in self.c.layout.marks:
+                advice = f"a mark is changed so: ‘set {name} to …’"
+            self.c.unknown(node.verb.span, name, "{} names something, and is no verb", [], advice)
+            return
+        if isinstance(node.object, tree.Phrase):
+            joined = f"{name}-{node.object.words[0].text}"
+            if joined in self.c.definitions.verbs:
+                self.c.unknown(node.verb.span, name, "verb", [], f"write ‘{joined}’, with a hyphen")
+                return
+        known = [*self.c.definitions.verbs, *STATEMENT_WORDS]
+        fits = partial(self._may_begin, node)
+        self.c.unknown(node.verb.span, name, "verb", known, None, lexicon.VERBS, fits)
+        meant = alike(name, "choose") or "choose" in lexicon.VERBS.get(name, ())
+        if meant and isinstance(node.object, tree.Phrase):
+            local = self.c.local(ERROR)
+            scope.locals[text_of(node.object.words)] = local
+            scope.it = local
+
+    def _may_begin(self, node: tree.CallStatement, other: str) -> bool:
+        """Whether another word could begin the statement: it takes an object where there is one."""
+        verb = self.c.definitions.verbs.get(other)
+        if verb is None:
+            return reads_with(node.verb.span, other)
+        objects = [parameter for parameter in verb.parameters if not parameter.label]
+        if node.object is None:
+            return all(parameter.default is not None for parameter in objects)
+        return bool(objects)
+
+    def _verb_arguments(
+        self, node: tree.CallStatement, verb: tree.Verb, scope: Scope
+    ) -> tuple[core.Value, ...] | None:
+        """The arguments in the order of the parameters; what is not given has its default."""
+        c, name = self.c, node.verb.text
+        given: dict[str, tree.Value] = {}
+        if node.object is not None:
+            given[""] = node.object
+        if node.direction is not None:
+            given["going"] = node.direction
+        for argument in node.arguments:
+            if argument.label in given:
+                c.diagnostics.error(
+                    codes.WRONG_ARGUMENTS,
+                    argument.span,
+                    f"‘{argument.label}’ is said twice",
+                    names=[argument.label],
+                )
+            given[argument.label] = argument.value
+        made: list[core.Value] = []
+        complete = True
+        for parameter in verb.parameters:
+            type_ = c.type_word(parameter.type)
+            node_ = given.pop(parameter.label, None)
+            if node_ is not None:
+                made.append(self.r.typed(node_, scope, type_))
+            elif parameter.default is not None:
+                made.append(self.r.typed(parameter.default, Scope(), type_))
+            else:
+                what = f"{type_} after ‘{parameter.label}’" if parameter.label else str(type_)
+                c.diagnostics.error(
+                    codes.WRONG_ARGUMENTS,
+                    node.verb.span,
+                    f"‘{name}’ lacks {what}",
+                    names=[name],
+                    expected=usage(verb),
+                )
+                complete = False
+        for label, value in given.items():
+            labels = [p.label for p in verb.parameters if p.label] + (["then"] if verb.then else [])
+            guess = suggest(label, labels) if label else None
+            if label in c.definitions.verbs or label in STATEMENT_WORDS:
+                guess = "each statement stands in a line of its own"
+            elif guess is None and label and self.r.is_noun(label, scope):
+                guess = "sets are joined with ‘+’"
+            extra = (
+                f"‘{name}’ takes nothing after ‘{label}’" if label else f"‘{name}’ takes no object"
+            )
+            c.diagnostics.error(
+                codes.WRONG_ARGUMENTS,
+                value.span,
+                extra,
+                expected=usage(verb),
+                help=[guess] if guess else [],
+                names=[name, label],
+            )
+            complete = False
+            if guess is not None and "then" in guess:
+                break
+        return tuple(made) if complete else None
+
+    def _procedure(
+        self, node: tree.CallStatement, verb: tree.Verb, scope: Scope
+    ) -> core.Procedure | None:
+        """The typed form of a verb; one of its own for each block that follows a ``then``."""
+        name = verb.name.text
+        if verb.then is None and name in self.c.procedures:
+            return self.c.procedures[name]
+        then = None
+        if verb.then is not None:
+            body = node.then if node.then is not None else ()
+            then = (verb.then.text, self.r.block(body, scope, node.span))
+        if not self._enter(f"to {name}", node.verb.span):
+            return None
+        inner = Scope(then=then)
+        cells = []
+        for parameter in verb.parameters:
+            local = self.introduce(parameter.name, self.c.type_word(parameter.type), inner)
+            cells.append(local.cell)
+        if len(cells) == 1 or (verb.parameters and verb.parameters[0].label == ""):
+            first = verb.parameters[0]
+            inner.it = inner.locals[first.name.text]
+        made = core.Procedure(
+            name, tuple(cells), self.r.block(verb.body, inner, verb.span), verb.span
+        )
+        self.busy.pop()
+        if verb.then is None:
+            self.c.procedures[name] = made
+        return made
+
+    def _enter(self, name: str, span: Span) -> bool:
+        """Note that a definition is being resolved; false when it is already: it calls itself."""
+        if any(name == other for other, _ in self.busy):
+            chain = [other for other, _ in self.busy]
+            circle = [*chain[chain.index(name) :], name]
+            self.c.diagnostics.error(
+                codes.CIRCULAR_DEFINITION, span, f"‘{name}’ is said by means of itself", names=[name],
+                notes=["the circle: " + " → ".join(circle)], help=["use ‘while’ or ‘repeat’"],
+            )  # fmt: skip
+            return False
+        if len(self.busy) == MOST_NESTED:
+            self.c.diagnostics.error(
+                codes.TOO_LONG_OR_DEEP, span, f"‘{name}’ is used by too long a chain of definitions", names=[name],
+                help=[f"at most {MOST_NESTED} definitions may be said by means of each other"],
+            )  # fmt: skip
+            return False
+        self.busy.append((name, span))
+        return True
+
+    def _call_offer(self, node: tree.CallStatement, scope: Scope) -> core.Statement:
+        """A verb that an installed plug-in offers."""
+        offer = self.c.offers[node.verb.text]
+        given = [node.object] if node.object is not None else []
+        given += [argument.value for argument in node.arguments]
+        if len(given) != len(offer.parameters):
+            self.c.diagnostics.error(
+                codes.WRONG_ARGUMENTS, node.verb.span,
+                f"‘{offer.name}’ takes {len(offer.parameters)} arguments, not {len(given)}", names=[offer.name],
+            )  # fmt: skip
+            return core.Seq(node.span, ())
+        wanted = [ty.TYPE_WORDS[parameter] for parameter in offer.parameters]
+        made = [
+            self.r.typed(value, scope, type_) for value, type_ in zip(given, wanted, strict=True)
+        ]
+        return core.Do(node.span, node.verb.text, tuple(made))
+
+    # ---- events -----------------------------------------------------------------------------------
+
+    def announce(self, node: tree.AnnounceStatement, scope: Scope) -> core.Statement:
+        """Everything that reacts to an event that a rule announces."""
+        key = (text_of(node.words), *(argument.label for argument in node.arguments))
+        values = [self.r.value(argument.value, scope) for argument in node.arguments]
+        return self.event(key, values, node.span)
+
+    def event(self, key: tuple[str, ...], values: list[core.Value], span: Span) -> core.Statement:
+        """Everything that reacts to an event, in the order of the text."""
+        made: list[core.Statement] = []
+        for reaction in self.c.definitions.reactions:
+            if reaction_key(reaction) == key:
+                done = self._reaction(reaction, values, span)
+                if done is not None:
+                    made.append(done)
+        made.extend(
+            core.Do(span, offer.name, tuple(values))
+            for offer in self.c.offers.values()
+            if offer.kind == "reaction" and offer.event == key
+        )
+        return made[0] if len(made) == 1 else core.Seq(span, tuple(made))
+
+    def _reaction(
+        self, reaction: tree.Reaction, values: list[core.Value], span: Span
+    ) -> core.Statement | None:
+        name = f"when {text_of(reaction.words)}"
+        if not self._enter(name + f" ({reaction.span.line})", span):
+            return None
+        scope = Scope()
+        cells = []
+        for (_, word), value in zip(reaction.parameters, values, strict=True):
+            local = self.introduce(word, value.type, scope)
+            scope.it = scope.it or local
+            cells.append(local.cell)
+        body = self.r.block(reaction.body, scope, reaction.span)
+        if reaction.condition is not None:
+            judged = self.r.truth(reaction.condition, scope)
+            body = fold_if(
+                core.If(reaction.condition.span, judged, body, core.Seq(reaction.span, ()))
+            )
+        self.busy.pop()
+        if isinstance(body, core.Seq) and not body.body:
+            return None
+        if reaction.right or asks(body):
+            hole = next(
+                (cell for cell, v in zip(cells, values, strict=True) if v.type == ty.HOLE), None
+            )
+            words = text_of(reaction.words)
+            body = core.Moment(reaction.span, words, hole, body, reaction.right)
+        procedure = core.Procedure(name, tuple(cells), body, reaction.span)
+        return core.Do(reaction.span, procedure, tuple(values))
+
+    def looking(self, cell: int, node: tree.Along) -> core.Statement | None:
+        """What happens when a hole is about to matter, which a pattern makes happen."""
+        here = core.Read(node.span, ty.HOLE, cell)
+        made = self.event(LOOKING, [here], node.span)
+        return None if isinstance(made, core.Seq) and not made.body else made
+
+    # ---- nouns and adjectives ---------------------------------------------------------------------
+
+    def function(
+        self, item: tree.Noun | tree.Adjective, judged: Type | None = None
+    ) -> core.Function | None:
+        """The typed form of a noun or adjective, made once.
+
+        An adjective of places has a form of its own for holes, which are never in hand or won.
+        """
+        c = self.c
+        name = text_of(item.words)
+        said = f"{'a' if isinstance(item, tree.Adjective) else 'the'} {name}"
+        key = said
+        if isinstance(item, tree.Adjective):
+            declared = c.type_word(item.type)
+            judged = ty.HOLE if declared == ty.PLACE and judged == ty.HOLE else declared
+            key = f"{said}, of {judged}"
+        if key in c.functions:
+            c.diagnostics.extend(self.told.get(key, ()))
+            return c.functions[key]
+        loud, c.diagnostics = c.diagnostics, Diagnostics()
+        try:
+            return self._made_function(item, said, key, judged)
+        finally:
+            # It may have been asked for by somebody who does not listen: who asks next is told.
+            self.told[key] = tuple(c.diagnostics)
+            loud.extend(self.told[key])
+            c.diagnostics = loud
+
+    def _made_function(
+        self, item: tree.Noun | tree.Adjective, said: str, key: str, judged: Type | None
+    ) -> core.Function | None:
+        c, name = self.c, text_of(item.words)
+        if not self._enter(said, item.words[0].span):
+            c.functions[key] = None
+            return None
+        scope = Scope()
+        cells = []
+        parameters = [] if isinstance(item, tree.Adjective) else [item.index]
+        if isinstance(item, tree.Adjective):
+            scope.judging = True
+            scope.it = c.local(judged or ERROR)
+            cells.append(scope.it.cell)
+        for parameter in (*parameters, item.of):
+            if parameter is not None:
+                local = self.introduce(parameter.name, c.type_word(parameter.type), scope)
+                cells.append(local.cell)
+                if scope.it is None or parameter is item.of:
+                    scope.it = scope.it if isinstance(item, tree.Adjective) else local
+        if isinstance(item, tree.Adjective):
+            value = self.r.truth(item.condition, scope)
+        else:
+            value = self.r.value(item.value, scope)
+        self.busy.pop()
+        failed = value.type == ERROR
+        made = None if failed else core.Function(name, tuple(cells), value, item.span)
+        c.functions[key] = made
+        return made
+
+
+def reaction_key(reaction: tree.Reaction) -> tuple[str, ...]:
+    """What a reaction listens to: the words of the event and the labels of its parameters."""
+    return (text_of(reaction.words), *(label for label, _ in reaction.parameters))
+
+
+def usage(verb: tree.Verb) -> str:
+    """How a verb is called, for messages."""
+    parts = [verb.name.text]
+    for parameter in verb.parameters:
+        part = f"{parameter.label} {parameter.type.text}".strip()
+        parts.append(f"[{part}]" if parameter.default is not None else part)
+    if verb.then is not None:
+        parts.append("[, then …]")
+    return "‘" + " ".join(parts) + "’"

@@ -1,0 +1,121 @@
+"""What the parts of the resolver ask each other: what words, values, blocks and events mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from manqala.core import nodes as core
+    from manqala.core.operators import Operator
+    from manqala.core.types import Type
+    from manqala.resolve.resolving import Resolving
+    from manqala.resolve.scope import Local, Scope
+    from manqala.syntax import tree
+    from manqala.text.span import Span
+
+
+class Meanings(Protocol):
+    """Phrases are made of values, values of phrases, verbs of blocks, and blocks of verbs."""
+
+    c: Resolving
+
+    # ---- phrases ----------------------------------------------------------------------------------
+
+    def phrase(
+        self,
+        node: tree.Phrase,
+        scope: Scope,
+        of: core.Value | None = None,
+        *,
+        generic: bool = False,
+    ) -> core.Value:
+        """The value of a noun phrase; ``generic``: ``hole`` means all holes."""
+
+    def noun_start(self, words: tuple[tree.Word, ...], scope: Scope) -> tuple[int, str | None]:
+        """Where the noun begins, and its name: the longest row of words that names something."""
+
+    def is_noun(self, name: str, scope: Scope) -> bool:
+        """Whether a name is known as a noun at this place."""
+
+    def is_adjective_word(self, text: str) -> bool:
+        """Whether a word is an adjective or a mark, or a part of one."""
+
+    def takes_arguments(self, name: str) -> bool:
+        """Whether a noun says nothing without an argument."""
+
+    def is_predicate(self, words: tuple[tree.Word, ...], type_: Type) -> bool:
+        """Whether words are adjectives that judge a type."""
+
+    def judges(self, name: str, type_: Type) -> bool:
+        """Whether an adjective or a mark judges a type."""
+
+    def predicate(
+        self, words: tuple[tree.Word, ...], it: core.Value, scope: Scope, of: core.Value | None
+    ) -> core.Value:
+        """What adjectives say about a value."""
+
+    # ---- values -----------------------------------------------------------------------------------
+
+    def value(self, node: tree.Value, scope: Scope) -> core.Value:
+        """A value of any type."""
+
+    def typed(
+        self, node: tree.Value, scope: Scope, wanted: Type, help_line: str | None = None
+    ) -> core.Value:
+        """A value that must be of a type."""
+
+    def choice(self, node: tree.Value, wanted: Type) -> core.Value | None:
+        """A word that is compared with an option, as one of its choices."""
+
+    def equal(
+        self, span: Span, operator: Operator, left: core.Value, right: core.Value
+    ) -> core.Value:
+        """A comparison."""
+
+    def along(self, node: tree.Along, scope: Scope) -> core.Value:
+        """The holes that a pattern takes along a walk."""
+
+    # ---- conditions -------------------------------------------------------------------------------
+
+    def truth(self, node: tree.Value, scope: Scope) -> core.Value:
+        """A condition: a truth, or something that judges ``it``."""
+
+    def judgement(self, node: tree.Judgement, scope: Scope) -> core.Value:
+        """A form of values that is a truth."""
+
+    def judged(
+        self, span: Span, left: core.Value, inside: bool, right: tree.Value, scope: Scope
+    ) -> core.Value:
+        """``left is right``: as the adjectives say, a member of the set, or the same."""
+
+    def holds(
+        self, span: Span, place: core.Value, amount: tree.Value, scope: Scope | None = None
+    ) -> core.Value:
+        """Whether so many pieces lie in a place."""
+
+    # ---- definitions ------------------------------------------------------------------------------
+
+    def function(
+        self, item: tree.Noun | tree.Adjective, judged: Type | None = None
+    ) -> core.Function | None:
+        """The typed form of a definition; of an adjective, for what is ``judged``."""
+
+    def introduce(self, name: tree.Word, type_: Type, scope: Scope) -> Local:
+        """A new name; one that a definition has already would hide it, and is refused."""
+
+    def call(self, node: tree.CallStatement, scope: Scope) -> core.Statement:
+        """A verb with its object, its arguments, and what is done after ``then``."""
+
+    def announce(self, node: tree.AnnounceStatement, scope: Scope) -> core.Statement:
+        """Everything that reacts to an event that a rule announces."""
+
+    def event(self, key: tuple[str, ...], values: list[core.Value], span: Span) -> core.Statement:
+        """Everything that reacts to an event, in the order of the text."""
+
+    def looking(self, cell: int, node: tree.Along) -> core.Statement | None:
+        """What happens before a pattern looks at the hole in ``cell``."""
+
+    # ---- statements -------------------------------------------------------------------------------
+
+    def block(self, body: tree.Block, scope: Scope, span: Span) -> core.Statement:
+        """The statements of a block, in a scope of their own."""

@@ -1,0 +1,20 @@
+"""Which file another one extends: found without reading either."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from manqala.text import resources
+
+SUFFIX = ".sow"
+
+
+def parent_file(name: str, path: Path | None) -> Path | None:
+    """The file that ``extends`` names, as ``path`` says it: a game of that name, or a file beside this one."""
+    if name.endswith(SUFFIX) or "/" in name:
+        base = path.parent if path is not None else Path.cwd()
+        found = base / name
+        return found if found.is_file() else None
+    if path is not None and (beside := path.with_name(f"{name}.sow")).is_file() and beside != path:
+        return beside
+    return resources.game_files().get(name)

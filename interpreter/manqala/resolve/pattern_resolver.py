@@ -1,0 +1,81 @@
+"""Patterns over walks: which holes they take, judged hole by hole."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.operators import Operator
+from manqala.syntax import tree
+from manqala.syntax.closed_words import Repetition
+from manqala.text import codes
+
+if TYPE_CHECKING:
+    from manqala.resolve.meanings import Meanings
+    from manqala.resolve.scope import Scope
+
+TIMES = {
+    Repetition.ONCE: (1, 1), Repetition.PERHAPS: (0, 1),
+    Repetition.SOME: (1, None), Repetition.ANY_NUMBER: (0, None),
+}  # fmt: skip
+"""How often a group is taken at least and at most."""
+
+
+class PatternResolver:
+    """Resolves patterns."""
+
+    def __init__(self, meanings: Meanings) -> None:
+        """The conditions of a pattern are words and values like others."""
+        self.r, self.c = meanings, meanings.c
+
+    def along(self, node: tree.Along, scope: Scope) -> core.Value:
+        """The holes that a pattern takes along a walk."""
+        walk = self.r.typed(node.walk, scope, ty.HOLES)
+        it = self.c.local(ty.HOLE)
+        pattern = self._element(node.pattern, self.c.read(node.span, it), scope.about(it))
+        if not _takes(pattern):
+            self.c.diagnostics.error(
+                codes.WRONG_TYPE,
+                node.pattern.span,
+                "this pattern takes no hole",
+                help=["say ‘take occupied’"],
+            )
+        return core.Match(
+            node.span, ty.HOLES, walk, it.cell, pattern, self.r.looking(it.cell, node)
+        )
+
+    def _element(self, node: tree.Pattern, it: core.Value, scope: Scope) -> core.Element:
+        if isinstance(node, tree.PatternGroup):
+            least, most = TIMES[node.repetition]
+            ways = tuple(
+                tuple(self._element(part, it, scope) for part in way) for way in node.alternatives
+            )
+            return core.Group(node.span, ways, least, most)
+        conditions = []
+        for part in node.conditions:
+            judged = []
+            if part.words:
+                judged.append(self._pattern_words(part, it, scope))
+            if part.amount is not None:
+                judged.append(self.r.holds(part.span, it, part.amount))
+            made = self.c.op(part.span, ty.TRUTH, Operator.AND, *judged)
+            conditions.append(self.c.negated(part.span, made, part.negated))
+        return core.One(
+            node.span, self.c.op(node.span, ty.TRUTH, Operator.AND, *conditions), node.take
+        )
+
+    def _pattern_words(self, part: tree.HoleCondition, it: core.Value, scope: Scope) -> core.Value:
+        """Adjectives that judge the hole, or a set of holes that it must be in."""
+        if self.r.is_predicate(part.words, ty.HOLE):
+            return self.r.predicate(part.words, it, scope, None)
+        if self.r.noun_start(part.words, scope)[1] is None:
+            return self.r.predicate(part.words, it, scope, None)
+        phrase = tree.Phrase(part.words[0].span.to(part.words[-1].span), part.words)
+        return self.r.judged(part.span, it, False, phrase, scope)
+
+
+def _takes(element: core.Element) -> bool:
+    if isinstance(element, core.One):
+        return element.take
+    return any(_takes(part) for way in element.alternatives for part in way)

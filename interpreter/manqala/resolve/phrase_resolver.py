@@ -1,0 +1,404 @@
+"""Words side by side: a noun, and before it only adjectives and owners.
+
+A phrase is read from its end: the longest row of words that names something is the noun, and each
+word before it narrows the set.  Without a noun it is a predicate: adjectives that judge something.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.operators import Operator
+from manqala.resolve.resolving import ERROR
+from manqala.resolve.scope import Scope, text_of
+from manqala.resolve.vocabulary import SET_NOUNS
+from manqala.syntax import tree
+from manqala.syntax.closed_words import Role
+from manqala.text import codes
+
+if TYPE_CHECKING:
+    from manqala.core.types import Type
+    from manqala.resolve.meanings import Meanings
+    from manqala.resolve.misnamed import Misnamed
+    from manqala.text.span import Span
+
+Words = tuple[tree.Word, ...]
+GENERIC = {"hole": "holes", "player": "players", "kind": "kinds", "direction": "directions"}
+
+
+class PhraseResolver:
+    """Resolves rows of words."""
+
+    def __init__(self, meanings: Meanings, misnamed: Misnamed) -> None:
+        """``misnamed`` tells of words that name nothing, or nothing that fits."""
+        self.r, self.c = meanings, meanings.c
+        self.misnamed = misnamed
+
+    # ---- nouns ------------------------------------------------------------------------------------
+
+    def phrase(
+        self,
+        node: tree.Phrase,
+        scope: Scope,
+        of: core.Value | None = None,
+        *,
+        generic: bool = False,
+    ) -> core.Value:
+        """The value of a noun phrase; ``generic``: ``hole`` means all holes."""
+        words = node.words
+        start, name = self.noun_start(words, scope)
+        if name is None:
+            return self.misnamed.no_noun(node, scope)
+        if generic and start == len(words) - 1 and name in GENERIC:
+            name = GENERIC[name]
+        prefix = list(words[:start])
+        if (odd := self.misnamed.odd_one(words[:start], scope)) is not None:
+            return self.misnamed.unknown_word(node, odd, scope)
+        span = words[start].span.to(node.span)
+        index = None if node.index is None else self.r.value(node.index, scope)
+        value = self._noun(name, span, scope, index, of, prefix)
+        # Owners first: whose holes they are is known sooner than what lies in them.
+        owners = [word for word in prefix if word.role is not Role.WORD]
+        for word in (*owners, *(word for word in reversed(prefix) if word.role is Role.WORD)):
+            value = self._narrow(value, word, scope)
+        return value
+
+    def noun_start(self, words: Words, scope: Scope) -> tuple[int, str | None]:
+        """Where the noun begins, and its name: the longest row of words that names something."""
+        for start in range(len(words)):
+            rest = words[start:]
+            if all(word.role is Role.WORD for word in rest):
+                name = text_of(rest)
+                if self.is_noun(name, scope):
+                    return start, name
+        return len(words), None
+
+    def is_noun(self, name: str, scope: Scope) -> bool:
+        """Whether a name is known as a noun at this place."""
+        c = self.c
+        return (
+            name in scope.locals or name in c.definitions.nouns or name in c.layout.marks
+            or name in c.options or name in c.vocabulary or name in SET_NOUNS or name in GENERIC
+            or (name == "it" and scope.it is not None) or name in c.kinds.index
+            or (name in c.offers and c.offers[name].kind == "noun")
+        )  # fmt: skip
+
+    def is_adjective_word(self, text: str) -> bool:
+        """Whether a word is an adjective or a mark, or a part of one."""
+        names = [*self.c.definitions.adjectives, *self.c.layout.marks]
+        return any(text in name.split(" ") for name in names)
+
+    def _noun(
+        self, name: str, span: Span, scope: Scope, index: core.Value | None, of: core.Value | None,
+        prefix: list[tree.Word],
+    ) -> core.Value:  # fmt: skip
+        c = self.c
+        if name == "it" and scope.it is not None:
+            return self._plain(c.read(span, scope.it), name, index, of)
+        alone = index is None and of is None
+        if name in scope.locals and (alone or not self.takes_arguments(name)):
+            return self._plain(c.read(span, scope.locals[name]), name, index, of)
+        c.used.add(name)
+        if name in c.options and (alone or not self.takes_arguments(name)):
+            return self._plain(c.option(name, span), name, index, of)
+        if name in c.layout.marks:
+            return self._mark(name, span, scope, of, index, prefix)
+        if name in c.definitions.nouns:
+            item = c.definitions.nouns[name]
+            function = self.r.function(item)
+            if function is None:
+                return c.bad(span)
+            index_type = None if item.index is None else c.type_word(item.index.type)
+            of_type = None if item.of is None else c.type_word(item.of.type)
+            of = self._owner_as_argument(of, of_type, scope, prefix)
+            arguments = self._arguments(name, span, index, index_type, of, of_type)
+            if arguments is None:
+                return c.bad(span)
+            if isinstance(function.value, core.Const) and not (arguments and c.left_open):
+                return core.Const(span, function.value.type, function.value.value)
+            return core.Apply(span, function.value.type, function, tuple(arguments))
+        if name in SET_NOUNS:
+            return self._set_noun(name, span, index, of)
+        if name in c.vocabulary:
+            noun = c.vocabulary[name]
+            of = self._owner_as_argument(of, noun.of, scope, prefix)
+            optional = noun.of_optional and of is None
+            made = self._arguments(name, span, index, noun.index, of, None if optional else noun.of)
+            return c.bad(span) if made is None else noun.build(span, made)
+        if name in c.offers:
+            return self._offer(name, span, index, of)
+        if name in GENERIC:
+            return self._noun(GENERIC[name], span, scope, index, of, prefix)
+        return self._plain(core.Const(span, ty.KIND, c.kinds.index[name]), name, index, of)
+
+    def takes_arguments(self, name: str) -> bool:
+        """Whether a noun of that name is followed by a number or ‘of’: it can share its name."""
+        noun = self.c.definitions.nouns.get(name)
+        if noun is not None:
+            return bool(noun.index or noun.of)
+        return name in SET_NOUNS or name in self.c.vocabulary
+
+    def _plain(
+        self, value: core.Value, name: str, index: core.Value | None, of: core.Value | None
+    ) -> core.Value:
+        """A value that takes no argument."""
+        for extra, what in ((index, "number after it"), (of, "‘of …’")):
+            if extra is not None and extra.type != ERROR:
+                advice = "leave it out"
+                if value.type == ty.KIND and extra is of:
+                    advice = f"pieces are counted so: ‘{name} in {_shown(extra)}’"
+                self.c.diagnostics.error(
+                    codes.WRONG_ARGUMENTS,
+                    extra.span,
+                    f"‘{name}’ takes no {what}",
+                    names=[name],
+                    help=[advice],
+                )
+                if value.type == ty.KIND:
+                    return self.c.bad(value.span)
+        return value
+
+    def _owner_as_argument(
+        self, of: core.Value | None, wanted: Type | None, scope: Scope, prefix: list[tree.Word]
+    ) -> core.Value | None:
+        """``own row`` is the row of the player: the nearest owner before a noun that needs one."""
+        if of is not None or wanted is None or not prefix or prefix[-1].role is Role.WORD:
+            return of
+        owner = self.owner(prefix[-1], scope)
+        if owner.type in (wanted, ERROR) or (wanted.many and owner.type == wanted.one):
+            prefix.pop()
+            return owner
+        return of
+
+    def _arguments(
+        self, name: str, span: Span, index: core.Value | None, index_type: Type | None,
+        of: core.Value | None, of_type: Type | None,
+    ) -> list[core.Value] | None:  # fmt: skip
+        made = []
+        which = "(anticlockwise) of …" if index_type == ty.DIRECTION else "3"
+        whose_or_what = "last" if of_type in {ty.HOLE, ty.PLACE} else "…"
+        ways = (
+            (index, index_type, f"{name} {which}"),
+            (of, of_type, f"{name} of {whose_or_what}"),
+        )
+        for given, wanted, how in ways:
+            if wanted is None:
+                if given is not None:
+                    self._plain(given, name, given, None)
+                continue
+            if given is None:
+                whose = f"{wanted}, as in ‘{how}’"
+                if wanted == ty.PLAYER:
+                    whose = f"whose: ‘own {name}’, ‘opponent's {name}’ or ‘{name} of …’"
+                what = "whose" if wanted == ty.PLAYER else "of what"
+                # A noun such as ‘hole’ is also what is often chosen, and called so.
+                chosen = f"or choose one first: ‘choose {name} from own occupied holes’"
+                self.c.diagnostics.error(
+                    codes.WRONG_ARGUMENTS, span, f"‘{name}’ does not say {what}", names=[name], expected=whose,
+                    help=[chosen] if name in GENERIC and GENERIC[name] == "holes" else [],
+                )  # fmt: skip
+                return None
+            made.append(self.c.coerce(given, wanted))
+        return made
+
+    def _set_noun(
+        self, name: str, span: Span, index: core.Value | None, of: core.Value | None
+    ) -> core.Value:
+        """``first 2 of S``, ``number of S``, …: they work on sets of anything."""
+        operator, takes_number, gives_set, _ = SET_NOUNS[name]
+        if of is None:
+            self.c.diagnostics.error(
+                codes.WRONG_ARGUMENTS,
+                span,
+                f"‘{name}’ of what?",
+                names=[name],
+                expected=f"‘{name} of …’",
+            )
+            return self.c.bad(span)
+        if not of.type.many:
+            of = self.c.coerce(of, of.type.set)
+        if index is not None:
+            if not takes_number:
+                return self._plain(self.c.bad(span), name, index, None)
+            index = self.c.coerce(index, ty.NUMBER)
+        if operator == Operator.NUMBER:
+            return self.c.op(span, ty.NUMBER, operator, of)
+        if operator == Operator.BACKWARDS:
+            return self.c.op(span, of.type, operator, of)
+        if operator == Operator.ITEM and index is None:
+            self.c.diagnostics.error(
+                codes.WRONG_ARGUMENTS, span, "which item?", expected="‘item 3 of …’"
+            )
+            return self.c.bad(span)
+        if index is not None:
+            return self.c.op(span, of.type if gives_set else of.type.one, operator, of, index)
+        # The first of a set of one or more, or none.
+        one = core.Const(span, ty.NUMBER, 1)
+        if operator == Operator.LAST:
+            of = self.c.op(span, of.type, Operator.BACKWARDS, of)
+        return self.c.op(span, of.type.one, Operator.ITEM, of, one)
+
+    def _offer(
+        self, name: str, span: Span, index: core.Value | None, of: core.Value | None
+    ) -> core.Value:
+        """A noun that an installed plug-in offers."""
+        offer = self.c.offers[name]
+        given = [value for value in (index, of) if value is not None]
+        if len(given) != len(offer.parameters):
+            self.c.diagnostics.error(
+                codes.WRONG_ARGUMENTS,
+                span,
+                f"‘{name}’ takes {len(offer.parameters)} arguments, not {len(given)}",
+                names=[name],
+            )
+            return self.c.bad(span)
+        wanted = [ty.TYPE_WORDS[parameter] for parameter in offer.parameters]
+        made = [self.c.coerce(value, type_) for value, type_ in zip(given, wanted, strict=True)]
+        return core.External(span, ty.TYPE_WORDS[offer.returns or "number"], name, tuple(made))
+
+    def _mark(
+        self, name: str, span: Span, scope: Scope, of: core.Value | None, index: core.Value | None,
+        prefix: list[tree.Word],
+    ) -> core.Value:  # fmt: skip
+        mark = self.c.layout.marks[name]
+        wanted = {"": None, "holes": ty.HOLE, "players": ty.PLAYER}[mark.on]
+        of = self._owner_as_argument(of, wanted, scope, prefix)
+        made = self._arguments(name, span, index, None, of, wanted)
+        if made is None:
+            return self.c.bad(span)
+        return core.Read(span, mark.type, mark.cell, made[0] if made else None)
+
+    # ---- narrowing --------------------------------------------------------------------------------
+
+    def owner(self, word: tree.Word, scope: Scope) -> core.Value:
+        """The player whom ``own`` or a possessive names."""
+        if word.role is Role.OWN:
+            return core.Read(word.span, ty.PLAYER, self.c.layout.subject)
+        phrase = tree.Phrase(word.span, (tree.Word(word.span, word.text),))
+        return self.phrase(phrase, scope)
+
+    def _narrow(self, value: core.Value, word: tree.Word, scope: Scope) -> core.Value:
+        """The members of a set that are as a word says."""
+        span = word.span.to(value.span)
+        if value.type == ERROR:
+            return value
+        if not value.type.many:
+            if value.type == ty.HOLE:
+                value = self.c.coerce(value, ty.HOLES)
+            else:
+                return self.misnamed.not_before(value, word)
+        if word.role is not Role.WORD:
+            owner = self.owner(word, scope)
+            if owner.type == ty.PLAYER and _all_holes(value, self.c.layout.board.holes):
+                return core.Op(span, ty.HOLES, Operator.OWNED, (owner,))
+        it = self.c.local(value.type.one)
+        condition = self.predicate((word,), self.c.read(span, it), scope, None)
+        if condition.type == ERROR:
+            return self.c.bad(span)
+        return core.Filter(span, value.type, value, it.cell, condition)
+
+    # ---- predicates -------------------------------------------------------------------------------
+
+    def is_predicate(self, words: Words, type_: Type) -> bool:
+        """Whether the words are all owners and adjectives that can judge a value of the type."""
+        return self._split(words, type_) is not None
+
+    def _split(self, words: Words, type_: Type) -> list[tuple[str, Words]] | None:
+        """The words as owners and adjectives (of one word or more), or none if they are not that."""
+        found: list[tuple[str, Words]] = []
+        start = 0
+        while start < len(words):
+            if words[start].role is not Role.WORD:
+                if type_ != ty.HOLE:
+                    return None
+                found.append(("owner", words[start : start + 1]))
+                start += 1
+                continue
+            for end in range(len(words), start, -1):
+                if self.judges(text_of(words[start:end]), type_):
+                    found.append(("adjective", words[start:end]))
+                    start = end
+                    break
+            else:
+                return None
+        return found
+
+    def judges(self, name: str, type_: Type) -> bool:
+        """Whether a name is an adjective of a type."""
+        adjective = self.c.definitions.adjectives.get(name)
+        if adjective is not None:
+            declared = self.c.type_word(adjective.type)
+            return declared == type_ or (declared == ty.PLACE and type_ == ty.HOLE)
+        mark = self.c.layout.marks.get(name)
+        if mark is not None and mark.type in {ty.TRUTH, ty.PLAYER} and name != "owner":
+            return {"holes": ty.HOLE, "players": ty.PLAYER}.get(mark.on) == type_
+        if name in self.c.options:
+            choices = self.c.options[name][2]
+            return bool(choices) and all(self.judges(choice, type_) for choice in choices)
+        return False
+
+    def predicate(
+        self, words: Words, it: core.Value, scope: Scope, of: core.Value | None
+    ) -> core.Value:
+        """The truth that ``it`` is as the words say; ``of`` belongs to the last of them."""
+        parts = self._split(words, it.type)
+        if parts is None:
+            return self.misnamed.not_a_predicate(words, it)
+        conditions = []
+        for n, (role, part) in enumerate(parts):
+            span = part[0].span.to(part[-1].span)
+            argument = of if n == len(parts) - 1 else None
+            if role == "owner":
+                owner = self.c.coerce(self.owner(part[0], scope), ty.PLAYER)
+                held = core.Read(span, ty.PLAYER, self.c.layout.marks["owner"].cell, it)
+                conditions.append(self.c.op(span, ty.TRUTH, Operator.EQUAL, held, owner))
+            else:
+                conditions.append(self._judge(text_of(part), span, it, argument))
+        return self.c.op(words[0].span.to(words[-1].span), ty.TRUTH, Operator.AND, *conditions)
+
+    def _judge(self, name: str, span: Span, it: core.Value, of: core.Value | None) -> core.Value:
+        c = self.c
+        c.used.add(name)
+        item = c.definitions.adjectives.get(name)
+        if item is not None:
+            function = self.r.function(item, it.type)
+            of_type = None if item.of is None else c.type_word(item.of.type)
+            made = self._arguments(name, span, None, None, of, of_type)
+            if function is None or made is None:
+                return c.bad(span)
+            if not made and isinstance(function.value, core.Const):
+                return core.Const(span, ty.TRUTH, function.value.value)
+            return core.Apply(span, ty.TRUTH, function, (it, *made))
+        if name in c.layout.marks:
+            mark = c.layout.marks[name]
+            read = core.Read(span, mark.type, mark.cell, it)
+            if mark.type == ty.TRUTH:
+                return self._plain(read, name, None, of)
+            if of is not None:
+                return c.op(span, ty.TRUTH, Operator.EQUAL, read, c.coerce(of, ty.PLAYER))
+            nobody = core.Const(span, ty.PLAYER, c.layout.board.number_of_players)
+            return c.op(span, ty.TRUTH, Operator.UNEQUAL, read, nobody)
+        _, chosen, choices = c.options[name]
+        c.mentioned.update((name, choice) for choice in choices)
+        if not c.left_open:
+            return self._judge(choices[chosen], span, it, of)
+        ways = []
+        for n, choice in enumerate(choices):
+            number = core.Const(span, c.options[name][0], n)
+            this = c.op(span, ty.TRUTH, Operator.EQUAL, c.option(name, span), number)
+            ways.append(c.op(span, ty.TRUTH, Operator.AND, this, self._judge(choice, span, it, of)))
+        return c.op(span, ty.TRUTH, Operator.OR, *ways)
+
+
+def _shown(value: core.Value) -> str:
+    """A value as it is written, without needless blanks."""
+    return " ".join(value.span.text.split())
+
+
+def _all_holes(value: core.Value, holes: int) -> bool:
+    return (
+        isinstance(value, core.Const) and value.type == ty.HOLES
+        and value.value == tuple(range(holes))
+    )  # fmt: skip

@@ -1,0 +1,48 @@
+"""The resolver of one game: its parts, put together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.resolve.condition_resolver import ConditionResolver
+from manqala.resolve.definition_resolver import DefinitionResolver
+from manqala.resolve.misnamed import Misnamed
+from manqala.resolve.misread import Misread
+from manqala.resolve.pattern_resolver import PatternResolver
+from manqala.resolve.phrase_resolver import PhraseResolver
+from manqala.resolve.statement_resolver import StatementResolver
+from manqala.resolve.value_resolver import ValueResolver
+
+if TYPE_CHECKING:
+    from manqala.resolve.resolving import Resolving
+
+
+class Resolver:
+    """Gives the parts of the syntax tree their meaning; each part asks the others through this one."""
+
+    def __init__(self, context: Resolving) -> None:
+        """Work on one game."""
+        self.c = context
+        misnamed, misread = Misnamed(self), Misread(self)
+        phrases = PhraseResolver(self, misnamed)
+        self.phrase, self.noun_start, self.is_noun = (
+            phrases.phrase,
+            phrases.noun_start,
+            phrases.is_noun,
+        )
+        self.is_adjective_word = phrases.is_adjective_word
+        self.takes_arguments = phrases.takes_arguments
+        self.is_predicate, self.judges = phrases.is_predicate, phrases.judges
+        self.predicate = phrases.predicate
+        values = ValueResolver(self, misnamed, misread)
+        self.value, self.typed = values.value, values.typed
+        self.choice, self.equal = values.choice, values.equal
+        self.along = PatternResolver(self).along
+        conditions = ConditionResolver(self, misnamed)
+        self.truth, self.judgement = conditions.truth, conditions.judgement
+        self.judged, self.holds = conditions.judged, conditions.holds
+        definitions = DefinitionResolver(self)
+        self.function, self.introduce = definitions.function, definitions.introduce
+        self.call, self.announce = definitions.call, definitions.announce
+        self.event, self.looking = definitions.event, definitions.looking
+        self.block = StatementResolver(self, misnamed, misread).block

@@ -1,0 +1,289 @@
+"""What all parts of the resolver share: the game's names, the cells, the messages."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.operators import Operator
+from manqala.resolve.scope import Local
+from manqala.text import codes, lexicon
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, Diagnostics, RuleError, did_you_mean, question
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from manqala.core.layout import Layout
+    from manqala.core.offers import Offer
+    from manqala.core.types import Type
+    from manqala.resolve.scope import Scope
+    from manqala.resolve.vocabulary import CoreNoun
+    from manqala.syntax import tree
+    from manqala.syntax.definitions import Definitions
+    from manqala.text.span import Span
+
+MOST_GUESSES = 100
+"""After so many unknown names nobody reads what else was meant."""
+MOST_COMPARED = 40_000
+"""So many words are compared with others to find out what was meant."""
+MOST_TRIED = 8
+"""So many words of like form are tried in the place of an unknown one."""
+MOST_STATEMENTS = 4_000
+"""So many statements may come of one game; a large one has two hundred."""
+LONGEST_SHOWN = 40
+"""A longer text is not repeated in a message: it is underlined anyhow."""
+ERROR = ty.Type(ty.Base.ERROR)
+"""The type of what could not be resolved: it goes with everything, so that one mistake is one message."""
+
+
+@dataclass
+class KindWords:
+    """The words for pieces: of each kind (one and many), and for all kinds."""
+
+    index: dict[str, int]
+    weights: tuple[int, ...]
+
+
+@dataclass
+class Resolving:
+    """The state of resolving one game."""
+
+    layout: Layout
+    definitions: Definitions
+    diagnostics: Diagnostics
+    vocabulary: dict[str, CoreNoun]
+    kinds: KindWords
+    options: dict[str, tuple[Type, int, tuple[str, ...]]]
+    """Each option that is a word of the body: its type, its value, its choices."""
+    option_spans: dict[str, Span] = field(default_factory=dict)
+    """Where the options are declared."""
+    ages: dict[int, int] = field(default_factory=dict)
+    """The place of each file among those of the game, the oldest first, by the identity of its source."""
+    offers: dict[str, Offer] = field(default_factory=dict)
+    """What the plug-ins that the file uses offer, by name."""
+    functions: dict[str, core.Function | None] = field(default_factory=dict)
+    procedures: dict[str, core.Procedure | None] = field(default_factory=dict)
+    used: set[str] = field(default_factory=set)
+    """The names that something refers to: options, and definitions."""
+    events: dict[tuple[str, ...], core.Statement | None] = field(default_factory=dict)
+    guesses: int = 0
+    """How many unknown names were compared with those that are known."""
+    compared: int = 0
+    """With how many names in all."""
+    quiet: int = 0
+    """Whether something is only tried: nobody is told what is wrong with it."""
+    work: int = 0
+    """How many statements were typed: a verb is typed anew for each block that follows it."""
+    broken: set[str] = field(default_factory=set)
+    """The words of definitions that could not be made: they are not unknown as well."""
+    choices: dict[Span, tuple[tree.Value, int]] = field(default_factory=dict)
+    """Choices between fewer than two things that are known before play, by their place."""
+    mentioned: set[tuple[str, str]] = field(default_factory=set)
+    """The options' choices that a rule mentions: (option, choice)."""
+    hidden: dict[Span, tuple[str, Span]] = field(default_factory=dict)
+    """Where a rule gives a name that it has given already: the name, and where that was."""
+    left_open: bool = False
+    """Whether options stay open: then nothing that hangs on them is worked out, and nothing folded."""
+    open_options: dict[str, tuple[int, tuple[int, int]]] = field(default_factory=dict)
+    """The cell that stands for each option that is left open, and the least and largest it can be."""
+    vague: set[str] = field(default_factory=set)
+    """The marks whose start hangs on an option that is left open."""
+
+    # ---- what is known before play --------------------------------------------------------------
+
+    def note_choice(self, node: tree.Value, source: core.Value) -> None:
+        """Note a choice that leaves no choice."""
+        if source.type == ERROR:
+            return
+        number = None
+        if isinstance(source, core.Const) and isinstance(source.value, tuple):
+            number = len(source.value)
+        elif isinstance(source, core.Op) and source.operator == Operator.UPTO:
+            ends = [end.value for end in source.arguments if isinstance(end, core.Const)]
+            if len(ends) == len(source.arguments) and all(isinstance(end, int) for end in ends):
+                number = len(range(int(ends[0]), int(ends[1]) + 1))  # type: ignore[arg-type]
+        if number is not None and number < 2:
+            self.choices[node.span] = (node, number)
+
+    def count(self, span: Span) -> None:
+        """Count a statement; rules that unfold without measure are refused at once."""
+        self.work += 1
+        if self.work > MOST_STATEMENTS:
+            self.diagnostics.error(
+                codes.TOO_LONG_OR_DEEP, span, "these rules unfold into too many statements",
+                help=["let verbs use each other less often"],
+            )  # fmt: skip
+            raise RuleError(*self.diagnostics.sorted())
+
+    def is_later(self, span: Span, than: Span) -> bool:
+        """Whether something stands in a file that inherits from the file of another place."""
+        return self.ages.get(id(span.source), 0) > self.ages.get(id(than.source), 0)
+
+    # ---- messages -------------------------------------------------------------------------------
+
+    def bad(self, span: Span, type_: Type = ERROR) -> core.Value:
+        """What stands for a value that could not be resolved."""
+        return core.Const(span, type_, 0)
+
+    def wrong_type(
+        self, value: core.Value, wanted: str, help_line: str | None = None
+    ) -> core.Value:
+        """Report a value of the wrong type, unless it is wrong already."""
+        if value.type != ERROR:
+            text = " ".join(value.span.text.split())
+            what = f"‘{text}’" if 0 < len(text) <= LONGEST_SHOWN else "this"
+            self.diagnostics.error(
+                codes.WRONG_TYPE, value.span, f"{what} is {value.type}", expected=wanted,
+                help=[help_line] if help_line else [], names=[name for name in (text, value.type.option) if name],
+            )  # fmt: skip
+        return self.bad(value.span)
+
+    def unknown(
+        self, span: Span, name: str, what: str, candidates: Iterable[str], advice: str | None = None,
+        meanings: Mapping[str, tuple[str, ...]] | None = None,
+        fits: Callable[[str], bool] | None = None,
+    ) -> core.Value:  # fmt: skip
+        """Report a name that nothing has; ``what`` is what it should be, with ``{}`` for it.
+
+        Of the candidates those are suggested that mean the same, by the ``meanings``, or are written alike, and that
+        fit where the name stands.
+        """
+        if name in self.broken:
+            # Its definition is at fault, and that has been told.
+            return self.bad(span)
+        meant: tuple[str, ...] = ()
+        if not self.quiet:
+            known = list(dict.fromkeys(candidates))
+            self.guesses += 1
+            self.compared += len(known)
+            if self.guesses <= MOST_GUESSES and self.compared <= MOST_COMPARED:
+                meant = _meant(name, known, meanings or {}, fits)
+        help_line = question(meant) or advice
+        said = what.format(f"‘{name}’") if "{}" in what else f"there is no {what} ‘{name}’"
+        self.diagnostics.add(
+            Diagnostic(
+                codes.UNKNOWN_NAME, Severity.ERROR, span, said,
+                help=(help_line,) if help_line else (), names=(name,), meant=meant,
+            )
+        )  # fmt: skip
+        return self.bad(span)
+
+    @contextmanager
+    def tried(self) -> Iterator[Diagnostics]:
+        """Try something, and forget all that came of it but what is wrong with it."""
+        kept = (self.diagnostics, self.work, self.functions, self.procedures, self.used, self.broken,
+                self.mentioned, self.hidden, self.choices)  # fmt: skip
+        self.diagnostics = Diagnostics()
+        self.functions, self.procedures = dict(self.functions), dict(self.procedures)
+        self.used, self.broken = set(self.used), set(self.broken)
+        self.mentioned, self.hidden = set(self.mentioned), dict(self.hidden)
+        self.choices = dict(self.choices)
+        self.quiet += 1
+        try:
+            yield self.diagnostics
+        finally:
+            self.quiet -= 1
+            (self.diagnostics, self.work, self.functions, self.procedures, self.used, self.broken,
+             self.mentioned, self.hidden, self.choices) = kept  # fmt: skip
+
+    def owners(self) -> list[str]:
+        """The words that say whose something is."""
+        return [
+            "own",
+            *(
+                f"{name}'s"
+                for name in (*self.layout.board.players, "opponent")
+                if name in self.vocabulary
+            ),
+        ]
+
+    def names(self, scope: Scope) -> list[str]:
+        """Every word that can begin or end a noun phrase here."""
+        return [
+            *scope.locals, *self.definitions.marks, *self.definitions.nouns,
+            *self.definitions.adjectives, *self.layout.marks, *self.options, *self.vocabulary,
+            *self.kinds.index, "first", "final", "item", "backwards", "number", *self.owners(),
+            "pieces", "value", "it", "clockwise", "anticlockwise", "where", "and", "or", "is",
+            "not", "otherwise", "holds", "except", "else", *self.offers,
+        ]  # fmt: skip
+
+    # ---- making core values ---------------------------------------------------------------------
+
+    def option(self, name: str, span: Span) -> core.Value:
+        """The value of an option; where options are left open, a cell that holds it."""
+        type_, number, _ = self.options[name]
+        if not self.left_open:
+            return core.Const(span, type_, number)
+        return core.Read(span, type_, self.open_options[name][0])
+
+    def local(self, type_: Type, span: Span | None = None) -> Local:
+        """A new local."""
+        return Local(self.layout.local(), type_, span)
+
+    def read(self, span: Span, local: Local) -> core.Value:
+        """The value of a local."""
+        return core.Read(span, local.type, local.cell)
+
+    def op(self, span: Span, type_: Type, operator: Operator, *arguments: core.Value) -> core.Value:
+        """An operator on values; on constants, its result."""
+        from manqala.resolve.fold import fold_op
+
+        if any(argument.type == ERROR for argument in arguments):
+            return self.bad(span)
+        if self.left_open:
+            return core.Op(span, type_, operator, arguments)
+        return fold_op(core.Op(span, type_, operator, arguments))
+
+    def negated(self, span: Span, value: core.Value, negate: bool) -> core.Value:
+        """The value, or its contrary."""
+        return self.op(span, ty.TRUTH, Operator.NOT, value) if negate else value
+
+    def coerce(self, value: core.Value, wanted: Type, help_line: str | None = None) -> core.Value:
+        """Fit a value to a type: one to a set of one, ``nothing`` to anything that can be none."""
+        have = value.type
+        if have in (wanted, ERROR) or wanted == ERROR:
+            return value
+        if wanted == ty.PLACE and have == ty.HOLE:
+            return value
+        if have == ty.NOTHING:
+            if wanted.many:
+                return core.Const(value.span, wanted, ())
+            if wanted in {ty.HOLE, ty.PLAYER, ty.PLACE}:
+                none = self.layout.nothing(ty.HOLE if wanted == ty.PLACE else wanted)
+                return core.Const(value.span, wanted, none)
+        if wanted.many and have == wanted.one:
+            return self.op(value.span, wanted, Operator.SINGLE, value)
+        if have.many and have.one == wanted and wanted == ty.HOLE:
+            help_line = help_line or "‘first of …’ gives one hole of a set"
+        if wanted == ty.TRUTH:
+            condition = "a condition, such as ‘seeds in last > 3’ or ‘last is empty’"
+            return self.wrong_type(value, condition, help_line)
+        return self.wrong_type(value, str(wanted), help_line)
+
+    def type_word(self, word: tree.Word) -> Type:
+        """The type that a word names."""
+        found = ty.TYPE_WORDS.get(word.text)
+        if found is None and word.text in self.options:
+            found = self.options[word.text][0]
+            self.used.add(word.text)
+        if found is None:
+            self.unknown(word.span, word.text, "type", ty.TYPE_WORDS, None, lexicon.TYPES)
+            return ERROR
+        return found
+
+
+def _meant(
+    name: str, known: list[str], meanings: Mapping[str, tuple[str, ...]],
+    fits: Callable[[str], bool] | None,
+) -> tuple[str, ...]:  # fmt: skip
+    """What a name was probably meant to be, of all that is known and fits."""
+    same = lexicon.meant(name, meanings, known)
+    for near in (same, did_you_mean(name, known, MOST_TRIED)):
+        fitting = [other for other in near if fits is None or fits(other)]
+        if fitting:
+            return tuple(fitting[:3])
+    return ()

@@ -1,0 +1,249 @@
+"""Statements: choices and guards, effects on pieces and marks, and the flow of a rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.resolve.definition_resolver import ENDLESS
+from manqala.resolve.fold import fold_if
+from manqala.resolve.misread import kinds_help
+from manqala.resolve.resolving import ERROR
+from manqala.resolve.scope import Scope
+from manqala.resolve.value_resolver import GENERAL_PIECES
+from manqala.syntax import tree
+from manqala.text import codes
+
+if TYPE_CHECKING:
+    from manqala.resolve.meanings import Meanings
+    from manqala.resolve.misnamed import Misnamed
+    from manqala.resolve.misread import Misread
+    from manqala.text.span import Span
+
+
+class StatementResolver:
+    """Resolves what rules do."""
+
+    def __init__(self, meanings: Meanings, misnamed: Misnamed, misread: Misread) -> None:
+        """``misnamed`` and ``misread`` tell of sources that are none."""
+        self.r, self.c = meanings, meanings.c
+        self.misnamed, self.misread = misnamed, misread
+
+    # ---- blocks -----------------------------------------------------------------------------------
+
+    def block(self, body: tree.Block, scope: Scope, span: Span) -> core.Statement:
+        """The statements of a block, in a scope of their own."""
+        scope = scope.child()
+        made = [self.statement(part, scope) for part in body]
+        flat: list[core.Statement] = []
+        for part in made:
+            flat.extend(part.body if isinstance(part, core.Seq) else (part,))
+        return flat[0] if len(flat) == 1 else core.Seq(span, tuple(flat))
+
+    def statement(self, node: tree.Statement, scope: Scope) -> core.Statement:
+        """One statement; names that it introduces are added to the scope."""
+        self.c.count(node.span)
+        if isinstance(node, tree.CallStatement):
+            return self.r.call(node, scope)
+        if isinstance(node, tree.LetStatement):
+            value = self.r.value(node.value, scope)
+            local = self.r.introduce(node.name, value.type, scope)
+            return core.Assign(node.span, local.cell, None, value, False)
+        if isinstance(node, tree.ChooseStatement):
+            return self._choose(node, scope)
+        if isinstance(node, tree.MustStatement):
+            return self._must(node, scope)
+        if isinstance(node, tree.PutStatement):
+            return self._put(node, scope)
+        if isinstance(node, tree.SetStatement):
+            return self._set(node, scope)
+        if isinstance(node, tree.AnnounceStatement):
+            return self.r.announce(node, scope)
+        if isinstance(node, tree.EndStatement):
+            winner = None if node.winner is None else self.r.typed(node.winner, scope, ty.PLAYER)
+            return core.End(node.span, node.whole, winner, node.drawn, node.reason)
+        if isinstance(node, tree.IfStatement):
+            return self._if(node, scope)
+        if isinstance(node, tree.EachStatement):
+            return self._each(node, scope)
+        if isinstance(node, tree.WhileStatement):
+            condition = self.r.truth(node.condition, scope)
+            body = self.block(node.body, scope, node.span)
+            return core.While(node.span, condition, body, self.r.event(ENDLESS, [], node.span))
+        if isinstance(node, tree.RepeatStatement):
+            times = self.r.typed(node.times, scope, ty.NUMBER)
+            return core.Repeat(node.span, times, self.block(node.body, scope, node.span))
+        if isinstance(node, tree.AsStatement):
+            player = self.r.typed(node.player, scope, ty.PLAYER)
+            return core.As(node.span, player, self.block(node.body, scope, node.span))
+        if isinstance(node, tree.EitherStatement):
+            return self._either(node, scope)
+        if isinstance(node, tree.PassStatement):
+            return core.Seq(node.span, ())
+        assert_never(node)
+
+    # ---- choices and guards -----------------------------------------------------------------------
+
+    def _choose(self, node: tree.ChooseStatement, scope: Scope) -> core.Statement:
+        c = self.c
+        source = self._source(node.source, scope)
+        c.note_choice(node.source, source)
+        preferring = None
+        if node.preferring is not None and source.type != ERROR:
+            it = c.local(source.type.one)
+            condition = self.r.truth(node.preferring, scope.about(it))
+            preferring = core.Filter(node.preferring.span, source.type, source, it.cell, condition)
+        local = self.r.introduce(node.name, source.type.one, scope)
+        scope.it = local
+        return core.Choose(
+            node.span, node.name.text, local.cell, local.type, source, preferring, node.prompt
+        )
+
+    def _source(self, node: tree.Value, scope: Scope) -> core.Value:
+        """What is chosen from: a set."""
+        self.misnamed.note_reading(node, lambda other: self._source(other, scope))
+        if (joined := self.misread.joined(node)) is not None:
+            return joined
+        source = self.r.value(node, scope)
+        if source.type in {ty.HOLE, ty.PLAYER, ty.DIRECTION, ty.KIND}:
+            return self.c.coerce(source, source.type.set)
+        if not source.type.many:
+            return self.c.wrong_type(
+                source, "a set to choose from", "such as ‘own occupied holes’ or ‘1..6’"
+            )
+        return source
+
+    def _must(self, node: tree.MustStatement, scope: Scope) -> core.Statement:
+        condition = self.r.truth(node.condition, scope)
+        if node.if_possible:
+            return core.Prefer(node.span, condition, node.reason)
+        condition = self.c.negated(node.span, condition, node.denied)
+        if isinstance(condition, core.Const) and condition.value and condition.type != ERROR:
+            return core.Seq(node.span, ())
+        return core.Guard(node.span, condition, node.reason)
+
+    def _either(self, node: tree.EitherStatement, scope: Scope) -> core.Statement:
+        ways: list[core.Way] = []
+        for branch in node.branches:
+            name = branch.name.text
+            if name == "no" or any(way.name == name for way in ways):
+                self.c.diagnostics.error(
+                    codes.DEFINED_TWICE, branch.name.span, f"another way is called ‘{name}’ already", names=[name],
+                    help=["each way needs a name of its own; ‘no’ declines a ‘may’"],
+                )  # fmt: skip
+            body = self.block(branch.body, scope, branch.span)
+            ways.append(core.Way(name, branch.text, body, branch.span))
+        return core.Either(node.span, tuple(ways), node.optional)
+
+    # ---- effects ----------------------------------------------------------------------------------
+
+    def _put(self, node: tree.PutStatement, scope: Scope) -> core.Statement:
+        c = self.c
+        kinds = self._put_kinds(node, scope)
+        amount = None if node.amount is None else self.r.typed(node.amount, scope, ty.NUMBER)
+        source, target = (
+            self.r.value(node.source, scope),
+            self.r.typed(node.target, scope, ty.PLACE),
+        )
+        if source.type == ty.HOLES and amount is None:
+            it = c.local(ty.HOLE)
+            here = c.read(node.source.span, it)
+            body = core.Put(node.span, None, kinds, here, target)
+            return core.Each(node.span, it.cell, source, body, False)
+        source = c.coerce(source, ty.PLACE)
+        return core.Put(node.span, amount, kinds, source, target)
+
+    def _put_kinds(self, node: tree.PutStatement, scope: Scope) -> core.Value:
+        """The kinds that may be put: those said, or all when it makes no difference."""
+        c = self.c
+        every = tuple(range(len(c.layout.kinds)))
+        word = node.kind
+        if word is None or word.text in GENERAL_PIECES:
+            if word is None and node.amount is not None and len(every) > 1:
+                c.diagnostics.error(
+                    codes.WRONG_ARGUMENTS, node.span, "which kind of piece?",
+                    help=["with several kinds say it: " + ", ".join(c.layout.kinds)],
+                )  # fmt: skip
+            return core.Const(node.span, ty.KINDS, every)
+        if word.text in scope.locals and scope.locals[word.text].type == ty.KIND:
+            return c.coerce(c.read(word.span, scope.locals[word.text]), ty.KINDS)
+        if word.text in c.kinds.index:
+            return core.Const(word.span, ty.KINDS, (c.kinds.index[word.text],))
+        return c.unknown(
+            word.span, word.text, "kind of piece", [*c.kinds.index, "pieces"], kinds_help(c)
+        )
+
+    def _set(self, node: tree.SetStatement, scope: Scope) -> core.Statement:
+        c = self.c
+        target = self.r.value(node.target, scope)
+        if target.type == ERROR:
+            self.r.value(node.value, scope)
+            return core.Seq(node.span, ())
+        marks = {mark.cell for mark in c.layout.marks.values()}
+        if not isinstance(target, core.Read) or target.cell not in marks:
+            said = node.target.span.text.strip()
+            c.diagnostics.error(
+                codes.WRONG_TYPE, node.target.span, f"‘{said}’ is not a mark", names=[said],
+                expected="a mark: only what is remembered can be set",
+                help=["‘let’ names a value; ‘mark …: number’ declares something to remember"],
+            )  # fmt: skip
+            return core.Seq(node.span, ())
+        name = " ".join(node.target.span.text.split())
+        value = self.r.typed(node.value, scope, target.type, f"‘{name}’ remembers {target.type}")
+        return core.Assign(node.span, target.cell, target.index, value, True)
+
+    # ---- flow -------------------------------------------------------------------------------------
+
+    def _if(self, node: tree.IfStatement, scope: Scope) -> core.Statement:
+        other = self.block(node.otherwise, scope, node.span)
+        for condition, body in reversed(node.branches):
+            judged = self.r.truth(condition, scope)
+            then = self.block(body, scope, condition.span)
+            if judged.type == ERROR:
+                other = core.Seq(node.span, (then, other))
+            else:
+                other = fold_if(core.If(condition.span, judged, then, other))
+        return other
+
+    def _each(self, node: tree.EachStatement, scope: Scope) -> core.Statement:
+        c = self.c
+        if node.of is None:
+            if node.name.text != "player":
+                c.diagnostics.error(
+                    codes.WRONG_ARGUMENTS, node.name.span, f"each {node.name.text} of what?",
+                    help=[f"‘each {node.name.text} in …’, or ‘each player’"],
+                )  # fmt: skip
+            of = c.vocabulary["players"].build(node.name.span, [])
+            inner = scope.child()
+            if node.name.text != "player":
+                inner.locals[node.name.text] = c.local(ERROR)
+            it = c.local(ty.PLAYER)
+            body = self._each_body(node.body, inner, node.span)
+            return core.Each(node.span, it.cell, of, body, True)
+        of = self.r.value(node.of, scope)
+        if of.type == ty.HOLE:
+            of = c.coerce(of, ty.HOLES)
+        if not of.type.many:
+            of = c.wrong_type(of, "a set, after ‘in’")
+        inner = scope.child()
+        it = self.r.introduce(node.name, of.type.one, inner)
+        inner.it = it
+        return core.Each(node.span, it.cell, of, self.block(node.body, inner, node.span), False)
+
+    def _each_body(self, body: tree.Block, scope: Scope, span: Span) -> core.Statement:
+        """``each player wins own holes``: the verb may stand in the third person."""
+        if len(body) == 1 and isinstance(body[0], tree.CallStatement):
+            call = body[0]
+            name = call.verb.text
+            for ending in ("s", "es"):
+                base = name.removesuffix(ending)
+                if name not in self.c.definitions.verbs and base in self.c.definitions.verbs:
+                    verb = tree.Word(call.verb.span, base)
+                    body = (
+                        tree.CallStatement(
+                            call.span, verb, call.object, call.direction, call.arguments, call.then
+                        ),
+                    )
+                    break
+        return self.block(body, scope, span)

@@ -1,0 +1,74 @@
+"""What is worked out or remembered, and never asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core.inspect import nodes
+from manqala.core.layout import Layout
+from manqala.resolve.collect import name_span
+from manqala.resolve.scope import text_of
+from manqala.resolve.walk import nodes as tree_nodes
+from manqala.syntax import tree
+from manqala.text import codes
+
+if TYPE_CHECKING:
+    from manqala.core.rules import Rules
+    from manqala.text.diagnostics import Diagnostics
+    from manqala.text.span import Span
+
+
+def check_unread(rules: Rules, diagnostics: Diagnostics) -> None:
+    """Report marks that are set and names that are given for nothing; options are left open in ``rules``."""
+    ends = [(end.condition, end.body) for end in (*rules.round_ends, *rules.match_ends)]
+    found = tuple(
+        nodes((
+            rules.setup, rules.turn, rules.between or (), tuple(rules.events.values()), tuple(ends),
+            rules.score, rules.takings, tuple(one.condition for one in rules.expectations.values()),
+        ))
+    )  # fmt: skip
+    _lets(rules, found, diagnostics)
+    if not rules.offers:
+        # A plug-in may ask for any mark.
+        _marks(rules, found, diagnostics)
+
+
+def _lets(rules: Rules, found: tuple[core.Node, ...], diagnostics: Diagnostics) -> None:
+    read = {node.cell for node in found if isinstance(node, core.Read)}
+    used: dict[Span, bool] = {}
+    for node in found:
+        if isinstance(node, core.Assign) and not node.is_mark:
+            used[node.span] = used.get(node.span, False) or node.cell in read
+    for let in tree_nodes(rules.files[-1].items):
+        if isinstance(let, tree.LetStatement) and not used.get(let.span, True):
+            diagnostics.warning(
+                codes.UNUSED_NAME, let.name.span, f"nothing uses ‘{let.name.text}’", names=[let.name.text],
+                help=["leave the ‘let’ out, or use the name below it"],
+            )  # fmt: skip
+
+
+def _marks(rules: Rules, found: tuple[core.Node, ...], diagnostics: Diagnostics) -> None:
+    """A mark is not read where its own next value is worked out."""
+    assigned: set[int] = set()
+    own: set[int] = set()
+    for node in found:
+        if isinstance(node, core.Assign) and node.is_mark:
+            assigned.add(node.cell)
+            own.update(
+                id(part) for part in nodes(node.value)
+                if isinstance(part, core.Read) and part.cell == node.cell
+            )  # fmt: skip
+    read = {node.cell for node in found if isinstance(node, core.Read) and id(node) not in own}
+    shared = set(Layout(rules.board, rules.kinds).marks)
+    shared.update(text_of(i.words) for i in rules.files[0].items if isinstance(i, tree.Mark))
+    for item in rules.files[-1].items:
+        if not isinstance(item, tree.Mark) or text_of(item.words) in shared:
+            continue
+        name = text_of(item.words)
+        mark = rules.layout.marks.get(name)
+        if mark is not None and mark.cell in assigned and mark.cell not in read:
+            diagnostics.warning(
+                codes.UNUSED_MARK, name_span(item), f"the mark ‘{name}’ is set, but no rule asks for it", names=[name],
+                help=["ask for it where it matters, or leave it out"],
+            )  # fmt: skip

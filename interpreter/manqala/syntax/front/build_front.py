@@ -1,0 +1,275 @@
+"""Builds the typed front matter from data that the schema let pass, checking what it cannot say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from manqala.syntax.front.front_matter import (
+    BoardSpec,
+    FrontMatter,
+    KindSpec,
+    OptionKind,
+    OptionSpec,
+    SourceRef,
+    Spanned,
+)
+from manqala.syntax.front.schema import describe, shown
+from manqala.text import codes
+from manqala.text.diagnostics import suggest
+
+if TYPE_CHECKING:
+    from manqala.syntax.front.yaml import Document, Path
+    from manqala.text.diagnostics import Diagnostics
+    from manqala.text.span import Source, Span
+
+
+NAMES = ("plural", "letter", "native", "english")
+"""What a kind of piece may be called besides its name."""
+
+
+def build(
+    document: Document,
+    faulty: set[Path],
+    source: Source,
+    diagnostics: Diagnostics,
+    *,
+    tags: tuple[tuple[str, Span], ...],
+) -> FrontMatter:
+    """The front matter without its faulty parts; a title that is missing is the name of the file."""
+    builder = _Builder(document, faulty, diagnostics)
+    top = document.span(())
+    language: Spanned[int] = builder.value("language") or Spanned(1, top)
+    title: Spanned[str] = builder.value("game") or Spanned(source.name, top)
+    extends = builder.extends()
+    options = builder.options(child=extends is not None)
+    pieces = builder.pieces()
+    sources = builder.sources()
+    return FrontMatter(
+        source=source,
+        language=language,
+        title=title,
+        extends=extends,
+        aka=builder.texts("aka"),
+        people=builder.value("people"),
+        region=builder.value("region"),
+        summary=builder.value("summary"),
+        # Some of the players would make another board.
+        players=None
+        if any(path[:1] == ("players",) for path in faulty)
+        else builder.texts("players"),
+        board=builder.board(),
+        pieces=pieces,
+        seeds=builder.value("seeds"),
+        options=options,
+        uses=builder.texts("uses"),
+        statements=builder.texts("statements"),
+        sources=sources,
+        tags=tags,
+        body_offset=0,
+        body_line=0,
+        body="",
+    )
+
+
+class _Builder:
+    """Takes values out of a document, leaving out those that were found faulty."""
+
+    def __init__(self, document: Document, faulty: set[Path], diagnostics: Diagnostics) -> None:
+        self.document = document
+        self.faulty = faulty
+        self.diagnostics = diagnostics
+
+    def value(self, *path: str | int) -> Any:
+        """The value at a path with its span, or nothing where there is none that can be used."""
+        value = self._raw(*path)
+        return None if value is None else Spanned(value, self.document.span(path))
+
+    def text(self, *path: str | int) -> Spanned[str] | None:
+        """The value at a path as a text: holes and years may be written as numbers."""
+        value = self.value(*path)
+        return None if value is None else Spanned(str(value.value), value.span)
+
+    def texts(self, *path: str | int) -> tuple[Spanned[str], ...] | None:
+        """The list at a path."""
+        entries = self._raw(*path)
+        if entries is None:
+            return None
+        found = (self.text(*path, n) for n in range(len(entries)))
+        return tuple(entry for entry in found if entry is not None)
+
+    def extends(self) -> Spanned[str] | None:
+        """The parent: a name, or a relative path."""
+        parent: Spanned[str] | None = self.value("extends")
+        if parent is None:
+            return None
+        name = parent.value
+        if name.startswith(("/", "\\", "~")) or name[1:2] == ":" or "\n" in name:
+            text = "‘extends’ needs the name of a game or a relative path"
+            self.diagnostics.error(
+                codes.EXTENDED_GAME, parent.span, text, expected="a game’s name, or ../my-game.sow"
+            )
+        elif ("/" in name or "\\" in name) and not name.endswith(".sow"):
+            text = f"the path {shown(name)} does not end in .sow"
+            self.diagnostics.error(codes.EXTENDED_GAME, parent.span, text)
+        return parent
+
+    def board(self) -> BoardSpec:
+        """The board, as far as it is given."""
+        if self._raw("board") is None:
+            return BoardSpec()
+        return BoardSpec(
+            rows=self.value("board", "rows"),
+            holes=self.value("board", "holes"),
+            stores=self.value("board", "stores"),
+            store_side=self.value("board", "store_side"),
+            ends=self.value("board", "ends"),
+            track=self.value("board", "track"),
+            span=self.document.span(("board",)),
+        )
+
+    def pieces(self) -> tuple[KindSpec, ...] | None:
+        """The kinds of pieces, in the order in which they are written."""
+        kinds = self._raw("pieces")
+        if kinds is None:
+            return None
+        found: list[KindSpec] = []
+        for name in kinds:
+            path = ("pieces", name)
+            given = self._raw(*path)
+            if given is None:
+                continue
+            key = Spanned(name, self.document.key_span(path))
+            if isinstance(given, int):
+                worth = Spanned(given, self.document.span(path))
+                found.append(KindSpec(key, worth, key.span))
+                continue
+            worth = self.value(*path, "value") or Spanned(1, key.span)
+            names = {word: self.text(*path, word) for word in NAMES}
+            found.append(KindSpec(key, worth, key.span, **names))
+        self._distinct([kind.letter for kind in found], "letter", "two kinds of pieces")
+        return tuple(found)
+
+    def sources(self) -> tuple[SourceRef, ...] | None:
+        """The sources; one that is a text alone keeps just that."""
+        entries = self._raw("sources")
+        if entries is None:
+            return None
+        found: list[SourceRef] = []
+        for n in range(len(entries)):
+            path = ("sources", n)
+            given = self._raw(*path)
+            if given is None:
+                continue
+            span = self.document.span(path)
+            if isinstance(given, str):
+                found.append(SourceRef(given, span))
+                continue
+            words = ("id", "title", "author", "year", "url", "note")
+            parts = [self.text(*path, word) for word in words]
+            cited = [part.value for part in (parts[2], parts[3], parts[1]) if part is not None]
+            found.append(SourceRef(", ".join(cited), span, *parts))
+        self._distinct([ref.id for ref in found], "id", "two sources")
+        return tuple(found)
+
+    def options(self, *, child: bool) -> dict[str, OptionSpec]:
+        """The options; in a child, one may give only what it changes."""
+        entries = self._raw("options") or {}
+        found: dict[str, OptionSpec] = {}
+        # A fault within an option would only bring about others.
+        spoilt = {p[1] for p in self.faulty if p[0:1] == ("options",) and len(p) > 1}
+        for name in entries:
+            if name in spoilt or self._raw("options", name) is None:
+                continue
+            option = self._option(name, child=child)
+            if option is not None:
+                found[name] = option
+        return found
+
+    def _option(self, name: str, *, child: bool) -> OptionSpec | None:
+        path = ("options", name)
+        choices = self.texts(*path, "choices")
+        bounds = self._raw(*path, "range")
+        default = self.value(*path, "default")
+        if default is None:
+            return None
+        because = self.text(*path, "because")
+        partial = child and choices is None and bounds is None
+        kind = OptionKind.TRUTH
+        if choices is not None or (partial and isinstance(default.value, str)):
+            kind = OptionKind.CHOICE
+        elif bounds is not None or (partial and not isinstance(default.value, bool)):
+            kind = OptionKind.NUMBER
+        key = self.document.key_span(path)
+        if child and not partial and because is None:
+            text = f"{describe(path)} lacks ‘because’"
+            self.diagnostics.error(codes.MISSING_KEY, key, text)
+        low, high = bounds or (None, None)
+        if low is not None and high is not None and low > high:
+            span = self.document.span((*path, "range"))
+            text = f"the range of ‘{name}’ starts at {low} and ends at {high}"
+            self.diagnostics.error(codes.NO_OPTION, span, text, help=[f"write [{high}, {low}]"])
+            return None
+        option = OptionSpec(
+            name,
+            kind,
+            choices or (),
+            low,
+            high,
+            default,
+            because,
+            self.text(*path, "source"),
+            key,
+            partial,
+        )
+        self._check_default(option)
+        return option
+
+    def _check_default(self, option: OptionSpec) -> None:
+        """The default must be a value of the option; a partial one is checked with its parent."""
+        value, span = option.default.value, option.default.span
+        if option.partial or option.allows(value):
+            return
+        if option.kind is not OptionKind.TRUTH:
+            guess = suggest(str(value), [choice.value for choice in option.choices])
+            text = f"the default of ‘{option.name}’ is not one of its values"
+            self.diagnostics.error(
+                codes.WRONG_DEFAULT,
+                span,
+                text,
+                help=[guess] if guess else [],
+                expected=option.allowed,
+            )
+        elif str(value).casefold() in {"yes", "no", "on", "off", "true", "false"}:
+            plain = str(value).casefold() in {"yes", "on", "true"}
+            text = f"‘{value}’ is a text here; only true and false are truths"
+            self.diagnostics.error(
+                codes.NO_OPTION, span, text, help=[f"write {str(plain).lower()}"]
+            )
+        else:
+            text = f"‘{option.name}’ has neither choices nor a range, and no true or false"
+            self.diagnostics.error(codes.NO_OPTION, option.span, text, expected="choices or range")
+
+    def _distinct(self, values: list[Spanned[str] | None], word: str, things: str) -> None:
+        seen: dict[str, Spanned[str]] = {}
+        for value in values:
+            if value is None:
+                continue
+            first = seen.setdefault(value.value, value)
+            if first is not value:
+                notes = [("it was given here first", first.span)]
+                text = f"{things} have the {word} ‘{value.value}’"
+                self.diagnostics.error(codes.LISTED_TWICE, value.span, text, notes=notes)
+
+    def _raw(self, *path: str | int) -> Any:
+        """The plain value at a path, unless it, or something around it, is faulty."""
+        value: Any = self.document.data
+        for depth, step in enumerate(path, 1):
+            if path[:depth] in self.faulty:
+                return None
+            if isinstance(value, dict):
+                value = value.get(step)
+            elif isinstance(value, list) and isinstance(step, int):
+                value = value[step]
+            else:
+                return None
+        return value

@@ -1,0 +1,156 @@
+"""Telling of lines that stand in the wrong column: blocks that are none, and rules that are indented."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.syntax import rule_lines as lines
+from manqala.syntax import words
+from manqala.text import codes
+from manqala.text.diagnostics import suggest
+from manqala.text.lexicon import RULES
+from manqala.text.span import Span
+
+if TYPE_CHECKING:
+    from manqala.syntax.item_text import ItemText
+    from manqala.text.diagnostics import Diagnostics
+
+
+class Indentation:
+    """Reports what is wrong with the columns of one item's lines."""
+
+    def __init__(self, item: ItemText, diagnostics: Diagnostics) -> None:
+        """The lines, and who collects what is said of them."""
+        self.item = item
+        self.diagnostics = diagnostics
+
+    def no_such_column(self) -> int:
+        """Find the line that steps back to a margin where no block began."""
+        levels = [(0, self.item.lines[0])]
+        for number in self.item.lines:
+            text = lines.content(self.item.text(number))
+            if not text:
+                continue
+            indent = len(text) - len(text.lstrip())
+            if indent > levels[-1][0]:
+                levels.append((indent, number))
+                continue
+            while levels[-1][0] > indent:
+                inner = levels.pop()
+            if levels[-1][0] != indent:
+                outer = f"{levels[-1][0]} or " if levels[-1][0] else ""
+                self.diagnostics.error(
+                    codes.INDENTATION, Span.whole_line(self.item.source, number),
+                    "this line stands in a column of its own",
+                    notes=[("the block it may belong to", Span.whole_line(self.item.source, inner[1]))],
+                    help=[f"indent it by {outer}{inner[0]} blanks"],
+                )  # fmt: skip
+                return number
+        return self.item.lines[-1]
+
+    def opens_no_block(self, line: int) -> int:
+        """Lines that are indented below one that opens no block: or was it to open one?"""
+        # The line break is said to stand where it begins: at the end of the line above.
+        above = line if lines.content(self.item.text(line)) else self.item.content_above(line)
+        line = self.item.content_below(above)
+        text = self.item.text(above)
+        if text[:1] == " " and lines.RULE.match(lines.content(text).strip()):
+            self.indented_rule(above)
+            return above
+        first = lines.FIRST.match(text.lstrip())
+        word = first.group() if first else ""
+        column = len(text) - len(text.lstrip()) + 1
+        if word in {"otherwise", "or"}:
+            self.no_partner(Span.whole_line(self.item.source, above), word)
+            return above
+        if word and word not in words.STATEMENT_WORDS:
+            guess = suggest(word, words.BLOCK_WORDS)
+            if guess is not None:
+                span = Span.of(self.item.source, above, column, len(word))
+                self.diagnostics.error(
+                    codes.UNEXPECTED, span, f"‘{word}’ opens no block, but the lines below are indented",
+                    help=[guess],
+                )  # fmt: skip
+                return above
+        here = lines.content(self.item.text(line)).split()[:1]
+        if here and here[0] in {"otherwise", "or"}:
+            self.no_partner(Span.whole_line(self.item.source, line), here[0])
+            return line
+        self.diagnostics.error(
+            codes.INDENTATION, Span.whole_line(self.item.source, line),
+            "this line is indented, but the line above opens no block",
+            notes=[("the line above", Span.whole_line(self.item.source, above))],
+            help=[f"indent it like that line, by {column - 1} blanks" if column > 1 else
+                  "only the lines under a rule are indented"],
+        )  # fmt: skip
+        return line
+
+    def indented_rule(self, line: int) -> None:
+        """A rule that is indented is taken for a statement of the rule above."""
+        begin = lines.RULE.match(lines.content(self.item.text(line)).strip())
+        column = len(self.item.text(line)) - len(self.item.text(line).lstrip()) + 1
+        length = len(begin.group().rstrip(":")) if begin else 1
+        self.diagnostics.error(
+            codes.UNEXPECTED, Span.of(self.item.source, line, column, length),
+            "a rule begins here, and rules stand at the left margin",
+            help=["do not indent this line, and its own lines by two blanks"],
+        )  # fmt: skip
+
+    def lonely_either(self, line: int) -> int:
+        """An ``either`` without an ``or``."""
+        numbers = range(line, self.item.lines[0] - 1, -1)
+        found = next((n for n in numbers if self.item.text(n).lstrip().startswith("either")), line)
+        span = Span.whole_line(self.item.source, found)
+        self.diagnostics.error(
+            codes.NO_ALTERNATIVES, span, "there is only one way here: an ‘either’ needs an ‘or’",
+            help=["add ‘or …’ and its lines, in the same column",
+                  "‘may …’ is for a single way that can be declined"],
+        )  # fmt: skip
+        return found
+
+    def no_partner(self, span: Span, found: str) -> None:
+        """An ‘otherwise’ or ‘or’ that nothing above goes with."""
+        other = "‘if’" if found == "otherwise" else "‘either’"
+        self.diagnostics.error(
+            codes.UNEXPECTED, span, f"there is no {other} above that this ‘{found}’ goes with",
+            help=[f"it stands directly below the lines of an {other}, in the column of that"],
+        )  # fmt: skip
+
+    def margin(self, line: int) -> None:
+        """What stands at the left margin begins no rule."""
+        text = lines.content(self.item.text(line))
+        found = lines.FOUND.match(text)
+        word = found.group() if found else text[:1]
+        span = Span.of(self.item.source, line, 1, max(1, len(word)))
+        if word in words.STATEMENT_WORDS:
+            self.diagnostics.error(
+                codes.UNEXPECTED, span, f"‘{word}’ stands inside a rule, not at the left margin",
+                help=["indent this line by two blanks, below ‘turn’ or another rule"],
+            )  # fmt: skip
+            return
+        if word == "---":
+            self.diagnostics.error(
+                codes.UNEXPECTED, span, "a line ‘---’ among the rules",
+                help=["leave it out: there are two such lines, around the front matter"],
+            )  # fmt: skip
+            return
+        if word in words.FRONT_WORDS:
+            self.diagnostics.error(
+                codes.UNEXPECTED, span, f"no rule begins with ‘{word}’",
+                help=["it belongs to the front matter, between the two lines ‘---’"],
+            )  # fmt: skip
+            return
+        two = " ".join(text.split()[:2])
+        guess = suggest(two, [name for name in words.ITEM_WORDS if " " in name])
+        guess = (
+            guess
+            or suggest(word, words.ITEM_WORDS, RULES)
+            or suggest(word.lower(), words.ITEM_WORDS)
+        )
+        help_lines = [guess] if guess else []
+        if not guess and text[:1].isalpha():
+            help_lines = ["a line that belongs to the rule above is indented by two blanks"]
+        self.diagnostics.error(
+            codes.UNEXPECTED, span, f"no rule begins with ‘{word}’", help=help_lines,
+            expected=None if guess else "a rule: " + ", ".join(words.ITEM_WORDS),
+        )  # fmt: skip

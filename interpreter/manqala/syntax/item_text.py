@@ -1,0 +1,59 @@
+"""The lines of one item that cannot be parsed, as they were given to the parser."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.syntax import rule_lines as lines
+
+if TYPE_CHECKING:
+    from manqala.text.span import Source
+
+
+@dataclass(frozen=True, slots=True)
+class ItemText:
+    """The lines ``lines`` of a source; ``texts`` are what was parsed, where told lines are replaced."""
+
+    source: Source
+    lines: range
+    texts: list[str]
+
+    @property
+    def is_example(self) -> bool:
+        """Whether it is an example, whose lines have a notation of their own."""
+        return self.texts[0].startswith("example")
+
+    def text(self, line: int) -> str:
+        """A line, by its number in the source."""
+        return self.texts[line - self.lines[0]]
+
+    def content_below(self, line: int) -> int:
+        """The nearest line below that says something."""
+        numbers = range(line + 1, self.lines[-1] + 1)
+        return next((n for n in numbers if lines.content(self.text(n))), line)
+
+    def content_above(self, line: int) -> int:
+        """The nearest line above that says something."""
+        for number in range(line - 1, self.lines[0], -1):
+            if lines.content(self.text(number)):
+                return number
+        return self.lines[0]
+
+    def end(self, line: int) -> tuple[int, int]:
+        """Just behind the last word at or above ``line``."""
+        for number in range(line, self.lines[0] - 1, -1):
+            text = lines.content(self.text(number))
+            if text:
+                return number, len(text) + 1
+        return line, 1
+
+    def opens(self, line: int) -> bool:
+        """Whether the lines below are indented more than this one."""
+        below = self.text(self.content_below(line))
+        return indent_of(below) > indent_of(self.text(line))
+
+
+def indent_of(text: str) -> int:
+    """By how many blanks a line is indented."""
+    return len(text) - len(text.lstrip(" "))

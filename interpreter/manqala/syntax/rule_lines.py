@@ -1,0 +1,78 @@
+"""Single lines of rules, looked at as text: for messages about syntax errors."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from typing import TYPE_CHECKING
+
+from manqala.syntax.words import TEXT_WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+FOUND = re.compile(r"---|[a-z0-9_]+(?:[-'][a-z0-9_]+)*|[<>=!&|]{2}|\d+|[^\W\d_]+|\S", re.IGNORECASE)
+FIRST = re.compile(r"[a-z]+(?:[-_][a-z]+)*")
+GAP = re.compile(
+    r"(?:[=<>+*(]|\b(?:of|is|if|when|where|not|and|or|be)) +"
+    r"(and|or|is|where|otherwise|holds|mod|div|of)\b"
+)
+"""A word that joins two values where one of them is missing: it was taken for a name."""
+RULE = re.compile(
+    r"(?:round|match) ends when\b|when\b|to [a-z]|mark [a-z-]+:|(?:turn|setup|between rounds)$"
+    r"|(?:the|an?) [a-z' ]+ is\b|example\b"
+)
+"""How a rule begins, which was indented by mistake."""
+TAG_COLUMN = 64
+"""In this column, counted from one, tags and comments begin beside a line that leaves room for them."""
+ROOM = "  "
+"""What stands at least before them."""
+ALIKE = 0.8
+"""How much a word must be like a keyword to be taken for it."""
+TAGGED = re.compile(r"\s*\[(?:[A-Z]|rare\b)[^\[\]]*\]\s*$")
+
+
+def content(text: str) -> str:
+    """A line without its comment and statement tags."""
+    return TAGGED.sub("", text.split("#", 1)[0]).rstrip()
+
+
+def beside(text: str, parts: Iterable[str]) -> str:
+    """A line with what stands beside it: its tags, its comment."""
+    for part in parts:
+        if part:
+            text = f"{text}{ROOM}".ljust(TAG_COLUMN - 1) + part
+    return text
+
+
+def alike(word: str, keyword: str) -> bool:
+    """Whether a word is a keyword with a slip of the fingers in it."""
+    ratio = difflib.SequenceMatcher(None, word, keyword).ratio()
+    return ratio >= ALIKE or sorted(word) == sorted(keyword)
+
+
+def partnerless(text: str) -> tuple[int, str, str] | None:
+    """The column of a parenthesis or quotation mark without its partner, a message and a help."""
+    first = text.split()[:1]
+    if text[:1] == " " and first and first[0] in TEXT_WORDS:
+        return None
+    opened: list[int] = []
+    quote = 0
+    for column, char in enumerate(text, 1):
+        if char == '"':
+            quote = 0 if quote else column
+        elif quote:
+            continue
+        elif char == "#":
+            break
+        elif char == "(":
+            opened.append(column)
+        elif char == ")":
+            if not opened:
+                return column, "this ‘)’ closes nothing", "there is no ‘(’ before it in this line"
+            opened.pop()
+    if quote:
+        return quote, "this quotation mark is never closed", "a text ends in the line it begins in"
+    if opened:
+        return opened[-1], "this ‘(’ is never closed", "put a ‘)’ where it ends, in the same line"
+    return None

@@ -1,0 +1,273 @@
+"""Explanations of the codes E0xx (files and sources) and E1xx (front matter)."""
+
+from __future__ import annotations
+
+from manqala.text.codes.code import Code
+
+NO_SUCH_FILE = Code(
+    "E001",
+    "there is no such file",
+    """The path names nothing. A game of the library is named without a path and without the
+    ending; a file of your own is named with both (./my-game.sow).""",
+    bad="manqala validate my-gmae.sow",
+    good="manqala validate my-game.sow",
+)
+DIRECTORY = Code(
+    "E002",
+    "a directory instead of a file",
+    "A rule file was expected, and the path names a directory.",
+    bad="manqala play games",
+    good="manqala validate games",
+)
+EMPTY_FILE = Code(
+    "E003",
+    "the file is empty",
+    """A rule file has at least a front matter, which names the game, and the line ---
+    behind it.""",
+    bad="",
+    good="""
+---
+language: 1
+game: My Variant
+extends: ./parent.sow
+---
+""",
+)
+FILE_TOO_LARGE = Code(
+    "E004",
+    "the file is too large",
+    """Rule files are read up to 256 KB, far more than any game needs. The rest is not read,
+    so that a wrong file name costs nothing.""",
+    bad="manqala validate recording.mp4",
+    good="manqala validate my-game.sow",
+)
+NOT_UTF8 = Code(
+    "E005",
+    "not UTF-8 text",
+    """Rule files are UTF-8 text. The message names the first byte that is not, counted from
+    zero, and its line. Save the file as UTF-8 in your editor.""",
+    bad="people: Köln          # saved as Latin-1",
+    good="people: Köln          # saved as UTF-8",
+)
+NUL_BYTE = Code(
+    "E006",
+    "a NUL byte: not a text file",
+    """The file has a byte of value zero, which no text has. It is probably a picture, a
+    program, or text saved as UTF-16.""",
+    bad="manqala validate board.png",
+    good="manqala validate board.sow",
+)
+UNREADABLE_FILE = Code(
+    "E007",
+    "the file cannot be read",
+    """The operating system refuses to read the file, or it is not a regular file but a
+    device or a pipe. To read rules from a pipe, give - as the file name.""",
+    bad="manqala validate /dev/zero",
+    good="manqala validate - < my-game.sow",
+)
+NO_FRONT_MATTER = Code(
+    "E101",
+    "the front matter is missing",
+    """A rule file begins with a line ---, the front matter (what would be printed on the
+    box: name, board, pieces, options, sources), and another line ---. The rules follow.""",
+    bad="""
+turn
+  choose hole from own occupied holes
+""",
+    good="""
+---
+language: 1
+game: My game
+---
+turn
+  choose hole from own occupied holes
+""",
+)
+NOT_YAML = Code(
+    "E102",
+    "the front matter is not YAML",
+    """The front matter is YAML: a key, a colon, a blank, a value. Text that contains a
+    colon and a blank, or that starts with a sign such as [ { * & ! % @ or a quotation mark,
+    must be put into quotation marks. Tabs cannot indent.""",
+    bad="summary: Sowing: the modern game",
+    good='summary: "Sowing: the modern game"',
+)
+KEY_TWICE = Code(
+    "E103",
+    "a key is given twice",
+    """Each key may stand once in its block. YAML readers often take the last one in
+    silence; here it is an error, since one of the two values was meant.""",
+    bad="seeds: 4\nseeds: 3",
+    good="seeds: 4",
+)
+YAML_ALIAS = Code(
+    "E104",
+    "anchors and aliases are not allowed",
+    """YAML can name a value (&name) and repeat it (*name). Rule files are data for people
+    and need no such thing, and repeated values can grow without bound.""",
+    bad="seeds: &n 4\nboard: {rows: 2, holes: *n}",
+    good="seeds: 4\nboard: {rows: 2, holes: 4}",
+)
+YAML_TAG = Code(
+    "E105",
+    "YAML tags are not allowed",
+    """A tag such as !!python/object or !mine tells a YAML reader to build something
+    special. A rule file holds plain texts, numbers, truths, lists and mappings only.""",
+    bad="seeds: !!int 4",
+    good="seeds: 4",
+)
+YAML_TOO_DEEP = Code(
+    "E106",
+    "too deep",
+    "Values in the front matter may be nested eight levels deep. No key needs more than four.",
+    bad="aka: [[[[[[[[[deep]]]]]]]]]",
+    good="aka: [plain]",
+)
+UNKNOWN_KEY = Code(
+    "E107",
+    "an unknown key",
+    """The front matter has no such key at this place. The help names the keys that are
+    spelt alike. Anything that is a rule belongs into the body, below the second ---.""",
+    bad="bord: {rows: 2, holes: 6}",
+    good="board: {rows: 2, holes: 6}",
+)
+WRONG_KIND_OF_VALUE = Code(
+    "E108",
+    "a value of the wrong kind",
+    """The key expects another kind of value: a number, a text, true or false, a list, or a
+    block of keys. Only true and false are truths; a number in quotation marks is a text.""",
+    bad='seeds: "four"\naka: Kala',
+    good="seeds: 4\naka: [Kala]",
+)
+VALUE_NOT_ALLOWED = Code(
+    "E109",
+    "a value that is not allowed",
+    """The value is of the right kind and yet not possible: a number out of its range, too
+    many or too few entries, or a word that is not among those listed.""",
+    bad="board: {rows: 7, holes: 6}",
+    good="board: {rows: 2, holes: 6}",
+)
+MISSING_KEY = Code(
+    "E110",
+    "a key is missing",
+    """Every rule file gives language and game; every option gives default and because. In a
+    file that extends another, an option of the parent may give only what changes.""",
+    bad="options:\n  again: {default: true}",
+    good='options:\n  again: {default: true, because: "both are played"}',
+)
+NOT_A_NAME = Code(
+    "E111",
+    "not a name",
+    """Names of options, choices, players, pieces and plug-ins start with a lower-case
+    letter; letters, digits and _ follow (a plug-in may have - too). They are used in the
+    body, where a hyphen or a capital would be misread.""",
+    bad="options:\n  Again: {default: false, because: both are played}",
+    good="options:\n  again: {default: false, because: both are played}",
+)
+WRONG_DEFAULT = Code(
+    "E112",
+    "the default is not a value of the option",
+    "The default of an option must be one of its choices, or lie in its range.",
+    bad="options:\n  conquest: {choices: [chosen, nearest], default: any, because: unclear}",
+    good="options:\n  again: {default: true, because: unclear}",
+)
+NO_NUMBER_OPTION = Code(
+    "E113",
+    "no number option of that name",
+    """A number of rows, holes or seeds may be the name of an option, but that option must
+    be declared, here or in the game that is extended, and must be one with a range.""",
+    bad="board: {rows: 2, holes: width}",
+    good="""
+board: {rows: 2, holes: width}
+options:
+  width: {range: [3, 10], default: 6, because: boards differ}
+""",
+)
+FRONT_MATTER_WITHOUT_END = Code(
+    "E114",
+    "the front matter does not end",
+    """The front matter ends with a line that is exactly ---, and this file has no second
+    one. Put it before the first rule; a file may well have no rules at all.""",
+    bad="---\nlanguage: 1\ngame: My Variant\nextends: ./parent.sow",
+    good="---\nlanguage: 1\ngame: My Variant\nextends: ./parent.sow\n---",
+)
+NO_OPTION = Code(
+    "E115",
+    "an option that is no option",
+    """An option is a choice (choices: [a, b]), a number (range: [low, high]) or a truth
+    (default: true or false), exactly one of them. Only a change to an option of the parent
+    may leave that out.""",
+    bad="options:\n  again: {choices: [once, ever], range: [1, 2], default: once, because: x}",
+    good="options:\n  again: {default: true, because: unclear}",
+)
+OTHER_VERSION = Code(
+    "E116",
+    "another version of the language",
+    """language: 1 says which version of the rule language the file is written in. This
+    program knows version 1. A newer file needs a newer program.""",
+    bad="language: 2",
+    good="language: 1",
+)
+EXTENDED_GAME = Code(
+    "E117",
+    "the game that is extended",
+    """extends names a game of the library, or a rule file by a relative path ending in
+    .sow. The chain of parents must end: a game cannot extend itself, not even by a detour.""",
+    bad="extends: ./parnet.sow",
+    good="extends: ./parent.sow",
+)
+STATEMENT_TAG = Code(
+    "E118",
+    "a statement tag",
+    """A tag such as [S1] or [S1, S7] ties a line to numbered statements of the source. In
+    the front matter it stands in a comment at the end of the line. If the key statements
+    lists the ids, a tag must be one of them.""",
+    bad="statements: [S1]\nseeds: 5       # [S2]",
+    good="statements: [S2]\nseeds: 5       # [S2]",
+)
+LISTED_TWICE = Code(
+    "E119",
+    "a list names the same thing twice",
+    "Players, choices, plug-ins, statements and the ids of sources must each differ.",
+    bad="players: [south, south]",
+    good="players: [south, north]",
+)
+NO_PLUG_IN = Code(
+    "E120",
+    "a plug-in that is not installed",
+    """uses names a plug-in, a package with rules written in Python. A rule file cannot bring
+    it: whoever plays the game installs it first.""",
+    bad="""
+uses: [sparkling_daughters]
+""",
+    good="""
+aka: [a game without plug-ins]
+""",
+)
+IMPOSSIBLE_BOARD = Code(
+    "E121",
+    "a board that cannot be built",
+    """The values of the board are possible each by itself, but not together: so many rows
+    cannot be shared by so many players, or such a track is not known.""",
+    bad="""
+board: {rows: 3, holes: 5}
+""",
+    good="""
+board: {rows: 3, holes: 6}
+""",
+)
+INHERITED_OPTION = Code(
+    "E122",
+    "a number in the place of an inherited option",
+    """The game that is extended leaves a size of the board to an option. A variant of another
+    size gives that option another default: then it can still be chosen otherwise.""",
+    bad="""
+extends: ./parent.sow
+board: {holes: 4}
+""",
+    good="""
+extends: ./parent.sow
+options:
+  holes: {default: 4}
+""",
+)

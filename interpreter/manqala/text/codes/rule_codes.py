@@ -1,0 +1,378 @@
+"""Explanations of the codes E2xx (syntax), E3xx (names, types), E4xx, W4xx (lints) and E5xx."""
+
+from __future__ import annotations
+
+from manqala.text.codes.code import Code
+
+UNEXPECTED = Code(
+    "E201",
+    "an unexpected word or sign",
+    """The line was understood up to the place that is underlined; what stands there cannot
+    follow. The message says what could.""",
+    bad="turn\n  choose hole own occupied holes",
+    good="turn\n  choose hole from own occupied holes",
+)
+INDENTATION = Code(
+    "E202",
+    "the indentation",
+    """Lines that belong together start in the same column, and what belongs to a line is
+    indented more than it. Two blanks a level are usual.""",
+    bad="turn\n  choose hole from own occupied holes\n    sow it anticlockwise",
+    good="turn\n  choose hole from own occupied holes\n  sow it anticlockwise",
+)
+TAB = Code(
+    "E203",
+    "a tab",
+    """Tabs are as wide as an editor wants them to be, so that indentation by tabs means
+    different things to different people. Use blanks.""",
+    bad="turn\n\tchoose hole from own occupied holes",
+    good="turn\n  choose hole from own occupied holes",
+)
+NOT_CLOSED = Code(
+    "E204",
+    "a parenthesis or a text is not closed",
+    """Every ( has its ), and every text ends with a quotation mark in the same line.""",
+    bad="""
+capture ahead of last: (empty, take occupied+
+""",
+    good="""
+capture ahead of last: (empty, take occupied)+
+""",
+)
+TOO_LONG_OR_DEEP = Code(
+    "E205",
+    "nested too deeply, or a line too long",
+    """Nobody reads what is nested that deeply or written in so long a line. Give the inner
+    part a name of its own, or say it in several lines.""",
+    bad="forbid " + "(" * 41 + "last is empty" + ")" * 41,
+    good="forbid last is empty",
+)
+NUMBER_TOO_LARGE = Code(
+    "E206",
+    "a number that is too large",
+    """Numbers in rules count seeds, holes and moves; there is a largest one.""",
+    bad="""
+round ends when seeds in own winnings > 99999999
+""",
+    good="""
+round ends when seeds in own winnings > 6
+""",
+)
+UNKNOWN_NAME = Code(
+    "E301",
+    "an unknown name",
+    """Nothing of this name is defined in the file, in the games it extends or in the
+    prelude. No name is ever taken for something else in silence.""",
+    bad="capture own ocupied holes",
+    good="capture own occupied holes",
+)
+WRONG_TYPE = Code(
+    "E302",
+    "the wrong type",
+    """Another type of value is needed here: a number, a hole, a set of holes, a player, a
+    direction, a condition. The message names what is needed and what is there.""",
+    bad="""
+forbid last > 3
+""",
+    good="""
+forbid seeds in last > 3
+""",
+)
+DEFINED_TWICE = Code(
+    "E303",
+    "defined twice",
+    """A name stands for one thing, and each definition stands once in a file. What is inherited
+    is changed by defining it again in the file that extends the game; it takes the earlier
+    one's place.""",
+    bad="""
+round ends when own holes are fertile
+
+a hole is fertile when it is own
+a hole is fertile when it is end
+""",
+    good="""
+round ends when own holes are fertile
+
+a hole is fertile when it is own or it is end
+""",
+)
+AMBIGUOUS_WORDS = Code(
+    "E304",
+    "the words fit together in two ways, or in none",
+    """The words can be read in more than one way, and then both readings are shown and
+    parentheses choose; or they stand side by side where only adjectives and owners can stand
+    before a noun.""",
+    bad="""
+capture own holes + opposite of last where occupied
+""",
+    good="""
+capture own holes + (opposite of last where occupied)
+""",
+)
+WRONG_ARGUMENTS = Code(
+    "E305",
+    "the wrong arguments",
+    """The verb or noun exists, but not with these arguments: one is missing, one is too
+    many, or the little word before it is another.""",
+    bad="""
+capture last onto own winnings
+""",
+    good="""
+capture last, for opponent
+""",
+)
+CIRCULAR_DEFINITION = Code(
+    "E306",
+    "a definition that needs itself",
+    """Definitions may use each other only in one direction, so that every rule is known to
+    end. Repetition within a turn is said with relay, while or each.""",
+    bad="""
+round ends when wealth > 6
+
+the wealth is wealth + seeds in own winnings
+""",
+    good="""
+round ends when wealth > 6
+
+the wealth is seeds in own winnings
+""",
+)
+NOTHING_TO_DROP = Code(
+    "E307",
+    "nothing of that name to drop",
+    """drop takes away a rule or a definition that the game inherits. Rules are known by the
+    name that follows called; there is none of this name.""",
+    bad="""
+---
+language: 1
+game: My Variant
+extends: ./parent.sow
+---
+drop side-emtpy
+""",
+    good="""
+---
+language: 1
+game: My Variant
+extends: ./parent.sow
+---
+drop side-empty
+""",
+)
+ASKS_WHO_CAN_MOVE = Code(
+    "E308",
+    "a turn or a score that asks who can move",
+    """Whether somebody can move is found out by playing turns, so that a turn cannot ask it; nor can a
+    score, which counts when nobody moves any more. The rules for the end of a round can,
+    and ‘must … if possible’ chooses among turns.""",
+    bad="""
+forbid opponent cannot move
+""",
+    good="""
+round ends when opponent cannot move
+""",
+)
+NOBODY_TO_ASK = Code(
+    "E309",
+    "a choice where nobody can be asked",
+    """Players decide in their turns, when the board is set up, when a round ends and between
+    rounds. What happens by itself in between cannot ask them.""",
+    bad="""
+when player cannot move
+  choose hole from own holes
+  win hole
+""",
+    good="""
+when player cannot move
+  win own holes
+""",
+)
+NO_TURN = Code(
+    "E310",
+    "no turn",
+    """A game needs a rule turn, its own or an inherited one, that says what a player does when
+    it is his turn.""",
+    bad="""
+---
+language: 1
+game: My game
+board: {rows: 2, holes: 6, stores: beside}
+seeds: 4
+---
+round ends when own holes are empty
+""",
+    good="""
+---
+language: 1
+game: My game
+board: {rows: 2, holes: 6, stores: beside}
+seeds: 4
+---
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+
+round ends when own holes are empty
+""",
+)
+WORD_OF_OTHER_RULES = Code(
+    "E311",
+    "a word that other rules use otherwise",
+    """A definition takes the place of one of the same name in the prelude and in the game that is
+    extended. Where those use the word, the new one does not fit: it takes something else, or means
+    something of another kind. Take what the old one took, or choose another name.""",
+    bad="""
+to lift
+  put all from last into hand
+""",
+    good="""
+to lift hole h
+  set start to h
+  set here to h
+  put all from h into hand
+""",
+)
+OPTION_WITHOUT_EFFECT = Code(
+    "E401",
+    "an option that changes nothing",
+    """The option is declared, and no rule asks for it. Either a rule is missing or the option
+    is not needed.""",
+    bad="""
+---
+language: 1
+game: My game
+board: {rows: 2, holes: 6, stores: beside}
+seeds: 4
+options:
+  again: {default: true, because: both are played}
+---
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+""",
+    good="""
+---
+language: 1
+game: My game
+board: {rows: 2, holes: 6, stores: beside}
+seeds: 4
+options:
+  again: {default: true, because: both are played}
+---
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+  if again and last is own, move-again
+""",
+)
+NO_ALTERNATIVES = Code(
+    "E402",
+    "a choice without alternatives",
+    """A choice needs two things or more to choose from, and an either needs an or. A way that
+    can be declined is said with may.""",
+    bad="""
+either again
+  move-again
+""",
+    good="""
+either again
+  move-again
+or stay
+  nothing
+""",
+)
+CONSTANT_CONDITION = Code(
+    "W402",
+    "a condition that never changes",
+    """The condition is always true or never true, whatever happens in play, and no option has
+    to do with it: the rule is needless or dead. What was meant is probably something else.""",
+    bad="""
+if 1 > 2, move-again
+""",
+    good="""
+if seeds in last > 2, move-again
+""",
+)
+UNUSED_DEFINITION = Code(
+    "W403",
+    "a definition that is never used",
+    """Nothing refers to this verb, noun, adjective or mark. Remove it, or use it: a name
+    that is misspelt where it is used is reported there as well.""",
+    bad="""
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+
+a hole is fertile when it is end
+""",
+    good="""
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+  if last is fertile, capture last
+
+a hole is fertile when it is end
+""",
+)
+STATEMENT_WITHOUT_RULE = Code(
+    "W404",
+    "a statement without a rule",
+    """The front matter lists this statement of the source, and no line is tagged with it: it
+    may have been forgotten.""",
+    bad="""
+---
+language: 1
+game: My game
+board: {rows: 2, holes: 6, stores: beside}
+seeds: 4
+statements: [S1, S2]
+---
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise   [S1]
+""",
+    good="""
+---
+language: 1
+game: My game
+board: {rows: 2, holes: 6, stores: beside}
+seeds: 4
+statements: [S1, S2]
+---
+turn
+  choose hole from own occupied holes   [S2]
+  sow it anticlockwise   [S1]
+""",
+)
+EXAMPLE_FAILS = Code(
+    "E501",
+    "an example fails",
+    """The rules do not do what the example says. The message shows what was expected and
+    what came out. Either the rules or the example are wrong.""",
+    bad="""
+example "one lap"
+  play 1
+  gives 0 1 1 1 1 1 / 1 1 1 1 1 1 : north
+""",
+    good="""
+example "one lap"
+  play 1
+  gives 0 2 1 1 1 1 / 1 1 1 1 1 1 : north
+""",
+)
+EXAMPLE_CANNOT_RUN = Code(
+    "E502",
+    "an example that cannot be run",
+    """The example itself is at fault: a position of another size than the board, an option or a
+    player that does not exist.""",
+    bad="""
+example "short"
+  position 1 1 1 / 1 1 1 : south
+  play 1
+""",
+    good="""
+example "even"
+  position 1 1 1 1 1 1 / 1 1 1 1 1 1 : south
+  play 1
+""",
+)

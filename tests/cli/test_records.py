@@ -1,0 +1,155 @@
+"""Games that are recorded and gone on with, all through the command."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from manqala.cli import main as cli_main
+from manqala.cli.main import cli
+from tests.helpers.command_line import play
+from tests.helpers.there import there
+
+GAMES = ("kalah", "oware", "andot", "san-yao")
+PACKAGES = str(Path(cli_main.__file__).parents[2])
+PROGRAMS = ("--south", "random", "--north", "greedy")
+pytestmark = pytest.mark.usefixtures("own_folder")
+
+
+def records(path: str | Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in Path(path).read_text("utf-8").splitlines()]
+
+
+# ---- keeping ------------------------------------------------------------------------------------
+
+
+def test_a_game_can_be_recorded_from_its_middle() -> None:
+    typed = "3\n2\nrecord\nrecord game.jsonl\n4\n"
+    shown = play("oware", "--seed", 4, typed=typed).stdout
+    assert "Kept: manqala play oware --resume game.jsonl" in shown
+    assert "--from" not in shown
+    whole = play("oware", "--seed", 4, "--record", "whole.jsonl", typed="3\n2\n4\n")
+    assert whole.exit_code == 0
+    assert Path("game.jsonl").read_bytes() == Path("whole.jsonl").read_bytes()
+    again = play("oware", "--seed", 4, typed="3\nrecord game.jsonl\n").stdout
+    assert "is there already" in again
+
+
+# ---- recording ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_cut_record_goes_on_as_the_whole_one(game: str) -> None:
+    whole = play(game, *PROGRAMS, "--seed", 5, "--record", "whole.jsonl").stdout
+    data = Path("whole.jsonl").read_bytes()
+    Path("cut.jsonl").write_bytes(data[: len(data) // 2])
+    assert not data[: len(data) // 2].endswith(b"\n")
+    done = play(game, "--resume", "cut.jsonl")
+    assert "was cut off" in done.stderr
+    assert done.stdout.splitlines()[-1] == whole.splitlines()[-1]
+    assert Path("cut.jsonl").read_bytes() == data
+
+
+def test_a_record_says_everything() -> None:
+    play(
+        "oware", "--seed", 4, "--record", "game.jsonl", "--set", "repetition=split", typed="3\n2\n"
+    )
+    first, *moves = records("game.jsonl")
+    assert first["manqala"] == 1
+    assert (first["game"], first["seed"], first["match"]) == ("oware", 4, False)
+    assert first["options"]["repetition"] == "split"
+    assert first["players"] == {"south": "human", "north": "greedy"}
+    assert [move["ply"] for move in moves] == list(range(1, len(moves) + 1))
+    texts = " ".join(move["move"] for move in moves)
+    replayed = CliRunner().invoke(cli, ["replay", "oware", "--moves", texts, "--json"])
+    positions = [json.loads(line)["position"] for line in replayed.stdout.splitlines()]
+    assert positions == [first["position"], *(move["position"] for move in moves)]
+
+
+def test_moves_taken_back_are_not_played_again() -> None:
+    play("oware", "--seed", 4, "--record", "game.jsonl", typed="3\nundo\n2\n")
+    assert {"undo": 2} in records("game.jsonl")
+    shown = play("oware", "--resume", "game.jsonl", typed="undo\n6\n").stdout
+    assert "Taken back: 2 moves." in shown
+    assert "1. south: 6" in shown
+    assert "legal" not in play("oware", "--resume", "game.jsonl").stdout
+
+
+def test_a_finished_record_stays_as_it_is() -> None:
+    play("kalah", *PROGRAMS, "--seed", 1, "--record", "game.jsonl")
+    before = Path("game.jsonl").read_bytes()
+    assert "(side-empty)" in play("kalah", "--resume", "game.jsonl").stdout
+    assert Path("game.jsonl").read_bytes() == before
+
+
+def test_a_match_is_resumed_as_a_match() -> None:
+    play("san-yao", *PROGRAMS, "--match", "--seed", 2, "--record", "game.jsonl")
+    data = Path("game.jsonl").read_bytes()
+    Path("game.jsonl").write_bytes(data[: len(data) * 3 // 4])
+    assert "(ruined)" in play("san-yao", "--resume", "game.jsonl").stdout
+    assert Path("game.jsonl").read_bytes() == data
+
+
+def test_nothing_recorded_is_overwritten() -> None:
+    Path("game.jsonl").write_text("precious", encoding="utf-8")
+    done = play("kalah", "--record", "game.jsonl", "--seed", 1, exits=1)
+    assert "E607" in done.stderr
+    assert Path("game.jsonl").read_text("utf-8") == "precious"
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda _: ["garbage"], "game.jsonl:1:1"),
+        (lambda _: [], "no whole line"),
+        (lambda lines: [lines[0].replace('"match":false,', "")], "‘match’"),
+        (lambda lines: [lines[0], "[1]"], "game.jsonl:2:1"),
+        (lambda lines: [lines[0], lines[1].replace('"answers":[2]', '"answers":[9]')], "not legal"),
+        (lambda lines: [lines[0], lines[1].replace("5,5", "5,6")], "should be another"),
+        (lambda lines: [lines[0], lines[1].replace('"move":"3"', '"move":"4"')], "is ‘4’, and by"),
+        (lambda lines: [lines[0], lines[1].replace('"move":"3"', '"move":"?"')], "it is ‘3’"),
+        (lambda lines: [lines[0].replace('"kalah"', '"oware"')], "a game of ‘oware’"),
+        (lambda lines: [lines[0].replace('"holes":6', '"holes":5')], "6 holes in a row"),
+        (lambda lines: [lines[0].replace('"position":"', '"position":"x')], "x4"),
+    ],
+)
+def test_a_record_that_is_none_is_refused_and_left_alone(
+    change: Callable[[list[str]], list[str]], told: str
+) -> None:
+    play("kalah", "--seed", 1, "--record", "game.jsonl", typed="3\n")
+    lines = Path("game.jsonl").read_text("utf-8").splitlines()
+    changed = "".join(f"{line}\n" for line in change(lines))
+    Path("game.jsonl").write_text(changed, encoding="utf-8")
+    done = play("kalah", "--resume", "game.jsonl", exits=1)
+    assert told in done.stderr
+    assert Path("game.jsonl").read_text("utf-8") == changed
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
+def test_a_killed_game_has_lost_nothing() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "manqala", "play", "kalah", "--seed", "1", "--record", "game.jsonl"],
+        stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": PACKAGES},
+    )  # fmt: skip
+    there(process.stdin).write(b"3\n")
+    there(process.stdin).flush()
+    deadline = time.monotonic() + 30
+    while not (
+        Path("game.jsonl").exists() and len(Path("game.jsonl").read_bytes().splitlines()) > 1
+    ):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    there(process.stdin).close()
+    assert records("game.jsonl")[1]["move"] == "3"
+    assert "2. south: 6" in play("kalah", "--resume", "game.jsonl", typed="6\n").stdout
