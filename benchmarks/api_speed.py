@@ -47,7 +47,9 @@ def moves(game: Any, asked: list[list[str]]) -> tuple[float, list[str]]:
     known = [game.position(text) for text, _ in asked * AGAIN]
     began = process_time()
     found = [position.moves() for position in known]
-    return process_time() - began, [" ".join(move.text for move in one) for one in found]
+    took = process_time() - began
+    texts = [" ".join(move.text for move in one) for one in found[: len(asked)]]
+    return took, texts
 
 
 def play(game: Any, asked: list[list[str]]) -> tuple[float, list[str]]:
