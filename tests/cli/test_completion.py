@@ -26,25 +26,29 @@ HEAVY = {
     "manqala.run.engine",
     "manqala.search.alphabeta",
 }
-BASH = shutil.which("bash")
+BASH = shutil.which("bash") or ""
 
 
-def completed(line, monkeypatch, shell="zsh"):
+def completed(
+    line: str, monkeypatch: pytest.MonkeyPatch, shell: str = "zsh"
+) -> list[tuple[str, str]]:
     """What is offered for the last word of a line; of a line that ends in a blank, for an empty one."""
     register()
     words = line.split(" ")
     monkeypatch.setenv("COMP_WORDS", "\n".join(words))
     monkeypatch.setenv("COMP_CWORD", words[-1] if shell == "fish" else str(len(words) - 1))
-    asked = get_completion_class(shell)(cli, {}, "manqala", VARIABLE)
+    found = get_completion_class(shell)
+    assert found is not None
+    asked = found(cli, {}, "manqala", VARIABLE)
     return [(item.type, item.value) for item in asked.get_completions(*asked.get_completion_args())]
 
 
-def values(line, monkeypatch, shell="zsh"):
+def values(line: str, monkeypatch: pytest.MonkeyPatch, shell: str = "zsh") -> list[str]:
     return [value for type_, value in completed(line, monkeypatch, shell) if type_ == "plain"]
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-def test_commands_are_offered_from_the_table(shell, monkeypatch):
+def test_commands_are_offered_from_the_table(shell: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert values("manqala ", monkeypatch, shell) == list(COMMANDS)
     assert values("manqala e", monkeypatch, shell) == ["explain", "endgame"]
     assert "--version" in values("manqala --", monkeypatch, shell)
@@ -52,13 +56,15 @@ def test_commands_are_offered_from_the_table(shell, monkeypatch):
 
 
 @pytest.mark.parametrize("before", ["play", "validate", "diff oware", "new mine --extends"])
-def test_games_are_offered(before, monkeypatch, tmp_path):
+def test_games_are_offered(before: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     assert values(f"manqala {before} ", monkeypatch) == list(game_files())
     assert values(f"manqala {before} ba", monkeypatch) == ["bao-la-kiswahili", "bao-la-kujifunza"]
 
 
-def test_files_and_folders_here_are_offered_beside_games(monkeypatch, tmp_path):
+def test_files_and_folders_here_are_offered_beside_games(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.chdir(tmp_path)
     for name in ("kala.sow", "kala.txt", "ka la.sow", "ka\nla.sow", ".kala.sow"):
         Path(name).write_text("", encoding="utf-8")
@@ -70,7 +76,7 @@ def test_files_and_folders_here_are_offered_beside_games(monkeypatch, tmp_path):
     assert completed("manqala play --record ka", monkeypatch) == [("file", "ka")]
 
 
-def test_options_of_the_game_and_their_choices_are_offered(monkeypatch):
+def test_options_of_the_game_and_their_choices_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     assert values("manqala play kalah --set ", monkeypatch) == [
         "holes=", "seeds=", "empty_capture=", "ends=",
     ]  # fmt: skip
@@ -92,7 +98,7 @@ def test_options_of_the_game_and_their_choices_are_offered(monkeypatch):
     assert values("manqala play --set ", monkeypatch) == []
 
 
-def test_inherited_options_are_offered_too(monkeypatch, tmp_path):
+def test_inherited_options_are_offered_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     found = values("manqala play bao-la-kiswahili --set ", monkeypatch)
     assert {"takasia=", "endless="} <= set(found)
     monkeypatch.chdir(tmp_path)
@@ -106,41 +112,41 @@ def test_inherited_options_are_offered_too(monkeypatch, tmp_path):
     assert values("manqala play self.sow --set ", monkeypatch) == []
 
 
-def test_of_two_games_each_has_its_options(monkeypatch):
+def test_of_two_games_each_has_its_options(monkeypatch: pytest.MonkeyPatch) -> None:
     assert values("manqala diff oware kalah --set em", monkeypatch) == ["empty_capture="]
     assert values("manqala diff oware kalah --base-set gr", monkeypatch) == ["grand_slam="]
     assert values("manqala diff oware --set gr", monkeypatch) == ["grand_slam="]
 
 
-def test_players_are_offered_and_what_they_may_be_told(monkeypatch):
+def test_players_are_offered_and_what_they_may_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert values("manqala play kalah --south g", monkeypatch) == ["greedy"]
     assert "alphabeta:depth=" in values("manqala play kalah --north alphabeta:", monkeypatch)
     assert values("manqala simulate kalah --players greedy,r", monkeypatch) == ["greedy,random"]
     assert values("manqala play kalah --south nobody:", monkeypatch) == []
 
 
-def test_codes_and_choices_are_offered(monkeypatch):
+def test_codes_and_choices_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     assert values("manqala explain e20", monkeypatch)[:2] == ["E201", "E202"]
     assert values("manqala validate --format s", monkeypatch) == ["sarif"]
     assert values("manqala completion ", monkeypatch) == list(SHELLS)
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-def test_the_lines_for_a_shell_are_printed(shell):
+def test_the_lines_for_a_shell_are_printed(shell: str) -> None:
     shown = run("completion", shell).stdout
     assert f"{VARIABLE}={shell}_complete" in shown
     assert "manqala" in shown
     run("completion", "tcsh", exits=2)
 
 
-def test_zsh_puts_no_blank_behind_what_goes_on():
+def test_zsh_puts_no_blank_behind_what_goes_on() -> None:
     shown = run("completion", "zsh").stdout
     assert "local -a beginnings" in shown
     assert 'beginnings+=("$key")' in shown
     assert "compadd -U -S '' -V unsorted -a beginnings" in shown
 
 
-def test_nothing_heavy_is_loaded_while_somebody_waits():
+def test_nothing_heavy_is_loaded_while_somebody_waits() -> None:
     program = (
         "import sys\nfrom manqala.cli.main import cli\n"
         "try: cli.main()\nexcept SystemExit: pass\n"
@@ -161,8 +167,8 @@ def test_nothing_heavy_is_loaded_while_somebody_waits():
         assert done.stderr == "[]\n"
 
 
-@pytest.mark.skipif(BASH is None, reason="Bash is not installed")
-def test_bash_completes_with_the_tab_key(tmp_path):
+@pytest.mark.skipif(not BASH, reason="Bash is not installed")
+def test_bash_completes_with_the_tab_key(tmp_path: Path) -> None:
     """The whole way: readline takes the word apart, asks us, and puts in what we say."""
     program = tmp_path / "manqala"
     program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m manqala "$@"\n', encoding="utf-8")
@@ -196,7 +202,7 @@ def test_bash_completes_with_the_tab_key(tmp_path):
         os.waitpid(child, 0)
 
 
-def type_in(terminal, keys, wanted):
+def type_in(terminal: int, keys: str, wanted: str) -> None:
     """Press keys and wait until something is shown."""
     os.write(terminal, keys.encode())
     shown = ""

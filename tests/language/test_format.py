@@ -193,7 +193,7 @@ def test_another_meaning_is_noticed() -> None:
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_what_the_printer_writes_is_laid_out_already(name):
+def test_what_the_printer_writes_is_laid_out_already(name: str) -> None:
     source = Source(name, TEXTS[name])
     parts = split(source, Diagnostics())
     body = parse_body(source, 1 if parts is None else parts.body_line, Diagnostics())
@@ -203,5 +203,5 @@ def test_what_the_printer_writes_is_laid_out_already(name):
 @pytest.mark.parametrize(
     "text", [plain_text("A game"), heir_text("An heir", "kalah", Path("x.sow"))]
 )
-def test_what_new_writes_is_laid_out_already(text):
+def test_what_new_writes_is_laid_out_already(text: str) -> None:
     assert formatted(Source("new.sow", text)) == text

@@ -16,7 +16,7 @@ def test_the_table_is_up_to_date() -> None:
 
 def test_every_kind_of_node_is_counted() -> None:
     counted = {kind for kinds in constructs.KINDS.values() for kind in kinds}
-    parts = {"Node", "Word", "Argument", "Branch", "Parameter", "ExampleLine", "Tag"}
+    parts = {"SyntaxNode", "Word", "Argument", "Branch", "FormalParameter", "ExampleLine", "Tag"}
     kinds = {
         kind
         for module in (tree, tree_values)
@@ -35,5 +35,5 @@ def test_a_games_own_constructs_are_found(tmp_path: Path) -> None:
         "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n",
     )
     used = constructs.used_by(path)
-    assert {"Program", "Choose", "Call", "DirectionWord", "Phrase"} <= used
-    assert "While" not in used
+    assert {"MainProgram", "ChooseStatement", "CallStatement", "DirectionWord", "Phrase"} <= used
+    assert "WhileStatement" not in used
