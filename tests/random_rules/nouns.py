@@ -165,6 +165,9 @@ class Nouns:
     def range(self) -> str:
         """A number or range of pieces."""
         low = self.rng.choice((0, 1, 1, 2, 2, 3, 4))
+        if self.chance(0.15):
+            others = [str(low + 2), f"{low + 4}.."][: self.rng.choice((1, 1, 2))]
+            return f"{' or '.join([str(low), *others])}"
         return self.rng.choice((str(low), f"{low}..", f"{low}..{low + self.rng.randint(1, 3)}"))
 
     def adjectives(self, type_: Type, scope: Scope) -> list[Adjective]:

@@ -124,6 +124,8 @@ class Values(Conditions):
         low = self.rng.choice((0, 1, 1, 1, 2))
         if depth > 0 and self.chance(0.3):
             return SINGLE, f"{low}..({self.value(ty.NUMBER, depth - 1, scope)})"
+        if self.chance(0.2):
+            return SINGLE, f"{low}, {low + 2} or {low + 3}..{low + 5}"
         return SINGLE, f"{low}..{low + self.rng.choice((1, 2, 2, 3, 5))}"
 
     # ---- holes, places, players, directions, kinds ------------------------------------------------

@@ -120,6 +120,16 @@ def same(text: str) -> tuple[str, str]:
         ("the b is own holes is empty", "the b is own holes are empty"),
         same("the b is x: ((take 2..3 and own | end 4)+)"),
         ("an uncle is old when x", "an uncle is old when x"),
+        ("the b is x holds 2,4 or  6..", "the b is x holds 2, 4 or 6.."),
+        ("the b is x holds 2, 4, or 6", "the b is x holds 2, 4 or 6"),
+        ("the b is x = 2 or 4 or 6", "the b is x = 2, 4 or 6"),
+        ("the b is (x holds 2) or 4", "the b is x holds 2 or (4)"),
+        ("the b is x holds 2 or 3 = y", "the b is x holds 2 or (3 = y)"),
+        same("the b is x > (2 or 4)"),
+        same("the b is not 2 or 4"),
+        same("the b is x: (take own 2 or 4..6, not 7 or 8..)"),
+        ("the b is left 2 or 4", "the b is left (2 or 4)"),
+        same("the b is 1, 3 or 5 if x is 2 or 3 otherwise 2 or 4"),
     ],
 )  # fmt: skip
 def test_the_layout_of_a_definition(written: str, printed: str) -> None:
@@ -185,24 +195,39 @@ role_word = st.one_of(
 words = st.lists(role_word, min_size=1, max_size=3).map(tuple)
 plain_words = st.lists(word, min_size=1, max_size=2).map(tuple)
 number = st.builds(t.NumberValue, spans, st.integers(0, 99))
+amounts = st.builds(
+    t.Amounts,
+    spans,
+    st.lists(
+        st.builds(t.NumberValue, spans, st.integers(0, 99))
+        | st.builds(t.Range, spans, st.integers(0, 9), st.none() | st.integers(10, 20)),
+        min_size=2,
+        max_size=3,
+    ).map(tuple),
+)
 range_ = st.builds(t.Range, spans, st.integers(0, 9), st.none() | st.integers(10, 20))
 leaves = st.one_of(
     st.builds(t.Phrase, spans, words),
     st.builds(t.Phrase, spans, words, number),
     number,
     range_,
+    amounts,
     st.builds(t.DirectionWord, spans, st.sampled_from(["clockwise", "anticlockwise"])),
     st.builds(t.NothingValue, spans),
 )
 SET_OR_NUMBER = [sign for sign in Connective if sign not in LOGIC | COMPARISONS]
 condition = st.builds(
     lambda span, negated, found, amount: t.HoleCondition(
-        span, negated, found if found or amount else (t.Word(span, "alpha"),), amount
+        # Behind a comma, numbers without a word would be a list with those before it.
+        span,
+        negated,
+        found if found or isinstance(amount, t.NumberValue | t.Range) else (t.Word(span, "alpha"),),
+        amount,
     ),
     spans,
     st.booleans(),
     st.lists(role_word, max_size=2).map(tuple),
-    st.none() | number | range_,
+    st.none() | number | range_ | amounts,
 )
 pattern: st.SearchStrategy[t.Pattern] = st.recursive(
     st.builds(
@@ -231,6 +256,17 @@ def judged(span: Span, of: t.Value, condition: t.Value, grouped: bool) -> t.Wher
     return t.Where(span, of, condition, always or (either_way and grouped))
 
 
+def looks_like_a_range(left: t.Value, right: t.Value) -> bool:
+    """``2 - 3``: of two numbers that are written out, a hyphen is told to be a range."""
+    return all(isinstance(side, t.NumberValue | t.Range | t.Amounts) for side in (left, right))
+
+
+def binary(span: Span, sign: Connective, left: t.Value, right: t.Value) -> t.Binary:
+    if sign is Connective.MINUS and looks_like_a_range(left, right):
+        sign = Connective.PLUS
+    return t.Binary(span, sign, left, right)
+
+
 def larger(inner: st.SearchStrategy[t.Value]) -> st.SearchStrategy[t.Value]:
     flags = st.booleans()
     quantifier = st.sampled_from(Quantifier)
@@ -240,8 +276,8 @@ def larger(inner: st.SearchStrategy[t.Value]) -> st.SearchStrategy[t.Value]:
         st.builds(t.RangeFrom, spans, st.integers(0, 9), inner),
         # ``number of x in y`` is the number of what is in y: no count has an ``of`` before ``in``.
         st.builds(t.Count, spans, inner.filter(lambda node: not isinstance(node, t.Of)), inner),
-        st.builds(t.Binary, spans, st.sampled_from(Connective), inner, inner),
-        st.builds(t.Binary, spans, st.sampled_from(Connective), inner, inner),
+        st.builds(binary, spans, st.sampled_from(Connective), inner, inner),
+        st.builds(binary, spans, st.sampled_from(Connective), inner, inner),
         st.builds(t.Not, spans, inner),
         st.builds(t.Is, spans, inner, flags, flags, inner),
         st.builds(t.Holds, spans, inner, inner),

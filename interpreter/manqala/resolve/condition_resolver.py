@@ -40,7 +40,7 @@ class ConditionResolver:
             if isinstance(node, tree.Of) and self.r.is_predicate(node.phrase.words, it.type):
                 of = self.r.value(node.argument, scope)
                 return self.r.predicate(node.phrase.words, judged, scope, of)
-            if isinstance(node, tree.Range | tree.NumberValue) and it.type == ty.HOLE:
+            if isinstance(node, tree.Counts) and it.type == ty.HOLE:
                 return self.holds(node.span, judged, node)
             if isinstance(node, tree.Phrase) and self.misnamed.is_other_adjective(
                 node.words, it.type
@@ -103,12 +103,9 @@ class ConditionResolver:
             if isinstance(right, tree.Of) and self.r.is_predicate(right.phrase.words, left.type):
                 of = self.r.value(right.argument, scope)
                 return self.r.predicate(right.phrase.words, left, scope, of)
-            if isinstance(right, tree.Range) and left.type == ty.NUMBER:
-                return self._between(span, left, right)
-            if isinstance(right, tree.Range | tree.NumberValue) and left.type in {
-                ty.HOLE,
-                ty.PLACE,
-            }:
+            if isinstance(right, tree.Range | tree.Amounts) and left.type == ty.NUMBER:
+                return self.among(span, left, right)
+            if isinstance(right, tree.Counts) and left.type in {ty.HOLE, ty.PLACE}:
                 return self.holds(span, left, right)
             if (chosen := self.r.choice(right, left.type)) is not None:
                 return c.op(span, ty.TRUTH, Operator.EQUAL, left, chosen)
@@ -178,10 +175,25 @@ class ConditionResolver:
         if place.type not in {ty.HOLE, ty.HOLES, ty.PLACE}:
             return self.c.wrong_type(place, "a hole or another place for pieces")
         count = core.Pieces(span, ty.NUMBER, place, (1,) * len(self.c.layout.kinds))
-        if isinstance(amount, tree.Range):
-            return self._between(span, count, amount)
+        if isinstance(amount, tree.Range | tree.Amounts):
+            return self.among(span, count, amount)
         number = self.r.typed(amount, scope or Scope(), ty.NUMBER)
         return self.c.op(span, ty.TRUTH, Operator.EQUAL, count, number)
+
+    def among(
+        self, span: Span, number: core.Value, counts: tree.Range | tree.Amounts
+    ) -> core.Value:
+        """Whether a number lies in a range, or is one of several."""
+        if isinstance(counts, tree.Range):
+            return self._between(span, number, counts)
+        parts = []
+        for part in counts.parts:
+            if isinstance(part, tree.Range):
+                parts.append(self._between(part.span, number, part))
+            else:
+                said = core.Const(part.span, ty.NUMBER, part.value)
+                parts.append(self.c.op(part.span, ty.TRUTH, Operator.EQUAL, number, said))
+        return self.c.op(span, ty.TRUTH, Operator.OR, *parts)
 
     def _between(self, span: Span, number: core.Value, limits: tree.Range) -> core.Value:
         low = core.Const(span, ty.NUMBER, limits.low)

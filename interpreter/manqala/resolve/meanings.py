@@ -93,6 +93,11 @@ class Meanings(Protocol):
     ) -> core.Value:
         """Whether so many pieces lie in a place."""
 
+    def among(
+        self, span: Span, number: core.Value, counts: tree.Range | tree.Amounts
+    ) -> core.Value:
+        """Whether a number lies in a range, or is one of several."""
+
     # ---- definitions ------------------------------------------------------------------------------
 
     def function(

@@ -19,6 +19,17 @@ if TYPE_CHECKING:
     from manqala.resolve.resolving import Resolving
 
 
+FURTHER = {
+    "more": True,
+    "greater": True,
+    "above": True,
+    "less": False,
+    "fewer": False,
+    "below": False,
+}
+"""Words that make a range of a number, and whether it goes on upwards."""
+
+
 class Misread:
     """Tells of such values; it asks the resolver what their words mean."""
 
@@ -49,6 +60,35 @@ class Misread:
         )
         return self.c.bad(node.span)
 
+    def compared_with_several(self, node: tree.Binary) -> core.Value:
+        """Report ``captures > 1 or 3``."""
+        left, right = (" ".join(side.span.text.split()) for side in (node.left, node.right))
+        self.c.diagnostics.error(
+            codes.WRONG_TYPE, node.right.span, f"‘{node.operator}’ compares with one number",
+            expected="one number",
+            help=[f"to ask for one of several write ‘{left} = {right}’"],
+        )  # fmt: skip
+        return self.c.bad(node.span)
+
+    def or_more(self, node: tree.Binary, scope: Scope) -> core.Value | None:
+        """Report ``last holds 2 or more``."""
+        right, left = node.right, node.left
+        if not isinstance(right, tree.Phrase) or self.r.is_noun(text_of(right.words), scope):
+            return None
+        amount = left.amount if isinstance(left, tree.Holds) else left
+        amount = left.right if isinstance(left, tree.Is | tree.Binary) else amount
+        word = right.words[0].text
+        if word not in FURTHER or not isinstance(amount, tree.NumberValue):
+            return None
+        said = f"{amount.value}.." if FURTHER[word] else f"0..{amount.value}"
+        if isinstance(left, tree.Binary):
+            said = f"{' '.join(left.left.span.text.split())} is {said}"
+        self.c.diagnostics.error(
+            codes.UNKNOWN_NAME, right.span, f"‘or {word}’ is written as a range", names=[word],
+            help=[f"write ‘{said}’"],
+        )  # fmt: skip
+        return self.c.bad(node.span)
+
     def is_judged(self, node: tree.Value, type_: Type, scope: Scope) -> bool:
         """Whether a value is an adjective, and nothing else."""
         return (
@@ -69,13 +109,13 @@ class Misread:
             return
         of = left.left if isinstance(left, tree.Is) else left.place
         subject, said = (" ".join(part.span.text.split()) for part in (of, right))
-        alone = isinstance(bare, tree.NumberValue | tree.Range) or (
+        alone = isinstance(bare, tree.Counts) or (
             isinstance(bare, tree.Phrase)
             and self.r.is_predicate(bare.words, scope.it.type)
             and text_of(bare.words) not in scope.locals
         )
         if alone and subject != "it":
-            amount = isinstance(bare, tree.NumberValue | tree.Range)
+            amount = isinstance(bare, tree.Counts)
             self.c.diagnostics.error(
                 codes.AMBIGUOUS_WORDS, right.span,
                 f"‘{said}’ by itself is judged of ‘it’, not of ‘{subject}’", names=[said, subject],

@@ -58,12 +58,26 @@ class PatternResolver:
             if part.words:
                 judged.append(self._pattern_words(part, it, scope))
             if part.amount is not None:
+                self._check_commas(part.amount)
                 judged.append(self.r.holds(part.span, it, part.amount))
             made = self.c.op(part.span, ty.TRUTH, Operator.AND, *judged)
             conditions.append(self.c.negated(part.span, made, part.negated))
         return core.One(
             node.span, self.c.op(node.span, ty.TRUTH, Operator.AND, *conditions), node.take
         )
+
+    def _check_commas(self, amount: tree.Counts) -> None:
+        """A comma parts the holes of a pattern, and the numbers of a list."""
+        said = " ".join(amount.span.text.split())
+        if not isinstance(amount, tree.Amounts) or "," not in said:
+            return
+        numbers = " or ".join(part.span.text for part in amount.parts)
+        holes, last = (part.strip() for part in said.rsplit(",", 1))
+        self.c.diagnostics.error(
+            codes.AMBIGUOUS_WORDS, amount.span,
+            f"‘{said}’ could be one hole of a pattern or several, one after the other", names=[said],
+            help=[f"for one hole write ‘{numbers}’, for several ‘{holes}, ({last})’"],
+        )  # fmt: skip
 
     def _pattern_words(self, part: tree.HoleCondition, it: core.Value, scope: Scope) -> core.Value:
         """Adjectives that judge the hole, or a set of holes that it must be in."""

@@ -41,6 +41,7 @@ class Resolver:
         conditions = ConditionResolver(self, misnamed)
         self.truth, self.judgement = conditions.truth, conditions.judgement
         self.judged, self.holds = conditions.judged, conditions.holds
+        self.among = conditions.among
         definitions = DefinitionResolver(self)
         self.function, self.introduce = definitions.function, definitions.introduce
         self.call, self.announce = definitions.call, definitions.announce

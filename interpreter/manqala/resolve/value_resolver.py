@@ -53,6 +53,8 @@ class ValueResolver:
             return core.Const(node.span, ty.NUMBER, node.value)
         if isinstance(node, tree.Range):
             return self._range(node)
+        if isinstance(node, tree.Amounts):
+            return self._amounts(node)
         if isinstance(node, tree.RangeFrom):
             low = core.Const(node.span, ty.NUMBER, node.low)
             return self.c.op(
@@ -93,11 +95,20 @@ class ValueResolver:
     def _binary(self, node: tree.Binary, scope: Scope) -> core.Value:
         c, sign = self.c, node.operator
         if sign in LOGIC:
+            if (misread := self.misread.or_more(node, scope)) is not None:
+                return misread
             self.misread.check_subject(node, scope)
             left, right = self.r.truth(node.left, scope), self.r.truth(node.right, scope)
             return c.op(node.span, ty.TRUTH, Operator(sign), left, right)
         left = self.value(node.left, scope)
+        if isinstance(node.right, tree.Amounts) and sign in {Connective.EQUAL, Connective.UNEQUAL}:
+            number = c.coerce(left, ty.NUMBER, count_help(left))
+            return c.negated(
+                node.span, self.r.among(node.span, number, node.right), sign == Connective.UNEQUAL
+            )
         if sign in COMPARISONS:
+            if isinstance(node.right, tree.Amounts):
+                return self.misread.compared_with_several(node)
             if left.type == ERROR and isinstance(node.right, tree.Phrase):
                 # What is on the right may be the choice of an option that is misspelt on the left.
                 return c.bad(node.span)
@@ -190,6 +201,21 @@ class ValueResolver:
             return self.c.bad(node.span)
         ends = [core.Const(node.span, ty.NUMBER, n) for n in (node.low, node.high)]
         return core.Op(node.span, ty.NUMBERS, Operator.UPTO, tuple(ends))
+
+    def _amounts(self, node: tree.Amounts) -> core.Value:
+        """A set of numbers that does not go on: of all between the smallest and the largest those said."""
+        ends = []
+        for part in node.parts:
+            if isinstance(part, tree.Range):
+                if part.high is None:
+                    return self._range(part)
+                ends += [part.low, part.high]
+            else:
+                ends.append(part.value)
+        it = self.c.local(ty.NUMBER)
+        among = self.r.among(node.span, self.c.read(node.span, it), node)
+        every = self._range(tree.Range(node.span, min(ends), max(ends)))
+        return core.Filter(node.span, ty.NUMBERS, every, it.cell, among)
 
     def _of(self, node: tree.Of, scope: Scope) -> core.Value:
         generic = isinstance(node.argument, tree.Phrase)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from lark import Token, Transformer, Tree, v_args
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 Children = list[Any]
 JUDGING = LOGIC | COMPARISONS
+COUNT = re.compile(r"[0-9]+(\.\.[0-9]*)?")
 
 
 @v_args(meta=True)
@@ -55,7 +57,12 @@ class ValueBuilder(Transformer[Token, Any]):
     def number_of(self, meta: Meta, children: Children) -> t.Value:
         """The number in ``left 3`` or ``left (n)``."""
         (child,) = children
-        return self._number(child) if isinstance(child, Token) else child
+        return self._counts(child) if isinstance(child, Token) else child
+
+    def _counts(self, token: Token) -> t.Counts:
+        if token.type == "AMOUNTS":
+            return self._amounts(token)
+        return self._range(token) if token.type == "RANGE" else self._number(token)
 
     def _number(self, token: Token) -> t.NumberValue:
         return t.NumberValue(self.span(token), int(token))
@@ -71,6 +78,23 @@ class ValueBuilder(Transformer[Token, Any]):
     def _range(self, token: Token) -> t.Range:
         low, high = str(token).split("..")
         return t.Range(self.span(token), int(low), int(high) if high else None)
+
+    def amounts(self, meta: Meta, children: Children) -> t.Amounts:
+        """``2, 4 or 6``."""
+        return self._amounts(children[0])
+
+    def _amounts(self, token: Token) -> t.Amounts:
+        line, column = token.line or 1, token.column or 1
+        parts: list[t.NumberValue | t.Range] = []
+        for match in COUNT.finditer(token):
+            text = match.group()
+            span = Span.of(self.source, line, column + match.start(), len(text))
+            low, dots, high = text.partition("..")
+            if dots:
+                parts.append(t.Range(span, int(low), int(high) if high else None))
+            else:
+                parts.append(t.NumberValue(span, int(low)))
+        return t.Amounts(self.span(token), tuple(parts))
 
     def range_from(self, meta: Meta, children: Children) -> t.RangeFrom:
         """``1..(value)``."""
@@ -200,12 +224,12 @@ class ValueBuilder(Transformer[Token, Any]):
         """``not opponent's 2..3``."""
         negated, *rest = children
         words: tuple[t.Word, ...] = ()
-        amount: t.Range | t.NumberValue | None = None
+        amount: t.Counts | None = None
         for child in rest:
             if isinstance(child, tuple):
                 words = child
-            else:
-                amount = self._range(child) if child.type == "RANGE" else self._number(child)
+            elif child is not None:
+                amount = self._counts(child)
         return t.HoleCondition(self.span(meta), negated is not None, words, amount)
 
     def sequence(self, meta: Meta, children: Children) -> tuple[t.Pattern, ...]:

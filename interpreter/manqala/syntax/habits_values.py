@@ -36,13 +36,17 @@ _COUNTS = re.compile(
     r"\b(?:seeds?|pieces?|stones?|value|number|captures|before|lifted)\b[a-z' -]*$"
 )
 """What is a number stands before."""
+_LIST = re.compile(
+    r"(?:(?P<either>either) +)?(?P<first>(?<![\w.])\d+(?:\.\.\d*)?)(?P<rest>(?: *(?:,|\bor\b) *\d+(?:\.\.\d*)?)+)(?![\w.])"
+)
+"""Several numbers, of which one is meant."""
 _CONTENTS = {"seeds", "seed", "pieces", "stones", "count"}
 _WHO = {"player", "opponent", "south", "north", "mover"}
 
 
 def of_values(line: Line) -> Iterator[Repair]:
     """What may have been meant by the values of a line."""
-    for habit in (_amounts, _changes, _put, _words, _other_forms, _marks, _signs, _pattern):
+    for habit in (_amounts, _lists, _changes, _put, _words, _other_forms, _marks, _signs, _pattern):
         yield from habit(line)
 
 
@@ -74,6 +78,23 @@ def _amounts(line: Line) -> Iterator[Repair]:
         who = match.group(1)
         new = f"{who} is {'bare' if who in _WHO else 'empty'}"
         yield line.instead(match, line.replaced(match, new), new)
+
+
+def _lists(line: Line) -> Iterator[Repair]:
+    """Numbers of which one is meant, listed without ‘or’ before the last."""
+    for match in _LIST.finditer(line.plain):
+        numbers = re.findall(r"[0-9]+(?:\.\.[0-9]*)?", match["first"] + match["rest"])
+        new = f"{', '.join(numbers[:-1])} or {numbers[-1]}"
+        said = line.replaced(match, new)
+        if match["either"]:
+            message = (
+                "‘either’ offers ways; numbers of which one is meant are joined with ‘or’ alone"
+            )
+            yield line.repair(match.start(), 6, message, said, f"write ‘{new}’")
+        elif said != line.said:
+            start, length = match.start("first"), len(match["first"] + match["rest"])
+            message = "numbers of which one is meant have ‘or’ before the last"
+            yield line.repair(start, length, message, said, f"write ‘{new}’")
 
 
 def _changes(line: Line) -> Iterator[Repair]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
@@ -34,9 +35,12 @@ BINARY = {
     Connective.EXCEPT: Level.SUM, Connective.ELSE: Level.SUM,
     Connective.TIMES: Level.TERM, Connective.DIV: Level.TERM, Connective.MOD: Level.TERM,
 }  # fmt: skip
+EQUALITY = {Connective.EQUAL, Connective.UNEQUAL}
+ENDS_IN_COUNT = re.compile(r"[0-9]\.*$")
+STARTS_WITH_COUNT = re.compile(r"[0-9]")
 LEVELS: dict[type, Level] = {
     t.Where: Level.VALUE, t.Along: Level.VALUE, t.Alternative: Level.CHOICE, t.Not: Level.NOT,
-    t.Is: Level.COMPARISON, t.Holds: Level.COMPARISON, t.Quantified: Level.COMPARISON,
+    t.Amounts: Level.COMPARISON, t.Is: Level.COMPARISON, t.Holds: Level.COMPARISON, t.Quantified: Level.COMPARISON,
     t.CanMove: Level.COMPARISON, t.HasOccurred: Level.COMPARISON, t.Count: Level.COUNT,
     t.Of: Level.OPERAND,
 }  # fmt: skip
@@ -48,6 +52,11 @@ def text_of_value(node: t.Value, level: Level = Level.VALUE) -> str:
         return pulled
     text = _text(node)
     return f"({text})" if _level(node) < level else text
+
+
+def _compared(node: t.Value) -> str:
+    """What stands last in a comparison: there several numbers need no parentheses."""
+    return _text(node) if isinstance(node, t.Amounts) else text_of_value(node, Level.SUM)
 
 
 def text_of_phrase(node: t.Phrase) -> str:
@@ -111,8 +120,8 @@ def _text(node: t.Value) -> str:
         return f"{text_of_phrase(node.phrase)} of {text_of_value(node.argument, level)}"
     if isinstance(node, t.NumberValue):
         return str(node.value)
-    if isinstance(node, t.Range):
-        return _range(node)
+    if isinstance(node, t.Range | t.Amounts):
+        return _counts(node)
     if isinstance(node, t.RangeFrom):
         return f"{node.low}..({text_of_value(node.high)})"
     if isinstance(node, t.DirectionWord):
@@ -143,7 +152,7 @@ def _binary(node: t.Binary) -> str:
     # Comparisons do not chain; the other operators group to the left.
     left = Level.SUM if level == Level.COMPARISON else level
     right = Level(left + 1) if level != Level.COMPARISON else Level.SUM
-    sides = []
+    sides: list[str] = []
     for side, wanted in ((node.left, left), (node.right, right)):
         text = text_of_value(side, wanted)
         # Not needed, but read more easily: ``(seeds in it) div 2``, ``a or (b and c)``.
@@ -151,6 +160,11 @@ def _binary(node: t.Binary) -> str:
             (level == Level.TERM and isinstance(side, t.Count))
             or (level == Level.OR and _level(side) == Level.AND)
         )
+        if node.operator is Connective.OR and sides:
+            # ``x or (3)``: numbers on both sides of ‘or’ would be read as one list.
+            helpful |= bool(ENDS_IN_COUNT.search(sides[0]) and STARTS_WITH_COUNT.match(text))
+        elif node.operator in EQUALITY and sides and isinstance(side, t.Amounts):
+            text = _text(side)
         sides.append(f"({text})" if helpful else text)
     return f"{sides[0]} {node.operator} {sides[1]}"
 
@@ -159,9 +173,7 @@ def _comparison(node: t.Is | t.Holds | t.Quantified | t.CanMove | t.HasOccurred)
     if isinstance(node, t.Is):
         return f"{text_of_value(node.left, Level.SUM)} {_judged(node, node.left)}"
     if isinstance(node, t.Holds):
-        return (
-            f"{text_of_value(node.place, Level.SUM)} holds {text_of_value(node.amount, Level.SUM)}"
-        )
+        return f"{text_of_value(node.place, Level.SUM)} holds {_compared(node.amount)}"
     if isinstance(node, t.Quantified):
         text = f"{node.quantifier} {text_of_value(node.of, Level.SUM)}"
         return text if node.predicate is None else f"{text} {_judged(node, node.of)}"
@@ -177,7 +189,7 @@ def _judged(node: t.Is | t.Quantified, judged: t.Value) -> str:
     right = node.right if isinstance(node, t.Is) else node.predicate
     assert right is not None
     words = ["are" if _plural(judged) else "is", *["not"] * node.negated, *["in"] * node.inside]
-    return f"{' '.join(words)} {text_of_value(right, Level.SUM)}"
+    return f"{' '.join(words)} {_compared(right)}"
 
 
 def _plural(node: t.Value) -> bool:
@@ -191,8 +203,14 @@ def _in(where: t.Value) -> str:
     return "on" if isinstance(where, t.Phrase) and where.words[-1].text == "board" else "in"
 
 
-def _range(node: t.Range) -> str:
-    return f"{node.low}..{'' if node.high is None else node.high}"
+def _counts(node: t.Counts, *, in_pattern: bool = False) -> str:
+    if isinstance(node, t.NumberValue):
+        return str(node.value)
+    if isinstance(node, t.Range):
+        return f"{node.low}..{'' if node.high is None else node.high}"
+    *others, last = map(_counts, node.parts)
+    # Among the holes of a pattern a comma parts one hole from the next.
+    return f"{(' or ' if in_pattern else ', ').join(others)} or {last}"
 
 
 def _words(words: tuple[Word, ...]) -> str:
@@ -215,9 +233,5 @@ def _hole_condition(node: t.HoleCondition) -> str:
     if node.words:
         parts.append(_words(node.words))
     if node.amount is not None:
-        parts.append(
-            str(node.amount.value)
-            if isinstance(node.amount, t.NumberValue)
-            else _range(node.amount)
-        )
+        parts.append(_counts(node.amount, in_pattern=True))
     return " ".join(parts)

@@ -65,6 +65,13 @@ class Range(SyntaxNode):
 
 
 @dataclass(frozen=True, slots=True)
+class Amounts(SyntaxNode):
+    """``2, 4 or 6..``: one of several numbers and ranges."""
+
+    parts: tuple[NumberValue | Range, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RangeFrom(SyntaxNode):
     """``1..(value)``: the numbers from one written out to one worked out."""
 
@@ -194,10 +201,12 @@ def where_of(span: Span, of: Value, condition: Value) -> Where:
     return Where(span, of, condition, grouped and isinstance(of, TIED))
 
 
+Counts = NumberValue | Range | Amounts
+"""What so many pieces can be asked to be."""
 Judgement = Not | Is | Holds | Quantified | CanMove | HasOccurred
 """What is a truth by its form."""
 Value = (
-    Phrase | Of | NumberValue | Range | RangeFrom | DirectionWord | NothingValue | Count | Binary
+    Phrase | Of | NumberValue | Range | Amounts | RangeFrom | DirectionWord | NothingValue | Count | Binary
     | Judgement | Alternative | Where | Along
 )  # fmt: skip
 
@@ -211,7 +220,7 @@ class HoleCondition(SyntaxNode):
 
     negated: bool
     words: tuple[Word, ...]
-    amount: Range | NumberValue | None
+    amount: Counts | None
 
 
 @dataclass(frozen=True, slots=True)

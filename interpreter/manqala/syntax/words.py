@@ -69,7 +69,19 @@ FOREIGN = {
 
 _VALUE = frozenset({"WORD", "INT", "LPAR"})
 _VALUES = frozenset(
-    {"WORD", "INT", "LPAR", "OWN", "OWNER", "RANGE", "DIRECTION", "NOTHING", "QUANTIFIER", "NOT"}
+    {
+        "WORD",
+        "INT",
+        "LPAR",
+        "OWN",
+        "OWNER",
+        "RANGE",
+        "AMOUNTS",
+        "DIRECTION",
+        "NOTHING",
+        "QUANTIFIER",
+        "NOT",
+    }
 )
 _JOINTS = frozenset(
     {"COMPARE", "EQUAL", "IS", "ARE", "HOLDS", "PLUS", "MINUS", "STAR", "DIV", "MOD", "EXCEPT",
@@ -81,7 +93,7 @@ _NAMES = {
     "_NL": "the end of the line", "_INDENT": "indented lines", "_DEDENT": "the end of the block",
     "$END": "the end of the file", "WORD": "a word", "INT": "a number", "TEXT": "a text",
     "STRING": 'a text in quotation marks, "…"', "OWNER": "an owner such as ‘opponent's’",
-    "RANGE": "a range such as 2..3", "DIRECTION": "clockwise or anticlockwise",
+    "RANGE": "a range such as 2..3", "AMOUNTS": "numbers such as 2 or 4", "DIRECTION": "clockwise or anticlockwise",
     "COMPARE": "a comparison such as = or >", "QUANTIFIER": "any, some, every or no",
     "CAN_MOVE": "‘can move’", "HAS_OCCURRED": "‘has occurred’", "IN": "‘in’ or ‘on’",
     "POSSIBLE": "‘if possible’", "THE": "‘the’", "AN": "‘a’",
