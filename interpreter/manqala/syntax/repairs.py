@@ -38,6 +38,7 @@ _HABITS = (
     re.compile(r"\b(at +least|at +most|more +than|less +than|fewer +than|equals|contains?)\b"),
     re.compile(r"\b(has|have)\b(?! +occurred)"),
     re.compile(r"\b(between)\b(?! +rounds)"),
+    re.compile(r"\b(either) +\d"),
     re.compile(r"\b(other +(?:direction|way))\b"),
     re.compile(r"\b(can) +(?!not\b)(?:the +|an? +)?[a-z'-]+ +(?:not +)?move\b"),
     re.compile(r"^ +(add|increase|decrease|subtract)\b"),
