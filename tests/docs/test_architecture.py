@@ -91,6 +91,64 @@ def test_no_two_public_classes_have_one_name() -> None:
     assert {name: found[name] for name in found.keys() - STILL_OPEN["classes"]} == {}
 
 
+# ---- inheritance ----------------------------------------------------------------------------------------
+
+LONGEST_CHAIN = 2
+"""So many classes of the package inherit one from the other at most: the rest is put together."""
+
+
+def written(path: Path) -> Iterator[tuple[str, list[str]]]:
+    """The classes of a module with what they inherit from, all by their full names."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    relative = path.relative_to(PACKAGE.parent).with_suffix("")
+    here = ".".join(part for part in relative.parts if part != "__init__")
+    known: dict[str, str] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            known |= {one.asname or one.name: f"{node.module}.{one.name}" for one in node.names}
+        elif isinstance(node, ast.ClassDef):
+            known[node.name] = f"{here}.{node.name}"
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            plain = [base.value if isinstance(base, ast.Subscript) else base for base in node.bases]
+            names = [ast.unparse(base).split(".", 1) for base in plain]
+            yield known[node.name], [".".join((known.get(n[0], n[0]), *n[1:])) for n in names]
+
+
+def chain(name: str, bases: dict[str, list[str]]) -> list[str]:
+    """The longest row of classes of the package that inherit one from the other, this one first."""
+    if name not in bases:
+        return []
+    return [name, *max((chain(base, bases) for base in bases[name]), key=len, default=[])]
+
+
+def has_root(name: str, bases: dict[str, list[str]], roots: set[str]) -> bool:
+    """Whether a class comes from one of these classes of Python."""
+    return name in roots or any(has_root(base, bases, roots) for base in bases.get(name, ()))
+
+
+ASIDE = {"enum.Enum", "enum.StrEnum", "enum.IntEnum", "Exception", "typing.Protocol"}
+
+
+def test_classes_are_put_together_and_hardly_inherited() -> None:
+    """Enumerations, exceptions and protocols aside, which are kinds of things by their nature."""
+    files = sorted(PACKAGE.rglob("*.py"))
+    bases = {name: found for file in files for name, found in written(file)}
+    assert any(len(chain(name, bases)) == LONGEST_CHAIN for name in bases)
+    assert [
+        found
+        for name in sorted(bases)
+        if not has_root(name, bases, ASIDE) and len(found := chain(name, bases)) > LONGEST_CHAIN
+    ] == []
+
+
+def test_a_chain_is_found() -> None:
+    bases = {"m.A": ["m.B", "x.Y"], "m.B": ["m.C"], "m.C": ["enum.Enum"]}
+    assert chain("m.A", bases) == ["m.A", "m.B", "m.C"]
+    assert has_root("m.A", bases, ASIDE)
+    assert not has_root("x.Y", bases, ASIDE)
+
+
 def test_no_text_holds_code() -> None:
     assert list(PACKAGE.rglob("*.txt")) == []
 

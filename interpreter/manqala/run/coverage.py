@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.run.machine import Dead
-from manqala.run.statements import StatementCompiler
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.run.machine import Cells
+    from manqala.run.machine import Cells, Machine
     from manqala.text.span import Source, Span
 
     Code = Callable[[Cells], Any]
@@ -61,21 +60,28 @@ class Coverage:
         return sorted(found, key=lambda part: (part.span.line, part.span.column))
 
 
-class CoveredCompiler(StatementCompiler):
-    """Makes functions that note in a ``Coverage`` when they act; those of the prelude stay as quick as they are."""
+class Witness:
+    """Makes functions note in a ``Coverage`` when they act; those of the prelude stay as quick as they are."""
 
-    coverage: Coverage
+    def __init__(self, coverage: Coverage, machine: Machine) -> None:
+        """``machine``: what the functions share while they run."""
+        self.coverage = coverage
+        self.machine = machine
 
-    def statement(self, node: core.Statement) -> Code:
-        """The function of a statement, which notes that it is run."""
-        code = super().statement(node)
+    def statement(self, node: core.Statement, code: Code) -> Code:
+        """The function of a statement, noting that it is run."""
         if isinstance(node, core.Seq | core.If | core.Moment | core.Guard | core.Prefer):
             return code
-        key = self.coverage.note("statement", node.span)
-        return code if key is None else self._noting(key, code)
+        return self._noting("statement", node.span, code)
 
-    def _noting(self, key: tuple[str, Place], code: Code) -> Code:
-        acted = self.coverage.acted
+    def definition(self, node: core.Apply, code: Code) -> Code:
+        """The function of a noun or adjective, noting that it is asked for."""
+        return self._noting("definition", node.function.span, code)
+
+    def _noting(self, kind: str, span: Span, code: Code) -> Code:
+        key, acted = self.coverage.note(kind, span), self.coverage.acted
+        if key is None:
+            return code
 
         def noting(c: Cells) -> Any:
             acted.add(key)
@@ -83,11 +89,11 @@ class CoveredCompiler(StatementCompiler):
 
         return noting
 
-    def _guard(self, node: core.Guard) -> Code:
-        code, key = super()._guard(node), self.coverage.note("demand", node.span)
+    def demand(self, node: core.Guard, code: Code) -> Code:
+        """The function of a demand, noting that it is not met."""
+        key, acted = self.coverage.note("demand", node.span), self.coverage.acted
         if key is None:
             return code
-        acted = self.coverage.acted
 
         def guard(c: Cells) -> None:
             try:
@@ -98,9 +104,9 @@ class CoveredCompiler(StatementCompiler):
 
         return guard
 
-    def _possible(self, way: core.Statement) -> Code:
-        """A demand at the beginning of a way acts when the way is not offered."""
-        code, acted = super()._possible(way), self.coverage.acted
+    def way(self, way: core.Statement, code: Code) -> Code:
+        """Whether a way is possible: the demands at its beginning act when it is not offered."""
+        acted = self.coverage.acted
         parts = way.body if isinstance(way, core.Seq) else (way,)
         guards = takewhile(lambda part: isinstance(part, core.Guard), parts)
         keys = {key for part in guards if (key := self.coverage.note("demand", part.span))}
@@ -113,11 +119,12 @@ class CoveredCompiler(StatementCompiler):
 
         return possible
 
-    def _prefer(self, node: core.Prefer) -> Code:
-        code, key = super()._prefer(node), self.coverage.note("preference", node.span)
+    def preference(self, node: core.Prefer, code: Code) -> Code:
+        """The function of a preference, noting that it is not fulfilled."""
+        key, acted = self.coverage.note("preference", node.span), self.coverage.acted
         if key is None:
             return code
-        acted, machine = self.coverage.acted, self.machine
+        machine = self.machine
 
         def prefer(c: Cells) -> None:
             code(c)
@@ -126,16 +133,8 @@ class CoveredCompiler(StatementCompiler):
 
         return prefer
 
-    def _apply(self, node: core.Apply) -> Code:
-        code, key = super()._apply(node), self.coverage.note("definition", node.function.span)
-        return code if key is None else self._noting(key, code)
-
-    def number_of(self, node: core.Value) -> int | None:
-        """None where a definition is asked for, which is noted when that is done."""
-        return None if isinstance(node, core.Apply) else super().number_of(node)
-
     def ending(self, span: Span, condition: Code) -> Code:
-        """The condition of an ending, which notes that it holds."""
+        """The condition of an ending, noting that it holds."""
         key, acted = self.coverage.note("ending", span), self.coverage.acted
         if key is None:
             return condition

@@ -6,37 +6,37 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.core.inspect import demands
-from manqala.core.steps import Steps
 from manqala.run.machine import Dead, Touched
-from manqala.run.values import ValueCompiler, read_by
+from manqala.run.values import read_by
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
-    from manqala.core.layout import Layout
-    from manqala.core.offers import Offer
-    from manqala.run.machine import Cells, Machine
+    from manqala.run.machine import Cells
+    from manqala.run.values import ValueCompiler
 
     Code = Callable[[Cells], Any]
 
 
-class EffectCompiler(ValueCompiler):
+class EffectCompiler:
     """Makes functions of what changes something; ``traced`` ones tell their effects to the machine."""
 
     def __init__(
-        self, layout: Layout, machine: Machine, owners_fixed: bool, offers: Mapping[str, Offer],
-        traced: bool,
-    ) -> None:  # fmt: skip
-        """See ``ValueCompiler``."""
-        super().__init__(layout, machine, owners_fixed, offers)
+        self, values: ValueCompiler, statement: Callable[[core.Statement], Code], *, traced: bool
+    ) -> None:
+        """``statement`` makes functions of the statements within."""
+        self.layout = values.layout
+        self.machine = values.machine
+        self.witness = values.witness
+        self.value = values.value
+        self.number_of = values.number_of
+        self.statement = statement
         self.traced = traced
-        self.procedures: dict[int, Code] = {}
-        self.steps = Steps(layout.board)
-        self.state = max(mark.cell + mark.size for mark in layout.marks.values())
 
     # ---- effects ----------------------------------------------------------------------------------
 
-    def _seq(self, node: core.Seq) -> Code:
+    def seq(self, node: core.Seq) -> Code:
+        """One after another."""
         parts = [self.statement(part) for part in _flat(node)]
         parts = [part for part in parts if part is not nothing_done]
         if not parts:
@@ -58,7 +58,8 @@ class EffectCompiler(ValueCompiler):
 
         return seq
 
-    def _assign(self, node: core.Assign) -> Code:
+    def assign(self, node: core.Assign) -> Code:
+        """Set a cell."""
         cell, value = node.cell, self.value(node.value)
         index = None if node.index is None else self.value(node.index)
         somebody = node.cell in self.layout.somebody
@@ -104,7 +105,8 @@ class EffectCompiler(ValueCompiler):
 
         return assign_at
 
-    def _put(self, node: core.Put) -> Code:
+    def put(self, node: core.Put) -> Code:
+        """Move pieces."""
         places, nowhere = self.layout.board.places, self.layout.board.nowhere
         source, target = self.value(node.source), self.value(node.target)
         if self.traced or len(self.layout.kinds) > 1:
@@ -175,7 +177,8 @@ class EffectCompiler(ValueCompiler):
 
     # ---- choices ----------------------------------------------------------------------------------
 
-    def _choose(self, node: core.Choose) -> Code:
+    def choose(self, node: core.Choose) -> Code:
+        """Ask for one of several."""
         source, cell, machine = self.value(node.source), node.cell, self.machine
         preferring = None if node.preferring is None else self.value(node.preferring)
         traced = self.traced
@@ -195,7 +198,8 @@ class EffectCompiler(ValueCompiler):
 
         return choose
 
-    def _either(self, node: core.Either) -> Code:
+    def either(self, node: core.Either) -> Code:
+        """Ask which way to go, where more than one can be gone."""
         ways = [self.statement(way.body) for way in node.ways]
         possible = [self._possible(way.body) for way in node.ways]
         if node.optional:
@@ -225,18 +229,23 @@ class EffectCompiler(ValueCompiler):
         wanted = [self.value(demand) for demand in demands(way)]
         if not wanted:
             return always
-        return lambda c: all(demand(c) for demand in wanted)
 
-    def _guard(self, node: core.Guard) -> Code:
+        def possible(c: Cells) -> bool:
+            return all(demand(c) for demand in wanted)
+
+        return possible if self.witness is None else self.witness.way(way, possible)
+
+    def guard(self, node: core.Guard) -> Code:
+        """A demand, without which this way ends."""
         condition = self.value(node.condition)
 
         def guard(c: Cells) -> None:
             if not condition(c):
                 raise Dead(node.span, node.reason)
 
-        return guard
+        return guard if self.witness is None else self.witness.demand(node, guard)
 
-    def _prefer(self, node: core.Prefer) -> Code:
+    def prefer(self, node: core.Prefer) -> Code:
         """A preference is known by its place in the text, so that earlier ones rank higher."""
         condition, machine = self.value(node.condition), self.machine
         key = id(node)
@@ -245,7 +254,7 @@ class EffectCompiler(ValueCompiler):
             if not condition(c):
                 machine.failed.add(key)
 
-        return prefer
+        return prefer if self.witness is None else self.witness.preference(node, prefer)
 
 
 def _flat(node: core.Seq) -> Iterator[core.Statement]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.core import nodes as core
 from manqala.core.course import Event
 from manqala.core.inspect import asks, assigned, nodes, queries
-from manqala.run.coverage import CoveredCompiler
+from manqala.run.coverage import Witness
 from manqala.run.dialogue import Dialogue, Done
 from manqala.run.limits import FUEL
 from manqala.run.machine import Machine, Over, TooLongError
@@ -58,12 +58,10 @@ class Engine:
         changed = assigned(roots)
         owners_fixed = rules.layout.marks["owner"].cell not in changed and not rules.offers
         self.owners_fixed = owners_fixed
-        given = (rules.layout, self.machine, owners_fixed, rules.offers, traced)
-        if coverage is None:
-            self.compiler = StatementCompiler(*given)
-        else:
-            self.compiler = CoveredCompiler(*given)
-            self.compiler.coverage = coverage
+        self.witness = None if coverage is None else Witness(coverage, self.machine)
+        self.compiler = StatementCompiler(
+            rules.layout, self.machine, owners_fixed, rules.offers, traced=traced, witness=self.witness
+        )  # fmt: skip
         turn = core.Seq(
             rules.turn.span,
             (rules.events[Event.TURN_BEGINS], rules.turn, rules.events[Event.TURN_ENDS]),
@@ -112,8 +110,8 @@ class Engine:
         """Make the condition of an ending runnable."""
         code, machine = self.compiler.value(end.condition), self.machine
         work = self.compiler.effort.weight(end.condition)
-        if isinstance(self.compiler, CoveredCompiler):
-            code = self.compiler.ending(end.span, code)
+        if self.witness is not None:
+            code = self.witness.ending(end.span, code)
 
         def judged(c: Cells) -> Any:
             machine.work -= work

@@ -6,31 +6,59 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.core.inspect import asks, sown_from
+from manqala.core.steps import Steps
 from manqala.run.effects import EffectCompiler, nothing_done
 from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 from manqala.run.machine import Dead, ExhaustedError, Moment, NowhereError, Over, TooLongError
+from manqala.run.values import ValueCompiler
 from manqala.text.resources import PRELUDE_NAME
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
+    from manqala.core.layout import Layout
+    from manqala.core.offers import Offer
+    from manqala.run.coverage import Witness
     from manqala.run.machine import Cells, Machine
     from manqala.text.span import Span
 
     Code = Callable[[Cells], Any]
 
 
-class StatementCompiler(EffectCompiler):
-    """Adds the flow of rules to their effects."""
+class StatementCompiler:
+    """Makes functions of statements: the flow of rules here, what changes something by ``EffectCompiler``."""
+
+    def __init__(
+        self, layout: Layout, machine: Machine, owners_fixed: bool, offers: Mapping[str, Offer], *,
+        traced: bool, witness: Witness | None = None,
+    ) -> None:  # fmt: skip
+        """``traced`` functions tell their effects to the machine, and a ``witness`` notes what acts."""
+        self.layout = layout
+        self.machine = machine
+        self.offers = offers
+        self.traced = traced
+        self.witness = witness
+        values = ValueCompiler(layout, machine, owners_fixed, offers, self.statement, witness)
+        self.value = values.value
+        self.effort = values.effort
+        self.effects = EffectCompiler(values, self.statement, traced=traced)
+        self.procedures: dict[int, Code] = {}
+        self.steps = Steps(layout.board)
+        self.state = max(mark.cell + mark.size for mark in layout.marks.values())
 
     def statement(self, node: core.Statement) -> Code:
         """The function of a statement."""
+        code = self._made(node)
+        return code if self.witness is None else self.witness.statement(node, code)
+
+    def _made(self, node: core.Statement) -> Code:
+        effects = self.effects
         if isinstance(node, core.Seq):
-            return self._seq(node)
+            return effects.seq(node)
         if isinstance(node, core.Assign):
-            return self._assign(node)
+            return effects.assign(node)
         if isinstance(node, core.Put):
-            return self._put(node)
+            return effects.put(node)
         if isinstance(node, core.Do):
             return self._do(node)
         if isinstance(node, core.If):
@@ -40,13 +68,13 @@ class StatementCompiler(EffectCompiler):
         if isinstance(node, core.Each):
             return self._each(node)
         if isinstance(node, core.Choose):
-            return self._choose(node)
+            return effects.choose(node)
         if isinstance(node, core.Either):
-            return self._either(node)
+            return effects.either(node)
         if isinstance(node, core.Guard):
-            return self._guard(node)
+            return effects.guard(node)
         if isinstance(node, core.Prefer):
-            return self._prefer(node)
+            return effects.prefer(node)
         if isinstance(node, core.As):
             return self._as(node)
         if isinstance(node, core.Moment):

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from manqala.core.layout import Layout
     from manqala.core.offers import Offer
+    from manqala.run.coverage import Witness
     from manqala.run.machine import Cells, Machine
 
     Code = Callable[[Cells], Any]
@@ -32,13 +33,16 @@ class ValueCompiler:
     """Makes functions of values; a function reads the cells and gives an int or a sequence."""
 
     def __init__(
-        self, layout: Layout, machine: Machine, owners_fixed: bool, offers: Mapping[str, Offer]
-    ) -> None:
-        """``owners_fixed``: no rule ever changes the owner of a hole."""
+        self, layout: Layout, machine: Machine, owners_fixed: bool, offers: Mapping[str, Offer],
+        statement: Callable[[core.Statement], Code], witness: Witness | None,
+    ) -> None:  # fmt: skip
+        """``owners_fixed``: no rule ever changes the owner of a hole; ``statement`` makes functions of statements."""
         self.layout = layout
         self.machine = machine
         self.owners_fixed = owners_fixed
         self.offers = offers
+        self.statement = statement
+        self.witness = witness
         self.functions: dict[int, Code] = {}
         self.effort = Steps(layout.board, inside=False)
         """How much is gone through at once; what is done for the members of sets is counted as it is done."""
@@ -57,7 +61,8 @@ class ValueCompiler:
         if isinstance(node, core.Table):
             return self._table(node)
         if isinstance(node, core.Apply):
-            return self._apply(node)
+            code = self._apply(node)
+            return code if self.witness is None else self.witness.definition(node, code)
         if isinstance(node, core.Filter):
             return self._filter(node)
         if isinstance(node, core.Pick):
@@ -155,8 +160,15 @@ class ValueCompiler:
         return apply
 
     def number_of(self, node: core.Value) -> int | None:
-        """The number that a value always is, if that is plain to see."""
-        if isinstance(node, core.Apply) and all(read_by(one) is not None for one in node.arguments):
+        """The number that a value always is, if that is plain to see.
+
+        None where a definition is asked for and that is noted.
+        """
+        if (
+            isinstance(node, core.Apply)
+            and self.witness is None
+            and all(read_by(one) is not None for one in node.arguments)
+        ):
             node = node.function.value
         return node.value if isinstance(node, core.Const) and isinstance(node.value, int) else None
 
@@ -353,10 +365,6 @@ class ValueCompiler:
             return at + len(conditions) > len(walk)
 
         return hopeless
-
-    def statement(self, node: core.Statement) -> Code:
-        """The function of a statement."""
-        raise NotImplementedError  # StatementCompiler overrides it
 
     # ---- questions about play, and plug-ins -------------------------------------------------------
 
