@@ -114,9 +114,10 @@ class Legend:
                 for node in nodes(bodies)
                 if isinstance(node, core.End) and node.reason == reason
             ][:1]
-        if not spans or spans[0].source.name == PRELUDE_NAME:
+        quoted = [*spans, *self._defining(conditions)]
+        if all(span.source.name == PRELUDE_NAME for span in quoted):
             return []
-        lines = list(dict.fromkeys(self._quoted(spans[0], conditions)))[:MOST_RULES]
+        lines = list(dict.fromkeys(_plain(rule_text(span)) for span in quoted))[:MOST_RULES]
         return self._new([("reason " + reason, reason, "; ".join(lines))])
 
     def _new(self, found: list[tuple[str, str, str]]) -> list[Meaning]:
@@ -193,14 +194,13 @@ class Legend:
                 return sign, f"{name} holds this hole, and calls it {number}"
         return None
 
-    def _quoted(self, span: Span, conditions: tuple[object, ...]) -> Iterator[str]:
-        """A rule, and those of the game that define its words."""
-        yield _plain(rule_text(span))
+    def _defining(self, conditions: tuple[object, ...]) -> Iterator[Span]:
+        """The rules of the game that define words of conditions; an ending of the prelude has its meaning from them."""
         for node in nodes(conditions):
             if isinstance(node, core.Apply) and isinstance(node.function, core.Function):
                 where = node.function.span
                 if where.source.name != PRELUDE_NAME:
-                    yield _plain(rule_text(where))
+                    yield where
 
 
 def _plain(rule: str) -> str:
