@@ -90,6 +90,39 @@ def test_a_program_has_every_name_that_its_functions_use() -> None:
             assert used <= known, f"{name}: {function.__name__} uses {used - known}"
 
 
+NESTED = """\
+---
+language: 1
+game: Nested
+board: {rows: 2, holes: 3, stores: beside}
+seeds: 2
+---
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+
+round ends when south can move so that (north can move so that (south cannot move))
+  settle
+"""
+
+
+def test_no_function_of_a_program_leads_back_to_itself(tmp_path: Path) -> None:
+    path = tmp_path / "nested.sow"
+    path.write_text(NESTED, encoding="utf-8")
+    for name in (*GAMES, str(path)):
+        module = load(name).native(compiled=False).module
+        named = {
+            function: set(value.__code__.co_names) & set(vars(module))
+            for function, value in vars(module).items()
+            if isinstance(value, FunctionType)
+        }
+        left = dict(named)
+        while leaves := [each for each, others in left.items() if not others & left.keys()]:
+            for each in leaves:
+                del left[each]
+        assert not left, f"{name}: Numba compiles no circle of functions"
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_supplies_what_is_declared(name: str) -> None:
     module = load(name).native(compiled=False).module

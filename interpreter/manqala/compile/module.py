@@ -17,6 +17,7 @@ from manqala.compile.kernel.numbers import (
     SETUP_PHASE,
 )
 from manqala.core import nodes as core
+from manqala.core import types as ty
 from manqala.core.course import Event
 from manqala.core.inspect import asks
 from manqala.run.limits import LONGEST_COMPILED
@@ -132,14 +133,13 @@ class Module:
 
     def _can_move(self, n: int, query: core.Query, level: int) -> None:
         """Whether a player could move so that something holds; tried on rows of its own."""
-        if len(query.arguments) > 1:
-            given = (self.layout.subject,)
-            self.functions.value(
-                f"so_that_{n}", "c, player, M, X", query.arguments[1], given, level + 1
-            )
+        anything = core.Const(query.span, ty.TRUTH, 1)
+        _, wanted = (*query.arguments, anything)[:2]
+        given = (self.layout.subject,)
+        self.functions.value(f"so_that_{n}", "c, player, M, X", wanted, given, level + 1)
         rows = ", ".join(f"X[{3 * level + row}]" for row in range(3))
         self.texts.append(
-            f"@inner\ndef can_move_{n}(c, player, X):\n    return could_move(c, player, {rows}, X, {n})"
+            f"@inner\ndef can_move_{n}(c, player, X):\n    return could_move(c, player, {rows}, X, so_that_{n})"
         )
 
     def _dispatch(self, names: list[str]) -> None:
@@ -172,9 +172,3 @@ class Module:
                 lines += [f"    if {prefix}{n}(c, M, X):", f"        return {n}"]
             lines.append("    return -1")
             self.texts.append("\n".join(lines))
-        lines = ["@inner", "def so_that(question, c, player, M, X):"]
-        for n, (query, _) in enumerate(self.queries):
-            if len(query.arguments) > 1:
-                lines.append(f"    if question == {n}:")
-                lines.append(f"        return so_that_{n}(c, player, M, X)")
-        self.texts.append("\n".join([*lines, "    return True"]))

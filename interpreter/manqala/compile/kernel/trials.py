@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from manqala.compile.kernel.answers import least_failure, next_answers
     from manqala.compile.kernel.numbers import (
         ASKED,
@@ -30,19 +32,25 @@ if TYPE_CHECKING:
         TURN_MARKS,
         TURN_VALUES,
         copy,
-        inner,
         p_turn,
-        so_that,
+        woven,
     )
 
 
-@inner
+@woven
 def could_move(
-    now: IntRow, player: int, start: IntRow, trial: IntRow, work: IntRow, X: Rows, question: int
+    now: IntRow,
+    player: int,
+    start: IntRow,
+    trial: IntRow,
+    work: IntRow,
+    X: Rows,
+    so_that: Callable[[IntRow, int, IntRow, Rows], bool],
 ) -> bool:
-    """Whether the player, were it his turn, has a legal one that ends as this question wants it.
+    """Whether the player, were it his turn, has a legal one that ends as is wanted.
 
-    ``start``, ``trial``, ``work``: the rows to try turns on.
+    ``start``, ``trial``, ``work``: the rows to try turns on; ``so_that``: the function that says what is wanted. It is
+    woven into each question: one may stand in what another one wants, and no compiled function calls itself.
     """
     if player >= PLAYERS:
         return False
@@ -70,7 +78,7 @@ def could_move(
         if status == FAULT:
             return False
         if status != DEAD and work[FAILED] == least:
-            found = so_that(question, trial, player, work, X)
+            found = so_that(trial, player, work, X)
         n = next_answers(work, depth, 0)
         tries += 1
         given += depth
