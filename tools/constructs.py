@@ -35,7 +35,7 @@ KINDS: dict[str, tuple[type[tree.SyntaxNode], ...]] = {
         tree.RepeatStatement, tree.AsStatement, tree.EitherStatement,
     ),
     "values": (
-        tree.Phrase, tree.Of, tree.NumberValue, tree.Range, tree.RangeFrom, tree.DirectionWord,
+        tree.Phrase, tree.Of, tree.NumberValue, tree.Range, tree.Amounts, tree.RangeFrom, tree.DirectionWord,
         tree.NothingValue, tree.Count, tree.Binary, tree.Not, tree.Is, tree.Holds, tree.Quantified,
         tree.CanMove, tree.HasOccurred, tree.Alternative, tree.Where, tree.Along,
     ),

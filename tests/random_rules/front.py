@@ -66,6 +66,11 @@ def front_matter(rng: Random) -> Front:
     front.seeds = rng.choice((1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 6, 9)) if rng.random() < 0.99 else 0
     seeds = _sized("seeds", front, rng, (max(front.seeds - 1, 0), front.seeds + 2), front.seeds)
     front.lines.append(f"seeds: {seeds}")
+    if rng.random() < 0.06:
+        # Where the board has several rows for each, or end holes, it does not fit and is refused.
+        front.lines.append(f"start: {rng.randint(0, 2)} {front.seeds}*{max(1, front.holes - 1)}")
+    if rng.random() < 0.15:
+        front.lines.append(f"repetition: {rng.choice(('settled', 'drawn', 'split', 'off'))}")
     if front.options:
         front.lines.append("options:")
         for option in front.options:

@@ -14,7 +14,7 @@ from manqala.game.playout import Care, OutOfTimeError, playout
 from manqala.resolve.files import check_again
 from manqala.run.coverage import Coverage
 from manqala.run.limits import LONGEST_GAME
-from manqala.syntax.front.front_matter import OptionKind
+from manqala.syntax.front.front_matter import REPETITION, OptionKind
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, Diagnostics, ManqalaError, Note, quantity
@@ -154,6 +154,9 @@ def settings(rules: Rules) -> Iterator[tuple[str, list[OptionValue]]]:
             assert option.high is not None
             values = list(range(option.low, option.high + 1))
         others = [value for value in values if value != rules.options[name]]
+        if name == REPETITION and rules.front.repetition is not None and "off" in others:
+            # Who chooses that wants no end.
+            others.remove("off")
         if len(others) > MOST_SETTINGS:
             last = len(others) - 1
             others = [others[n * last // (MOST_SETTINGS - 1)] for n in range(MOST_SETTINGS)]
@@ -317,9 +320,7 @@ class _Trial:
             return
         if played.plies >= LONGEST_GAME:
             what = "match" if match else "game"
-            helped = (
-                "say when the round ends, as in ‘round ends when position has occurred 3 times’"
-            )
+            helped = "say in the front matter what happens when positions come back: ‘repetition: settled’"
             if match:
                 helped = "say when the match ends, as in ‘match ends when round number > 9’"
             found.error(

@@ -22,6 +22,7 @@ summary: Single laps; a last seed that makes two or three captures them.
 # region: where
 board: {{rows: 2, holes: 6, stores: beside}}                     # on track: stores that are sown into
 seeds: 4                                                       # in each hole
+repetition: settled                                            # when a position comes a third time: settled, drawn, split or off
 options:                                                       # what may be played differently, and why
   capture_three: {{default: true, because: "some capture twos only"}}
 # sources:
@@ -42,9 +43,6 @@ turn
 #                        capture back from last: (take opponent's 2..3)+
 
 round ends when pieces on board < 4, called few-seeds
-  each player wins own holes
-
-round ends when position has occurred 3 times, called repetition
   each player wins own holes
 
 # An example is run by `manqala validate`. At the prompt of `manqala play`, `save` writes one.

@@ -77,5 +77,7 @@ class BoardFact(StrEnum):
     WALK = "walk"
     REVERSE = "reverse"
     NEXT_PLAYER = "next player"
+    FILLING = "filling"
+    """What a hole holds at the start."""
     OWNED = "owned"
     """The holes of each player where no rule changes whose they are."""

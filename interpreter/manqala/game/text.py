@@ -11,6 +11,7 @@ from manqala.run.flow import BOX, Play, blank
 from manqala.text import codes
 from manqala.text.diagnostics import Diagnostics, PositionError, quantity, suggest
 from manqala.text.lexicon import ENTRIES
+from manqala.text.repeated import entries
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
@@ -162,12 +163,13 @@ class Reader:
             return
         pieces = 0
         for (start, row), (player, holes) in zip(rows, wanted, strict=True):
-            tokens = [(start + m.start(), m.group()) for m in re.finditer(r"[^\s,]+", row)]
+            tokens = entries(row, start)
             if len(tokens) != len(holes):
                 name = board.players[player]
                 self.error(
                     start + (len(row) - len(row.lstrip())), len(row.strip()),
                     f"{quantity(len(tokens), 'hole')} in a row of {name}, which has {len(holes)}",
+                    expected="a number for each hole; ‘3*7’ is seven holes of 3" if "*" in row else None,
                 )  # fmt: skip
                 continue
             for (at, token), hole in zip(tokens, holes, strict=True):
@@ -234,7 +236,7 @@ class Reader:
 
     def _place_field(self, name: str, offset: int, value: str) -> None:
         places = _places(name, self.notation)
-        tokens = [(offset + m.start(), m.group()) for m in re.finditer(r"[^\s,]+", value)]
+        tokens = entries(value, offset)
         if len(tokens) != len(places):
             each = "one for each player" if len(places) > 1 else "one"
             self.error(
@@ -267,7 +269,7 @@ class Reader:
         self.play.ending = int(number) - 1 if number else -1
 
     def _mark(self, mark: MarkInfo, offset: int, value: str) -> None:
-        tokens = [(offset + m.start(), m.group()) for m in re.finditer(r"[^\s,]+", value)]
+        tokens = entries(value, offset)
         if mark.on == "holes":
             for at, token in tokens:
                 hole_text, _, rest = token.partition(".")

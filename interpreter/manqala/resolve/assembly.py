@@ -23,6 +23,7 @@ from manqala.resolve.resolver import Resolver
 from manqala.resolve.resolving import KindWords, Resolving
 from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.size import check_size
+from manqala.resolve.starting import filling_of
 from manqala.resolve.vocabulary import vocabulary
 from manqala.syntax import tree
 from manqala.syntax.closed_words import LOGIC, Extent, ProgramName
@@ -59,9 +60,10 @@ def resolve(
     names = tuple(kind.name.value for kind in front.pieces) if front.pieces else ("seed",)
     layout = Layout(board, names)
     seeds = number_of(front.seeds, values, 0)
+    filling = filling_of(front, board, diagnostics)
     definitions = collect(files, diagnostics)
     context = Resolving(
-        layout, definitions, diagnostics, vocabulary(layout, seeds), kinds,
+        layout, definitions, diagnostics, vocabulary(layout, seeds, filling), kinds,
         option_words(front, values),
         {name: option.span for name, option in front.options.items()},
         {id(file.source): age for age, file in enumerate(files)},

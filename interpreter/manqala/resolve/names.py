@@ -9,6 +9,7 @@ from manqala.core.layout import Layout
 from manqala.resolve.scope import text_of
 from manqala.resolve.vocabulary import SET_NOUNS, vocabulary
 from manqala.syntax import tree
+from manqala.syntax.front.front_matter import REPETITION
 from manqala.syntax.words import RESERVED
 from manqala.text import codes
 
@@ -29,6 +30,7 @@ def check_names(
     front: FrontMatter, files: list[GameFile], context: Resolving, diagnostics: Diagnostics
 ) -> bool:
     """Report players, pieces and options of the game's own file that no rule could name; whether all is well."""
+    _check_repetition(files, context, diagnostics)
     own = files[-1].source
     told: set[Span] = set()
     for what, name, span, plain in _given(front):
@@ -47,6 +49,27 @@ def check_names(
                 help=["choose another name; ‘manqala show --expanded’ shows the words of every game"],
             )  # fmt: skip
     return not told
+
+
+def _check_repetition(files: list[GameFile], context: Resolving, diagnostics: Diagnostics) -> None:
+    """The key ‘repetition’ brings an ending along: one that is there already would do something else."""
+    keyed = next((n for n, file in enumerate(files) if file.front and file.front.repetition), None)
+    if keyed is None:
+        return
+    front = files[keyed].front
+    assert front is not None
+    # Where it is off, the ending says no more.
+    choices = (choice.value for choice in front.options[REPETITION].choices)
+    context.mentioned.update((REPETITION, choice) for choice in choices)
+    for item in (item for file in files[1 : keyed + 1] for item in file.items):
+        if isinstance(item, tree.Ending) and item.name and item.name.text == REPETITION:
+            diagnostics.error(
+                codes.OPTION_MADE_TWICE, front.options[REPETITION].span,
+                "this key brings along a rule called ‘repetition’, and there is one already",
+                notes=[("the rule", item.name.span)],
+                help=["leave out the rule, or the key"],
+            )  # fmt: skip
+            context.used.add(REPETITION)
 
 
 def _given(front: FrontMatter) -> Iterator[tuple[str, str, Span, bool]]:

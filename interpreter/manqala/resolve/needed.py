@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from manqala.resolve.scope import text_of
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
+from manqala.syntax.front.front_matter import REPETITION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -31,6 +32,10 @@ ASKED = frozenset({"score", "takings"})
 
 def needed(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
     """The prelude without the marks, reactions and endings that mean nothing in this game."""
+    if not any(file.front is not None and file.front.repetition is not None for file in files):
+        prelude = replace(
+            prelude, items=tuple(item for item in prelude.items if not _is_repetition(item))
+        )
     if any(file.front is not None and file.front.uses for file in files):
         return prelude  # a plug-in may ask for any mark
     own = [item for file in files for item in file.items]
@@ -45,7 +50,9 @@ def needed(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
         items=tuple(
             item for item in prelude.items
             if (not isinstance(item, tree.Mark | tree.Reaction) or id(item) in wanted)
-            and (not isinstance(item, tree.Ending) or _is_meant(item, defined, own))
+            and (
+                not isinstance(item, tree.Ending) or _is_repetition(item) or _is_meant(item, defined, own)
+            )
         ),
     )  # fmt: skip
 
@@ -75,6 +82,11 @@ def _is_said(item: tree.Item, known: set[str], marked: set[str]) -> bool:
         kept = _kept(item)
         return not kept or any(name in known and name not in marked for name in kept)
     return False
+
+
+def _is_repetition(item: tree.Item) -> bool:
+    """Whether it is the ending that a key of the front matter asks for."""
+    return isinstance(item, tree.Ending) and item.name is not None and item.name.text == REPETITION
 
 
 def _is_meant(ending: tree.Ending, defined: set[str], own: list[tree.Item]) -> bool:

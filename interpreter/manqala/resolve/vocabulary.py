@@ -30,8 +30,10 @@ class CoreNoun:
     of_optional: bool = False
 
 
-def vocabulary(layout: Layout, seeds: int) -> dict[str, CoreNoun]:  # noqa: PLR0915 -- a list of words
-    """The core's nouns for one board; the number of players gives each of them a noun."""
+def vocabulary(  # noqa: PLR0915 -- a list of words
+    layout: Layout, seeds: int, filling: tuple[int, ...] = ()
+) -> dict[str, CoreNoun]:
+    """The core's nouns for one board; ``filling``: what each hole holds at the start, if not ``seeds``."""
     board = layout.board
     players = range(board.number_of_players)
     nouns: dict[str, CoreNoun] = {}
@@ -75,6 +77,14 @@ def vocabulary(layout: Layout, seeds: int) -> dict[str, CoreNoun]:  # noqa: PLR0
         "whether there are pieces of several kinds",
     )
     const("seeds per hole", ty.NUMBER, seeds, "the number of seeds in each hole at the start")
+    meaning = "the number of pieces in a hole at the start"
+    if filling:
+        beyond = board.places - board.holes
+        table(BoardFact.FILLING, None, ty.HOLE, ty.NUMBER, (*filling, *(0,) * beyond), meaning)
+    else:
+        nouns[BoardFact.FILLING] = CoreNoun(
+            None, ty.HOLE, lambda span, _: core.Const(span, ty.NUMBER, seeds), meaning
+        )
     nouns["player"] = CoreNoun(
         None, None, lambda span, _: core.Read(span, ty.PLAYER, layout.subject),
         "whom the rule is about: the mover, unless ‘as’ or ‘each player’ says otherwise",

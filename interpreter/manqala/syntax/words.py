@@ -12,7 +12,7 @@ ITEM_WORDS = ("to", "the", "a", "an", "mark", "when", "setup", "turn", "between 
 """What a rule at the left margin can begin with."""
 FRONT_WORDS = frozenset(
     {"language", "game", "extends", "aka", "people", "region", "summary", "players", "board",
-     "pieces", "seeds", "options", "option", "uses", "statements", "sources", "rows", "holes",
+     "pieces", "seeds", "start", "repetition", "options", "option", "uses", "statements", "sources", "rows", "holes",
      "stores"}
 )  # fmt: skip
 """What stands in the front matter, and may be looked for among the rules."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from manqala.syntax.front.front_matter import (
+    REPETITION,
     BoardSpec,
     FrontMatter,
     KindSpec,
     OptionKind,
     OptionSpec,
+    OptionValue,
     SourceRef,
     Spanned,
 )
@@ -18,11 +20,17 @@ from manqala.text import codes
 from manqala.text.diagnostics import suggest
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from manqala.syntax.front.yaml import Document, Path
     from manqala.text.diagnostics import Diagnostics
     from manqala.text.span import Source, Span
 
 
+REPETITIONS = ("settled", "drawn", "split", "off")
+"""What can be done when a position comes back."""
+OURS = "ours: a position may come back for ever"
+"""Why there is an option, where the key ‘repetition’ makes it."""
 NAMES = ("plural", "letter", "native", "english")
 """What a kind of piece may be called besides its name."""
 
@@ -60,7 +68,9 @@ def build(
         board=builder.board(),
         pieces=pieces,
         seeds=builder.value("seeds"),
-        options=options,
+        start=builder.value("start"),
+        repetition=builder.value(REPETITION),
+        options={**options, **builder.repetition(options)},
         uses=builder.texts("uses"),
         statements=builder.texts("statements"),
         sources=sources,
@@ -184,6 +194,26 @@ class _Builder:
             if option is not None:
                 found[name] = option
         return found
+
+    def repetition(self, options: Mapping[str, OptionSpec]) -> dict[str, OptionSpec]:
+        """The option that the key ‘repetition’ makes, if it is there."""
+        default: Spanned[OptionValue] | None = self.value(REPETITION)
+        if default is None:
+            return {}
+        span = self.document.key_span((REPETITION,))
+        if REPETITION in options:
+            self.diagnostics.error(
+                codes.OPTION_MADE_TWICE, options[REPETITION].span,
+                "‘repetition’ is a key of its own here, which makes this option",
+                notes=[("the key", span)],
+                help=["leave out the one or the other: the key brings its rule along, an option needs one"],
+            )  # fmt: skip
+        choices = tuple(Spanned(word, span) for word in REPETITIONS)
+        because = Spanned(OURS, span)
+        made = OptionSpec(
+            REPETITION, OptionKind.CHOICE, choices, None, None, default, because, None, span
+        )
+        return {REPETITION: made}
 
     def _option(self, name: str, *, child: bool) -> OptionSpec | None:
         path = ("options", name)

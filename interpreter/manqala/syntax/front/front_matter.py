@@ -28,6 +28,8 @@ class OptionKind(StrEnum):
 
 DEFAULT_PLAYERS = ("south", "north")
 DEFAULT_ROWS = 2
+REPETITION = "repetition"
+"""The key, and the option and the ending that it makes."""
 
 _TRUTH_WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 _WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,9}", re.ASCII)
@@ -167,6 +169,10 @@ class FrontMatter:
     board: BoardSpec
     pieces: tuple[KindSpec, ...] | None
     seeds: Spanned[int | str] | None
+    start: Spanned[str] | None
+    """What each hole holds at the start, as in a position."""
+    repetition: Spanned[str] | None
+    """What happens when positions come back: said by a key of its own, from which an option is made."""
     options: dict[str, OptionSpec]
     uses: tuple[Spanned[str], ...] | None
     statements: tuple[Spanned[str], ...] | None

@@ -11,6 +11,7 @@ from manqala.syntax.front.build_front import build
 from manqala.syntax.front.front_matter import (
     DEFAULT_PLAYERS,
     DEFAULT_ROWS,
+    REPETITION,
     BoardSpec,
     FrontMatter,
     KindSpec,
@@ -186,6 +187,7 @@ def merge(
     """
     found = Diagnostics()
     child = _without_fixed_sizes(parent, child, found)
+    child = _without_second_repetition(parent, child, found)
     options = dict(parent.options)
     for name, option in child.options.items():
         options[name] = _merge_option(parent, option, found)
@@ -199,6 +201,9 @@ def merge(
         board=_merge_board(parent.board, child.board),
         pieces=child.pieces if child.pieces is not None else parent.pieces,
         seeds=child.seeds or parent.seeds,
+        # A child with other seeds begins with these in every hole.
+        start=child.start or (None if child.seeds else parent.start),
+        repetition=child.repetition or parent.repetition,
         options=options,
         uses=_joined(parent.uses, child.uses),
         statements=child.statements if child.statements is not None else parent.statements,
@@ -242,6 +247,25 @@ def _without_fixed_sizes(
         kept[key] = inherited
     board = replace(child.board, rows=kept["board.rows"], holes=kept["board.holes"])
     return replace(child, board=board, seeds=kept["seeds"])
+
+
+def _without_second_repetition(
+    parent: FrontMatter, child: FrontMatter, diagnostics: Diagnostics
+) -> FrontMatter:
+    """The key ‘repetition’ takes the place of such a key only, not of an option with rules of its own."""
+    old = parent.options.get(REPETITION)
+    if child.repetition is None or parent.repetition is not None or old is None:
+        return child
+    choices = [choice.value for choice in old.choices]
+    default = child.repetition.value if child.repetition.value in choices else choices[0]
+    diagnostics.error(
+        codes.OPTION_MADE_TWICE, child.options[REPETITION].span,
+        f"in ‘{parent.title.value}’ ‘repetition’ is an option with rules of its own",
+        notes=[("the option", old.span)],
+        help=[f"give the option another default: ‘options: {{repetition: {{default: {default}}}}}’"],
+    )  # fmt: skip
+    options = {name: option for name, option in child.options.items() if name != REPETITION}
+    return replace(child, repetition=None, options=options)
 
 
 def _joined(

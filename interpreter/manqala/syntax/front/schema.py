@@ -257,6 +257,9 @@ class _Report:
         if "pattern" in self.schema and "integer" in types:
             expected = _number_or(self.schema["pattern"])
         examples = self.schema.get("examples")
+        words = self.schema.get("enum")
+        if words:
+            expected = ", ".join(words)
         if examples:
             expected = f"{expected.split(',')[0]}, as in {_flow(examples[0])}"
         help_lines = []
@@ -265,7 +268,7 @@ class _Report:
             return
         if isinstance(self.instance, bool) and "choices" in self.path:
             help_lines = ["an option that is true or false needs no choices: give only its default"]
-        elif "string" in types and isinstance(self.instance, (int, bool)):
+        elif "string" in types and not words and isinstance(self.instance, (int, bool)):
             help_lines = [f'put it into quotation marks: "{json.dumps(self.instance)}"']
             if "choices" in self.path:
                 help_lines = ["numbers are given as a range: [lowest, highest]"]
@@ -285,6 +288,8 @@ class _Report:
         self._say(codes.NOT_A_NAME, f"{self.name} cannot be {shown(self.instance)}", expected)
 
     def wrong_word(self) -> None:
+        if not isinstance(self.instance, str):
+            return  # that it is no word has been told
         guess = suggest(str(self.instance), self.wanted)
         message = f"{self.name} cannot be {shown(self.instance)}"
         self._say(

@@ -256,6 +256,30 @@ board: {rows: 3, holes: 5}
 board: {rows: 3, holes: 6}
 """,
 )
+OPTION_MADE_TWICE = Code(
+    "E123",
+    "repetition is said twice",
+    """The key repetition makes an option and an ending of that name, which any table can choose
+    otherwise. A game with an option or an ending of its own called so keeps that, without the
+    key.""",
+    bad="""
+repetition: drawn
+options:
+  repetition: {choices: [settled, drawn], default: settled, because: customs differ}
+""",
+    good="""
+repetition: drawn
+""",
+)
+WRONG_START = Code(
+    "E124",
+    "a start that does not fit the board",
+    """start says what each hole holds before the first move, as a position does: rows parted by a
+    stroke, each from its owner's left, with a number for each hole. One side alone stands for
+    every player. 3*7 is seven holes of three.""",
+    bad="start: 0 0 1 2 3*3",
+    good="start: 0 0 1 3*3",
+)
 INHERITED_OPTION = Code(
     "E122",
     "a number in the place of an inherited option",

@@ -180,8 +180,8 @@ GAME_DID_NOT_END = Code(
     "E701",
     "a game did not end",
     """A random game went on beyond the limit of moves. The rules probably allow the same
-    positions again and again; say when the game ends, or what happens when a position
-    repeats.""",
+    positions again and again; say when the game ends, or, with the key repetition in the
+    front matter, what happens when a position comes back.""",
     bad="""
 turn
   choose hole from own occupied holes

@@ -1,0 +1,103 @@
+"""The start that the front matter writes hole by hole."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.text import codes
+from manqala.text.diagnostics import quantity
+from manqala.text.repeated import entries
+from manqala.text.span import Span
+
+if TYPE_CHECKING:
+    from manqala.core.board import Board
+    from manqala.syntax.front.front_matter import FrontMatter, Spanned
+    from manqala.text.diagnostics import Diagnostics
+
+MOST = 1000
+"""So many pieces may lie in a hole at the start."""
+
+
+def filling_of(front: FrontMatter, board: Board, diagnostics: Diagnostics) -> tuple[int, ...]:
+    """What each hole holds at the start, where it is written; nothing where it is not, or wrong."""
+    if front.start is None:
+        return ()
+    return _Filling(front.start, board, diagnostics).read()
+
+
+class _Filling:
+    """Reads one such text, and points at what is wrong with it."""
+
+    def __init__(self, said: Spanned[str], board: Board, diagnostics: Diagnostics) -> None:
+        self.said, self.board, self.diagnostics = said, board, diagnostics
+        self.sound = True
+
+    def read(self) -> tuple[int, ...]:
+        """The numbers, in the order of the holes."""
+        sides = [self._rows(player) for player in range(self.board.number_of_players)]
+        written = self._written()
+        each = len(sides[0])
+        if len(written) not in {each, each * len(sides)}:
+            text = self.said.value
+            wanted = (
+                quantity(each, "row") if len(sides) == 1 else f"{each} or {each * len(sides)} rows"
+            )
+            self._error(
+                0, len(text), f"{quantity(len(written), 'row')} where the board has {each * len(sides)}",
+                f"{wanted} parted by ‘/’, each from its owner's left; one side is the same for all",
+            )  # fmt: skip
+            return ()
+        found = [0] * self.board.holes
+        for number, (start, text) in enumerate(written):
+            holders = sides if len(written) == each else [sides[number // each]]
+            for side in holders:
+                self._row(start, text, side[number % each], found)
+        return tuple(found) if self.sound else ()
+
+    def _rows(self, player: int) -> list[list[int]]:
+        """A player's rows as positions have them: the end hole last in the front row."""
+        rows = [list(row) for row in self.board.rows[player]]
+        if self.board.end_holes[player] != self.board.nowhere:
+            rows[0].append(self.board.end_holes[player])
+        return rows
+
+    def _written(self) -> list[tuple[int, str]]:
+        found, start = [], 0
+        for part in self.said.value.replace("//", " /").split("/"):
+            found.append((start, part))
+            start += len(part) + 1
+        return found
+
+    def _row(self, start: int, text: str, holes: list[int], found: list[int]) -> None:
+        numbers = entries(text, start)
+        if len(numbers) != len(holes):
+            at = start + len(text) - len(text.lstrip())
+            message = (
+                f"{quantity(len(numbers), 'number')} for a row of {quantity(len(holes), 'hole')}"
+            )
+            self._error(
+                at, len(text.strip()), message, "a number for each hole; ‘3*7’ is seven holes of 3"
+            )
+            return
+        for (at, number), hole in zip(numbers, holes, strict=True):
+            if number.isascii() and number.isdigit() and len(number) < 5 and int(number) <= MOST:
+                found[hole] = int(number)
+            else:
+                message = f"‘{number}’ is no number of pieces"
+                self._error(at, len(number), message, f"a number from 0 to {MOST}")
+
+    def _error(self, start: int, length: int, message: str, expected: str) -> None:
+        if self.sound:
+            self.diagnostics.error(
+                codes.WRONG_START, self._span(start, length), message, expected=expected
+            )
+        self.sound = False
+
+    def _span(self, start: int, length: int) -> Span:
+        """A stretch of the text; all of it where it is not written as it is read."""
+        span = self.said.span
+        line = span.source.line(span.line)[span.column - 1 :]
+        quoted = line[:1] in {"'", '"'}
+        if not line[quoted:].startswith(self.said.value):
+            return span
+        return Span.of(span.source, span.line, span.column + quoted + start, max(1, length))

@@ -1,0 +1,86 @@
+"""The key ‘repetition’ of the front matter: an option and an ending of that name, for any number of players."""
+
+import random
+
+import pytest
+
+from manqala.game.game import Game
+from manqala.resolve.files import check_source, check_texts
+from manqala.text.span import Source
+from tests.helpers.lockstep import Lockstep
+
+HEAD = "---\nlanguage: 1\ngame: {title}\n{front}---\n"
+TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
+BOARD = "board: {rows: 2, holes: 2, stores: beside}\nseeds: 0\n"
+
+
+def game(key: str, front: str = BOARD, rules: str = TURN, **chosen: str) -> Game:
+    text = HEAD.format(title="Small", front=f"{front}{key}") + rules
+    found = check_source("small", Source("small.sow", text), None, chosen)
+    assert found.rules is not None, [str(item) for item in found.diagnostics.sorted()]
+    assert [item.code for item in found.diagnostics.sorted() if item.code.startswith("W")] == []
+    return Game(found.rules)
+
+
+def round_about(key: str, **chosen: str) -> tuple[str, bool]:
+    """Two rounds of four single seeds about the board: the last position, and whether somebody has won."""
+    made = game(key, **chosen)
+    at = made.position("1 0 / 2 0 : south")
+    for _ in range(40):
+        if at.result is not None:
+            break
+        at = at.play(at.moves()[0])
+    return at.text, at.result is not None
+
+
+@pytest.mark.parametrize("said", ["settled", "drawn", "split"])
+def test_what_is_said_ends_the_round(said: str) -> None:
+    end, over = round_about(f"repetition: {said}\n")
+    assert over
+    assert "won=" in end
+
+
+def test_it_can_be_chosen_otherwise() -> None:
+    assert not round_about("repetition: drawn\n", repetition="off")[1]
+    assert not round_about("repetition: off\n")[1]
+    drawn = round_about("repetition: off\n", repetition="drawn")
+    assert drawn == round_about("repetition: drawn\n")
+
+
+def test_without_the_key_there_is_nothing() -> None:
+    rules = game("").rules
+    assert "repetition" not in rules.options
+    assert not rules.round_ends
+
+
+@pytest.mark.parametrize("players", ["[one]", "[one, two, three]"])
+@pytest.mark.parametrize("said", ["settled", "drawn", "split"])
+def test_any_number_of_players_has_it(players: str, said: str) -> None:
+    rows = players.count(",") + 1
+    front = f"players: {players}\nboard: {{rows: {rows}, holes: 2, stores: beside}}\nseeds: 1\n"
+    both = Lockstep(
+        game(f"repetition: {said}\n", front), random.Random(7), compiled=False, match=False
+    )
+    ended = 0
+    for _ in range(200):
+        ended += both.over
+        both.begin() if both.over else both.step()
+    assert ended
+
+
+def test_an_heir_says_it_otherwise_drops_it_or_puts_a_rule_in_its_place() -> None:
+    parent = ("a.sow", HEAD.format(title="A", front=f"{BOARD}repetition: settled\n") + TURN)
+
+    def heir(front: str, rules: str = "") -> list[str]:
+        child = ("b.sow", HEAD.format(title="B", front=f"extends: ./a.sow\n{front}") + rules)
+        found = check_texts("b", [parent, child], None, {})
+        assert found.rules is not None, [str(item) for item in found.diagnostics.sorted()]
+        ends = [end.reason for end in found.rules.round_ends]
+        return [str(found.rules.options["repetition"]), *ends]
+
+    assert heir("") == ["settled", "repetition"]
+    assert heir("repetition: split\n") == ["split", "repetition"]
+    assert heir("options:\n  repetition: {default: drawn}\n") == ["drawn", "repetition"]
+    assert heir("", "drop repetition\n") == ["settled"]
+    twice = "round ends when position has occurred 2 times, called repetition\n  end round drawn\n"
+    assert heir("", twice) == ["settled", "repetition"]
