@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.game.notation import NOTHING_SAID, join_move, way_names
@@ -14,30 +14,24 @@ if TYPE_CHECKING:
     from manqala.run.dialogue import Said
 
 
-class Written(NamedTuple):
-    """One answer as a text has it; whether it declines a ``may``, and what else could be said there."""
-
-    token: str
-    declined: bool
-    ways: Sequence[str]
-
-
 def move_text(said: Iterable[Said], notation: Notation) -> str:
     """The text of a move; what declines is left out unless that would be misread."""
-    answers = [_written(one, notation) for one in said if one.asked]
-    if not any(answer.declined for answer in answers):
-        return join_move([answer.token for answer in answers]) or NOTHING_SAID
-    tokens = [answer.token for answer in answers if not answer.declined]
-    if not tokens:
-        return join_move([answer.token for answer in answers]) or NOTHING_SAID
+    asked = [one for one in said if one.asked]
+    written = [_token(one, notation) for one in asked]
+    declined = [_declines(one) for one in asked]
+    if not any(declined) or all(declined):
+        return join_move(written) or NOTHING_SAID
     # A refusal that is left out would be misread where the next word is a way of that question.
     following: str | None = None
-    for answer in reversed(answers):
-        if not answer.declined:
-            following = answer.token
-        elif following in answer.ways:
-            return join_move([answer.token for answer in answers])
-    return join_move(tokens)
+    for one, token, left_out in zip(
+        reversed(asked), reversed(written), reversed(declined), strict=True
+    ):
+        if not left_out:
+            following = token
+        elif isinstance(one.question, core.Either) and following in way_names(one.question):
+            return join_move(written)
+    kept = zip(written, declined, strict=True)
+    return join_move([token for token, left_out in kept if not left_out])
 
 
 def full_text(said: Sequence[Said], notation: Notation) -> str:
@@ -45,13 +39,12 @@ def full_text(said: Sequence[Said], notation: Notation) -> str:
     end = len(said)
     while end and not said[end - 1].asked:  # it may belong to what comes after them
         end -= 1
-    return join_move([_written(one, notation).token for one in said[:end]])
+    return join_move([_token(one, notation) for one in said[:end]])
 
 
 def tokens(said: Iterable[Said], notation: Notation) -> list[tuple[str, bool]]:
     """Each answer as it is written, and whether it declines a ``may``."""
-    answers = [_written(one, notation) for one in said if one.asked]
-    return [(answer.token, answer.declined) for answer in answers]
+    return [(_token(one, notation), _declines(one)) for one in said if one.asked]
 
 
 def unasked(said: Sequence[Said], answers: int) -> list[str]:
@@ -66,12 +59,16 @@ def unasked(said: Sequence[Said], answers: int) -> list[str]:
     return found
 
 
-def _written(said: Said, notation: Notation) -> Written:
+def _token(said: Said, notation: Notation) -> str:
+    """One answer as a text has it."""
     question = said.question
     if not said.asked:
         assert isinstance(question, core.Either)
-        return Written(way_names(question)[said.answer], False, ())
-    token = notation.option_token(question, said.options[said.answer], said.player, said.cells)
-    if not (isinstance(question, core.Either) and question.optional):
-        return Written(token, False, ())
-    return Written(token, said.answer == 0, way_names(question))
+        return way_names(question)[said.answer]
+    return notation.option_token(question, said.options[said.answer], said.player, said.cells)
+
+
+def _declines(said: Said) -> bool:
+    """Whether an answer declines a ``may``."""
+    question = said.question
+    return said.answer == 0 and isinstance(question, core.Either) and question.optional

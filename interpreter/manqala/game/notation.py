@@ -28,7 +28,7 @@ SEPARATORS = re.compile(r"(?:[\s,/;]|(?<![a-z])-|-(?![a-z\d]))+")
 NOTHING_SAID = "."
 """A move without any answer; a hyphen would part moves."""
 KEPT = 64
-"""So many ways of owning the holes are remembered with the numbers that the holes have then."""
+"""For so many ways of owning the holes a player's numbers are remembered."""
 CAPTURE = re.compile(r"\(\+(\d+)\)$")
 
 
@@ -43,7 +43,9 @@ class Notation:
         self.prefixes = _prefixes(self.board.players)
         self.home_rows = tuple(self._home_row(player) for player in range(len(self.board.players)))
         self._owners = self.layout.marks["owner"]
-        self._numbers: dict[tuple[int, ...], dict[int, str]] = {}
+        self._owned = slice(self._owners.cell, self._owners.cell + self._owners.size)
+        self._numbers: list[dict[tuple[int, ...], dict[int, str]]] = [{} for _ in self.prefixes]
+        """For each player the numbers of his holes as he writes them, by whose all holes are."""
 
     def _home_row(self, player: int) -> tuple[int, ...]:
         """A player's holes as they are numbered in texts: front row first, the end hole last."""
@@ -78,19 +80,19 @@ class Notation:
     def hole_token(self, hole: int, player: int, cells: Cells) -> str:
         """A hole as the player writes it: his own by number, any other by the row it lies in."""
         # A store has an owner too, but no number; and some holes are nobody's.
-        numbers = self._numbered(player, cells) if player < len(self.prefixes) else {}
+        if player >= len(self._numbers):
+            return self.hole_name(hole)
+        owned = tuple(cells[self._owned])
+        numbers = self._numbers[player].get(owned) or self._numbered(player, cells, owned)
         return numbers.get(hole) or self.hole_name(hole)
 
-    def _numbered(self, player: int, cells: Cells) -> dict[int, str]:
-        """The numbers of a player's holes as he writes them: the same until somebody gets or loses a hole."""
-        owners = self._owners
-        known = (player, *cells[owners.cell : owners.cell + owners.size])
-        if known not in self._numbers:
-            if len(self._numbers) == KEPT:
-                self._numbers.clear()
-            holes = self.numbering(player, cells)
-            self._numbers[known] = {hole: str(n) for n, hole in enumerate(holes, 1)}
-        return self._numbers[known]
+    def _numbered(self, player: int, cells: Cells, owned: tuple[int, ...]) -> dict[int, str]:
+        """Number a player's holes: they keep their numbers until somebody gets or loses a hole."""
+        known = self._numbers[player]
+        if len(known) == KEPT:
+            known.clear()
+        known[owned] = {hole: str(n) for n, hole in enumerate(self.numbering(player, cells), 1)}
+        return known[owned]
 
     def hole_name(self, hole: int) -> str:
         """A hole by the row it lies in, whoever owns it: ``s3``; its store: ``south``; any other place."""
@@ -299,6 +301,8 @@ def split_move(text: str) -> tuple[list[str], int | None]:
 
 def join_move(tokens: Sequence[str]) -> str:
     """The answers of a move as a text: a direction sticks to the hole before it."""
+    if len(tokens) == 1:
+        return tokens[0]
     text = ""
     for token in tokens:
         text += token if token in DIRECTION_SIGNS or not text else f".{token}"

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from manqala.core.rules import EndRule, Rules
     from manqala.run.coverage import Coverage
-    from manqala.run.dialogue import Decide
+    from manqala.run.dialogue import Decide, Merit
     from manqala.run.machine import Cells, PositionView
     from manqala.text.span import Span
 
@@ -162,7 +162,9 @@ class Engine:
         except Over as end:
             # Kept with its traceback it would hold every frame it came through, this one too.
             over = end.with_traceback(None)
-        merit = tuple([id(node) not in machine.failed for node in program.preferences])
+        merit: Merit = ()
+        if program.preferences:
+            merit = tuple([id(node) not in machine.failed for node in program.preferences])
         return Done(start, tuple(dialogue.answers), cells, over, merit, dialogue.said)
 
     # ---- judging ----------------------------------------------------------------------------------

@@ -96,15 +96,17 @@ class Runs:
         """
         spent = [0] if spent is None else spent
         machine, span = self.engine.machine, self.engine.rules.turn.span
-        orders: list[list[int]] = []
-        chosen: list[int] = []
+        tried: list[int] = []
+        untried: list[Iterator[int]] = []
+        """For each answer that is tried, those that come after it."""
 
         def decide(question: Said) -> int:
             number = len(question.options)
-            ways = list(range(number)) if order is None else order(number)
-            orders.append(ways)
-            chosen.append(0)
-            return ways[0]
+            ways = iter(range(number) if order is None else order(number))
+            first = next(ways)
+            tried.append(first)
+            untried.append(ways)
+            return first
 
         attempts = given = 0
         while True:
@@ -113,7 +115,6 @@ class Runs:
             if spent[0] > MOST_STEPS:
                 raise ExhaustedError(span)
             attempts += 1
-            tried = [ways[n] for ways, n in zip(orders, chosen, strict=True)]
             dialogue = self.engine.dialogue([*prefix, *tried], decide)
             try:
                 done = self._carry_out(dialogue)
@@ -123,12 +124,15 @@ class Runs:
             spent[0] += FUEL - machine.fuel
             if done is not None:
                 yield done
-            while chosen and chosen[-1] + 1 >= len(orders[-1]):
-                chosen.pop()
-                orders.pop()
-            if not chosen:
+            while untried:
+                following = next(untried[-1], None)
+                if following is not None:
+                    tried[-1] = following
+                    break
+                tried.pop()
+                untried.pop()
+            else:
                 return
-            chosen[-1] += 1
 
     @cached_property
     def merit(self) -> Merit | None:
