@@ -73,19 +73,37 @@ def test_a_move_is_read_as_it_was_written(position: Position) -> None:
         assert position.parse(position.describe(move)) == move
 
 
+def ended_by_repetition(before: Position, after: Position) -> bool:
+    """Whether a move ended a game, or a round of a match, because the position had been there before."""
+    latest = after.result or after.round_result
+    if latest is None or latest is before.round_result:
+        return False
+    return latest.reason == "repetition"
+
+
 @settings(max_examples=60)
 @given(positions(), st.integers(0, 2**32))
 def test_equal_positions_go_on_alike(position: Position, seed: int) -> None:
     """Where no history counts, playing a move gives the same position from either of two equals."""
     move = position.random_move(Random(seed))
     one, other = position.play(move), read(position, position.text).play(move.text)
-    if one.over == other.over:
+    if ended_by_repetition(position, one) == ended_by_repetition(position, other):
         assert one == other
         assert hash(one) == hash(other)
     else:
-        assert one.over
-        assert one.result is not None
-        assert one.result.reason == "repetition"
+        assert ended_by_repetition(position, one)
+
+
+def test_a_round_of_a_match_may_end_by_repetition() -> None:
+    """Then the match goes on: of what was there before, the text of a position does not tell."""
+    position = wander(game_of("yucebao"), 207246838, 40, match=True)
+    move = position.random_move(Random(45))
+    one, other = position.play(move), read(position, position.text).play(move.text)
+    assert ended_by_repetition(position, one)
+    assert not one.over
+    assert one.round == position.round + 1
+    assert other.round == position.round
+    assert other != one
 
 
 @settings(max_examples=60)
