@@ -95,6 +95,14 @@ def same(text: str) -> tuple[str, str]:
     return text, text
 
 
+@pytest.mark.parametrize("line", ["the b is 0 - 0", "the b is (x where 3 - 1) + 1"])
+def test_a_difference_of_numbers_is_no_range_with_a_hyphen(line: str) -> None:
+    body = parse(line)
+    assert bare(parse(print_body(body)).items) == bare(body.items)
+    with pytest.raises(AssertionError, match="a range is written with two points"):
+        parse(line.replace(" - ", "-"))
+
+
 @pytest.mark.parametrize(
     ("written", "printed"),
     [

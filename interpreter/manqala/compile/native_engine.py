@@ -32,6 +32,7 @@ from manqala.compile.link.compile import (
     state_rows,
 )
 from manqala.compile.module import Module
+from manqala.core.course import Phase
 from manqala.run.flow import Play, Result, blank
 from manqala.run.limits import LONGEST_GAME
 
@@ -197,10 +198,10 @@ class NativeEngine:
             cells[cell] = value
         cells[engine.layout.subject] = cells[engine.layout.mover]
         play = Play(engine, bool(row[flow["MATCH_PLAY"]]), cells, PHASES[int(row[flow["PHASE"]])])
-        play.ending = int(row[flow["ENDING"]]) if play.phase == "settle" else -1
+        play.ending = int(row[flow["ENDING"]]) if play.phase is Phase.SETTLE else -1
         play.passes, play.still = int(row[flow["PASSES"]]), int(row[flow["STILL"]])
         play.idle, play.rounds = int(row[flow["IDLE"]]), int(row[flow["ROUNDS"]])
-        if play.phase == "over":
+        if play.phase is Phase.OVER:
             players = range(engine.layout.board.number_of_players)
             winner = int(row[flow["RESULT"]])
             score = tuple(engine.score(cells, player) for player in players)

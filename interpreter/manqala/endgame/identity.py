@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
+from manqala.core.course import Phase
 from manqala.endgame.fitness import Fitness, NoTableError
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class Subject:
         """The first position in which somebody is to move, with first answers before it."""
         position = self.game.start()
         for _ in range(MOST_CHOICES):
-            if position.phase == "turn":
+            if position.phase is Phase.TURN:
                 return position
             moves = position.moves(limit=1)
             if position.over or not moves:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from manqala.run.machine import Happening
 from manqala.text.resources import PRELUDE_NAME
 
 CODE = re.compile(r'(?:"[^"]*"|[^"#])*')
@@ -59,7 +60,7 @@ def trace(effects: Sequence[Effect], cells: Cells, notation: Notation) -> list[S
     steps: list[Step] = []
     marks = list(cells)
     for effect in effects:
-        if effect.kind == "set":
+        if effect.kind is Happening.SET:
             # That a mark is set to what it is already is no effect.
             before, marks[effect.source] = marks[effect.source], effect.target
             if before == effect.target:
@@ -75,14 +76,14 @@ def trace(effects: Sequence[Effect], cells: Cells, notation: Notation) -> list[S
 
 def ends(effects: Sequence[Effect], board: Board) -> tuple[int | None, int | None]:
     """The hole that a move lifts first, and the place where the last piece that it sows falls."""
-    put = [effect for effect in effects if effect.kind == "put"]
+    put = [effect for effect in effects if effect.kind is Happening.PUT]
     lifted = [e.source for e in put if e.target == board.hand and e.source < board.holes]
     sown = [e.target for e in put if e.source == board.hand]
     return (lifted[0] if lifted else None), (sown[-1] if lifted and sown else None)
 
 
 def _words(effect: Effect, notation: Notation) -> str | None:
-    if effect.kind == "put":
+    if effect.kind is Happening.PUT:
         parts = [notation.counted(n, kind) for kind, n in enumerate(effect.amount) if n]
         source, target = notation.place_words(effect.source), notation.place_words(effect.target)
         if effect.target == notation.board.hand:
@@ -90,7 +91,7 @@ def _words(effect: Effect, notation: Notation) -> str | None:
         if effect.source == notation.board.hand:
             return f"sow {' + '.join(parts)} into {target}"
         return f"{' + '.join(parts)} from {source} to {target}"
-    if effect.kind != "set":
+    if effect.kind is not Happening.SET:
         return None
     for mark in notation.layout.marks.values():
         if effect.source in mark.cells and (mark.lifetime != "turn" and mark.name != "mover"):

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.core.inspect import demands
-from manqala.run.machine import Dead, Touched
+from manqala.run.machine import Dead, Happening, Touched
 from manqala.run.values import read_by
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from manqala.run.machine import Cells
+    from manqala.run.machine import Cells, Happening
     from manqala.run.values import ValueCompiler
 
     Code = Callable[[Cells], Any]
@@ -73,7 +73,7 @@ class EffectCompiler:
                 of = 0 if index is None else index(c)
                 if of != none:
                     c[cell + of] = value(c)
-                    machine.record("set", node.span, (), cell + of, c[cell + of])
+                    machine.record(Happening.SET, node.span, (), cell + of, c[cell + of])
 
             return traced_assign
         if index is None and not somebody and isinstance(node.value, core.Const):
@@ -171,7 +171,7 @@ class EffectCompiler:
                 if left is not None:
                     left -= n
             if traced and any(moved):
-                machine.record("put", node.span, tuple(moved), here, there)
+                machine.record(Happening.PUT, node.span, tuple(moved), here, there)
 
         return put
 
@@ -194,7 +194,7 @@ class EffectCompiler:
             assert machine.oracle is not None
             c[cell] = options[machine.oracle.answer(node, c, options)]
             if traced:
-                machine.record("chosen", node.span, (), cell, c[cell])
+                machine.record(Happening.CHOSEN, node.span, (), cell, c[cell])
 
         return choose
 
@@ -219,7 +219,7 @@ class EffectCompiler:
             else:
                 taken = machine.oracle.answer(node, c, options)
             if traced:
-                machine.record("chosen", node.span, (), -1, taken)
+                machine.record(Happening.CHOSEN, node.span, (), -1, taken)
             ways[taken](c)
 
         return either

@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
-from manqala.core.course import Event
+from manqala.core.course import Event, Inquiry
 from manqala.core.inspect import asks, assigned, nodes, queries
 from manqala.run.coverage import Witness
 from manqala.run.dialogue import Dialogue, Done
@@ -81,7 +81,7 @@ class Engine:
         self.takings_code = self.compiler.value(takings.value)
         self.takings_many = takings.value.type.many
         conditions = tuple(end.condition for end in rules.round_ends + rules.match_ends)
-        self.counts_occurrences = "occurrences" in queries((roots, conditions))
+        self.counts_occurrences = Inquiry.OCCURRENCES in queries((roots, conditions))
         self.forgotten = {
             lifetime: [
                 (slice(mark.cell, mark.cell + mark.size), mark.start)

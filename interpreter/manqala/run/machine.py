@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from typing import TYPE_CHECKING, Protocol
 
 from manqala.run.limits import FUEL, MOST_WORK
@@ -130,12 +131,19 @@ class Oracle(Protocol):
         """Hear of a way that goes without saying, because it is the only one left."""
 
 
+class Happening(Enum):
+    """The kinds of effects."""
+
+    PUT = auto()
+    SET = auto()
+    CHOSEN = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Effect:
     """Something that happened: what, where the rule stands, and the calls that led there."""
 
-    kind: str
-    """``put``, ``set``, ``chosen`` or ``end``."""
+    kind: Happening
     span: Span
     calls: tuple[Span, ...]
     """The spans of the calls, the outermost first."""
@@ -194,7 +202,12 @@ class Machine:
             self.work = before - (given - self.work)
 
     def record(
-        self, kind: str, span: Span, amount: tuple[int, ...] = (), source: int = 0, target: int = 0
+        self,
+        kind: Happening,
+        span: Span,
+        amount: tuple[int, ...] = (),
+        source: int = 0,
+        target: int = 0,
     ) -> None:
         """Tell an effect, when somebody listens."""
         if self.effects is not None and not self.judging:

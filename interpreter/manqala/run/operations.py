@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from manqala.core.arithmetic import LARGEST, clamp
+from manqala.core.operators import Operator
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -59,58 +60,60 @@ def _last(of: Code, number: Code) -> Code:
     return last
 
 
-BUILD: dict[str, Callable[..., Code]] = {
-    "+": lambda a, b: lambda c: clamp(a(c) + b(c)),
-    "-": lambda a, b: lambda c: clamp(a(c) - b(c)),
-    "*": lambda a, b: lambda c: clamp(a(c) * b(c)),
-    "div": lambda a, b: lambda c: a(c) // d if (d := b(c)) else 0,
-    "mod": lambda a, b: lambda c: a(c) % d if (d := b(c)) else 0,
-    "=": lambda a, b: lambda c: a(c) == b(c),
-    "!=": lambda a, b: lambda c: a(c) != b(c),
-    "<": lambda a, b: lambda c: a(c) < b(c),
-    "<=": lambda a, b: lambda c: a(c) <= b(c),
-    ">": lambda a, b: lambda c: a(c) > b(c),
-    ">=": lambda a, b: lambda c: a(c) >= b(c),
-    "and": lambda *all_: _and(all_),
-    "or": lambda *all_: _or(all_),
-    "not": lambda a: lambda c: not a(c),
-    "as hole": lambda a: a,
-    "union": _union,
-    "except": _except,
-    "else": lambda a, b: lambda c: a(c) or b(c),
-    "first": lambda of, n: lambda c: of(c)[: max(0, n(c))],
-    "last": _last,
-    "backwards": lambda of: lambda c: of(c)[::-1],
-    "number": lambda of: lambda c: len(of(c)),
-    "has": lambda of, it: lambda c: it(c) in of(c),
-    "upto": lambda a, b: lambda c: range(a(c), b(c) + 1),
+BUILD: dict[Operator, Callable[..., Code]] = {
+    Operator.PLUS: lambda a, b: lambda c: clamp(a(c) + b(c)),
+    Operator.MINUS: lambda a, b: lambda c: clamp(a(c) - b(c)),
+    Operator.TIMES: lambda a, b: lambda c: clamp(a(c) * b(c)),
+    Operator.DIV: lambda a, b: lambda c: a(c) // d if (d := b(c)) else 0,
+    Operator.MOD: lambda a, b: lambda c: a(c) % d if (d := b(c)) else 0,
+    Operator.EQUAL: lambda a, b: lambda c: a(c) == b(c),
+    Operator.UNEQUAL: lambda a, b: lambda c: a(c) != b(c),
+    Operator.LESS: lambda a, b: lambda c: a(c) < b(c),
+    Operator.AT_MOST: lambda a, b: lambda c: a(c) <= b(c),
+    Operator.MORE: lambda a, b: lambda c: a(c) > b(c),
+    Operator.AT_LEAST: lambda a, b: lambda c: a(c) >= b(c),
+    Operator.AND: lambda *all_: _and(all_),
+    Operator.OR: lambda *all_: _or(all_),
+    Operator.NOT: lambda a: lambda c: not a(c),
+    Operator.AS_HOLE: lambda a: a,
+    Operator.UNION: _union,
+    Operator.EXCEPT: _except,
+    Operator.ELSE: lambda a, b: lambda c: a(c) or b(c),
+    Operator.FIRST: lambda of, n: lambda c: of(c)[: max(0, n(c))],
+    Operator.LAST: _last,
+    Operator.BACKWARDS: lambda of: lambda c: of(c)[::-1],
+    Operator.NUMBER: lambda of: lambda c: len(of(c)),
+    Operator.HAS: lambda of, it: lambda c: it(c) in of(c),
+    Operator.UPTO: lambda a, b: lambda c: range(a(c), b(c) + 1),
 }
-WITH_CONSTANT: dict[str, Callable[[Code, int], Code]] = {
-    "+": lambda a, k: lambda c: n if -LARGEST <= (n := a(c) + k) <= LARGEST else clamp(n),
-    "-": lambda a, k: lambda c: n if -LARGEST <= (n := a(c) - k) <= LARGEST else clamp(n),
-    "=": lambda a, k: lambda c: a(c) == k,
-    "!=": lambda a, k: lambda c: a(c) != k,
-    "<": lambda a, k: lambda c: a(c) < k,
-    "<=": lambda a, k: lambda c: a(c) <= k,
-    ">": lambda a, k: lambda c: a(c) > k,
-    ">=": lambda a, k: lambda c: a(c) >= k,
+WITH_CONSTANT: dict[Operator, Callable[[Code, int], Code]] = {
+    Operator.PLUS: lambda a, k: lambda c: n if -LARGEST <= (n := a(c) + k) <= LARGEST else clamp(n),
+    Operator.MINUS: lambda a, k: (
+        lambda c: n if -LARGEST <= (n := a(c) - k) <= LARGEST else clamp(n)
+    ),
+    Operator.EQUAL: lambda a, k: lambda c: a(c) == k,
+    Operator.UNEQUAL: lambda a, k: lambda c: a(c) != k,
+    Operator.LESS: lambda a, k: lambda c: a(c) < k,
+    Operator.AT_MOST: lambda a, k: lambda c: a(c) <= k,
+    Operator.MORE: lambda a, k: lambda c: a(c) > k,
+    Operator.AT_LEAST: lambda a, k: lambda c: a(c) >= k,
 }
-CELL_WITH_CONSTANT: dict[str, Callable[[int, int], Code]] = {
-    "=": lambda at, k: lambda c: c[at] == k,
-    "!=": lambda at, k: lambda c: c[at] != k,
-    "<": lambda at, k: lambda c: c[at] < k,
-    "<=": lambda at, k: lambda c: c[at] <= k,
-    ">": lambda at, k: lambda c: c[at] > k,
-    ">=": lambda at, k: lambda c: c[at] >= k,
+CELL_WITH_CONSTANT: dict[Operator, Callable[[int, int], Code]] = {
+    Operator.EQUAL: lambda at, k: lambda c: c[at] == k,
+    Operator.UNEQUAL: lambda at, k: lambda c: c[at] != k,
+    Operator.LESS: lambda at, k: lambda c: c[at] < k,
+    Operator.AT_MOST: lambda at, k: lambda c: c[at] <= k,
+    Operator.MORE: lambda at, k: lambda c: c[at] > k,
+    Operator.AT_LEAST: lambda at, k: lambda c: c[at] >= k,
 }
 """The same for what stands in one cell: rules compare little else so often."""
-PLACE_WITH_CONSTANT: dict[str, Callable[[int, int], Code]] = {
-    "=": lambda at, k: lambda c: c[c[at]] == k,
-    "!=": lambda at, k: lambda c: c[c[at]] != k,
-    "<": lambda at, k: lambda c: c[c[at]] < k,
-    "<=": lambda at, k: lambda c: c[c[at]] <= k,
-    ">": lambda at, k: lambda c: c[c[at]] > k,
-    ">=": lambda at, k: lambda c: c[c[at]] >= k,
+PLACE_WITH_CONSTANT: dict[Operator, Callable[[int, int], Code]] = {
+    Operator.EQUAL: lambda at, k: lambda c: c[c[at]] == k,
+    Operator.UNEQUAL: lambda at, k: lambda c: c[c[at]] != k,
+    Operator.LESS: lambda at, k: lambda c: c[c[at]] < k,
+    Operator.AT_MOST: lambda at, k: lambda c: c[c[at]] <= k,
+    Operator.MORE: lambda at, k: lambda c: c[c[at]] > k,
+    Operator.AT_LEAST: lambda at, k: lambda c: c[c[at]] >= k,
 }
 """And for the pieces in the place that stands there."""
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.course import Inquiry
+from manqala.core.operators import Operator
 from manqala.core.steps import MOST_NUMBERS, Steps
 from manqala.run.machine import Dead, ExhaustedError, Over, TooLongError, Touched
 from manqala.run.operations import (
@@ -215,15 +217,15 @@ class ValueCompiler:
 
     def _op(self, node: core.Op) -> Code:
         operator = node.operator
-        if operator == "owned":
+        if operator == Operator.OWNED:
             return self._owned(self.value(node.arguments[0]))
-        if operator in {"kinds", "of kind"}:
+        if operator in {Operator.KINDS, Operator.OF_KIND}:
             return self._kinds(node)
-        if operator == "single":
+        if operator == Operator.SINGLE:
             none = self.layout.nothing(node.type.one)
             nothing_is_none = node.type.one in {ty.HOLE, ty.PLAYER}
             return single(self.value(node.arguments[0]), none if nothing_is_none else -1)
-        if operator == "item":
+        if operator == Operator.ITEM:
             of, number = (self.value(argument) for argument in node.arguments)
             return item(of, number, self.layout.nothing(node.type))
         if (
@@ -233,7 +235,7 @@ class ValueCompiler:
             return self._with_constant(operator, node.arguments[0], constant)
         return BUILD[operator](*(self.value(argument) for argument in node.arguments))
 
-    def _with_constant(self, operator: str, operand: core.Value, constant: int) -> Code:
+    def _with_constant(self, operator: Operator, operand: core.Value, constant: int) -> Code:
         """An operator whose second operand is a number."""
         if operator in CELL_WITH_CONSTANT:
             if isinstance(operand, core.Pieces) and self._plain(operand):
@@ -248,7 +250,7 @@ class ValueCompiler:
     def _kinds(self, node: core.Op) -> Code:
         places, number = self.layout.board.places, len(self.layout.kinds)
         where, many = self.value(node.arguments[0]), node.arguments[0].type.many
-        if node.operator == "of kind":
+        if node.operator == Operator.OF_KIND:
             kind = self.value(node.arguments[1])
             if many:
                 return lambda c: sum([c[h + kind(c) * places] for h in where(c)])
@@ -370,7 +372,7 @@ class ValueCompiler:
 
     def _query(self, node: core.Query) -> Code:
         machine = self.machine
-        if node.question == "occurrences":
+        if node.question is Inquiry.OCCURRENCES:
 
             def occurrences(_: Cells) -> int:
                 return 1 if machine.position is None else machine.position.occurrences()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
-from manqala.run.machine import Dead
+from manqala.run.machine import Dead, Happening
 
 if TYPE_CHECKING:
     from manqala.core.layout import Layout
     from manqala.core.types import Type
-    from manqala.run.machine import Cells, Machine
+    from manqala.run.machine import Cells, Happening, Machine
     from manqala.text.span import Span
 
 LARGEST = 1_000_000
@@ -158,7 +158,7 @@ class View:
         if info.on and of == self._layout.nobody_bears(info.cell):
             return
         self._cells[cell] = value
-        self._machine.record("set", self._span, (), cell, value)
+        self._machine.record(Happening.SET, self._span, (), cell, value)
 
     def put(self, number: int, source: int, target: int, kind: int = 0) -> int:
         """Move up to so many pieces from place to place; gives how many were there to move."""
@@ -173,7 +173,7 @@ class View:
         self._cells[source + offset] -= moved
         self._cells[target + offset] += moved
         amount = tuple(moved if k == kind else 0 for k in range(kinds))
-        self._machine.record("put", self._span, amount, source, target)
+        self._machine.record(Happening.PUT, self._span, amount, source, target)
         return moved
 
     def forbid(self, reason: str) -> None:

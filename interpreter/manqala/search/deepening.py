@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from manqala.core.course import Phase
 from manqala.search.kernel import alphabeta_row
 from manqala.search.kernel.scale import ENTER, FAR, LARGE, NONE, TURNS, WIN
 from manqala.search.search_kernel import Tree, loses_in, pieces_of, wins_in
@@ -102,7 +103,7 @@ class Search:
         state, kernel = self._state(position), self.kernel
         module = kernel.module
         self._states[0][:] = state
-        number = int(state[module.ROUND_NUMBER]) + (position.phase == "between")
+        number = int(state[module.ROUND_NUMBER]) + (position.phase is Phase.BETWEEN)
         # Of two players one's gain is the other's loss, so that one table does for both.
         self._sign = -1 if self.players == 2 and view == 1 else 1
         view = 0 if self.players == 2 else view
@@ -205,7 +206,7 @@ class Search:
         module, work = self.kernel.module, self.engine.work
         if position.over:
             return int(module.final_value(state, view, 0))
-        if self.tables is not None and position.phase == "turn":
+        if self.tables is not None and position.phase is Phase.TURN:
             self.tables.below()
             known = int(module.table_value(state, work, self.kernel.row, *self._asked, view, True))
             if known != NONE:

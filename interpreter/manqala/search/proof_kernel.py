@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from manqala.core.course import Phase
 from manqala.search.kernel import proof_row
 from manqala.search.kernel.proof_row import ENTRIES, SHARED
 from manqala.search.keys import Field, packing, straying
@@ -154,7 +155,7 @@ class Worker:
         state = self._engine.state(position.play_state)
         self._states[0][:] = state
         looked = self.positions
-        number = int(state[module.ROUND_NUMBER]) + (position.phase == "between")
+        number = int(state[module.ROUND_NUMBER]) + (position.phase is Phase.BETWEEN)
         kernel.clear()
         kernel.put(
             GOAL=question.goal, PROVER=question.prover, LIMIT=question.plies, ROUND=number, TOTAL=question.total,

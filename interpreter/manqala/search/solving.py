@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from manqala.compile.link.compile import finds_numba
+from manqala.core.course import Phase
 from manqala.search.graph import Graph, TooManyError
 from manqala.search.prove import (
     MOST_WORTH,
@@ -231,7 +232,7 @@ class Solver:
         """Whether the win of a player within so many turns is proved."""
         if position.over:
             return position.result is not None and position.result.winner == winner
-        if plies <= 0 or position.phase == "between":
+        if plies <= 0 or position.phase is Phase.BETWEEN:
             return False
         if winner == 0:
             return self.prover.ask(position, 1, 0, plies).value >= 1

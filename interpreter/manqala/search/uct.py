@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from manqala.core.course import Phase
 from manqala.search.kernel import uct_row
 from manqala.search.kernel.scale import LEVELS
 from manqala.search.kernel.uct_row import ANSWER, CHILDREN, FIRST_CHILD, VISITS, WINS
@@ -61,7 +62,7 @@ class TreeSearch:
             self.kernel.module,
         )
         self._states[0][:] = state
-        number = int(state[module.ROUND_NUMBER]) + (position.phase == "between")
+        number = int(state[module.ROUND_NUMBER]) + (position.phase is Phase.BETWEEN)
         kernel.put(
             TOP=0,
             ROOM=self._room,

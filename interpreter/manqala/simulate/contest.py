@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from manqala.core.course import Phase
 from manqala.players.base import Seat, decide
 from manqala.players.registry import make
 from manqala.simulate.jobs import random_state
@@ -80,7 +81,7 @@ class ContestGames:
         position = game.start(match=self.match)
         plies = moves = 0
         while not position.over and plies < self.limit:
-            plies += position.phase == "turn"
+            plies += position.phase is Phase.TURN
             move = decide(players, position)
             moves = crc32(repr(move.answers).encode(), moves)
             position = position.play(move)

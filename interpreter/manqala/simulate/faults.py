@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from manqala.core.course import Phase
 from manqala.game.notation import Notation
 from manqala.game.text import write_position
 from manqala.text import codes
@@ -30,7 +31,7 @@ def explain(engine: NativeEngine, start: Any, number: int, seed: int) -> None:
         done = trying.runs.random_leaf(Random(attempt))
         if done is not None:
             trying.finish(done)
-        elif trying.phase == "turn":
+        elif trying.phase is Phase.TURN:
             trying.stuck()
         else:
             return

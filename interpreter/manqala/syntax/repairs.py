@@ -45,9 +45,12 @@ _HABITS = (
     re.compile(r"\bbe +(if)\b"),
     re.compile(r"^ +(?:the +)?(?:player|mover) +(chooses|sows|captures|wins|must|may)\b"),
     re.compile(r"^ +(?:position|play|gives|legal|illegal|ends|expect) *(:)"),
-    re.compile(r"\b(?:holds|where|is|from) +(\d+ *- *\d+) *(?:$|,|\)|and\b|or\b)"),
+    re.compile(r"\b(?:holds|where|is|from) +(\d+-\d+) *(?:$|,|\)|and\b|or\b)"),
 )
-"""What other notations have, and what can be read here though it is not meant so: its words are taken for names."""
+"""What other notations have, and what can be read here though it is not meant so: its words are taken for names.
+
+``2-3`` is a range to those who write so, and ``2 - 3``, with blanks, a difference.
+"""
 _INVISIBLE = re.compile(
     "[\u00ad\u200b-\u200f\u2028-\u202f\u205f-\u206f\ufeff\u00a0\u2000-\u200a\u3000\r]"
 )

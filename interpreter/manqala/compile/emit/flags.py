@@ -14,6 +14,7 @@ from manqala.compile.emit.expressions import ZERO, C, Expression, WholeNumber, c
 from manqala.compile.emit.sets import Flags
 from manqala.compile.emit.table_rows import case, owned_table
 from manqala.core import nodes as core
+from manqala.core.operators import COMPARISONS, LOGIC, Operator
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 Cases = tuple[Expression, "Members"]
 """The number of the case, and the holes for each case."""
-AT_LEAST = {">": 1, ">=": 0, "<": 0, "<=": 1}
+AT_LEAST = {Operator.MORE: 1, Operator.AT_LEAST: 0, Operator.LESS: 0, Operator.AT_MOST: 1}
 """What is added to a number to say a comparison with it as ‘at least’, or as the contrary of it."""
 
 
@@ -121,7 +122,7 @@ def cases_of(f: Writing, node: core.Value) -> Cases | None:
     """The rows of holes that a set may be, and which it is."""
     if isinstance(node, core.Const) and isinstance(node.value, tuple):
         return ZERO, [node.value]
-    if isinstance(node, core.Op) and node.operator == "owned" and f.owners_fixed:
+    if isinstance(node, core.Op) and node.operator == Operator.OWNED and f.owners_fixed:
         return cases_of(f, owned_table(f, node.arguments[0]))
     if isinstance(node, core.Table) and len(node.arguments) == 1:
         rows = [row for row in node.table if isinstance(row, tuple)]
@@ -168,10 +169,10 @@ def condition_of_all(
         return condition_of_all(packing, node.function.value, inside, every)
     if not isinstance(node, core.Op):
         return None
-    if node.operator in {"not", "and", "or"}:
+    if node.operator in LOGIC | {Operator.NOT}:
         parts = [condition_of_all(packing, part, its, every) for part in node.arguments]
         return _joined(node.operator, parts)
-    if node.operator not in {*AT_LEAST, "=", "!="} or not _counts(node.arguments[0], its):
+    if node.operator not in COMPARISONS or not _counts(node.arguments[0], its):
         return None
     limit = node.arguments[1]
     if not isinstance(limit, core.Const) or not isinstance(limit.value, int):
@@ -179,13 +180,13 @@ def condition_of_all(
     return _compared(packing, node.operator, limit.value, every)
 
 
-def _joined(operator: str, parts: Sequence[Expression | None]) -> Expression | None:
+def _joined(operator: Operator, parts: Sequence[Expression | None]) -> Expression | None:
     found, *others = parts
     for other in others:
         if found is None or other is None:
             return None
-        found = found & other if operator == "and" else found | other
-    return ~found if operator == "not" and found is not None else found
+        found = found & other if operator == Operator.AND else found | other
+    return ~found if operator == Operator.NOT and found is not None else found
 
 
 def _inside_of(node: core.Apply, its: frozenset[int]) -> frozenset[int] | None:
@@ -203,7 +204,9 @@ def _counts(node: core.Value, its: frozenset[int]) -> bool:
     return isinstance(node, core.Pieces) and _reads(node.where, its) and node.weights == (1,)
 
 
-def _compared(packing: Packing, operator: str, limit: int, every: Expression) -> Expression | None:
+def _compared(
+    packing: Packing, operator: Operator, limit: int, every: Expression
+) -> Expression | None:
     ones = sum(1 << n * packing.width for n in range(max(map(len, packing.words))))
     half = packing.top
 
@@ -216,12 +219,16 @@ def _compared(packing: Packing, operator: str, limit: int, every: Expression) ->
     if operator in AT_LEAST:
         number = limit + AT_LEAST[operator]
         if number == 0:
-            return WholeNumber(-1) if operator == ">=" else ZERO
-        return at_least(number) if operator in {">", ">="} else ~at_least(number)
+            return WholeNumber(-1) if operator == Operator.AT_LEAST else ZERO
+        return (
+            at_least(number)
+            if operator in {Operator.MORE, Operator.AT_LEAST}
+            else ~at_least(number)
+        )
     equal = ~at_least(limit + 1)
     if limit:
         equal = at_least(limit) & equal
-    return equal if operator == "=" else ~equal
+    return equal if operator == Operator.EQUAL else ~equal
 
 
 def _reads(node: core.Value, cells: frozenset[int]) -> bool:

@@ -8,6 +8,7 @@ from manqala.compile.emit.expressions import WholeNumber, larger, smaller
 from manqala.compile.emit.sets import Fixed, Numbers, Rep
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.core import nodes as core
+from manqala.core.operators import Operator
 from manqala.core.steps import MOST_NUMBERS
 
 if TYPE_CHECKING:
@@ -18,15 +19,19 @@ def numbers(f: Writing, node: core.Value) -> Numbers | None:
     """A set of numbers without gaps, of which there may be very many, by its ends."""
     if isinstance(node, core.Pick):
         return _either_numbers(f, node)
-    if not isinstance(node, core.Op) or node.operator not in {"first", "last", "backwards"}:
+    if not isinstance(node, core.Op) or node.operator not in {
+        Operator.FIRST,
+        Operator.LAST,
+        Operator.BACKWARDS,
+    }:
         return None
     rep = f.kept(node.arguments[0])
     if not isinstance(rep, Numbers):
         return None
-    if node.operator == "backwards":
+    if node.operator == Operator.BACKWARDS:
         return Numbers(rep.low, rep.high, not rep.backwards)
     many, end = f.simple(node.arguments[1]), f.w.fresh("x")
-    if (node.operator == "first") != rep.backwards:
+    if (node.operator == Operator.FIRST) != rep.backwards:
         f.w.set(end, smaller(rep.high, rep.low + larger(0, many) - 1))
         return Numbers(rep.low, end, rep.backwards)
     f.w.set(end, larger(rep.low, rep.high - larger(0, many) + 1))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from manqala.core import nodes as core
+from manqala.core.operators import COMPARISONS, LOGIC, Operator
 
-CHEAP = {"+", "-", "*", "=", "!=", "<", "<=", ">", ">=", "not", "and", "or"}
+CHEAP = COMPARISONS | LOGIC | {Operator.PLUS, Operator.MINUS, Operator.TIMES, Operator.NOT}
 """Operators that take no longer than looking a value up."""
-PLAIN = CHEAP - {"and", "or"}
+PLAIN = CHEAP - LOGIC
 
 
 def is_plain(node: core.Value) -> bool:
@@ -30,6 +31,6 @@ def is_light(node: core.Value) -> bool:
         return is_light(node.function.value) and all(
             not argument.type.many and is_light(argument) for argument in node.arguments
         )
-    if isinstance(node, core.Op) and node.operator == "not":
+    if isinstance(node, core.Op) and node.operator == Operator.NOT:
         return is_light(node.arguments[0])
     return is_plain(node)

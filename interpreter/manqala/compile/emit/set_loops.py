@@ -29,6 +29,7 @@ from manqala.compile.emit.sets import Fixed, Numbers, Rep, Row, Single, Stretch,
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import bound, used
+from manqala.core.operators import Operator
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,7 +61,7 @@ def each(f: Writing, node: core.Value, body: Body, until: Name | None = None) ->
     elif isinstance(node, core.Apply) and f.static.tabulated(node) is None:
         bind(f, node.function.cells, node.arguments)
         each(f, node.function.value, body, until)
-    elif isinstance(node, core.Op) and node.operator == "owned" and not f.owners_fixed:
+    elif isinstance(node, core.Op) and node.operator == Operator.OWNED and not f.owners_fixed:
         _owned(f, node.arguments[0], body, until)
     else:
         each_of(f, f.kept(node), body, until)
@@ -175,26 +176,26 @@ def _members(f: Writing, node: core.Value, keep: Body, base: int, size: Name) ->
         with f.w.otherwise():
             each(f, node.other, keep)
         return
-    operator = node.operator if isinstance(node, core.Op) else ""
+    operator = node.operator if isinstance(node, core.Op) else None
     first, *others = node.arguments if isinstance(node, core.Op) else (node,)
-    if operator == "owned":
+    if operator == Operator.OWNED:
         _owned(f, first, keep)
-    elif operator == "union":
+    elif operator == Operator.UNION:
         each(f, first, keep)
         before = Stretch(base, f.w.let("m", size))
         each(f, others[0], lambda it: _unless(f, before, it, keep))
-    elif operator == "except":
+    elif operator == Operator.EXCEPT:
         without = f.kept(others[0])
         each(f, first, lambda it: _unless(f, without, it, keep))
-    elif operator == "else":
+    elif operator == Operator.ELSE:
         each(f, first, keep)
         with f.w.when(size.equals(0)):
             each(f, others[0], keep)
-    elif operator in {"first", "last", "backwards"}:
+    elif operator is not None and operator in {Operator.FIRST, Operator.LAST, Operator.BACKWARDS}:
         _part(f, operator, first, others, keep)
-    elif operator == "kinds":
+    elif operator == Operator.KINDS:
         _kinds(f, first, keep)
-    elif operator:
+    elif operator is not None:
         each_of(f, f.rep(node), keep)
     else:
         each(f, node, keep)
@@ -219,19 +220,21 @@ def found_in(f: Writing, search: Callable[[Callable[[Expression], None]], None])
     return found
 
 
-def _part(f: Writing, operator: str, of: core.Value, number: list[core.Value], keep: Body) -> None:
+def _part(
+    f: Writing, operator: Operator, of: core.Value, number: list[core.Value], keep: Body
+) -> None:
     """Meet the first or last members of a set, or all of them backwards."""
     rep = f.row(f.kept(of))
     many, start, end, i = (f.w.fresh("i") for _ in range(4))
     f.w.set(many, length(rep))
     f.w.set(start, 0)
     f.w.set(end, many)
-    if operator == "first":
+    if operator == Operator.FIRST:
         f.w.set(end, larger(0, smaller(many, f.simple(number[0]))))
-    elif operator == "last":
+    elif operator == Operator.LAST:
         f.w.set(start, larger(0, many - larger(0, f.simple(number[0]))))
     with f.w.over_range(i, start, end):
-        keep(f.w.let("h", member(rep, many - 1 - i if operator == "backwards" else i)))
+        keep(f.w.let("h", member(rep, many - 1 - i if operator == Operator.BACKWARDS else i)))
 
 
 def _kinds(f: Writing, where: core.Value, keep: Body) -> None:

@@ -20,6 +20,7 @@ from manqala.compile.emit.plain_values import is_light, is_plain
 from manqala.compile.emit.set_loops import each, each_before, each_of, found_in
 from manqala.compile.emit.sets import Fixed, Flags, Numbers, Single, Stretch, length, member
 from manqala.core import nodes as core
+from manqala.core.operators import Operator
 
 if TYPE_CHECKING:
     from manqala.compile.emit.function_writing import Writing
@@ -48,7 +49,7 @@ def any_in(f: Writing, of: core.Value, *, none: bool) -> Expression:
 
 def _is_row(f: Writing, of: core.Value) -> bool:
     """Whether a set is the holes of a player, whatever they hold."""
-    if isinstance(of, core.Op) and of.operator == "owned":
+    if isinstance(of, core.Op) and of.operator == Operator.OWNED:
         return f.owners_fixed
     return isinstance(of, core.Table) and of.name == "row"
 

@@ -11,6 +11,7 @@ from manqala.compile.emit.sets import Fixed, Numbers, Rep, Single
 from manqala.compile.emit.table_rows import owned_table, static_row, table_row
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.operators import Operator
 
 if TYPE_CHECKING:
     from manqala.compile.emit.function_writing import Writing
@@ -26,7 +27,7 @@ def rep(f: Writing, node: core.Value) -> Rep:
     if isinstance(node, core.Table):
         return table_row(f, node)
     operator = node.operator if isinstance(node, core.Op) else ""
-    static = None if operator == "single" else static_row(f, node)
+    static = None if operator == Operator.SINGLE else static_row(f, node)
     if static is not None:
         return static
     if isinstance(node, core.Apply):
@@ -35,12 +36,12 @@ def rep(f: Writing, node: core.Value) -> Rep:
     if isinstance(node, core.Match):
         return f.match(node)
     if isinstance(node, core.Op):
-        if operator == "single":
+        if operator == Operator.SINGLE:
             return _single(f, node)
-        if operator == "upto":
+        if operator == Operator.UPTO:
             low, high = f.simples(node.arguments)
             return Numbers(low, high)
-        if operator == "owned" and f.owners_fixed:
+        if operator == Operator.OWNED and f.owners_fixed:
             return table_row(f, owned_table(f, node.arguments[0]))
     ends = numbers(f, node) if node.type == ty.NUMBERS else None
     return ends or flagged(f, node) or collected(f, node)

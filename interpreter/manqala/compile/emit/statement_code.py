@@ -20,6 +20,7 @@ from manqala.compile.kernel.numbers import OVER, REASON_SAID, WINNERS
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import asks, nodes, reads
+from manqala.core.operators import Operator
 
 if TYPE_CHECKING:
     from manqala.compile.emit.function_writing import Writing
@@ -222,7 +223,7 @@ def _stays(node: object, moving: set[int]) -> bool:
 def _counts_up(node: core.Assign) -> bool:
     """Whether a statement adds one to a variable."""
     value = node.value
-    if node.index is not None or not isinstance(value, core.Op) or value.operator != "+":
+    if node.index is not None or not isinstance(value, core.Op) or value.operator != Operator.PLUS:
         return False
     one = value.arguments[1]
     return reads(value.arguments[0], node.cell) and isinstance(one, core.Const) and one.value == 1

@@ -38,13 +38,15 @@ from manqala.compile.emit.writer import CannotGenerateError
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.arithmetic import LARGEST, clamp
+from manqala.core.course import Inquiry
+from manqala.core.operators import COMPARISONS, LOGIC, Operator
 
 if TYPE_CHECKING:
     from manqala.compile.emit.function_writing import Writing
 
 LARGEST_VALUE = 100
 """A value of more parts gets a name."""
-SIGNS = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+SIGNS = {operator: operator.value for operator in COMPARISONS} | {Operator.EQUAL: "=="}
 """The comparisons, as Python writes them."""
 
 
@@ -176,38 +178,40 @@ def _truth_op(f: Writing, node: core.Op) -> Expression:
     operator, arguments = node.operator, node.arguments
     if operator in SIGNS:
         return _comparison(f, operator, *arguments)
-    if operator == "not":
+    if operator == Operator.NOT:
         return negated(truth(f, arguments[0]))
-    if operator in {"and", "or"}:
+    if operator in LOGIC:
         return _logic(f, operator, arguments)
-    if operator == "has":
+    if operator == Operator.HAS:
         return has(f, *arguments)
     return _op(f, node).differs(0)
 
 
-def _comparison(f: Writing, operator: str, left: core.Value, right: core.Value) -> Expression:
+def _comparison(f: Writing, operator: Operator, left: core.Value, right: core.Value) -> Expression:
     truths = ty.TRUTH in {left.type, right.type}
     if (
-        not truths and isinstance(left, core.Op) and left.operator == "number"
+        not truths and isinstance(left, core.Op) and left.operator == Operator.NUMBER
         and isinstance(right, core.Const) and right.value == 0
     ):  # fmt: skip
-        if operator in {"<", ">="}:
-            return Truth(operator == ">=")
-        return any_in(f, left.arguments[0], none=operator in {"=", "<="})
+        if operator in {Operator.LESS, Operator.AT_LEAST}:
+            return Truth(operator == Operator.AT_LEAST)
+        return any_in(f, left.arguments[0], none=operator in {Operator.EQUAL, Operator.AT_MOST})
     first = f.steady(number(f, left), right)
     return combined(SIGNS[operator], first, number(f, right))
 
 
-def _logic(f: Writing, operator: str, arguments: tuple[core.Value, ...]) -> Expression:
+def _logic(f: Writing, operator: Operator, arguments: tuple[core.Value, ...]) -> Expression:
     """Sides that need lines before them are worked out only when they matter."""
-    join, deciding, idle = (both, FALSE, TRUE) if operator == "and" else (either, TRUE, FALSE)
+    join, deciding, idle = (
+        (both, FALSE, TRUE) if operator == Operator.AND else (either, TRUE, FALSE)
+    )
     parts: list[Expression] = []
     for argument in arguments:
         with f.w.aside() as lines:
             part = truth(f, argument)
         if lines and parts:
             result = f.w.let("t", join(*parts))
-            with f.w.when(result if operator == "and" else negated(result)):
+            with f.w.when(result if operator == Operator.AND else negated(result)):
                 f.w.insert(lines)
                 f.w.set(result, part)
             parts = [result]
@@ -222,7 +226,7 @@ def _logic(f: Writing, operator: str, arguments: tuple[core.Value, ...]) -> Expr
 
 def _op(f: Writing, node: core.Op) -> Expression:
     operator, arguments = node.operator, node.arguments
-    if operator in {"+", "-", "*"}:
+    if operator in {Operator.PLUS, Operator.MINUS, Operator.TIMES}:
         left = f.steady(number(f, arguments[0]), arguments[1])
         found = combined(operator, left, number(f, arguments[1]))
         if f.findings.magnitudes.small(node):
@@ -230,20 +234,20 @@ def _op(f: Writing, node: core.Op) -> Expression:
         if isinstance(found, WholeNumber):
             return WholeNumber(clamp(found.value))
         return larger(-LARGEST, smaller(LARGEST, found))
-    if operator in {"div", "mod"}:
+    if operator in {Operator.DIV, Operator.MOD}:
         left = f.steady(number(f, arguments[0]), arguments[1])
         divisor = f.simple(arguments[1])
         if divisor == WholeNumber(0):
             return divisor
-        found = combined("//" if operator == "div" else "%", left, divisor)
+        found = combined("//" if operator == Operator.DIV else "%", left, divisor)
         return found if isinstance(divisor, WholeNumber) else choice(divisor.differs(0), found, 0)
-    if operator == "number":
+    if operator == Operator.NUMBER:
         return number_of(f, arguments[0])
-    if operator == "item":
+    if operator == Operator.ITEM:
         return item(f, node)
-    if operator == "as hole":
+    if operator == Operator.AS_HOLE:
         return number(f, arguments[0])
-    if operator == "of kind":
+    if operator == Operator.OF_KIND:
         return _of_kind(f, *arguments)
     raise CannotGenerateError(f"the operator {operator} has no generated form")
 
@@ -267,7 +271,7 @@ def _of_kind(f: Writing, where: core.Value, kind: core.Value) -> Expression:
 
 
 def _query(f: Writing, node: core.Query) -> Expression:
-    if node.question == "occurrences":
+    if node.question is Inquiry.OCCURRENCES:
         return C[Name("OCCURS")]
     # Compared by identity: each place where it is asked has a function of its own.
     known = [(id(other), level) for other, level in f.queries]
