@@ -12,7 +12,7 @@ from collections import Counter
 
 import manqala
 from manqala.game.game import Position
-from manqala.game.moves import Choices
+from manqala.game.move import Choices
 
 
 def kind(position: Position, choices: Choices) -> str:

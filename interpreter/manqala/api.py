@@ -1,7 +1,7 @@
 """The public names of the package."""
 
 from manqala.game.game import Game, Position, load
-from manqala.game.moves import Choices, Move
+from manqala.game.move import Choices, Move
 from manqala.run.flow import Result
 from manqala.text.diagnostics import (
     ManqalaError,

@@ -60,12 +60,6 @@ def test_the_ways_through_the_rooms_name_files_that_are_there() -> None:
 
 # ---- names --------------------------------------------------------------------------------------------
 
-STILL_OPEN = {
-    "modules": {"moves"},
-    "classes": {"Moment"},
-}
-"""Names that two rooms still have."""
-
 
 def homonyms(named: Iterable[tuple[str, Path]]) -> dict[str, list[str]]:
     """The names that more than one place has, with the places."""
@@ -77,18 +71,19 @@ def homonyms(named: Iterable[tuple[str, Path]]) -> dict[str, list[str]]:
 
 def test_no_two_modules_have_one_name() -> None:
     files = sorted([*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.pyi")])
-    found = homonyms((file.stem, file) for file in files if file.stem != "__init__")
-    assert {name: found[name] for name in found.keys() - STILL_OPEN["modules"]} == {}
+    assert homonyms((file.stem, file) for file in files if file.stem != "__init__") == {}
 
 
 def test_no_two_public_classes_have_one_name() -> None:
-    found = homonyms(
-        (node.name, file)
-        for file in sorted(PACKAGE.rglob("*.py"))
-        for node in ast.parse(file.read_text(encoding="utf-8")).body
-        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    assert (
+        homonyms(
+            (node.name, file)
+            for file in sorted(PACKAGE.rglob("*.py"))
+            for node in ast.parse(file.read_text(encoding="utf-8")).body
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+        )
+        == {}
     )
-    assert {name: found[name] for name in found.keys() - STILL_OPEN["classes"]} == {}
 
 
 # ---- inheritance ----------------------------------------------------------------------------------------
@@ -156,8 +151,6 @@ def test_no_text_holds_code() -> None:
 # ---- circles ------------------------------------------------------------------------------------------
 
 ROOMS = [room for layer in layers() for room in layer]
-WITH_CIRCLES = {"game"}
-"""Rooms in which there are circles yet."""
 
 
 def circles(imported: dict[str, set[str]]) -> Iterator[list[str]]:
@@ -198,9 +191,7 @@ def test_no_modules_of_a_room_import_each_other_in_a_circle(
     modules = {name for name in graph.modules if f"{name}.".startswith(f"manqala.{room}.")}
     assert modules
     imported = {name: graph.find_modules_directly_imported_by(name) & modules for name in modules}
-    found = list(circles(imported))
-    if room not in WITH_CIRCLES:
-        assert found == []
+    assert list(circles(imported)) == []
 
 
 def test_circles_are_found() -> None:

@@ -6,7 +6,7 @@ from random import Random
 from manqala.check.validation import validate
 from manqala.cli.example import WIDTH, example_text
 from manqala.game.game import Game, Position
-from manqala.game.moves import Move
+from manqala.game.move import Move
 from manqala.resolve.files import check_source
 from manqala.text.span import Source
 

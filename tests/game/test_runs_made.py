@@ -8,7 +8,7 @@ import pytest
 
 from manqala.core.course import Phase
 from manqala.game.game import Game, Position
-from manqala.game.moves import Answers
+from manqala.game.move import Answers
 from manqala.run.dialogue import Dialogue, Done
 from manqala.run.engine import Program
 from manqala.run.flow import Play

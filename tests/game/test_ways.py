@@ -10,7 +10,7 @@ import pytest
 
 from manqala.game.decision import MOST_SHOWN
 from manqala.game.game import Position
-from manqala.game.moves import TooManyWaysError
+from manqala.game.move import TooManyWaysError
 from manqala.game.playout import playout
 from manqala.game.ways import (
     MOST_ANSWERED,

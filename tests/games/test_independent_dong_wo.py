@@ -8,7 +8,7 @@ import pytest
 
 from manqala.game.as_json import debts_json, rows_json, won_json
 from manqala.game.game import Position
-from manqala.game.moves import Option
+from manqala.game.move import Option
 from manqala.text.diagnostics import MoveError
 from tests.games.dong_wo import (
     DEFAULT,

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from manqala.game.game import Game, Position, load
-from manqala.game.moves import Answers, Choices
+from manqala.game.move import Answers, Choices
 from manqala.players.base import Seat, decide, own_part
 from manqala.players.greedy import candidates, gain
 from manqala.players.human import understand

@@ -25,7 +25,7 @@ from tests.helpers.lockstep import DifferenceError, Lockstep, single_changes
 from tests.random_rules.mutations import TooLongError, at_most
 
 if TYPE_CHECKING:
-    from manqala.game.moves import Move
+    from manqala.game.move import Move
     from manqala.text.diagnostics import Diagnostics
 
 LIMIT = 5.0

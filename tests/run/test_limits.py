@@ -8,7 +8,7 @@ import pytest
 
 from manqala.compile.link.compile import has_numba
 from manqala.game.game import Game, load
-from manqala.game.moves import TooManyWaysError
+from manqala.game.move import TooManyWaysError
 from manqala.players.greedy import candidates
 from manqala.run.dialogue import Said
 from manqala.run.flow import Play

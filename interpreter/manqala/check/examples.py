@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from manqala.core.course import Phase
 from manqala.game.game import Game
-from manqala.game.moves import TooManyWaysError
+from manqala.game.move import TooManyWaysError
 from manqala.game.notation import split_moves
 from manqala.game.pieces import hand_advice, in_hand, left_in_hand
 from manqala.game.text import Reader, write_position

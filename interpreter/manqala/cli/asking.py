@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from manqala.cli.legend import Legend
     from manqala.cli.screen import Screen
     from manqala.game.game import Game, Position
-    from manqala.game.moves import Choices, Move
+    from manqala.game.move import Choices, Move
     from manqala.players.base import Answers
     from manqala.text.diagnostics import MoveError
 

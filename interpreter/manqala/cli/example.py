@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from manqala.game.game import Game, Position
-    from manqala.game.moves import Move
+    from manqala.game.move import Move
 
 WIDTH = 100
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from manqala.cli.screen import Screen
     from manqala.game.game import Position
-    from manqala.game.moves import Move
+    from manqala.game.move import Move
     from manqala.game.trace import Step
 
 WIDEST = 60

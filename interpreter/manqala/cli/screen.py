@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from manqala.game.game import Position
-    from manqala.game.moves import Choices
+    from manqala.game.move import Choices
     from manqala.players.base import Answers
     from manqala.run.flow import Result
     from manqala.text.diagnostics import ManqalaError

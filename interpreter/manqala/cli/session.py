@@ -12,7 +12,7 @@ from manqala.cli.asking import Asker, Quit, Undo
 from manqala.cli.legend import Legend
 from manqala.cli.say import say
 from manqala.cli.screen import Screen
-from manqala.game.moves import Move
+from manqala.game.move import Move
 from manqala.players.base import Seat
 from manqala.players.human import Instead
 from manqala.players.registry import make

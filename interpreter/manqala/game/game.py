@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from manqala.core.course import Phase
 from manqala.game.decision import Decision, bounded
+from manqala.game.move import Move
 from manqala.game.move_reader import MoveReader
 from manqala.game.move_text import move_text
-from manqala.game.moves import Move
 from manqala.game.notation import Notation
 from manqala.game.pieces import pieces_of, surplus
 from manqala.game.text import Reader
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from manqala.compile.native_engine import NativeEngine
     from manqala.core.rules import Rules
-    from manqala.game.moves import Answers
+    from manqala.game.move import Answers
     from manqala.game.trace import Step
     from manqala.run.coverage import Coverage
     from manqala.run.flow import Result

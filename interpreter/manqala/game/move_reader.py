@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
+from manqala.game.move import Answers, Choices, Move
 from manqala.game.move_text import unasked
-from manqala.game.moves import Answers, Choices, Move
 from manqala.game.notation import CAPTURE, split_move
 from manqala.run.dialogue import Done
 from manqala.run.machine import Dead

@@ -52,7 +52,7 @@ class Scene:
         """What is going on and what is about to happen; empty before a move has begun."""
         if any(self._mark(name) is None for name in SOWING[:4]):
             return ""
-        origin, moment = self._value("origin"), asked.moment
+        origin, occasion = self._value("origin"), asked.occasion
         if origin == self.nowhere:
             return ""
         notation, board = self.notation, self.notation.board
@@ -61,25 +61,25 @@ class Scene:
         way = "clockwise" if self._value("way") else "anticlockwise"
         begun = f"{who} {way} from {self.hole(origin, content=False)}"
         hand = notation.pieces_text(board.hand, self.cells)
-        if moment is None or moment.hole is None:
+        if occasion is None or occasion.hole is None:
             return f"{begun}, with {hand} in the hand." if hand != "empty" else f"{begun}."
-        return f"{begun}: {self._about(asked, moment.hole, hand)}."
+        return f"{begun}: {self._about(asked, occasion.hole, hand)}."
 
     def _about(self, asked: Said, hole: int, hand: str) -> str:
-        notation, moment = self.notation, asked.moment
-        assert moment is not None
+        notation, occasion = self.notation, asked.occasion
+        assert occasion is not None
         there, last = self.hole(hole), self._value("last")
         kind = "seed"
         if len(notation.layout.kinds) > 1 and self._mark("falling") is not None:
             kind = notation.layout.kinds[self._value("falling")]
-        if moment.event == "seed falls":
+        if occasion.event == "seed falls":
             return f"a {kind} has just fallen into {there}"
         if hand != "empty" and self._value("here") == hole:
             return f"a {kind} is about to fall into {there}"
         if last == self.nowhere:
             return f"it comes to {there}"
         ended = self.hole(last, content=False)
-        if moment.matching:
+        if occasion.matching:
             return f"it has ended in {ended}; what can be captured is looked for, now in {there}"
         return f"a lap has ended in {ended}, and {there} comes next"
 

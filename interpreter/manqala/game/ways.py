@@ -9,7 +9,7 @@ from manqala.game.decision import MOST_SHOWN
 
 if TYPE_CHECKING:
     from manqala.game.decision import Decision
-    from manqala.game.moves import Answers, Choices, Move, Option
+    from manqala.game.move import Answers, Choices, Move, Option
 
 MOST_ANSWERED = 500
 """So many answers to questions are shown at once, before those that follow deeper in a move are left out."""

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from manqala.game.decision import MOST_SHOWN
-from manqala.game.moves import TooManyWaysError
+from manqala.game.move import TooManyWaysError
 from manqala.game.text import field_name
 from manqala.run.machine import ExhaustedError, TooLongError
 from manqala.text.diagnostics import ManqalaError, MoveError, PositionError
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from manqala.core.layout import MarkInfo
     from manqala.game.game import Game, Position
-    from manqala.game.moves import Move
+    from manqala.game.move import Move
     from manqala.text.span import Span
 
 LONGEST = 400

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from manqala.game.moves import Move
+from manqala.game.move import Move
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
     from manqala.game.game import Position
-    from manqala.game.moves import Choices
+    from manqala.game.move import Choices
     from manqala.text.diagnostics import MoveError
 
 Answers = tuple[int, ...]

@@ -13,7 +13,7 @@ from manqala.text.diagnostics import Diagnostic, MoveError, suggest
 
 if TYPE_CHECKING:
     from manqala.game.game import Position
-    from manqala.game.moves import Choices
+    from manqala.game.move import Choices
     from manqala.players.base import Answers, Seat
 
 

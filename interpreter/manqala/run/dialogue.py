@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from manqala.core import nodes as core
-    from manqala.run.machine import Cells, Machine, Moment, Over
+    from manqala.run.machine import Cells, Machine, Occasion, Over
 
     Answers = tuple[int, ...]
     Merit = tuple[bool, ...]
@@ -28,7 +28,7 @@ class Said:
     options: Sequence[int]
     cells: Cells
     """The position at this moment, which may be in mid-move."""
-    moment: Moment | None
+    occasion: Occasion | None
     answer: int = -1
     asked: bool = True
     """Whether anybody was asked."""
@@ -86,7 +86,7 @@ class Dialogue:
         if number > MOST_OPTIONS:
             raise ExhaustedError(question.span)
         machine.asked = at + 1
-        said = Said(question, cells[self._subject], options, cells[:], machine.moment)
+        said = Said(question, cells[self._subject], options, cells[:], machine.occasion)
         if at < len(self._given):
             said.answer = self._given[at]
             if said.answer >= number:
@@ -105,4 +105,4 @@ class Dialogue:
         machine = self._machine
         if not machine.probing:
             player = cells[self._subject]
-            self.said.append(Said(question, player, (), [], machine.moment, way, asked=False))
+            self.said.append(Said(question, player, (), [], machine.occasion, way, asked=False))

@@ -209,7 +209,7 @@ class EffectCompiler:
         traced, optional = self.traced, node.optional
 
         def either(c: Cells) -> None:
-            if optional and machine.judging and machine.moment is not None:
+            if optional and machine.judging and machine.occasion is not None:
                 return
             left = [way for way in options if possible[way](c)]
             assert machine.oracle is not None

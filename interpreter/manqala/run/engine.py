@@ -153,7 +153,7 @@ class Engine:
         if machine.work < 0:
             raise TooLongError(program.span)
         machine.asked = 0
-        machine.moment, machine.matching = None, False
+        machine.occasion, machine.matching = None, False
         machine.failed.clear()
         machine.calls.clear()
         over = None
@@ -174,7 +174,7 @@ class Engine:
         """Try turns out while a program may be running, which then goes on as if nothing had been."""
         machine, failed, calls = self.machine, set(self.machine.failed), list(self.machine.calls)
         before = (
-            machine.fuel, machine.asked, machine.moment, machine.matching, machine.judging, machine.effects,
+            machine.fuel, machine.asked, machine.occasion, machine.matching, machine.judging, machine.effects,
             machine.oracle, machine.position,
         )  # fmt: skip
         machine.judging, machine.effects = True, None
@@ -182,7 +182,7 @@ class Engine:
             yield
         finally:
             (
-                machine.fuel, machine.asked, machine.moment, machine.matching, machine.judging, machine.effects,
+                machine.fuel, machine.asked, machine.occasion, machine.matching, machine.judging, machine.effects,
                 machine.oracle, machine.position,
             ) = before  # fmt: skip
             machine.failed.clear()

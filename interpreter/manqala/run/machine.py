@@ -155,7 +155,7 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Occasion:
     """What is happening while somebody is asked: the event, its hole, whether a pattern looks at it."""
 
     event: str
@@ -178,7 +178,7 @@ class Machine:
     calls: list[Span] = field(default_factory=list)
     options: dict[str, str | int | bool] = field(default_factory=dict)
     """The values of the game's options, for plug-ins."""
-    moment: Moment | None = None
+    occasion: Occasion | None = None
     """What is happening while somebody is asked."""
     matching: bool = False
     """Whether a pattern is looking at a hole."""

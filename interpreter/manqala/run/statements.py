@@ -9,7 +9,7 @@ from manqala.core.inspect import asks, sown_from
 from manqala.core.steps import Steps
 from manqala.run.effects import EffectCompiler, nothing_done
 from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
-from manqala.run.machine import Dead, ExhaustedError, Moment, NowhereError, Over, TooLongError
+from manqala.run.machine import Dead, ExhaustedError, NowhereError, Occasion, Over, TooLongError
 from manqala.run.values import ValueCompiler
 from manqala.text.resources import PRELUDE_NAME
 
@@ -260,10 +260,10 @@ class StatementCompiler:
         def moment(c: Cells) -> None:
             if right and machine.judging:
                 return
-            before = machine.moment
-            machine.moment = Moment(event, None if cell is None else c[cell], machine.matching)
+            before = machine.occasion
+            machine.occasion = Occasion(event, None if cell is None else c[cell], machine.matching)
             body(c)
-            machine.moment = before
+            machine.occasion = before
 
         return moment
 

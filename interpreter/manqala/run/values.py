@@ -346,7 +346,7 @@ class ValueCompiler:
         def touched(c: Cells) -> bool:
             """Whether anybody would be asked about the hole; tried on a copy."""
             fuel, failed = machine.fuel, set(machine.failed)
-            effects, moment = machine.effects, machine.moment
+            effects, occasion = machine.effects, machine.occasion
             machine.effects, machine.probing = None, True
             try:
                 look(list(c))
@@ -355,7 +355,7 @@ class ValueCompiler:
             except (Dead, Over, ExhaustedError):
                 return False
             finally:
-                machine.effects, machine.moment, machine.probing = effects, moment, False
+                machine.effects, machine.occasion, machine.probing = effects, occasion, False
                 machine.fuel, machine.failed = fuel, failed
             return False
 

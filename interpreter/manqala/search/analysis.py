@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from manqala.game.game import Position
-    from manqala.game.moves import Answers, Move
+    from manqala.game.move import Answers, Move
 
 
 @dataclass(frozen=True, slots=True)

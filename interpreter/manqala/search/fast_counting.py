@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.compile.constants import numbers_in, written
 from manqala.compile.link.compile import finds_numba, has_numba
-from manqala.game.moves import TooManyWaysError
+from manqala.game.move import TooManyWaysError
 from manqala.game.notation import Notation
 from manqala.game.text import write_position
 from manqala.run import limits

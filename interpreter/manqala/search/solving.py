@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
     from manqala.game.game import Position
-    from manqala.game.moves import Move
+    from manqala.game.move import Move
 
 MOST_PLIES = 100
 """Proofs of matches look so many turns ahead unless another bound is given."""

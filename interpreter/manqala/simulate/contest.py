@@ -16,7 +16,7 @@ from manqala.simulate.tally import UNFINISHED, Tally
 
 if TYPE_CHECKING:
     from manqala.game.game import Game, Position
-    from manqala.game.moves import Choices
+    from manqala.game.move import Choices
     from manqala.players.base import Answers
     from manqala.simulate.jobs import Play
     from manqala.simulate.parcel import Parcel

@@ -22,7 +22,7 @@ from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
     from manqala.game.game import Position
-    from manqala.game.moves import Answers
+    from manqala.game.move import Answers
     from manqala.game.ways import Asking
 
 MOST_DEPTH = 20
