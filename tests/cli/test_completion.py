@@ -59,7 +59,9 @@ def test_commands_are_offered_from_the_table(shell: str, monkeypatch: pytest.Mon
 def test_games_are_offered(before: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     assert values(f"manqala {before} ", monkeypatch) == list(game_files())
-    assert values(f"manqala {before} ba", monkeypatch) == ["bao-la-kiswahili", "bao-la-kujifunza"]
+    beginning = [name for name in game_files() if name.startswith("ba")]
+    assert {"bao-la-kiswahili", "bao-la-kujifunza"} <= set(beginning) < set(game_files())
+    assert values(f"manqala {before} ba", monkeypatch) == beginning
 
 
 def test_files_and_folders_here_are_offered_beside_games(
@@ -69,7 +71,8 @@ def test_files_and_folders_here_are_offered_beside_games(
     for name in ("kala.sow", "kala.txt", "ka la.sow", "ka\nla.sow", ".kala.sow"):
         Path(name).write_text("", encoding="utf-8")
     Path("kalahs").mkdir()
-    assert values("manqala play ka", monkeypatch) == ["kalah", "kala.sow", "kalahs/"]
+    games = [name for name in game_files() if name.startswith("kala")]
+    assert values("manqala play kala", monkeypatch) == [*games, "kala.sow", "kalahs/"]
     assert completed("manqala play kalahs/", monkeypatch) == [("file", "kalahs/")]
     assert completed("manqala play nothing", monkeypatch) == [("file", "nothing")]
     assert completed("manqala fmt ka", monkeypatch) == [("file", "ka")]

@@ -38,17 +38,18 @@ def objects(text: str) -> list[Any]:
 
 
 def fits(shown: Any, got: Any) -> bool:
-    """Whether a value is as shown, where ‘…’ stands for anything."""
+    """Whether a value is as shown, where ‘…’ stands for anything, and in a list for as many as there are."""
     if shown == "…":
         return True
     if isinstance(shown, dict):
         same = isinstance(got, dict) and shown.keys() == got.keys()
         return same and all(fits(shown[key], got[key]) for key in shown)
     if isinstance(shown, list) and isinstance(got, list):
-        if shown and shown[-1] == "…":
-            shown = shown[:-1]
-            got = got[: len(shown)]
-        return len(shown) == len(got) and all(map(fits, shown, got))
+        if not shown:
+            return not got
+        if shown[0] == "…":
+            return any(fits(shown[1:], got[n:]) for n in range(len(got) + 1))
+        return bool(got) and fits(shown[0], got[0]) and fits(shown[1:], got[1:])
     return type(shown) is type(got) and shown == got
 
 

@@ -49,7 +49,7 @@ def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "manqala", *arguments],
         cwd=folder, env=environment, text=True, encoding="utf-8", stdin=subprocess.DEVNULL,
-        capture_output=True, timeout=60, check=False,
+        capture_output=True, timeout=300, check=False,
     )  # fmt: skip
 
 
