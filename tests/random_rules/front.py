@@ -66,9 +66,8 @@ def front_matter(rng: Random) -> Front:
     front.seeds = rng.choice((1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 6, 9)) if rng.random() < 0.99 else 0
     seeds = _sized("seeds", front, rng, (max(front.seeds - 1, 0), front.seeds + 2), front.seeds)
     front.lines.append(f"seeds: {seeds}")
-    if rng.random() < 0.06:
-        # Where the board has several rows for each, or end holes, it does not fit and is refused.
-        front.lines.append(f"start: {rng.randint(0, 2)} {front.seeds}*{max(1, front.holes - 1)}")
+    if rng.random() < 0.1 and _has_single_rows(front):
+        front.lines.append(f"start: {rng.randint(0, 2)} {front.seeds}*{front.holes - 1}")
     if rng.random() < 0.15:
         front.lines.append(f"repetition: {rng.choice(('settled', 'drawn', 'split', 'off'))}")
     if front.options:
@@ -79,6 +78,16 @@ def front_matter(rng: Random) -> Front:
         front.statements = ("S1", "S2a", "Y3")[: rng.randint(1, 3)]
         front.lines.append(f"statements: [{', '.join(front.statements)}]")
     return front
+
+
+def _has_single_rows(front: Front) -> bool:
+    """Whether each player has one row of so many holes, two or more, and nothing else to fill."""
+    board = next(line for line in front.lines if line.startswith("board"))
+    return (
+        {"end hole", "behind"} <= set(front.absent)
+        and front.holes > 1
+        and f"rows: {len(front.players)}, holes: {front.holes}" in board
+    )
 
 
 def _child(rng: Random) -> Front:
@@ -193,6 +202,8 @@ def _option(option: Option, rng: Random) -> list[str]:
         told = f"range: [{low}, {high}], default: {option.sizes}"
     elif option.values:
         told = f"choices: [{', '.join(option.values)}], default: {rng.choice(option.values)}"
+    elif option.range and rng.random() < 0.2:
+        told = f"choices: [{', '.join(map(str, option.range))}], default: {option.range[0]}"
     elif option.range:
         told = (
             f"range: [{option.range[0]}, {option.range[1]}], default: {rng.randint(*option.range)}"

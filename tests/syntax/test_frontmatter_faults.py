@@ -145,7 +145,7 @@ def test_faults_that_help_to_mend(text: str, code: str, underlined: str, help_pa
         ("options: {A: {default: true, because: x}}", [("E111", "A")]),
         ("options: {a: {choices: [b], default: b, because: x}}", [("E109", "[b]")]),
         ("options: {a: {choices: [b, b], default: b, because: x}}", [("E119", "b")]),
-        ("options: {a: {choices: [1, b], default: b, because: x}}", [("E108", "1")]),
+        ("options: {a: {choices: [1, b], default: b, because: x}}", [("E115", "b")]),
         ("options: {a: {choices: [true, b], default: b, because: x}}", [("E108", "true")]),
         ("options: {a: {range: [1], default: 1, because: x}}", [("E109", "[1]")]),
         ("options: {a: {range: [1, 4], default: 5, because: x}}", [("E112", "5")]),

@@ -14,7 +14,7 @@ from manqala.game.playout import Care, OutOfTimeError, playout
 from manqala.resolve.files import check_again
 from manqala.run.coverage import Coverage
 from manqala.run.limits import LONGEST_GAME
-from manqala.syntax.front.front_matter import REPETITION, OptionKind
+from manqala.syntax.front.front_matter import REPETITION
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, Diagnostics, ManqalaError, Note, quantity
@@ -146,14 +146,7 @@ def _games(tried: Tried) -> str:
 def settings(rules: Rules) -> Iterator[tuple[str, list[OptionValue]]]:
     """Every option with its other settings, of which very many are some."""
     for name, option in rules.front.options.items():
-        values: list[OptionValue] = [False, True]
-        if option.kind is OptionKind.CHOICE:
-            values = [choice.value for choice in option.choices]
-        elif option.kind is OptionKind.NUMBER:
-            assert option.low is not None
-            assert option.high is not None
-            values = list(range(option.low, option.high + 1))
-        others = [value for value in values if value != rules.options[name]]
+        others = [value for value in option.values if value != rules.options[name]]
         if name == REPETITION and rules.front.repetition is not None and "off" in others:
             # Who chooses that wants no end.
             others.remove("off")

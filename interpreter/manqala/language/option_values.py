@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from manqala.resolve.parents import parent_file
+from manqala.syntax.front.front_matter import REPETITION, REPETITIONS
 from manqala.syntax.front.reader import split
 from manqala.syntax.front.yaml import load_yaml
 from manqala.text.diagnostics import Diagnostics, SourceError
@@ -29,6 +30,8 @@ def option_values(path: Path) -> dict[str, list[str]]:
             if isinstance(said, dict):
                 # A child may say only what is otherwise.
                 declared[name] = {**said, **declared.get(name, {})}
+        if REPETITION in data:
+            declared.setdefault(REPETITION, {"choices": list(REPETITIONS)})
         parent = data.get("extends")
         if file is None or not isinstance(parent, str):
             break
@@ -54,8 +57,10 @@ def _values(said: dict[str, Any]) -> list[str]:
         return [str(choice) for choice in choices]
     if isinstance(span, list) and len(span) == 2 and all(isinstance(end, int) for end in span):
         low, high = span
-        if high - low < MOST_NUMBERS:
-            return [str(number) for number in range(low, high + 1)]
+        step = said.get("step")
+        numbers = range(low, high + 1, step if isinstance(step, int) and step > 0 else 1)
+        if len(numbers) <= MOST_NUMBERS:
+            return [str(number) for number in numbers]
         ends = {low, high, said.get("default")}
         return [str(number) for number in sorted(end for end in ends if isinstance(end, int))]
     return ["true", "false"]

@@ -137,6 +137,8 @@ def option_data(option: OptionSpec, value: OptionValue) -> dict[str, Any]:
         allowed["choices"] = [choice.value for choice in option.choices]
     elif option.kind is OptionKind.NUMBER:
         allowed["range"] = [option.low, option.high]
+        if option.numbers:
+            allowed["choices"] = list(option.numbers)
     return {
         "name": option.name,
         **allowed,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.syntax.front.front_matter import (
     REPETITION,
+    REPETITIONS,
     BoardSpec,
     FrontMatter,
     KindSpec,
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
     from manqala.text.span import Source, Span
 
 
-REPETITIONS = ("settled", "drawn", "split", "off")
-"""What can be done when a position comes back."""
 OURS = "ours: a position may come back for ever"
 """Why there is an option, where the key ‘repetition’ makes it."""
 NAMES = ("plural", "letter", "native", "english")
@@ -219,6 +218,11 @@ class _Builder:
         path = ("options", name)
         choices = self.texts(*path, "choices")
         bounds = self._raw(*path, "range")
+        numbers = self._numbers(name)
+        if numbers is None:
+            return None
+        if numbers:
+            choices, bounds = None, (min(numbers), max(numbers))
         default = self.value(*path, "default")
         if default is None:
             return None
@@ -250,9 +254,45 @@ class _Builder:
             self.text(*path, "source"),
             key,
             partial,
+            numbers,
         )
         self._check_default(option)
         return option
+
+    def _numbers(self, name: str) -> tuple[int, ...] | None:
+        """The numbers to choose from, listed or by steps; none where neither is said, nothing where it is wrong."""
+        path = ("options", name)
+        listed = [value for value in self._raw(*path, "choices") or () if isinstance(value, int)]
+        if listed:
+            words = [
+                n for n, value in enumerate(self._raw(*path, "choices")) if isinstance(value, str)
+            ]
+            if words:
+                text = f"‘{name}’ has both words and numbers to choose from"
+                span = self.document.span((*path, "choices", words[0]))
+                self.diagnostics.error(
+                    codes.NO_OPTION, span, text, expected="words only, or numbers only"
+                )
+                return None
+            return tuple(sorted(listed))
+        step = self.value(*path, "step")
+        if step is None:
+            return ()
+        low, high = self._raw(*path, "range") or (None, None)
+        if low is None or high is None:
+            text = f"the steps of ‘{name}’ have no range"
+            self.diagnostics.error(
+                codes.NO_OPTION, step.span, text, expected="range: [lowest, highest]"
+            )
+            return None
+        numbers = tuple(range(low, high + 1, step.value))
+        if low < high and (len(numbers) == 1 or numbers[-1] != high):
+            text = f"steps of {step.value} do not lead from {low} to {high}"
+            self.diagnostics.error(
+                codes.NO_OPTION, step.span, text, help=[f"the last one before is {numbers[-1]}"]
+            )
+            return None
+        return numbers if step.value > 1 else ()
 
     def _check_default(self, option: OptionSpec) -> None:
         """The default must be a value of the option; a partial one is checked with its parent."""

@@ -30,6 +30,8 @@ DEFAULT_PLAYERS = ("south", "north")
 DEFAULT_ROWS = 2
 REPETITION = "repetition"
 """The key, and the option and the ending that it makes."""
+REPETITIONS = ("settled", "drawn", "split", "off")
+"""What can be done when a position comes back."""
 
 _TRUTH_WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 _WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,9}", re.ASCII)
@@ -103,6 +105,19 @@ class OptionSpec:
     span: Span
     """The key under ``options``."""
     partial: bool = False
+    numbers: tuple[int, ...] = ()
+    """The numbers to choose from, where they are not all from the lowest to the highest."""
+
+    @property
+    def values(self) -> tuple[OptionValue, ...]:
+        """Everything that it can be, as far as that is known of a partial one."""
+        if self.kind is OptionKind.TRUTH:
+            return (False, True)
+        if self.kind is OptionKind.CHOICE:
+            return tuple(choice.value for choice in self.choices)
+        if self.low is None or self.high is None:
+            return ()
+        return self.numbers or tuple(range(self.low, self.high + 1))
 
     @property
     def allowed(self) -> str:
@@ -110,6 +125,8 @@ class OptionSpec:
         if self.kind is OptionKind.CHOICE:
             return ", ".join(choice.value for choice in self.choices)
         if self.kind is OptionKind.NUMBER:
+            if self.numbers:
+                return f"{', '.join(map(str, self.numbers[:-1]))} or {self.numbers[-1]}"
             return f"a whole number from {self.low} to {self.high}"
         return "true or false"
 
@@ -121,7 +138,7 @@ class OptionSpec:
             return isinstance(value, str) and value in {choice.value for choice in self.choices}
         if isinstance(value, bool) or not isinstance(value, int):
             return False
-        return self.low is not None and self.high is not None and self.low <= value <= self.high
+        return value in self.values
 
     def parse_value(self, text: OptionValue) -> OptionValue:
         """The value that a text means, as after ``--set name=``; ``OptionError`` (E604) if none."""

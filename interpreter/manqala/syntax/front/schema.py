@@ -256,6 +256,8 @@ class _Report:
         expected = " or ".join(_TYPES[name] for name in types)
         if "pattern" in self.schema and "integer" in types:
             expected = _number_or(self.schema["pattern"])
+        if "choices" in self.path:
+            expected = "a name or a whole number"
         examples = self.schema.get("examples")
         words = self.schema.get("enum")
         if words:
@@ -270,8 +272,6 @@ class _Report:
             help_lines = ["an option that is true or false needs no choices: give only its default"]
         elif "string" in types and not words and isinstance(self.instance, (int, bool)):
             help_lines = [f'put it into quotation marks: "{json.dumps(self.instance)}"']
-            if "choices" in self.path:
-                help_lines = ["numbers are given as a range: [lowest, highest]"]
         elif "array" in types and isinstance(self.instance, str):
             help_lines = [f"write [{self.instance}]"]
         elif len(self.path) == OPTION and self.path[0] == "options" and types == ["object"]:
@@ -281,7 +281,7 @@ class _Report:
 
     def wrong_form(self) -> None:
         types = self.schema.get("type")
-        if isinstance(types, list) and "integer" in types:
+        if isinstance(types, list) and "integer" in types and "choices" not in self.path:
             expected = _number_or(str(self.wanted))
         else:
             expected = _PATTERNS.get(str(self.wanted), str(self.wanted))
