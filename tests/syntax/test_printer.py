@@ -310,7 +310,7 @@ wholes = st.sampled_from(Extent)
 arguments = st.lists(st.builds(t.Argument, spans, labels, small), max_size=2).map(tuple)
 simple = st.one_of(
     st.builds(t.LetStatement, spans, word, small),
-    st.builds(t.ChooseStatement, spans, word, small, st.none() | small, text),
+    st.builds(t.ChooseStatement, spans, word, small, st.none() | small, st.booleans(), text),
     st.builds(t.MustStatement, spans, small, st.just(False), st.booleans(), text),
     st.builds(t.MustStatement, spans, small, st.just(True), st.just(False), text),
     st.builds(t.PutStatement, spans, st.none() | small, st.none() | word, small, small),

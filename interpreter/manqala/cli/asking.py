@@ -101,7 +101,7 @@ class Asker:
             outcomes = [position.outcome((*answers, option.index)) for option in choices.options]
         self.screen.question(answers, choices, outcomes)
         while True:
-            line = self._line(f"{position.players[choices.player]}> ")
+            line = self._line(f"{position.name(choices.player)}> ")
             word, _, rest = line.partition(" ")
             if not line:
                 continue

@@ -22,8 +22,7 @@ WIDEST = 60
 
 def show_steps(screen: Screen, position: Position, move: Move) -> None:
     """Whose move it is, and its effects, each with the line of the rule that caused it."""
-    name = position.players[position.mover]
-    say(f"{name}: {screen.bold(position.describe(move))}", colour=screen.colour)
+    say(f"{position.turn}: {screen.bold(position.describe(move))}", colour=screen.colour)
     _show(screen, position.trace(move))
 
 

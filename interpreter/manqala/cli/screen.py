@@ -143,7 +143,7 @@ class Screen:
         names = position.players
         gained = sum(last.captured[last.mover])
         shown = f"{last.move.text}(+{gained})" if gained > 0 else last.move.text
-        text = f"{number}. {names[last.mover]}: {self.bold(shown)}"
+        text = f"{number}. {last.by}: {self.bold(shown)}"
         if last.passed:
             text += "; " + ", ".join(f"{names[player]} cannot move" for player in last.passed)
         elif (

@@ -12,8 +12,10 @@ from manqala.cli.asking import Asker, Quit, Undo
 from manqala.cli.legend import Legend
 from manqala.cli.say import say
 from manqala.cli.screen import Screen
+from manqala.core.course import Phase
 from manqala.game.move import Move
 from manqala.players.base import Seat
+from manqala.players.chance import Chance
 from manqala.players.human import Instead
 from manqala.players.registry import make
 from manqala.text.diagnostics import ManqalaError, quantity
@@ -87,7 +89,8 @@ class Session:
         """What had been answered in this turn each time a person was asked."""
         self._asker = Asker(self)
         seat = Seat(self._rng, self._asker)
-        self._players = [make(who[name], seat) for name in start.players]
+        self._chance = Chance(Random())
+        self._players = [*(make(who[name], seat) for name in start.players), self._chance]
 
     # ---- what is kept ------------------------------------------------------------------------------
 
@@ -122,7 +125,7 @@ class Session:
 
     def _write(self, number: int, before: Position, move: Move, after: Position) -> None:
         assert self.recorder is not None
-        mover = before.players[before.mover]
+        mover = before.turn or ""
         self.recorder.move(number, mover, move.text, move.answers, after.text)
 
     def replay(self, record: Record) -> None:
@@ -225,8 +228,14 @@ class Session:
         answers: Answers = ()
         self._stops.clear()
         while (choices := position.choices(answers)) is not None:
+            # What falls depends on how much has been decided before it, and is the same after an ‘undo’.
+            self._chance.rng.seed(f"{self.seed}/{len(self.played)}/chance/{len(answers)}")
             try:
-                answers += self._players[choices.player].choose(position, answers)
+                given = self._players[choices.player].choose(position, answers)
+                if choices.by_chance and self._lively and position.phase is Phase.TURN:
+                    fallen = next(one for one in choices.options if one.index == given[0])
+                    self.screen.say(f"chance: {choices.name} = {fallen.text}")
+                answers += given
             except Undo:
                 # The question at which he says so is one of those that were asked.
                 self._stops.pop()
@@ -255,7 +264,7 @@ class Session:
 
     def _tell_remarks(self) -> None:
         """What players want to be known of them, once for each."""
-        for name, player in zip(self.start.players, self._players, strict=True):
+        for name, player in zip(self.start.players, self._players, strict=False):
             remark = getattr(player, "remark", None)
             if remark is not None and name not in self._told:
                 self._told.add(name)
@@ -271,7 +280,7 @@ class Session:
         back = 0
         for before, _ in reversed(self.played):
             back += 1
-            if self.who[before.players[before.mover]] == HUMAN:
+            if before.turn is not None and self.who.get(before.turn) == HUMAN:
                 break
         else:
             say("There is no move of yours to take back.")

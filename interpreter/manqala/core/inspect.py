@@ -56,6 +56,16 @@ def asks(root: object) -> bool:
     return any(isinstance(node, core.Choose | core.Either) for node in nodes(root))
 
 
+def is_chance(question: core.Choose | core.Either) -> bool:
+    """Whether nobody is asked: it falls to chance."""
+    return isinstance(question, core.Choose) and question.chance
+
+
+def has_chance(root: object) -> bool:
+    """Whether something may fall to chance."""
+    return any(isinstance(node, core.Choose) and node.chance for node in nodes(root))
+
+
 def demands(way: core.Statement) -> list[core.Value]:
     """What must hold, or have members, before a way does anything: if not, it cannot be gone."""
     found: list[core.Value] = []

@@ -197,7 +197,7 @@ class Put(Node):
 
 @dataclass(frozen=True, slots=True)
 class Choose(Node):
-    """The subject chooses a member; no member, and the turn is not possible."""
+    """The subject, or chance, chooses a member; no member, and the turn is not possible."""
 
     name: str
     cell: int
@@ -205,6 +205,8 @@ class Choose(Node):
     source: Value
     preferring: Value | None
     prompt: str | None
+    chance: bool = False
+    """Whether it falls to chance: then each member is as likely."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,6 +154,9 @@ class Fitness:
             yield _Reason("a turn depends on which positions there were before it")
 
     def _decisions(self) -> Iterator[_Reason]:
+        for node in nodes((self.round, tuple(end.body for end in self.endings))):
+            if isinstance(node, core.Choose) and node.chance:
+                yield _Reason("something falls to chance", node.span)
         for node in nodes(self.round):
             if not isinstance(node, core.As | core.Each) or not asks(node.body):
                 continue

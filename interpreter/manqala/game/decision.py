@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.course import Phase
-from manqala.game.move import Answers, Choices, Move, Option, TooManyWaysError
 from manqala.game.move_text import full_text, move_text, tokens
+from manqala.game.move import CHANCE, UNKNOWN, Answers, Choices, Move, Option, TooManyWaysError
+from manqala.game.notation import join_move
 from manqala.game.scene import Scene
 from manqala.game.text import write_position
 from manqala.run.dialogue import Asked, Done
@@ -88,16 +89,31 @@ class Decision:
 
     @property
     def mover(self) -> int:
-        """Whose turn it is; the number of the player who is asked first."""
+        """Whose turn it is; the number of the player who is asked first, if it is no turn and anybody is."""
+        first = self._first
+        return self.play_state.mover if first >= len(self.players) else first
+
+    @cached_property
+    def _first(self) -> int:
+        """Who decides first; chance only where it is nobody's turn."""
         if self.phase in {Phase.TURN, Phase.OVER}:
             return self.play_state.mover
         choices = self.choices()
         return self.play_state.mover if choices is None else choices.player
 
+    def name(self, player: int) -> str:
+        """What a player is called who is asked something; who has the number after the last is chance."""
+        return self.players[player] if player < len(self.players) else CHANCE
+
     @property
     def turn(self) -> str | None:
-        """The name of the player who is to decide, or none when the game is over."""
-        return None if self.over else self.players[self.mover]
+        """The name of the player who is to decide, which may be chance; none when the game is over."""
+        return None if self.over else self.name(self._first)
+
+    @property
+    def chancy(self) -> bool:
+        """Whether what waits may meet chance, so that a move is not all decided by players."""
+        return not self.over and self.runs.program.chance
 
     @cached_property
     def runs(self) -> Runs:
@@ -156,8 +172,8 @@ class Decision:
         prompt = question.prompt or default_prompt(question)
         of_holes = question.type.base == "hole"
         return Choices(
-            asked.player, question.name, prompt, tuple(options), False, of_holes, context
-        )
+            asked.player, question.name, prompt, tuple(options), False, of_holes, context, question.chance
+        )  # fmt: skip
 
     @bounded
     def outcome(self, answers: Answers) -> str:
@@ -207,6 +223,15 @@ class Decision:
         """The run with these answers if they are all, or else the live options of the next question."""
         asked = self.ask(answers)
         return asked if isinstance(asked, Done) else self._live(answers, len(asked.options))
+
+    def until_chance(self, after: Answers = ()) -> Iterator[tuple[Answers, Choices | None]]:
+        """What players can decide after these answers: up to what falls to chance then, or to the end of the move (none)."""
+        choices = self.choices(after)
+        if choices is None or choices.by_chance:
+            yield after, choices
+            return
+        for option in choices.options:
+            yield from self.until_chance((*after, option.index))
 
     @bounded
     def count(self, after: Answers = (), most: int = MOST_SHOWN) -> int | None:
@@ -277,6 +302,11 @@ class Decision:
         """These answers, which may be the beginning of a move, with all that declines something or goes without saying."""
         return full_text(self.said(answers), self.notation)
 
+    def write_open(self, answers: Answers) -> str:
+        """These answers, with a sign for what falls to chance after them."""
+        begun = [self.write_fully(answers)] if answers else []
+        return join_move([*begun, UNKNOWN])
+
     def tokens(self, answers: Answers) -> list[tuple[str, bool]]:
         """Each answer as it is written, and whether it declines a ``may``."""
         return tokens(self.said(answers), self.notation)
@@ -284,6 +314,8 @@ class Decision:
 
 def default_prompt(question: core.Choose) -> str:
     """What is asked where the rules have no words for it; a name that says more is added."""
+    if question.chance:
+        return f"what falls ({question.name})"
     prompt = PROMPTS.get(question.type.base, "which")
     said = question.name in {*prompt.split(), "place"} or len(question.name) == 1
     return prompt if said or question.type == ty.DIRECTION else f"{prompt} ({question.name})"

@@ -146,6 +146,8 @@ class Last:
     before: Play
     cells: Cells
     """The cells right after the move, before the next turn began."""
+    by: str
+    """The name of who decided first: the mover, or chance."""
 
     @cached_property
     def captured(self) -> tuple[tuple[int, ...], ...]:
@@ -242,7 +244,8 @@ class Position(Decision):
         play.finish(done)
         passed = play.settle()
         move = Move(move.answers, text)
-        last = Last(self.mover, move, self.phase, passed, self.play_state, done.cells)
+        by = self.turn or ""
+        last = Last(self.mover, move, self.phase, passed, self.play_state, done.cells, by)
         return Position(self.game, play, last)
 
     @bounded

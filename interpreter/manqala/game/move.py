@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from manqala.run.dialogue import Done
 
 Answers = tuple[int, ...]
+CHANCE = "chance"
+"""What is called a player where nobody decides."""
+UNKNOWN = "?"
+"""Stands in a move for what falls to chance, as long as it has not fallen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +32,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """A question: who is asked, what, and the answers that can still lead to a legal move."""
+    """A question: who is asked, what, and the answers that can still lead to a legal move.
+
+    Chance counts as a player, whose number follows the last one's.
+    """
 
     player: int
     name: str
@@ -39,6 +46,8 @@ class Choices:
     of_holes: bool
     context: str = ""
     """What is happening, in words, when somebody is asked in the middle of a move."""
+    by_chance: bool = False
+    """Whether nobody is asked: each answer is as likely."""
 
     @property
     def question(self) -> str:

@@ -185,6 +185,12 @@ class Notation:
             return [c.value for c in self.rules.front.options[type_.option].choices][value]
         return str(value)
 
+    def value_words(self, type_: Type, value: int) -> str:
+        """A value for people, who know places by other names."""
+        if type_ in {ty.HOLE, ty.PLACE}:
+            return self.place_words(value)
+        return self.value_text(type_, value)
+
     def value_of(self, type_: Type, text: str) -> int | None:
         """The value that a text means, or none."""
         if type_ in {ty.HOLE, ty.PLACE}:

@@ -44,7 +44,7 @@ class Seat:
 
 
 def decide(players: Sequence[Player], position: Position) -> Move:
-    """The move that results when each player answers what he is asked."""
+    """The move that results when each player answers what he is asked; chance is the last of them."""
     answers: Answers = ()
     while (choices := position.choices(answers)) is not None:
         answers += players[choices.player].choose(position, answers)

@@ -40,7 +40,9 @@ class Greedy:
         if len(choices.options) == 1:
             return (choices.options[0].index,)
         found = candidates(position, answers, self._rng)
-        gains = [gain(position, done.cells, choices.player) for done in found]
+        gains: list[float] = [gain(position, done.cells, choices.player) for done in found]
+        if position.chancy:
+            gains = on_average(found, gains, len(answers), len(position.players))
         most = max(gains)
         best = [done for done, gained in zip(found, gains, strict=True) if gained == most]
         return own_part(position, answers, self._rng.choice(best).answers)
@@ -64,6 +66,28 @@ def _candidates(runs: Runs, answers: Answers, rng: Random) -> list[Done]:
     # The first ones all begin alike.
     drawn = (runs.first_leaf(answers, rng=rng) for _ in range(DRAWN))
     return [done for done in drawn if done is not None]
+
+
+def on_average(found: list[Done], gains: list[float], given: int, chance: int) -> list[float]:
+    """For each way what it gains on average, if after so many answers what has to fall to chance next falls anyhow.
+
+    ``chance``: its number as a player.
+    """
+    begun: list[tuple[int, ...] | None] = []
+    best: dict[tuple[int, ...], dict[int, float]] = {}
+    for done, gained in zip(found, gains, strict=True):
+        asked = [one for one in done.said if one.asked]
+        at = next((n for n in range(given, len(asked)) if asked[n].player == chance), None)
+        begun.append(None if at is None else done.answers[:at])
+        if at is not None:
+            falls = best.setdefault(done.answers[:at], {})
+            fallen = done.answers[at]
+            falls[fallen] = max(gained, falls.get(fallen, gained))
+    means = {start: sum(falls.values()) / len(falls) for start, falls in best.items()}
+    return [
+        gained if start is None else means[start]
+        for start, gained in zip(begun, gains, strict=True)
+    ]
 
 
 def gain(position: Position, after: list[int], player: int) -> int:

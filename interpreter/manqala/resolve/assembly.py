@@ -94,6 +94,7 @@ def resolve(
         definitions=definitions, offers=offers, files=tuple(files),
         expectations=_expectations(examples, resolver), path=None, chosen=chosen,
     )  # fmt: skip
+    _check_chance(rules, diagnostics)
     _check_questions(rules, diagnostics)
     resolved = Resolved(rules, context, resolver)
     if not left_open:
@@ -320,9 +321,26 @@ def _nobody_is_asked(statement: core.Statement, c: Resolving) -> None:
     for node in inspect.nodes(statement):
         if isinstance(node, core.Choose | core.Either):
             c.diagnostics.error(
-                codes.NOBODY_TO_ASK, node.span, "nobody can be asked here",
+                codes.NOBODY_TO_ASK, node.span,
+                "nothing can fall to chance here" if inspect.is_chance(node) else "nobody can be asked here",
                 help=["players choose in ‘turn’, ‘setup’, ‘between rounds’ and where a round ends"],
             )  # fmt: skip
+
+
+def _check_chance(rules: Rules, diagnostics: Diagnostics) -> None:
+    """What compares all ways through a program would also choose how chance falls."""
+    turn = (rules.events[Event.TURN_BEGINS], rules.turn, rules.events[Event.TURN_ENDS])
+    bodies = tuple(end.body for end in rules.round_ends)
+    for program in (turn, rules.setup, rules.between, *bodies):
+        found = [*inspect.nodes(program)]
+        prefers = next((node.span for node in found if isinstance(node, core.Prefer)), None)
+        for node in found:
+            if prefers is not None and isinstance(node, core.Choose) and node.chance:
+                diagnostics.error(
+                    codes.CHANCE_AND_PREFERENCE, node.span, "this falls to chance where ‘must … if possible’ compares turns",
+                    notes=[("it would choose how it falls", prefers)],
+                    help=["say with ‘if’ what follows from it, or with ‘preferring’ which members count"],
+                )  # fmt: skip
 
 
 def _check_questions(rules: Rules, diagnostics: Diagnostics) -> None:

@@ -133,11 +133,21 @@ class DefinitionResolver:
             if joined in self.c.definitions.verbs:
                 self.c.unknown(node.verb.span, name, "verb", [], f"write ‘{joined}’, with a hyphen")
                 return
+        if name in lexicon.DICE:
+            advice = "what falls is chosen by chance: ‘choose roll from 1..6 as chance’"
+            self.c.unknown(node.verb.span, name, "verb", [], advice)
+            self._name_chosen(node, scope)
+            return
         known = [*self.c.definitions.verbs, *STATEMENT_WORDS]
         fits = partial(self._may_begin, node)
         self.c.unknown(node.verb.span, name, "verb", known, None, lexicon.VERBS, fits)
         meant = alike(name, "choose") or "choose" in lexicon.VERBS.get(name, ())
-        if meant and isinstance(node.object, tree.Phrase):
+        if meant:
+            self._name_chosen(node, scope)
+
+    def _name_chosen(self, node: tree.CallStatement, scope: Scope) -> None:
+        """What a statement that should be a choice names is known from there on."""
+        if isinstance(node.object, tree.Phrase):
             local = self.c.local(ERROR)
             scope.locals[text_of(node.object.words)] = local
             scope.it = local

@@ -103,6 +103,8 @@ class Misnamed:
         advice = None
         if word.text == "it":
             advice = "‘it’ is what was chosen last, or what a rule is about: ‘choose hole from own occupied holes’"
+        elif word.text in lexicon.LOTS:
+            advice = "what nobody decides is chosen so: ‘choose roll from 1..6 as chance’"
         elif word.text in lexicon.NUMBERS:
             advice = f"numbers are written in figures: {lexicon.NUMBERS[word.text]}"
         elif (base := lexicon.contrary(word.text, self.c.definitions.adjectives)) is not None:

@@ -97,8 +97,8 @@ class StatementResolver:
         local = self.r.introduce(node.name, source.type.one, scope)
         scope.it = local
         return core.Choose(
-            node.span, node.name.text, local.cell, local.type, source, preferring, node.prompt
-        )
+            node.span, node.name.text, local.cell, local.type, source, preferring, node.prompt, node.chance
+        )  # fmt: skip
 
     def _source(self, node: tree.Value, scope: Scope) -> core.Value:
         """What is chosen from: a set."""

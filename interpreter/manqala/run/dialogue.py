@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from manqala.core.inspect import is_chance
 from manqala.run.limits import MOST_OPTIONS, MOST_QUESTIONS
 from manqala.run.machine import Dead, ExhaustedError, Touched
 
@@ -25,6 +26,7 @@ class Said:
 
     question: core.Choose | core.Either
     player: int
+    """Who is asked; chance has the number after the last player's."""
     options: Sequence[int]
     cells: Cells
     """The position at this moment, which may be in mid-move."""
@@ -62,11 +64,15 @@ class Dialogue:
     """Who answers in one run: first what was given, then whoever decides; and what was said is remembered."""
 
     def __init__(
-        self, machine: Machine, subject: int, answers: Sequence[int], decide: Decide | None = None
-    ) -> None:
-        """``subject``: the cell of the player who is asked.  Nobody may ``decide``: then the run ends with ``Asked``."""
+        self, machine: Machine, subject: int, chance: int, answers: Sequence[int], decide: Decide | None = None
+    ) -> None:  # fmt: skip
+        """``subject``: the cell of the player who is asked; ``chance``: its number, where nobody is.
+
+        Nobody may ``decide``: then the run ends with ``Asked``.
+        """
         self._machine = machine
         self._subject = subject
+        self._chance = chance
         self._given = answers
         self._decide = decide
         self.said: list[Said] = []
@@ -86,7 +92,8 @@ class Dialogue:
         if number > MOST_OPTIONS:
             raise ExhaustedError(question.span)
         machine.asked = at + 1
-        said = Said(question, cells[self._subject], options, cells[:], machine.occasion)
+        player = self._chance if is_chance(question) else cells[self._subject]
+        said = Said(question, player, options, cells[:], machine.occasion)
         if at < len(self._given):
             said.answer = self._given[at]
             if said.answer >= number:

@@ -194,7 +194,8 @@ class EffectCompiler:
             assert machine.oracle is not None
             c[cell] = options[machine.oracle.answer(node, c, options)]
             if traced:
-                machine.record(Happening.CHOSEN, node.span, (), cell, c[cell])
+                fallen = node if node.chance else None
+                machine.record(Happening.CHOSEN, node.span, (), cell, c[cell], fallen)
 
         return choose
 

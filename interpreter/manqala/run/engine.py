@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.core.course import Event, Inquiry
-from manqala.core.inspect import asks, assigned, nodes, queries
+from manqala.core.inspect import asks, assigned, has_chance, nodes, queries
 from manqala.run.coverage import Witness
 from manqala.run.dialogue import Dialogue, Done
 from manqala.run.limits import FUEL
@@ -36,6 +36,8 @@ class Program:
     asks: bool
     preferences: tuple[core.Prefer, ...]
     """The first in the text first."""
+    chance: bool
+    """Whether something in it falls to chance."""
     span: Span
     work: int
     """How much there is to do in one run, what is done in loops and for the members of sets aside."""
@@ -104,7 +106,9 @@ class Engine:
         found = [node for node in nodes(statement) if isinstance(node, core.Prefer)]
         found.sort(key=lambda node: (node.span.line, node.span.column))
         work = self.layout.size // 8 + self.compiler.effort.weight(statement)
-        return Program(code, asks(statement), tuple(found), statement.span, work)
+        return Program(
+            code, asks(statement), tuple(found), has_chance(statement), statement.span, work
+        )
 
     def _judge(self, end: EndRule) -> Code:
         """Make the condition of an ending runnable."""
@@ -136,7 +140,8 @@ class Engine:
 
     def dialogue(self, answers: Sequence[int], decide: Decide | None = None) -> Dialogue:
         """Who answers in one run: ``answers`` first, then ``decide`` says which option it is."""
-        return Dialogue(self.machine, self.layout.subject, answers, decide)
+        chance = self.layout.board.number_of_players
+        return Dialogue(self.machine, self.layout.subject, chance, answers, decide)
 
     def carry_out(
         self, program: Program, start: Sequence[int], dialogue: Dialogue, position: PositionView | None

@@ -152,6 +152,8 @@ class Effect:
     source: int = 0
     target: int = 0
     """Of a put: places. Of a set: the cell and the new value."""
+    fallen: core.Choose | None = None
+    """What fell to chance, if that is what happened; ``target`` is how it fell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,10 +210,13 @@ class Machine:
         amount: tuple[int, ...] = (),
         source: int = 0,
         target: int = 0,
+        fallen: core.Choose | None = None,
     ) -> None:
         """Tell an effect, when somebody listens."""
         if self.effects is not None and not self.judging:
-            self.effects.append(Effect(kind, span, tuple(self.calls), amount, source, target))
+            self.effects.append(
+                Effect(kind, span, tuple(self.calls), amount, source, target, fallen)
+            )
 
 
 class PositionView(Protocol):

@@ -5,8 +5,11 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Protocol
 
+from manqala.game.decision import MOST_SHOWN
+from manqala.game.move import Move
 from manqala.search.deepening import MOST_DEPTH, Search, SearchResult
 from manqala.search.kernel.scale import FAR, NONE, SCORE_WEIGHT, WIN
 from manqala.search.search_kernel import loses_in, wins_in
@@ -16,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from manqala.game.game import Position
-    from manqala.game.move import Answers, Move
+    from manqala.game.move import Answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,7 @@ def analyse(
 ) -> list[Assessed]:
     """Every legal move, the best for its player first; the time is shared among them.
 
+    Where chance comes into a move it is as far as it is decided, and its value is what is to be expected.
     Where there are too many to list, it is the best move for each answer to the first question that leaves a choice.
     Each is searched to ``depth`` turns, itself included, or all of them deeper and deeper for so many seconds.
     ``search``: one over the same game that is there already.
@@ -77,7 +81,12 @@ def analyse(
     candidates: Sequence[Candidate]
     if position.over:
         return []
-    if position.few:
+    if position.chancy:
+        candidates = [
+            Whole(search, position, position.move(answers)) if falls is None else Open(search, position, answers)
+            for answers, falls in islice(position.until_chance(), MOST_SHOWN)
+        ]  # fmt: skip
+    elif position.few:
         candidates = [Whole(search, position, move) for move in position.moves()]
     else:
         candidates = [Beginning(search, position, answers) for answers in beginnings(position)]
@@ -175,6 +184,34 @@ class Beginning:
         (move,) = self.position.moves(1, self.answers)
         value = self.search.evaluate(self.position.play(move), self.position.mover)
         return Assessed(move, value, 1, (move.text,))
+
+
+@dataclass(frozen=True)
+class Open:
+    """A move up to what falls to chance in it."""
+
+    search: Search
+    position: Position
+    answers: Answers
+
+    @property
+    def _move(self) -> Move:
+        return Move(self.answers, self.position.write_open(self.answers))
+
+    def assess(self, plies: int, until: float | None) -> Assessed | None:
+        """What is to be expected, as far as there was time to look."""
+        left = None if until is None else until - time.perf_counter()
+        if left is not None and left <= 0:
+            return None
+        found = self.search.look(self.position, self.answers, self.position.mover, plies, left)
+        if found is None or found.depth != plies or found.value == NONE:
+            return None
+        return Assessed(self._move, found.value, found.depth, (self._move.text,))
+
+    def glance(self) -> Assessed:
+        """What is to be expected of one turn."""
+        found = self.search.look(self.position, self.answers, self.position.mover, 1, None)
+        return Assessed(self._move, 0 if found is None else found.value, 1, (self._move.text,))
 
 
 def _look(

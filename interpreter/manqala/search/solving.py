@@ -68,6 +68,7 @@ class Solver:
         game = position.game
         if game.rules.board.number_of_players > 2:
             refuse("only games of one or two players can be solved")
+        _refuse_chance(position)
         worth = 0 if by_winner(position) else pieces_of(position, worth=True)
         if worth > MOST_WORTH:
             refuse(f"there are pieces worth {worth} on the board, and {MOST_WORTH} are the most")
@@ -289,6 +290,20 @@ def solve(
     solver = Solver(position, threads=threads)
     solver.best_only = best_only
     return solver.solve(position, plies=plies, seconds=seconds, watch=watch)
+
+
+def _refuse_chance(position: Position) -> None:
+    """What falls to chance proves nothing; what it did in the set-up does not matter any more."""
+    play = position.play_state
+    engine = play.engine
+    ahead = [engine.turn, *engine.settle]
+    if play.phase not in {Phase.TURN, Phase.SETTLE, Phase.OVER}:
+        ahead += [program for program in (play.program(),) if program is not None]
+    if any(program.chance for program in ahead):
+        refuse(
+            "what follows here falls to chance, and only what is certain can be proved",
+            "‘manqala analyse’ says what is to be expected",
+        )
 
 
 def refuse(message: str, *help_lines: str) -> NoReturn:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.core.course import Phase
 from manqala.search.kernel import uct_row
 from manqala.search.kernel.scale import LEVELS
-from manqala.search.kernel.uct_row import ANSWER, CHILDREN, FIRST_CHILD, VISITS, WINS
+from manqala.search.kernel.uct_row import ANSWER, ASKED_ONE, CHILDREN, FIRST_CHILD, VISITS, WINS
 from manqala.search.search_kernel import Tree, pieces_of
 
 if TYPE_CHECKING:
@@ -113,11 +113,12 @@ class TreeSearch:
         return self._line()
 
     def _line(self) -> tuple[int, ...]:
-        """From the root on, the child with the most visits."""
+        """From the root on, the child with the most visits, until chance comes."""
         nodes = self._nodes
         node = 0
         line: list[int] = []
-        while len(line) < LEVELS and nodes[node + CHILDREN]:
+        chance = self.game.rules.board.number_of_players
+        while len(line) < LEVELS and nodes[node + CHILDREN] and nodes[node + ASKED_ONE] != chance:
             first = nodes[node + FIRST_CHILD]
             children = [first + n * self._node for n in range(nodes[node + CHILDREN])]
             node = max(children, key=lambda child: nodes[child + VISITS])

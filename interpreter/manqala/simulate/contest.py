@@ -10,6 +10,7 @@ from zlib import crc32
 
 from manqala.core.course import Phase
 from manqala.players.base import Seat, decide
+from manqala.players.chance import Chance
 from manqala.players.registry import make
 from manqala.simulate.jobs import random_state
 from manqala.simulate.tally import UNFINISHED, Tally
@@ -17,7 +18,7 @@ from manqala.simulate.tally import UNFINISHED, Tally
 if TYPE_CHECKING:
     from manqala.game.game import Game, Position
     from manqala.game.move import Choices
-    from manqala.players.base import Answers
+    from manqala.players.base import Answers, Player
     from manqala.simulate.jobs import Play
     from manqala.simulate.parcel import Parcel
     from manqala.text.diagnostics import MoveError
@@ -71,13 +72,17 @@ class ContestGames:
     def _play(self, game: Game, number: int, tally: Tally) -> None:
         many = len(self.players)
         order = [(seat + number) % many for seat in range(many)]
-        players = [
+        players: list[Player] = [
             make(
                 self.players[who],
                 Seat(Random(random_state(self.seed, number * many + who)), Nobody()),
             )
             for who in order
         ]
+        fate = random_state(
+            self.seed, number * many
+        )  # the same whoever plays: only the seats differ
+        players.append(Chance(Random(f"{fate}/chance")))
         position = game.start(match=self.match)
         plies = moves = 0
         while not position.over and plies < self.limit:

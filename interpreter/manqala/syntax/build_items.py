@@ -41,11 +41,11 @@ class ItemBuilder(ValueBuilder):
         return t.LetStatement(self.span(meta), self.word(children[0]), children[1])
 
     def choose(self, meta: Meta, children: Children) -> t.ChooseStatement:
-        """``choose x from values preferring condition``."""
-        name, source, preferring, prompt = children
+        """``choose x from values preferring condition [as chance]``."""
+        name, source, preferring, chance, prompt = children
         return t.ChooseStatement(
-            self.span(meta), self.word(name), source, preferring, self.text_of(prompt)
-        )
+            self.span(meta), self.word(name), source, preferring, chance is not None, self.text_of(prompt)
+        )  # fmt: skip
 
     def must(self, meta: Meta, children: Children) -> t.MustStatement:
         """``must condition [if possible]``."""

@@ -20,6 +20,7 @@ def of_rules(line: Line) -> Iterator[Repair]:
     for habit in (
         _rules,
         _choices,
+        _chance,
         _unnamed,
         _other_words,
         _then,
@@ -95,6 +96,19 @@ def _choices(line: Line) -> Iterator[Repair]:
             line.repair(0, len(match.group()), "each way has a name, which stands in moves", said),
             help=f"write ‘{match.group()} {name}’, for example",
         )
+
+
+def _chance(line: Line) -> Iterator[Repair]:
+    """What falls to chance is chosen like anything else, ``as chance``."""
+    match = re.match(
+        rf"choose +{WORD} +from .*?\S( +(?:(?:at|by) +(?:random|chance|luck|lot)|randomly|with +dice|as +(?!chance\b){WORD}))",
+        line.plain,
+    )
+    if match is not None:
+        said = f"{line.said[: match.start(1)]} as chance{line.said[match.end(1) :]}"
+        words = match.group(1).strip()
+        message = f"‘{words}’ cannot stand here: what nobody decides is chosen ‘as chance’"
+        yield line.repair(match.end(1) - len(words), len(words), message, said)
 
 
 def _unnamed(line: Line) -> Iterator[Repair]:

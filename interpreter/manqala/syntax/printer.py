@@ -187,7 +187,8 @@ def _one_line(node: t.Statement) -> str | None:
             "" if node.preferring is None else f" preferring {text_of_value(node.preferring)}"
         )
         source = text_of_value(node.source)
-        return f"choose {node.name.text} from {source}{preferring}{_quoted(node.prompt)}"
+        chance = " as chance" if node.chance else ""
+        return f"choose {node.name.text} from {source}{preferring}{chance}{_quoted(node.prompt)}"
     if isinstance(node, t.MustStatement):
         possible = " if possible" if node.if_possible else ""
         verb = "forbid" if node.denied else "must"

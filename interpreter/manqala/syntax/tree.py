@@ -57,11 +57,12 @@ class LetStatement(SyntaxNode):
 
 @dataclass(frozen=True, slots=True)
 class ChooseStatement(SyntaxNode):
-    """``choose name from values``."""
+    """``choose name from values [as chance]``."""
 
     name: Word
     source: Value
     preferring: Value | None
+    chance: bool
     prompt: str | None
 
 

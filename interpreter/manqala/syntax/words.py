@@ -96,7 +96,7 @@ _NAMES = {
     "RANGE": "a range such as 2..3", "AMOUNTS": "numbers such as 2 or 4", "DIRECTION": "clockwise or anticlockwise",
     "COMPARE": "a comparison such as = or >", "QUANTIFIER": "any, some, every or no",
     "CAN_MOVE": "‘can move’", "HAS_OCCURRED": "‘has occurred’", "IN": "‘in’ or ‘on’",
-    "POSSIBLE": "‘if possible’", "THE": "‘the’", "AN": "‘a’",
+    "POSSIBLE": "‘if possible’", "AS_CHANCE": "‘as chance’", "THE": "‘the’", "AN": "‘a’",
 }  # fmt: skip
 _SILENT = frozenset({"TAG", "COMMENT", "_DEDENT", "__IGNORE_0", "AN", "THE"})
 MOST = 6

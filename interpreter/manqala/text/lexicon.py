@@ -38,6 +38,10 @@ VERBS = _words(
     ("continue go-on", "sow-on relay"),
 )
 """Verbs and first words of statements."""
+DICE = frozenset({"roll", "throw", "toss", "dice", "randomize", "randomise", "random"})
+"""What is done with dice in other words."""
+LOTS = frozenset({"chance", "luck", "fate", "dice", "die", "random", "nature"})
+"""What decides where nobody does, in other words."""
 ADJECTIVES = _words(
     ("my mine your yours his her hers their theirs its our current-player's mover's", "own"),
     (

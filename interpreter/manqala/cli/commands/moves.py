@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,11 +19,13 @@ from manqala.cli.common import (
     write_json,
 )
 from manqala.cli.say import say
+from manqala.game.decision import MOST_SHOWN
+from manqala.game.move import UNKNOWN
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
     from manqala.game.game import Position
-    from manqala.game.move import Answers
+    from manqala.game.move import Answers, Choices
     from manqala.game.ways import Asking
 
 MOST_DEPTH = 20
@@ -47,7 +50,8 @@ def command(
 ) -> None:  # fmt: skip
     """List the legal moves of GAME at its start, or of a position: each with what it leads to.
 
-    A capture is shown as (+3). Where there are more than 2,000 moves, the first question is shown instead, with its answers.
+    A capture is shown as (+3). What falls to chance is not listed: ? stands for it.
+    Where there are more than 2,000 moves, the first question is shown instead, with its answers.
     """
     from manqala.game.ways import questions
 
@@ -56,7 +60,10 @@ def command(
     with game.engine.machine.limited():
         answers = position.begin(beginning) if beginning.strip() else ()
         asking = None
-        few = position.count(answers) is not None if answers else position.few
+        if position.chancy:
+            few = len(list(islice(position.until_chance(answers), MOST_SHOWN + 1))) <= MOST_SHOWN
+        else:
+            few = position.count(answers) is not None if answers else position.few
         if not position.over and (depth is not None or not few):
             asking = questions(position, answers, depth or 1)
         listed = [] if asking is not None else list_moves(position, answers)
@@ -86,15 +93,43 @@ def command(
     else:
         width = max((len(one["notation"]) for one in listed), default=0)
         for one in listed:
-            say(f"{one['notation']:{width}}  {one['position']}")
+            say(f"{one['notation']:{width}}  {one.get('position') or falling(one['chance'])}")
+        if any("chance" in one for one in listed):
+            first = next(one for one in listed if "chance" in one)
+            example = first["move"].replace(UNKNOWN, first["chance"]["answers"][0])
+            say(
+                f"What falls to chance is written in the place of ‘{UNKNOWN}’, as in --after {shlex.quote(example)}"
+            )
 
 
-def list_moves(position: Position, answers: Answers) -> list[dict[str, str]]:
-    """All moves that begin so."""
+def falling(chance: dict[str, Any]) -> str:
+    """What may fall to chance, in words."""
+    answers: list[str] = chance["answers"]
+    numbers = [int(answer) for answer in answers if answer.isdigit()]
+    if len(numbers) == len(answers) > 2 and numbers == [*range(numbers[0], numbers[-1] + 1)]:
+        return f"chance: {chance['of']} = {numbers[0]}..{numbers[-1]}"
+    return f"chance: {chance['of']} = {' or '.join(answers)}"
+
+
+def list_moves(position: Position, answers: Answers) -> list[dict[str, Any]]:
+    """All moves that begin so, as far as players decide them."""
+    if position.chancy:
+        return [_until_chance(position, *found) for found in position.until_chance(answers)]
     return [
         {"move": move.text, "notation": position.describe(move), "position": position.play(move).text}
         for move in position.moves(after=answers)
     ]  # fmt: skip
+
+
+def _until_chance(position: Position, answers: Answers, choices: Choices | None) -> dict[str, Any]:
+    """A move; where chance comes into it, what may fall."""
+    if choices is None:
+        move = position.move(answers)
+        after = position.play(move).text
+        return {"move": move.text, "notation": position.describe(move), "position": after}
+    text = position.write_open(answers)
+    falls = [option.token for option in choices.options]
+    return {"move": text, "notation": text, "chance": {"of": choices.name, "answers": falls}}
 
 
 def asking_json(position: Position, asking: Asking) -> dict[str, Any]:
@@ -110,7 +145,7 @@ def asking_json(position: Position, asking: Asking) -> dict[str, Any]:
         if one.then is not None:
             answer["question"] = asking_json(position, one.then)
         answers.append(answer)
-    asked = {"player": position.players[choices.player], "text": choices.prompt}
+    asked = {"player": position.name(choices.player), "text": choices.prompt}
     context = {"context": choices.context} if choices.context else {}
     return {**asked, **context, "answers": answers}
 
@@ -118,7 +153,7 @@ def asking_json(position: Position, asking: Asking) -> dict[str, Any]:
 def show(position: Position, asking: Asking, level: int) -> None:
     """A question for people, and those that follow its answers."""
     choices, indent = asking.choices, "    " * level
-    who = position.players[choices.player]
+    who = position.name(choices.player)
     say(f"{indent}{who}: {choices.question}")
     if choices.context and level == 0:
         say(f"{indent}  ({choices.context})")

@@ -49,7 +49,7 @@ def choose(f: Writing, node: core.Choose) -> None:
     many = f.w.let("m", length(rep))
     with f.w.when(many.equals(0)):
         dead(f)
-    answer = _ask(f, many)
+    answer = _ask(f, many, WholeNumber(f.layout.board.number_of_players) if node.chance else None)
     f.assign(node.cell, member(rep, answer))
 
 
@@ -63,8 +63,10 @@ def _preferred(f: Writing, rep: Rep, preferred: Stretch, number: int) -> Rep:
     return Stretch(base, size)
 
 
-def _ask(f: Writing, many: Operand) -> Name:
-    answer = f.w.let("a", call("ask", M, Name("n"), ANSWERED, many, f.var(f.layout.subject)))
+def _ask(f: Writing, many: Operand, chance: Operand | None = None) -> Name:
+    """Ask the subject, or ``chance``, which is a number after those of the players."""
+    who = f.var(f.layout.subject) if chance is None else chance
+    answer = f.w.let("a", call("ask", M, Name("n"), ANSWERED, many, who))
     with f.w.when(answer < 0):
         dead(f, -answer)
     f.asked = True

@@ -7,7 +7,7 @@ REGISTERS = 10
 
 (
     TURN, GIVEN, BASE, LEFT, ALPHA, BETA, BEST, MOVE, NEXT, COUNT, CHOICE, HISTORY, SLOT, PLY, LEAST, FIRST, LENGTH, LEGAL,
-    ALPHA0, BETA0,
-) = range(20)  # fmt: skip
-FRAME = 20
+    ALPHA0, BETA0, TOTAL, LOWEST, HIGHEST,
+) = range(23)  # fmt: skip
+FRAME = 23
 """The parts of a frame: what is known of one level."""

@@ -48,12 +48,14 @@ if TYPE_CHECKING:
         FIRST,
         FRAME,
         GIVEN,
+        HIGHEST,
         HISTORY,
         LEAST,
         LEFT,
         LEGAL,
         LENGTH,
         LEVEL,
+        LOWEST,
         MASK,
         MOVE,
         NEXT,
@@ -64,6 +66,7 @@ if TYPE_CHECKING:
         SHALLOW,
         SLOT,
         STAGE,
+        TOTAL,
         TURN,
         VALUE,
         VIEW,
@@ -82,6 +85,7 @@ if TYPE_CHECKING:
     from manqala.search.kernel.scale import (
         ADVANCE,
         ANYTHING,
+        DECIDED,
         DESCEND,
         E_BELOW,
         ENTER,
@@ -221,12 +225,14 @@ def expand(c: IntRow, M: IntRow, X: Rows, S: Rows, W: IntRow, level: int) -> Non
     pool = QUEUE + level * 2 * WIDTH
     W[f + CHOICE] = M[CHOOSER]
     if status != DEAD:
+        if W[f + CHOICE] == PLAYERS:  # it was chance that was asked before; now nobody is
+            W[f + CHOICE] = W[VIEW]
         W[pool] = -1
         W[f + COUNT] = 1
         return
     options = M[OPEN]
     sign = 1 if M[CHOOSER] == W[VIEW] else -1
-    ordered = W[f + LEFT] > 1 and options > 1
+    ordered = W[f + LEFT] > 1 and options > 1 and M[CHOOSER] != PLAYERS
     count = 0
     for a in range(options):
         order = 0
@@ -332,8 +338,9 @@ def advance(
             W[g + LEFT] -= 1
             W[g + PLY] += 1
         W[g + HISTORY] = history_length(H)
-        W[g + ALPHA] = W[f + ALPHA]
-        W[g + BETA] = W[f + BETA]
+        # What falls to chance cannot be left aside for being too good or too bad: all of it counts.
+        W[g + ALPHA] = W[f + ALPHA] if W[f + CHOICE] != PLAYERS else 2 - LARGE
+        W[g + BETA] = W[f + BETA] if W[f + CHOICE] != PLAYERS else LARGE - 2
         return DESCEND
     if W[f + LEGAL] > 0:
         return close(W, T, level)
@@ -347,11 +354,39 @@ def advance(
 
 
 @jit
+def average(W: IntRow, f: int, value: int) -> None:
+    """Count one more of the values among which chance decides, each as likely; no line of play goes on from there.
+
+    Where all are won, or all lost, it is the longest way there; otherwise a game won counts as so many points.
+    """
+    part = min(max(value, -DECIDED), DECIDED)
+    if W[f + LEGAL] == 0:
+        W[f + TOTAL] = part
+        W[f + LOWEST] = value
+        W[f + HIGHEST] = value
+    else:
+        W[f + TOTAL] += part
+        W[f + LOWEST] = min(W[f + LOWEST], value)
+        W[f + HIGHEST] = max(W[f + HIGHEST], value)
+    W[f + LEGAL] += 1
+    if W[f + LOWEST] > DECIDED:
+        W[f + BEST] = W[f + LOWEST]
+    elif W[f + HIGHEST] < -DECIDED:
+        W[f + BEST] = W[f + HIGHEST]
+    else:
+        W[f + BEST] = W[f + TOTAL] // W[f + LEGAL]
+    W[f + MOVE] = -1
+
+
+@jit
 def take_value(W: IntRow, level: int) -> bool:
     """What a node makes of the value of its latest child; whether it need not look at the others."""
     f = FRAMES + level * FRAME
     value = W[VALUE]
     if value == NONE:
+        return False
+    if W[f + CHOICE] == PLAYERS:
+        average(W, f, value)
         return False
     high = W[f + CHOICE] == W[VIEW]
     if W[f + LEGAL] == 0 or (value > W[f + BEST] if high else value < W[f + BEST]):

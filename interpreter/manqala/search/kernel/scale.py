@@ -6,6 +6,8 @@ LEVELS, TURNS = 200, 128
 """So many questions, and so many turns, a path of the tree may have."""
 SCORE_WEIGHT, OWNED_WEIGHT, OPTION_WEIGHT = 64, 8, 16
 """What a point, a piece in an own hole and an own hole with pieces are worth to a search; see docs/search.md."""
+DECIDED = 128 * SCORE_WEIGHT
+"""A game won, or lost, counts so much where chance decides between it and others: more would hide all else."""
 LARGE, WIN, FAR = 1 << 31, 1 << 30, 100_000
 """Beyond every value; the value of a game won at once; more plies than any search sees."""
 NONE = LARGE - 1

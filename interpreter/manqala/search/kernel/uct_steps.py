@@ -11,7 +11,7 @@ from math import log, sqrt
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.compile.kernel.answers import least_failure, run
+    from manqala.compile.kernel.answers import below, least_failure, run
     from manqala.compile.kernel.history import cut_history
     from manqala.compile.kernel.numbers import (
         ANSWERS,
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
 
 @jit
 def new_node(W: IntRow, T: IntRow, answer: int) -> int:
-    """XXX."""
+    """A node without children at the end of the tree."""
     node = W[TOP]
     W[TOP] = node + NODE
     for i in range(NODE):
@@ -74,9 +74,27 @@ def new_node(W: IntRow, T: IntRow, answer: int) -> int:
 
 
 @jit
-def best_child(T: IntRow, node: int) -> int:
+def drawn_child(M: IntRow, T: IntRow, node: int) -> int:
+    """A child of a node at which chance decides, each as likely; -1 when all lead nowhere."""
+    fit = 0
+    for i in range(T[node + CHILDREN]):
+        fit += 1 - T[T[node + FIRST_CHILD] + i * NODE + BARREN]
+    if fit == 0:
+        return -1
+    at = below(M, fit)
+    child = T[node + FIRST_CHILD]
+    while T[child + BARREN] == 1 or at > 0:
+        at -= 1 - T[child + BARREN]
+        child += NODE
+    return child
+
+
+@jit
+def best_child(M: IntRow, T: IntRow, node: int) -> int:
     """The child whose chance, or whose chance to be better than it looks, is greatest; -1 when all lead nowhere."""
     who = T[node + ASKED_ONE]
+    if who == PLAYERS:
+        return drawn_child(M, T, node)
     best = -1
     high = -1.0
     total = log(T[node + VISITS] + 1.0)
@@ -205,7 +223,7 @@ def one_game(  # noqa: PLR0915 -- one way down the tree
                 T[node + BARREN] = 1
                 return False
             break
-        child = best_child(T, node)
+        child = best_child(M, T, node)
         if child < 0:
             T[node + BARREN] = 1
             return False

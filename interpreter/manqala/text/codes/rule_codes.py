@@ -232,6 +232,27 @@ to lift hole h
   put all from h into hand
 """,
 )
+CHANCE_AND_PREFERENCE = Code(
+    "E312",
+    "chance where the rules prefer some turns",
+    """‘must … if possible’ compares all ways through a turn and leaves the best of them. Where
+    something falls to chance on the way, it would choose how it falls. Say with ‘if’ what
+    follows from what has fallen, or with ‘preferring’ which members count.""",
+    bad="""
+turn
+  choose roll from 1..6 as chance
+  choose hole from own occupied holes
+  sow hole anticlockwise
+  must captures > 0 if possible
+""",
+    good="""
+turn
+  choose roll from 1..6 as chance
+  choose hole from own occupied holes preferring it holds 2..
+  sow hole anticlockwise
+  if roll = 6, move-again
+""",
+)
 OPTION_WITHOUT_EFFECT = Code(
     "E401",
     "an option that changes nothing",
