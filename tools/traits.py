@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.course import Event
-from manqala.core.inspect import asks, assigned, nodes
+from manqala.core.inspect import asks, assigned, has_chance, nodes
 from manqala.syntax.closed_words import ProgramName
 from manqala.text.resources import PRELUDE_NAME
 
@@ -327,7 +327,9 @@ class _Reading:
             yield "several rounds"
         if len(rules.layout.kinds) > 1:
             yield f"{len(rules.layout.kinds)} kinds of pieces"
-        if asks(rules.setup):
+        if has_chance(rules.setup):
+            yield "set up by chance"
+        elif asks(rules.setup):
             yield "set up by the players"
         yield from self._marked_holes()
         everything = (
