@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.course import Phase
-from manqala.game.move_text import full_text, move_text, tokens
 from manqala.game.move import CHANCE, UNKNOWN, Answers, Choices, Move, Option, TooManyWaysError
+from manqala.game.move_text import full_text, move_text, tokens
 from manqala.game.notation import join_move
 from manqala.game.scene import Scene
 from manqala.game.text import write_position
