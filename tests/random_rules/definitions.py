@@ -79,7 +79,10 @@ class Definitions(Statements):
             on = f" on {mark.on}" if mark.on else ""
             lasts = f" for {mark.lifetime}" if mark.lifetime else ""
             begins = f" = {start}" if start else ""
-            self.items.append([f"mark {mark.name}: {type_word(type_)}{on}{lasts}{begins}"])
+            what = type_word(type_)
+            if type_ == ty.NUMBER and not start and self.chance(0.4):
+                what = f"0..{self.rng.choice((1, 2, 5))}"
+            self.items.append([f"mark {mark.name}: {what}{on}{lasts}{begins}"])
             self.words.marks[mark.name] = mark
             if mark.on and (type_ == ty.TRUTH or type_ == ty.PLAYER):
                 judges = ty.HOLE if mark.on == "holes" else ty.PLAYER

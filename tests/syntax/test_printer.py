@@ -377,6 +377,16 @@ item = st.one_of(
     st.builds(t.Adjective, spans, word, plain_words, st.none() | parameter, value),
     st.builds(t.Mark, spans, plain_words, word, st.none() | word, wholes, st.none() | value),
     st.builds(
+        t.Mark,
+        spans,
+        plain_words,
+        st.just(t.Word(Span(SOURCE, 1, 1, 1, 2), "number")),
+        st.none() | word,
+        wholes,
+        st.none() | value,
+        range_,
+    ),
+    st.builds(
         t.Reaction,
         spans,
         plain_words,

@@ -34,6 +34,8 @@ class MarkInfo:
     size: int
     start: tuple[int, ...]
     span: Span | None
+    limits: tuple[int, int] | None = None
+    """The least and the largest number that it can be, where its rules say that."""
 
     @property
     def cells(self) -> range:
@@ -81,6 +83,7 @@ class Layout:
         lifetime: Extent,
         start: int | tuple[int, ...],
         span: Span | None,
+        limits: tuple[int, int] | None = None,
     ) -> MarkInfo:
         """A new mark; marks of holes have a cell for every place, so that nowhere can be asked."""
         size = {
@@ -88,7 +91,7 @@ class Layout:
             Bearer.PLAYERS: self.board.number_of_players + 1,
         }[on]  # fmt: skip
         first = start if isinstance(start, tuple) else (start,) * size
-        info = MarkInfo(name, type_, on, lifetime, self.size, size, first, span)
+        info = MarkInfo(name, type_, on, lifetime, self.size, size, first, span, limits)
         self.marks[name] = info
         self.size += size
         return info

@@ -299,6 +299,12 @@ class Reader:
 
     def _mark_value(self, mark: MarkInfo, at: int, text: str, bearer: int) -> None:
         value = self.notation.value_of(mark.type, text)
+        if value is not None and mark.limits and not mark.limits[0] <= value <= mark.limits[1]:
+            least, most = mark.limits
+            self.error(
+                at, len(text), f"‘{mark.name}’ cannot be {text}", expected=f"{least} to {most}"
+            )
+            return
         if value is None:
             self.error(
                 at, len(text), f"‘{text}’ is no value of ‘{mark.name}’", expected=str(mark.type)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.core import inspect
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.arithmetic import LARGEST
 from manqala.core.course import ASKING, CORE_EVENTS, Event, Inquiry
 from manqala.core.layout import Bearer, Layout
 from manqala.core.operators import Operator
@@ -168,6 +169,14 @@ def _allowed(option: OptionSpec) -> tuple[int, int]:
     return 0, len(option.choices) - 1 if option.kind is OptionKind.CHOICE else 1
 
 
+def _limits(mark: tree.Mark) -> tuple[int, int] | None:
+    """Between what a mark stays; a range that ends before it begins is told by itself."""
+    if mark.limits is None:
+        return None
+    low, high = mark.limits.low, mark.limits.high
+    return low, max(low, LARGEST if high is None else high)
+
+
 def _declare_marks(resolver: Resolver) -> None:
     """Give every declared mark its cells; the start values are worked out as constants."""
     c = resolver.c
@@ -191,7 +200,8 @@ def _declare_marks(resolver: Resolver) -> None:
             c.broken.update(word.text for word in item.words)
             continue
         on = Bearer(bearer)
-        start = c.layout.nothing(type_)
+        limits = _limits(item)
+        start = c.layout.nothing(type_) if limits is None else limits[0]
         if item.start is not None:
             value = resolver.typed(item.start, Scope(), type_)
             if isinstance(value, core.Const) and isinstance(value.value, int):
@@ -202,6 +212,13 @@ def _declare_marks(resolver: Resolver) -> None:
                 c.diagnostics.error(
                     codes.WRONG_TYPE, item.start.span, "a mark must start with a fixed value"
                 )
+        if limits is not None and not limits[0] <= start <= limits[1]:
+            assert item.start is not None
+            said = item.limits.span.text if item.limits else ""
+            c.diagnostics.error(
+                codes.WRONG_TYPE, item.start.span, f"‘{name}’ cannot start with {start}",
+                expected=f"a number that {said} allows",
+            )  # fmt: skip
         if name in c.layout.marks:
             mark = c.layout.marks[name]
             if mark.type != type_ or mark.on != on or mark.lifetime != item.lifetime:
@@ -216,7 +233,7 @@ def _declare_marks(resolver: Resolver) -> None:
                 mark.name, mark.type, mark.on, mark.lifetime, mark.cell, mark.size, mark_start, item.span
             )  # fmt: skip
             continue
-        c.layout.mark(name, type_, on, item.lifetime, start, item.span)
+        c.layout.mark(name, type_, on, item.lifetime, start, item.span, limits)
 
 
 @dataclass(frozen=True, slots=True)

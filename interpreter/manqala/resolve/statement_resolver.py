@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.operators import Operator
 from manqala.resolve.definition_resolver import ENDLESS
 from manqala.resolve.fold import fold_if
 from manqala.resolve.misread import kinds_help
@@ -191,7 +192,24 @@ class StatementResolver:
             return core.Seq(node.span, ())
         name = " ".join(node.target.span.text.split())
         value = self.r.typed(node.value, scope, target.type, f"‘{name}’ remembers {target.type}")
-        return core.Assign(node.span, target.cell, target.index, value, True)
+        mark = next(mark for mark in c.layout.marks.values() if mark.cell == target.cell)
+        if mark.limits is None or value.type == ERROR:
+            return core.Assign(node.span, target.cell, target.index, value, True)
+        held = c.local(ty.NUMBER)
+        wanted = core.Assign(node.span, held.cell, None, value, False)
+        kept = self._kept(c.read(node.span, held), mark.limits)
+        return core.Seq(
+            node.span, (wanted, core.Assign(node.span, target.cell, target.index, kept, True))
+        )
+
+    def _kept(self, value: core.Value, limits: tuple[int, int]) -> core.Value:
+        """A number kept between two."""
+        span = value.span
+        for operator, end in zip((Operator.LESS, Operator.MORE), limits, strict=True):
+            bound = core.Const(span, ty.NUMBER, end)
+            beyond = self.c.op(span, ty.TRUTH, operator, value, bound)
+            value = core.Pick(span, ty.NUMBER, beyond, bound, value)
+        return value
 
     # ---- flow -------------------------------------------------------------------------------------
 

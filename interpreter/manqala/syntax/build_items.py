@@ -267,13 +267,15 @@ class ItemBuilder(ValueBuilder):
     def mark(self, meta: Meta, children: Children) -> t.Mark:
         """``mark name: type``."""
         *words, type_, on, lifetime, start = children
+        limits = self.range(meta, [type_]) if type_.type == "RANGE" else None
         return t.Mark(
             self.span(meta),
             tuple(self.word(w) for w in words),
-            self.word(type_),
+            self.word(type_) if limits is None else t.Word(limits.span, "number"),
             None if on is None else self.word(on),
             lifetime or Extent.ROUND,
             start,
+            limits,
         )
 
     def event_param(self, meta: Meta, children: Children) -> tuple[str, t.Word]:

@@ -265,7 +265,8 @@ def _definition(item: t.Noun | t.Adjective | t.Mark | t.Drop) -> str:
         on = "" if item.on is None else f" on {item.on.text}"
         lifetime = "" if item.lifetime is Extent.ROUND else f" for {item.lifetime}"
         start = "" if item.start is None else f" = {text_of_value(item.start)}"
-        return f"mark {words}: {item.type.text}{on}{lifetime}{start}"
+        what = item.type.text if item.limits is None else text_of_value(item.limits)
+        return f"mark {words}: {what}{on}{lifetime}{start}"
     of = "" if item.of is None else f" of {_parameter(item.of)}"
     if isinstance(item, t.Noun):
         index = "" if item.index is None else f" {_index(item.index)}"

@@ -259,13 +259,14 @@ class Adjective(SyntaxNode):
 
 @dataclass(frozen=True, slots=True)
 class Mark(SyntaxNode):
-    """``mark name: type on holes for round = value``."""
+    """``mark name: type on holes for round = value``; ``limits``: of a number that stays between two."""
 
     words: tuple[Word, ...]
     type: Word
     on: Word | None
     lifetime: Extent
     start: Value | None
+    limits: Range | None = None
 
 
 @dataclass(frozen=True, slots=True)
