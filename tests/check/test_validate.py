@@ -95,6 +95,16 @@ def test_every_setting_is_played() -> None:
     assert "with again=true" in [note.text for note in told.notes]
 
 
+def test_what_is_advised_where_a_game_does_not_end_is_not_there_already() -> None:
+    counting = "mark made: number\n"
+    turn = "turn\n  choose hole from own occupied holes\n  set made to made + 1\n  sow it anticlockwise\n"
+    ending = "round ends when position has occurred 3 times and made > 0\n"
+    for more, advice in (("", "‘repetition: settled’"), (ending, "‘mark made: 0..2’")):
+        diagnostics, _ = tried(counting + turn + more, playouts=1)
+        (told,) = [item for item in diagnostics if item.code == "E701"]
+        assert advice in told.help[0]
+
+
 def test_an_option_of_many_numbers_is_tried_at_both_ends() -> None:
     front = FRONT.replace(
         "seeds: 2\n", "seeds: n\noptions:\n  n: {range: [1, 20], default: 2, because: test}\n"

@@ -8,6 +8,9 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 from manqala.check.acts import report_idle
+from manqala.core import inspect
+from manqala.core import nodes as core
+from manqala.core.course import Inquiry
 from manqala.game.game import Game
 from manqala.game.pieces import hand_advice, left_in_hand
 from manqala.game.playout import Care, OutOfTimeError, playout
@@ -314,6 +317,11 @@ class _Trial:
         if played.plies >= LONGEST_GAME:
             what = "match" if match else "game"
             helped = "say in the front matter what happens when positions come back: ‘repetition: settled’"
+            if _asks_for_repetition(game.rules):
+                helped = (
+                    "positions do not come back often enough: say when else the round ends, and let marks "
+                    "that count turns stay small, as in ‘mark made: 0..2’"
+                )
             if match:
                 helped = "say when the match ends, as in ‘match ends when round number > 9’"
             found.error(
@@ -326,6 +334,15 @@ class _Trial:
                 notes=[*seen, f"it was after {quantity(played.plies, 'move')}, outside any turn"],
                 help=["nobody can pass in ‘setup’, at a round's end or ‘between rounds’"],
             )  # fmt: skip
+
+
+def _asks_for_repetition(rules: Rules) -> bool:
+    """Whether an end of the round is looked at by how often a position has come about."""
+    return any(
+        isinstance(node, core.Query) and node.question is Inquiry.OCCURRENCES
+        for end in rules.round_ends
+        for node in inspect.nodes(end.condition)
+    )
 
 
 def _shown(value: OptionValue) -> str:
