@@ -30,6 +30,7 @@ from manqala.game.playout import playout
 from manqala.game.text import write_position
 from manqala.run.engine import Engine
 from manqala.run.flow import Play
+from manqala.run.machine import Happening
 
 Setting = dict[str, object]
 QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9, 0.99)
@@ -95,13 +96,13 @@ class Books:
         """Go through the effects of a step."""
         before = None
         for effect in effects:
-            if effect.kind == "set" and effect.source in self.debt.cells:
+            if effect.kind is Happening.SET and effect.source in self.debt.cells:
                 player = effect.source - self.debt.cell
                 change = effect.target - self.owed[player]
                 self.owed[player] = effect.target
                 if change:
                     self._entry(player, change, before)
-            elif effect.kind == "put":
+            elif effect.kind is Happening.PUT:
                 before = effect
 
     def _entry(self, player: int, change: int, put: object) -> None:

@@ -64,7 +64,7 @@ NAMES = names_within_the_prelude()
 
 
 def test_the_prelude_has_such_names() -> None:
-    assert {"n", "h", "p", "coin", "half"} <= set(NAMES)
+    assert {"n", "h", "p", "coin"} <= set(NAMES)
 
 
 @pytest.mark.parametrize("name", NAMES)
