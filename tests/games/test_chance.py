@@ -123,6 +123,7 @@ def test_both_engines_play_a_dealt_game(name: str) -> None:
     both = Lockstep(load(name), random.Random(2), compiled=False, match=True)
     while both.plies < 60:
         both.begin() if both.over else both.step()
+    assert both.questions > 0
 
 
 def test_all_falls_are_as_likely() -> None:
