@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from click.shell_completion import (
     BashComplete,
@@ -21,6 +21,8 @@ from click.shell_completion import (
 from manqala.text.resources import game_files
 
 if TYPE_CHECKING:
+    from collections.abc import MutableMapping
+
     import click
 
     Items = list[CompletionItem[str]]
@@ -168,9 +170,15 @@ class Bash(BashComplete):
 complete -o nosort -F %(complete_func)s %(prog_name)s
 """
 
-    def __init__(self, *arguments: object, **more: object) -> None:
+    def __init__(
+        self,
+        cli: click.Command,
+        ctx_args: MutableMapping[str, Any],
+        prog_name: str,
+        complete_var: str,
+    ) -> None:
         """Start with nothing typed."""
-        super().__init__(*arguments, **more)  # type: ignore[arg-type]
+        super().__init__(cli, ctx_args, prog_name, complete_var)
         self.before = ""
         """What of the word is typed before the part that Bash completes."""
 

@@ -6,6 +6,7 @@ is remembered from turn to turn can be anything; what a turn remembers is follow
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
@@ -53,7 +54,7 @@ class TooMuchError(Exception):
     """The rules are too large to be followed."""
 
 
-class PossibleValues:
+class PossibleValues(ABC):
     """Evaluates values on ranges."""
 
     def __init__(self, resolved: Resolved, totals: Sequence[int] | None) -> None:
@@ -271,9 +272,9 @@ class PossibleValues:
             for part in way:
                 self._element(part, state)
 
+    @abstractmethod
     def run(self, node: core.Statement, state: State) -> State | None:
         """What is known after a statement."""
-        raise NotImplementedError  # PossibleStates overrides it
 
     def _query(self, node: core.Query, state: State) -> Known:
         if node.question is Inquiry.OCCURRENCES:

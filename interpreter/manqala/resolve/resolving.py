@@ -103,9 +103,11 @@ class Resolving:
         if isinstance(source, core.Const) and isinstance(source.value, tuple):
             number = len(source.value)
         elif isinstance(source, core.Op) and source.operator == Operator.UPTO:
-            ends = [end.value for end in source.arguments if isinstance(end, core.Const)]
-            if len(ends) == len(source.arguments) and all(isinstance(end, int) for end in ends):
-                number = len(range(int(ends[0]), int(ends[1]) + 1))  # type: ignore[arg-type]
+            low, high = source.arguments
+            if isinstance(low, core.Const) and isinstance(high, core.Const):
+                match low.value, high.value:
+                    case int(least), int(most):
+                        number = len(range(least, most + 1))
         if number is not None and number < 2:
             self.choices[node.span] = (node, number)
 

@@ -60,7 +60,7 @@ class BodyLexer(Indenter):
         """Drop articles inside lines and tags; then make indents and dedents."""
         self.tags = []
         self.read = []
-        tokens: Iterator[Token] = super().process(self._without_fillers(stream))  # type: ignore[no-untyped-call]
+        tokens: Iterator[Token] = super().process(self._without_fillers(stream))  # type: ignore[no-untyped-call] # lark
         return tokens
 
     def _without_fillers(self, stream: Iterator[Token]) -> Iterator[Token]:

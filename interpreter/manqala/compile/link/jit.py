@@ -32,7 +32,7 @@ FLAGS = {"nogil": True, "error_model": "numpy", "_nrt": False, "no_cfunc_wrapper
 """Nothing is allocated in generated code, so that nothing needs to be counted."""
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic  # type: ignore[untyped-decorator] # Numba has no types
 def put_cells(
     _context: Any,
     source: Any,
@@ -56,7 +56,7 @@ def put_cells(
     return types.none(source, numbers, target, numbers, numbers), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic  # type: ignore[untyped-decorator] # Numba has no types
 def bits(_context: Any, number: Any) -> tuple[Any, Callable[..., Any]]:
     """How many bits of a whole number are set."""
 
@@ -66,7 +66,7 @@ def bits(_context: Any, number: Any) -> tuple[Any, Callable[..., Any]]:
     return types.int64(number), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic  # type: ignore[untyped-decorator] # Numba has no types
 def highest(
     _context: Any,
     number: Any,
@@ -90,7 +90,7 @@ def _for_any_number(template: Any, arguments: Any, names: Any) -> Any:
 SMALL = {types.int8, types.int16, types.int32, types.boolean}
 
 
-class SharedCache(FunctionCache):  # type: ignore[misc]
+class SharedCache(FunctionCache):  # type: ignore[misc] # nor has its class
     """Numba's cache of one function, made safe."""
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
