@@ -8,17 +8,16 @@ Markdown: how many times as fast this tree is.
 
 import argparse
 import json
-import os
 import statistics
-import subprocess
 import sys
 from pathlib import Path
 from random import Random
 from time import process_time
 from typing import Any
 
+from two_trees import HERE, Tree
+
 GAMES = ("kalah", "oware", "san-yao", "andot", "dong-wo", "yucebao")
-HERE = Path(__file__).resolve().parents[1]
 POSITIONS, PLIES, REPETITIONS = 40, 40, 7
 AGAIN = 5
 """So often each position is made anew and asked, so that a measurement lasts long enough."""
@@ -88,29 +87,6 @@ def work() -> None:
 # ---- comparing ----------------------------------------------------------------------------------------
 
 
-class Tree:
-    """A process that works with the package of one tree."""
-
-    def __init__(self, tree: Path) -> None:
-        folder = tree / "interpreter"
-        if not (folder / "manqala").is_dir():
-            sys.exit(f"{tree} is no tree of this repository")
-        self.process = subprocess.Popen(
-            [sys.executable, __file__, "--work", str(tree)], text=True, stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(folder)},
-        )  # fmt: skip
-
-    def ask(self, *asked: object) -> Any:
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write(json.dumps(asked) + "\n")
-        self.process.stdin.flush()
-        line = self.process.stdout.readline()
-        if not line:
-            sys.exit("a process ended early; what it wrote stands above")
-        return json.loads(line)
-
-
 def common(here: Tree, other: Tree, name: str, asked: list[list[str]]) -> list[list[str]]:
     """The positions in which both trees have the same moves: a game's rules may have changed."""
     pairs = zip(
@@ -146,7 +122,7 @@ def main() -> None:
     if given.work:
         work()
         return
-    here, other = Tree(HERE), Tree(given.tree.resolve())
+    here, other = Tree(HERE, __file__), Tree(given.tree.resolve(), __file__)
     print("| game |", " | ".join(TASKS), "|\n|---|" + "---|" * len(TASKS))
     for name in given.games:
         asked = common(
