@@ -7,7 +7,7 @@ from textwrap import dedent
 import pytest
 
 from manqala.text import codes
-from manqala.text.diagnostics import Diagnostics
+from manqala.text.diagnostics import Diagnostics, suggested
 from manqala.text.render import (
     MAX_WIDTH,
     count_line,
@@ -32,7 +32,7 @@ def found() -> Diagnostics:
         WORD,
         "nothing is called ‘ocupied’",
         notes=["names are never guessed", ("the turn starts here", Span.of(SOURCE, 1, 1, 4))],
-        help=["did you mean ‘occupied’?"],
+        help=[suggested(WORD, "ocupied", ["occupied", "own"]) or ""],
         expected="an adjective",
     )
     diagnostics.warning(codes.UNUSED_DEFINITION, Span(SOURCE, 1, 1, 2, 5), "100% unused")
@@ -187,6 +187,22 @@ def test_json_says_everything() -> None:
             },
         ],
         "help": ["did you mean ‘occupied’?"],
+        "fixes": [
+            {
+                "title": "write ‘occupied’",
+                "certain": True,
+                "edits": [
+                    {
+                        "file": "games/a b.sow",
+                        "line": 2,
+                        "column": 24,
+                        "end_line": 2,
+                        "end_column": 31,
+                        "text": "occupied",
+                    }
+                ],
+            }
+        ],
         "source_line": "  choose hole from own ocupied holes",
     }
 
@@ -211,6 +227,17 @@ def test_sarif() -> None:
     (related,) = error["relatedLocations"]
     assert related["message"] == {"text": "the turn starts here"}
     assert "names are never guessed" in error["message"]["text"]
+    (fix,) = error["fixes"]
+    assert fix["description"] == {"text": "write ‘occupied’"}
+    (change,) = fix["artifactChanges"]
+    assert change["artifactLocation"] == {"uri": "games/a%20b.sow"}
+    assert change["replacements"] == [
+        {
+            "deletedRegion": location["physicalLocation"]["region"],
+            "insertedContent": {"text": "occupied"},
+        }
+    ]
+    assert "fixes" not in warning
 
 
 def test_github_annotations_are_escaped() -> None:

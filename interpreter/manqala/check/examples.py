@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
 from manqala.core.course import Phase
@@ -13,7 +14,9 @@ from manqala.game.text import Reader, write_position
 from manqala.resolve.files import check_source
 from manqala.syntax.closed_words import ExampleVerb
 from manqala.text import codes
-from manqala.text.diagnostics import Diagnostics, ManqalaError, MoveError, PositionError
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostics, ManqalaError, MoveError, PositionError, proposed
+from manqala.text.fixes import line_left_out
 
 if TYPE_CHECKING:
     from manqala.core.rules import Expectation
@@ -72,10 +75,19 @@ def _with_options(
 def _pass_on(diagnostic: Diagnostic, span: Span, diagnostics: Diagnostics) -> None:
     """Report what a text of an example got wrong, at that text."""
     where = diagnostic.span if diagnostic.span is not None else span
-    diagnostics.error(
-        codes.EXAMPLE_CANNOT_RUN, where, diagnostic.message, help=diagnostic.help, expected=diagnostic.expected,
-        notes=diagnostic.notes,
-    )  # fmt: skip
+    fixes = diagnostic.fixes
+    if diagnostic.span is None and diagnostic.meant:
+        advice = proposed(span, diagnostic.names[0], diagnostic.meant)
+        fixes = advice.fixes if advice is not None else ()
+    diagnostics.add(
+        replace(
+            diagnostic,
+            code=codes.EXAMPLE_CANNOT_RUN,
+            severity=Severity.ERROR,
+            span=where,
+            fixes=fixes,
+        )
+    )
 
 
 class _Run:
@@ -135,7 +147,7 @@ class _Run:
         if self.game.rules.between is None:
             self.diagnostics.error(
                 codes.EXAMPLE_OF_NO_MATCH, span, "this game has no matches, only rounds",
-                help=["a match needs a program ‘between rounds’; leave the line out"],
+                help=[line_left_out(span, "a match needs a program ‘between rounds’; leave the line out")],
             )  # fmt: skip
 
     def _play(self, text: str, span: Span) -> bool:

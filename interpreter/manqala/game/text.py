@@ -9,7 +9,7 @@ from manqala.core import types as ty
 from manqala.core.course import Phase
 from manqala.run.flow import BOX, Play, blank
 from manqala.text import codes
-from manqala.text.diagnostics import Diagnostics, PositionError, quantity, suggest
+from manqala.text.diagnostics import Diagnostics, PositionError, quantity, suggested
 from manqala.text.lexicon import ENTRIES
 from manqala.text.repeated import entries
 from manqala.text.span import Source, Span
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from manqala.core.layout import MarkInfo
     from manqala.game.notation import Notation
     from manqala.run.engine import Engine
+    from manqala.text.fixes import Help
 
 PLACES = ("won", "supply", "hand", "box")
 MOST_PIECES = 10_000
@@ -113,9 +114,9 @@ class Reader:
         self.said: set[str] = set()
 
     def error(self, start: int, length: int, message: str, *, expected: str | None = None,
-              help_line: str | None = None) -> None:  # fmt: skip
+              help_line: Help | None = None) -> None:  # fmt: skip
         """Report a mistake at an offset of the text."""
-        span = Span.of(self.source, self.line, self.column + start, max(1, length))
+        span = self._place(start, length)
         self.diagnostics.error(
             codes.POSITION_TEXT,
             span,
@@ -123,6 +124,9 @@ class Reader:
             expected=expected,
             help=[help_line] if help_line else [],
         )
+
+    def _place(self, start: int, length: int) -> Span:
+        return Span.of(self.source, self.line, self.column + start, max(1, length))
 
     def read(self, *, partial: bool = False) -> Play:
         """The position; ``partial``: whose turn it is may be left out.  Raises ``PositionError``."""
@@ -204,7 +208,7 @@ class Reader:
         else:
             self.error(
                 at, len(name), f"‘{name}’ is not a player", expected=" or ".join([*names, Phase.OVER]),
-                help_line=suggest(name, names),
+                help_line=suggested(self._place(at, len(name)), name, names),
             )  # fmt: skip
         self.said.add("side")
 
@@ -231,7 +235,8 @@ class Reader:
             known = [*PLACES, *marks, "phase"]
             self.error(
                 at, len(name), f"a position of this game has no ‘{name}’",
-                help_line=suggest(name, known, ENTRIES) or "it may have: " + ", ".join(known),
+                help_line=suggested(self._place(at, len(name)), name, known, ENTRIES)
+                or "it may have: " + ", ".join(known),
             )  # fmt: skip
 
     def _place_field(self, name: str, offset: int, value: str) -> None:

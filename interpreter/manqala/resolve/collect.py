@@ -8,7 +8,7 @@ from manqala.resolve.scope import text_of
 from manqala.syntax import tree
 from manqala.syntax.definitions import Definitions
 from manqala.text import codes
-from manqala.text.diagnostics import suggest
+from manqala.text.diagnostics import suggested
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -156,7 +156,9 @@ def _drop(item: tree.Drop, found: Definitions, diagnostics: Diagnostics) -> None
             return
     names_of_rules = [r.name for r in found.reactions] + [r.name for r in found.endings]
     known = [rule.text for rule in names_of_rules if rule is not None]
-    guess = suggest(name, [*known, *found.verbs, *found.nouns, *found.adjectives, *found.marks])
+    guess = suggested(
+        item.name.span, name, [*known, *found.verbs, *found.nouns, *found.adjectives, *found.marks]
+    )
     diagnostics.error(
         codes.NOTHING_TO_DROP, item.name.span, f"there is no rule called ‘{name}’ to drop", names=[name],
         help=[guess] if guess else [],

@@ -17,11 +17,13 @@ from manqala.syntax.parser import reads_with
 from manqala.syntax.rule_lines import alike
 from manqala.syntax.words import ITEM_WORDS, STATEMENT_WORDS
 from manqala.text import codes, lexicon
-from manqala.text.diagnostics import Diagnostic, Diagnostics, suggest
+from manqala.text.diagnostics import Diagnostic, Diagnostics, suggested
+from manqala.text.fixes import Advice, first_word, instead
 
 if TYPE_CHECKING:
     from manqala.core.types import Type
     from manqala.resolve.meanings import Meanings
+    from manqala.text.fixes import Help
     from manqala.text.span import Span
 
 MOST_NESTED = 40
@@ -110,7 +112,8 @@ class DefinitionResolver:
         singular = [f"{verb}s" for verb in self.c.definitions.verbs]
         if name in singular or (name.endswith("es") and name[:-2] in self.c.definitions.verbs):
             verb = name[:-1] if name in singular else name[:-2]
-            advice = f"write ‘{verb}’; only after ‘each player’ it is ‘{name}’"
+            said = f"write ‘{verb}’; only after ‘each player’ it is ‘{name}’"
+            advice: Help = instead(node.verb.span, verb, said)
             self.c.unknown(node.verb.span, name, "verb", [], advice)
             return
         if name in ITEM_WORDS:
@@ -131,7 +134,9 @@ class DefinitionResolver:
         if isinstance(node.object, tree.Phrase):
             joined = f"{name}-{node.object.words[0].text}"
             if joined in self.c.definitions.verbs:
-                self.c.unknown(node.verb.span, name, "verb", [], f"write ‘{joined}’, with a hyphen")
+                both = node.verb.span.to(node.object.words[0].span)
+                advice = instead(both, joined, f"write ‘{joined}’, with a hyphen")
+                self.c.unknown(node.verb.span, name, "verb", [], advice)
                 return
         if name in lexicon.DICE:
             advice = "what falls is chosen by chance: ‘choose roll from 1..6 as chance’"
@@ -168,6 +173,7 @@ class DefinitionResolver:
         """The arguments in the order of the parameters; what is not given has its default."""
         c, name = self.c, node.verb.text
         given: dict[str, tree.Value] = {}
+        places = {argument.label: first_word(argument.span) for argument in node.arguments}
         if node.object is not None:
             given[""] = node.object
         if node.direction is not None:
@@ -202,7 +208,8 @@ class DefinitionResolver:
                 complete = False
         for label, value in given.items():
             labels = [p.label for p in verb.parameters if p.label] + (["then"] if verb.then else [])
-            guess = suggest(label, labels) if label else None
+            place = places.get(label, value.span)
+            guess: Help | None = suggested(place, label, labels) if label else None
             if label in c.definitions.verbs or label in STATEMENT_WORDS:
                 guess = "each statement stands in a line of its own"
             elif guess is None and label and self.r.is_noun(label, scope):
@@ -219,7 +226,7 @@ class DefinitionResolver:
                 names=[name, label],
             )
             complete = False
-            if guess is not None and "then" in guess:
+            if isinstance(guess, Advice) and "then" in guess.text:
                 break
         return tuple(made) if complete else None
 

@@ -25,8 +25,12 @@ from manqala.text.diagnostics import (
     RuleError,
     SourceError,
     UnknownGameError,
+    did_you_mean,
+    question,
     suggest,
+    suggested,
 )
+from manqala.text.fixes import instead
 from manqala.text.reading import read_source
 from manqala.text.span import Source, Span
 
@@ -38,6 +42,7 @@ if TYPE_CHECKING:
     from manqala.resolve.resolved import Resolved
     from manqala.syntax.front.front_matter import FrontMatter, OptionValue
     from manqala.syntax.tree import Body
+    from manqala.text.fixes import Advice
 
 LONGEST_CHAIN = 8
 CONTENT = frozenset({codes.EMPTY_FILE, codes.FILE_TOO_LARGE, codes.NOT_UTF8, codes.NUL_BYTE})
@@ -189,7 +194,7 @@ def _chain(
     seen = [*seen, (me, front.extends.span)]
     parent = parent_file(front.extends.value, path)
     if parent is None:
-        guess = _guess(front.extends.value)
+        guess = _guess(front.extends.span, front.extends.value)
         what = "file" if "/" in front.extends.value else "game"
         diagnostics.error(
             codes.EXTENDED_GAME, front.extends.span, f"there is no {what} ‘{front.extends.value}’ to extend",
@@ -265,15 +270,17 @@ def _parsed(source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
     return body
 
 
-def _guess(name: str) -> str | None:
+def _guess(span: Span, name: str) -> Advice | None:
     """Which game was probably meant: the one that is called so, or one of a similar name."""
     from manqala.resolve.called import called_so
 
     with suppress(UnknownGameError):  # several games are called so
         called = called_so(name)
         if called is not None:
-            return f"‘{name}’ is another name of ‘{called.game}’: write that"
-    return suggest(name, resources.game_files())
+            return instead(
+                span, called.game, f"‘{name}’ is another name of ‘{called.game}’: write that"
+            )
+    return suggested(span, name, resources.game_files())
 
 
 @lru_cache(maxsize=1)
@@ -294,12 +301,12 @@ def _options(front: FrontMatter, chosen: Mapping[str, OptionValue]) -> dict[str,
         key = name.replace("-", "_")
         option = front.options.get(key)
         if option is None:
-            guess = suggest(key, front.options)
+            near = did_you_mean(key, front.options)
             known = ", ".join(front.options) or "none"
             problems.append(
                 Diagnostic(
                     codes.WRONG_OPTION, Severity.ERROR, None, f"‘{front.title.value}’ has no option ‘{name}’",
-                    help=tuple(filter(None, [guess, f"its options: {known}"])),
+                    help=tuple(filter(None, [question(near), f"its options: {known}"])), names=(name,), meant=near,
                 )
             )  # fmt: skip
             continue
@@ -328,7 +335,7 @@ def _offers(front: FrontMatter, diagnostics: Diagnostics) -> dict[str, Offer]:
             )
             continue
         if offered is None:
-            guess = suggest(used.value, plugins.names())
+            guess = suggested(used.span, used.value, plugins.names())
             diagnostics.error(
                 codes.NO_PLUG_IN, used.span, f"the plug-in ‘{used.value}’ is not installed",
                 help=[guess] if guess else ["install the package that offers it: a rule file cannot"],

@@ -15,7 +15,8 @@ from manqala.syntax.closed_words import Role
 from manqala.syntax.lexer import RARE
 from manqala.text import codes
 from manqala.text.codes.code import Severity
-from manqala.text.diagnostics import suggest
+from manqala.text.diagnostics import suggested
+from manqala.text.fixes import instead, one_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,7 +62,7 @@ def _statement_tags(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> N
     known = [statement.value for statement in listed]
     for tag in game.tags:
         if tag.id not in known and tag.id != RARE:
-            guess = suggest(tag.id, known)
+            guess = suggested(tag.span, tag.id, known)
             diagnostics.error(
                 codes.STATEMENT_TAG, tag.span,
                 f"‘{tag.id}’ is not one of the statements that the front matter lists", names=[tag.id],
@@ -199,7 +200,7 @@ def _backward_ranges(game: GameFile, diagnostics: Diagnostics) -> None:
         if isinstance(limits, tree.Range) and _is_backward(limits):
             diagnostics.error(
                 codes.EMPTY_RANGE, limits.span, f"there is nothing from {limits.low} to {limits.high}",
-                help=[f"the smaller number comes first: {limits.high}..{limits.low}"],
+                help=[instead(limits.span, right := f"{limits.high}..{limits.low}", f"the smaller number comes first: {right}")],
             )  # fmt: skip
 
 
@@ -216,8 +217,18 @@ def _indefinite(game: GameFile, diagnostics: Diagnostics) -> None:
             )
             diagnostics.error(
                 codes.INDEFINITE_ARTICLE, word.span, f"‘a {word.text}’ does not say which: it would be {whom}", names=[word.text],
-                help=[f"write ‘some {word.text}’, ‘every {word.text}’ or just ‘{word.text}’"],
+                help=[one_of(
+                    f"write ‘some {word.text}’, ‘every {word.text}’ or just ‘{word.text}’",
+                    *((with_article(word.span), f"{which}{word.text}") for which in ("some ", "every ", "")),
+                )],
             )  # fmt: skip
+
+
+def with_article(span: Span) -> Span:
+    """Where a word stands, and the article before it."""
+    before = INDEFINITE.search(span.source.line(span.line)[: span.column - 1])
+    start = span.column if before is None else before.end(1) + 1
+    return type(span)(span.source, span.line, start, span.end_line, span.end_column)
 
 
 def _unmentioned_choices(

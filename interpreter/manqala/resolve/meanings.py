@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from manqala.resolve.resolving import Resolving
     from manqala.resolve.scope import Local, Scope
     from manqala.syntax import tree
+    from manqala.text.fixes import Help
     from manqala.text.span import Span
 
 
@@ -60,7 +61,7 @@ class Meanings(Protocol):
         """A value of any type."""
 
     def typed(
-        self, node: tree.Value, scope: Scope, wanted: Type, help_line: str | None = None
+        self, node: tree.Value, scope: Scope, wanted: Type, help_line: Help | None = None
     ) -> core.Value:
         """A value that must be of a type."""
 

@@ -11,6 +11,7 @@ from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
 from manqala.syntax.parser import reads_with
 from manqala.text import codes, lexicon
+from manqala.text.fixes import appended, comma_before, instead, left_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from manqala.core.types import Type
     from manqala.resolve.meanings import Meanings
     from manqala.text.diagnostics import NoteLike
+    from manqala.text.fixes import Help
     from manqala.text.span import Span
 
 Words = tuple[tree.Word, ...]
@@ -81,7 +83,9 @@ class Misnamed:
                 and not self.r.is_noun(word.text, scope)
             ):  # fmt: skip
                 if word.text in {"called", "then"}:
-                    advice = f"write ‘, {word.text} …’, with a comma before it"
+                    advice = comma_before(
+                        word.span, f"write ‘, {word.text} …’, with a comma before it"
+                    )
                     return self.c.unknown(word.span, word.text, "word", [], advice)
                 return self.unknown_word(node, word, scope)
         text = node.span.text.strip()
@@ -100,17 +104,19 @@ class Misnamed:
 
     def unknown_word(self, node: tree.Phrase, word: tree.Word, scope: Scope) -> core.Value:
         """Report a word that names nothing, and what it may have been meant to be."""
-        advice = None
+        advice: Help | None = None
         if word.text == "it":
             advice = "‘it’ is what was chosen last, or what a rule is about: ‘choose hole from own occupied holes’"
         elif word.text in lexicon.LOTS:
             advice = "what nobody decides is chosen so: ‘choose roll from 1..6 as chance’"
         elif word.text in lexicon.NUMBERS:
-            advice = f"numbers are written in figures: {lexicon.NUMBERS[word.text]}"
+            figures = str(lexicon.NUMBERS[word.text])
+            advice = instead(word.span, figures, f"numbers are written in figures: {figures}")
         elif (base := lexicon.contrary(word.text, self.c.definitions.adjectives)) is not None:
-            advice = f"write ‘not {base}’"
+            # Where an adjective stands before a noun, ‘not’ cannot.
+            advice = instead(word.span, f"not {base}").unsure()
         elif len(node.words) > 1 and self._can_be_left_out(node, word):
-            advice = "leave it out, or define it"
+            advice = left_out(word.span, "leave it out, or define it").unsure()
         meanings = {**lexicon.NOUNS, **lexicon.ADJECTIVES}
         return self.c.unknown(
             word.span, word.text, "word", self.c.names(scope), advice, meanings,
@@ -131,10 +137,11 @@ class Misnamed:
         """Report a word before something that is one, and cannot be narrowed."""
         c = self.c
         if word.role is Role.WORD and not self._is_known(word.text):
-            return c.unknown(word.span, word.text, "word", [], "leave it out, or define it")
-        advice = "only adjectives and owners stand before a noun, and the noun names a set"
+            leave = left_out(word.span, "leave it out, or define it").unsure()
+            return c.unknown(word.span, word.text, "word", [], leave)
+        advice: Help = "only adjectives and owners stand before a noun, and the noun names a set"
         if word.role is not Role.WORD:
-            advice = "leave it out: this belongs to nobody"
+            advice = left_out(word.span, "leave it out: this belongs to nobody")
         c.diagnostics.error(
             codes.AMBIGUOUS_WORDS,
             word.span,
@@ -159,15 +166,18 @@ class Misnamed:
                 if self.r.takes_arguments(word.text):
                     self.c.diagnostics.error(
                         codes.AMBIGUOUS_WORDS, word.span, f"‘{word.text}’ is no adjective, but a noun", names=[word.text],
-                        help=[f"write ‘{word.text} of …’: an ‘of’ is missing behind it"],
+                        help=[appended(word.span, " of", f"write ‘{word.text} of …’: an ‘of’ is missing behind it")],
                     )  # fmt: skip
                     return self.c.bad(span)
                 what = f"there is no adjective {{}} for {it.type}"
                 known = [*adjectives, *(self.c.owners() if it.type == ty.HOLE else ())]
                 base = lexicon.contrary(word.text, adjectives)
-                advice = None if base is None else f"write ‘not {base}’: ‘… where not {base}’"
+                advice: Help | None = None
+                if base is not None:
+                    said = f"write ‘not {base}’: ‘… where not {base}’"
+                    advice = instead(word.span, f"not {base}", said).unsure()
                 if word.text in {"all", "every", "each", "both"}:
-                    advice = "leave it out: a set is all that belongs to it"
+                    advice = left_out(word.span, "leave it out: a set is all that belongs to it")
                 return self.c.unknown(word.span, word.text, what, known, advice, lexicon.ADJECTIVES)
         noun = next(
             (w for w in words if w.role is Role.WORD and self.r.is_noun(w.text, Scope())), None

@@ -11,12 +11,14 @@ from manqala.syntax import tree
 from manqala.syntax.closed_words import LOGIC
 from manqala.syntax.words import STATEMENT_WORDS
 from manqala.text import codes
+from manqala.text.fixes import first_word, instead, left_out, one_of
 
 if TYPE_CHECKING:
     from manqala.core import nodes as core
     from manqala.core.types import Type
     from manqala.resolve.meanings import Meanings
     from manqala.resolve.resolving import Resolving
+    from manqala.text.fixes import Help
 
 
 FURTHER = {
@@ -42,13 +44,14 @@ class Misread:
         if isinstance(node, tree.Quantified) and node.predicate is None:
             self.c.diagnostics.error(
                 codes.WRONG_TYPE, node.span, f"‘{node.quantifier} …’ asks whether there are such",
-                expected="a set", help=[f"leave ‘{node.quantifier}’ out"],
+                expected="a set", help=[left_out(first_word(node.span), f"leave ‘{node.quantifier}’ out")],
             )  # fmt: skip
             return self.c.bad(node.span)
         if not isinstance(node, tree.Binary) or node.operator not in LOGIC:
             return None
         left, right = (" ".join(side.span.text.split()) for side in (node.left, node.right))
-        advice = f"sets are joined with ‘+’: ‘{left} + {right}’"
+        joined = f"{left} + {right}"
+        advice: Help = instead(node.span, joined, f"sets are joined with ‘+’: ‘{joined}’").unsure()
         if right.split()[0] in {*self.c.definitions.verbs, *STATEMENT_WORDS}:
             advice = "each statement stands in a line of its own"
         self.c.diagnostics.error(
@@ -66,7 +69,7 @@ class Misread:
         self.c.diagnostics.error(
             codes.WRONG_TYPE, node.right.span, f"‘{node.operator}’ compares with one number",
             expected="one number",
-            help=[f"to ask for one of several write ‘{left} = {right}’"],
+            help=[instead(node.span, f"{left} = {right}", f"to ask for one of several write ‘{left} = {right}’").unsure()],
         )  # fmt: skip
         return self.c.bad(node.span)
 
@@ -85,7 +88,7 @@ class Misread:
             said = f"{' '.join(left.left.span.text.split())} is {said}"
         self.c.diagnostics.error(
             codes.UNKNOWN_NAME, right.span, f"‘or {word}’ is written as a range", names=[word],
-            help=[f"write ‘{said}’"],
+            help=[instead(amount.span.to(right.span) if not isinstance(left, tree.Binary) else node.span, said)],
         )  # fmt: skip
         return self.c.bad(node.span)
 
@@ -119,7 +122,7 @@ class Misread:
             self.c.diagnostics.error(
                 codes.AMBIGUOUS_WORDS, right.span,
                 f"‘{said}’ by itself is judged of ‘it’, not of ‘{subject}’", names=[said, subject],
-                help=[f"write ‘{subject} {'holds' if amount else 'is'} {said}’"],
+                help=[instead(right.span, f"{subject} {'holds' if amount else 'is'} {said}")],
             )  # fmt: skip
 
 
@@ -128,13 +131,22 @@ def kinds_help(c: Resolving) -> str:
     return "the pieces of this game: " + ", ".join([*c.kinds.index, "pieces"])
 
 
-def count_help(value: core.Value) -> str | None:
+def count_help(value: core.Value) -> Help | None:
     """How pieces are counted, for those who compare the holes themselves with a number."""
     text = " ".join(value.span.text.split())
     if value.type == ty.KIND:
-        return f"‘{text} in …’ counts them: ‘{text} in it’, ‘{text} in last’"
+        ways = (f"{text} in it", f"{text} in last")
+        said = f"‘{text} in …’ counts them: ‘{ways[0]}’, ‘{ways[1]}’"
+        return one_of(said, *((value.span, way) for way in ways))
     if value.type in {ty.HOLE, ty.PLACE}:
-        return f"‘pieces in {text}’ counts what lies there"
+        return instead(
+            value.span, f"pieces in {text}", f"‘pieces in {text}’ counts what lies there"
+        )
     if value.type == ty.HOLES:
-        return f"‘pieces in {text}’ counts what lies there, ‘number of {text}’ the holes"
-    return f"‘number of {text}’ counts them" if value.type.many else None
+        return one_of(
+            f"‘pieces in {text}’ counts what lies there, ‘number of {text}’ the holes",
+            (value.span, f"pieces in {text}"), (value.span, f"number of {text}"),
+        )  # fmt: skip
+    if not value.type.many:
+        return None
+    return instead(value.span, f"number of {text}", f"‘number of {text}’ counts them")

@@ -10,6 +10,7 @@ from manqala.core.operators import Operator
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Repetition
 from manqala.text import codes
+from manqala.text.fixes import one_of
 
 if TYPE_CHECKING:
     from manqala.resolve.meanings import Meanings
@@ -76,7 +77,10 @@ class PatternResolver:
         self.c.diagnostics.error(
             codes.AMBIGUOUS_WORDS, amount.span,
             f"‘{said}’ could be one hole of a pattern or several, one after the other", names=[said],
-            help=[f"for one hole write ‘{numbers}’, for several ‘{holes}, ({last})’"],
+            help=[one_of(
+                f"for one hole write ‘{numbers}’, for several ‘{holes}, ({last})’",
+                (amount.span, numbers), (amount.span, f"{holes}, ({last})"),
+            )],
         )  # fmt: skip
 
     def _pattern_words(self, part: tree.HoleCondition, it: core.Value, scope: Scope) -> core.Value:

@@ -17,11 +17,13 @@ from manqala.resolve.vocabulary import SET_NOUNS
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
 from manqala.text import codes
+from manqala.text.fixes import instead, left_out
 
 if TYPE_CHECKING:
     from manqala.core.types import Type
     from manqala.resolve.meanings import Meanings
     from manqala.resolve.misnamed import Misnamed
+    from manqala.text.fixes import Help
     from manqala.text.span import Span
 
 Words = tuple[tree.Word, ...]
@@ -146,9 +148,12 @@ class PhraseResolver:
         """A value that takes no argument."""
         for extra, what in ((index, "number after it"), (of, "‘of …’")):
             if extra is not None and extra.type != ERROR:
-                advice = "leave it out"
+                advice: Help = left_out(extra.span)
                 if value.type == ty.KIND and extra is of:
-                    advice = f"pieces are counted so: ‘{name} in {_shown(extra)}’"
+                    said = f"{name} in {_shown(extra)}"
+                    advice = instead(
+                        value.span.to(extra.span), said, f"pieces are counted so: ‘{said}’"
+                    )
                 self.c.diagnostics.error(
                     codes.WRONG_ARGUMENTS,
                     extra.span,

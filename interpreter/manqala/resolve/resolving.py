@@ -12,7 +12,14 @@ from manqala.core.operators import Operator
 from manqala.resolve.scope import Local
 from manqala.text import codes, lexicon
 from manqala.text.codes.code import Severity
-from manqala.text.diagnostics import Diagnostic, Diagnostics, RuleError, did_you_mean, question
+from manqala.text.diagnostics import (
+    Diagnostic,
+    Diagnostics,
+    RuleError,
+    did_you_mean,
+    proposed,
+    told,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -24,6 +31,7 @@ if TYPE_CHECKING:
     from manqala.resolve.vocabulary import CoreNoun
     from manqala.syntax import tree
     from manqala.syntax.definitions import Definitions
+    from manqala.text.fixes import Help
     from manqala.text.span import Span
 
 MOST_GUESSES = 100
@@ -132,7 +140,7 @@ class Resolving:
         return core.Const(span, type_, 0)
 
     def wrong_type(
-        self, value: core.Value, wanted: str, help_line: str | None = None
+        self, value: core.Value, wanted: str, help_line: Help | None = None
     ) -> core.Value:
         """Report a value of the wrong type, unless it is wrong already."""
         if value.type != ERROR:
@@ -145,7 +153,7 @@ class Resolving:
         return self.bad(value.span)
 
     def unknown(
-        self, span: Span, name: str, what: str, candidates: Iterable[str], advice: str | None = None,
+        self, span: Span, name: str, what: str, candidates: Iterable[str], advice: Help | None = None,
         meanings: Mapping[str, tuple[str, ...]] | None = None,
         fits: Callable[[str], bool] | None = None,
     ) -> core.Value:  # fmt: skip
@@ -164,12 +172,13 @@ class Resolving:
             self.compared += len(known)
             if self.guesses <= MOST_GUESSES and self.compared <= MOST_COMPARED:
                 meant = _meant(name, known, meanings or {}, fits)
-        help_line = question(meant) or advice
+        sure = len(meant) == 1 and meant[0] in (meanings or {}).get(name, ())
+        lines, fixes = told(filter(None, [proposed(span, name, meant, sure=sure) or advice]))
         said = what.format(f"‘{name}’") if "{}" in what else f"there is no {what} ‘{name}’"
         self.diagnostics.add(
             Diagnostic(
                 codes.UNKNOWN_NAME, Severity.ERROR, span, said,
-                help=(help_line,) if help_line else (), names=(name,), meant=meant,
+                help=lines, names=(name,), meant=meant, fixes=fixes,
             )
         )  # fmt: skip
         return self.bad(span)
@@ -244,7 +253,7 @@ class Resolving:
         """The value, or its contrary."""
         return self.op(span, ty.TRUTH, Operator.NOT, value) if negate else value
 
-    def coerce(self, value: core.Value, wanted: Type, help_line: str | None = None) -> core.Value:
+    def coerce(self, value: core.Value, wanted: Type, help_line: Help | None = None) -> core.Value:
         """Fit a value to a type: one to a set of one, ``nothing`` to anything that can be none."""
         have = value.type
         if have in (wanted, ERROR) or wanted == ERROR:

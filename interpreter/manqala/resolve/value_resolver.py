@@ -17,12 +17,14 @@ from manqala.syntax.closed_words import ARITHMETIC, COMPARISONS, LOGIC, Connecti
 from manqala.syntax.tree_values import where_of
 from manqala.text import codes
 from manqala.text.diagnostics import Diagnostics
+from manqala.text.fixes import instead, one_of
 
 if TYPE_CHECKING:
     from manqala.core.types import Type
     from manqala.resolve.meanings import Meanings
     from manqala.resolve.misnamed import Misnamed
     from manqala.resolve.misread import Misread
+    from manqala.text.fixes import Help
     from manqala.text.span import Span
 
 SET_OPERATORS = {
@@ -78,7 +80,7 @@ class ValueResolver:
         return self.r.judgement(node, scope)
 
     def typed(
-        self, node: tree.Value, scope: Scope, wanted: Type, help_line: str | None = None
+        self, node: tree.Value, scope: Scope, wanted: Type, help_line: Help | None = None
     ) -> core.Value:
         """Resolve a value that must be of a type."""
         if wanted == ty.TRUTH:
@@ -118,7 +120,7 @@ class ValueResolver:
                 said, how = (" ".join(s.span.text.split()) for s in (node.left, node.right))
                 c.diagnostics.error(
                     codes.WRONG_TYPE, node.right.span, f"‘{how}’ is no value to compare with", names=[how],
-                    help=[f"write ‘{said} is {'not ' if sign == Connective.UNEQUAL else ''}{how}’"],
+                    help=[instead(node.span, f"{said} is {'not ' if sign == Connective.UNEQUAL else ''}{how}")],
                 )  # fmt: skip
                 return c.bad(node.span)
             return self.equal(node.span, Operator(sign), left, self.value(node.right, scope))
@@ -256,8 +258,10 @@ class ValueResolver:
             left, right = node.of.left.span.text, node.of.right.span.text
             self.c.diagnostics.error(
                 codes.AMBIGUOUS_WORDS, node.span, "this ‘where’ could belong to all or only to the last",
-                help=[f"write ‘({left} {node.of.operator} {right}) where …’ or "
-                      f"‘{left} {node.of.operator} ({right} where …)’"],
+                help=[one_of(
+                    f"write ‘({left} {node.of.operator} {right}) where …’ or ‘{left} {node.of.operator} ({right} where …)’",
+                    (node.of.span, f"({node.of.span.text})"), (last := node.of.right.span.to(node.span), f"({last.text})"),
+                )],
             )  # fmt: skip
         if of.type == ty.HOLE:
             of = self.c.coerce(of, ty.HOLES)
@@ -321,9 +325,12 @@ class ValueResolver:
             return core.Pieces(node.span, ty.NUMBER, place, weights)
         if words and self.r.noun_start(words, scope)[1] is not None:
             where = " ".join(node.where.span.text.split())
-            advice = kinds_help(c)
+            advice: Help = kinds_help(c)
             if self._quiet_type(node.what, scope).one in {ty.HOLE, ty.PLAYER}:
-                advice = f"to ask whether it is one of them write ‘{name} is in {where}’"
+                said = f"{name} is in {where}"
+                advice = instead(
+                    node.span, said, f"to ask whether it is one of them write ‘{said}’"
+                )
             c.diagnostics.error(
                 codes.WRONG_TYPE,
                 node.what.span,

@@ -56,7 +56,7 @@ def _rules(line: Line) -> Iterator[Repair]:
                 begin + condition,
                 f"write ‘{shown(begin + condition)}’, and ‘{shown(done.strip())}’ below it, two blanks further in",
             )  # fmt: skip
-            yield replace(made, opens=True)
+            yield replace(made, opens=True, below=done.strip())
     if match := re.match(r"the +[a-z][^=]*?( *=)(?!=) *", line.plain):
         said = line.said[: match.start(1)] + " is " + line.said[match.end() :]
         yield line.repair(match.end(1) - 1, 1, "a noun is defined with ‘is’", said)
@@ -94,8 +94,8 @@ def _choices(line: Line) -> Iterator[Repair]:
         said = f"{match.group()} {name}{line.said[match.end() :]}"
         yield replace(
             line.repair(0, len(match.group()), "each way has a name, which stands in moves", said),
-            help=f"write ‘{match.group()} {name}’, for example",
-        )
+            help=f"write ‘{match.group()} {name}’, for example", certain=False,
+        )  # fmt: skip
 
 
 def _chance(line: Line) -> Iterator[Repair]:
@@ -128,7 +128,7 @@ def _unnamed(line: Line) -> Iterator[Repair]:
         match.start(3), len(what), "a way has a name, and what is done stands below it", said,
         f"write ‘{said}’, and ‘{shown(done)}’ below it, two blanks further in",
     )  # fmt: skip
-    yield replace(made, opens=True)
+    yield replace(made, opens=True, below=done)
 
 
 def _other_words(line: Line) -> Iterator[Repair]:
@@ -249,7 +249,7 @@ def _below(line: Line) -> Iterator[Repair]:
             match.start(1), len(behind), "what is done stands in lines of its own here", before,
             f"write ‘{before}’, and ‘{behind}’ below it, two blanks further in",
         )  # fmt: skip
-        yield replace(made, opens=True)
+        yield replace(made, opens=True, below=behind)
 
 
 def _and_then(line: Line) -> Iterator[Repair]:

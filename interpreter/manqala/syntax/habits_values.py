@@ -77,7 +77,9 @@ def _amounts(line: Line) -> Iterator[Repair]:
     for match in re.finditer(rf"\b({WORD}) +(?:has|have|contains?) +no +{WORD}", line.plain):
         who = match.group(1)
         new = f"{who} is {'bare' if who in _WHO else 'empty'}"
-        yield line.instead(match, line.replaced(match, new), new)
+        made = line.instead(match, line.replaced(match, new), new)
+        # Who has no seeds in his row may have some in his store.
+        yield made.unsure() if who in _WHO else made
 
 
 def _lists(line: Line) -> Iterator[Repair]:
@@ -155,7 +157,7 @@ def _put(line: Line) -> Iterator[Repair]:
     yield line.repair(
         match.start(2), len(where), "where the pieces come from is missing", said,
         f"write ‘{said}’: pieces lie in the box until they are put on the board, and in the hand while they are sown",
-    )  # fmt: skip
+    ).unsure()  # fmt: skip
 
 
 def _words(line: Line) -> Iterator[Repair]:
@@ -179,7 +181,7 @@ def _words(line: Line) -> Iterator[Repair]:
             yield line.repair(
                 start, 5, "which is the other one is not said", said,
                 "write ‘reverse of way’: ‘way’ is the direction of the sowing before, ‘clockwise’ and ‘anticlockwise’ are others",
-            )  # fmt: skip
+            ).unsure()  # fmt: skip
     for match in re.finditer(rf"\b(can) +((?:the +|an? +)?{WORD}) +(not +)?move\b", line.plain):
         if match.group(2) == "not":
             continue
@@ -222,10 +224,11 @@ def _marks(line: Line) -> Iterator[Repair]:
         said = f"mark {match.group(1)}: {type_}"
         if start and start not in {"nothing", "yes/no"}:
             said += f" = {start}"
-        yield line.repair(
+        made = line.repair(
             0, 4, "what a mark remembers is said behind ‘:’", said,
             f"write ‘{said}’; the types are number, truth, hole, player, direction and kind",
         )  # fmt: skip
+        yield made if start and start != "nothing" else made.unsure()
 
 
 def _signs(line: Line) -> Iterator[Repair]:
@@ -241,7 +244,7 @@ def _signs(line: Line) -> Iterator[Repair]:
         yield line.repair(
             match.start(), len(match.group()), "numbers are whole", said,
             "count in seeds: ‘2 * x > 3’ says of a whole number what ‘x > 1.5’ would",
-        )  # fmt: skip
+        ).unsure()  # fmt: skip
     for match in re.finditer(r"(?<![\w.-])(\d+) *(?:-|–|to) *(\d+)(?![\w.])", line.plain):
         said = line.replaced(match, f"{match.group(1)}..{match.group(2)}")
         yield line.repair(
@@ -266,7 +269,9 @@ def _signs(line: Line) -> Iterator[Repair]:
             inner += f", or ‘where it holds {amount}’"
         start = match.start(2)
         message = f"nothing is compared: a value is missing before ‘{sign}’"
-        yield line.repair(start, len(sign), message, said, inner)
+        made = line.repair(start, len(sign), message, said, inner)
+        # Of what ‘if >= 3’ speaks is not said; a ‘where’ speaks of what it narrows.
+        yield made if word == "where" else made.unsure()
 
 
 def _pattern(line: Line) -> Iterator[Repair]:

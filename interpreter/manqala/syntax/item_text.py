@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
+from manqala.text.fixes import Advice, Fix, rewritten
 
 if TYPE_CHECKING:
     from manqala.text.span import Source
@@ -23,6 +24,14 @@ class ItemText:
     def is_example(self) -> bool:
         """Whether it is an example, whose lines have a notation of their own."""
         return self.texts[0].startswith("example")
+
+    def rewritten(self, line: int, new: str, said: str, *, certain: bool) -> Advice:
+        """To write a line otherwise, of which the comment and the tags stay."""
+        old = lines.content(self.source.line(line))
+        title = new.strip().partition("\n")[0]
+        return Advice(
+            said, (Fix(f"write ‘{title}’", (rewritten(self.source, line, old, new),), certain),)
+        )
 
     def text(self, line: int) -> str:
         """A line, by its number in the source."""

@@ -13,7 +13,8 @@ from manqala.syntax import rule_lines as lines
 from manqala.syntax.indentation import Indentation
 from manqala.syntax.item_text import ItemText, indent_of
 from manqala.text import codes
-from manqala.text.diagnostics import did_you_mean, suggest
+from manqala.text.diagnostics import did_you_mean, suggested
+from manqala.text.fixes import comma_before, inserted, instead, left_out
 from manqala.text.lexicon import EXAMPLES
 from manqala.text.span import Span
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from manqala.text.diagnostics import Diagnostics
+    from manqala.text.fixes import Advice, Help
     from manqala.text.span import Source
 
 INDENT_HELP = "the lines that belong to this one stand below it, two blanks further in"
@@ -102,7 +104,8 @@ class Teller:
         if made is None:
             return False
         span = Span.of(self.item.source, line, made.column, made.length)
-        self.diagnostics.error(codes.UNEXPECTED, span, made.message, help=[made.help])
+        advice = self.item.rewritten(line, made.whole, made.help, certain=made.certain)
+        self.diagnostics.error(codes.UNEXPECTED, span, made.message, help=[advice])
         self.mended = None if made.opens else made.text
         return True
 
@@ -135,7 +138,7 @@ class Teller:
                     codes.UNEXPECTED,
                     colon,
                     "no ‘:’ stands here",
-                    help=["leave it out: " + INDENT_HELP],
+                    help=[left_out(colon, "leave it out: " + INDENT_HELP)],
                 )
                 return
             self.diagnostics.error(
@@ -156,7 +159,7 @@ class Teller:
                 "no lines follow that belong to this one", help=[INDENT_HELP],
             )  # fmt: skip
             return
-        guess = self._keyword_before(line, column)
+        guess: Help | None = self._keyword_before(line, column)
         if "INTO" in accepted and re.search(r" (in|onto|to) ", text):
             guess = "‘into’ says where pieces go: ‘put … from … into …’"
         last = stripped.split()[-1] if stripped.split() else ""
@@ -190,13 +193,14 @@ class Teller:
             found = found if foreign is None else text[column - 2 : column]
         if foreign is not None:
             self.diagnostics.error(
-                codes.UNEXPECTED, span, f"‘{found}’ is no sign of rules", help=[foreign]
-            )
+                codes.UNEXPECTED, span, f"‘{found}’ is no sign of rules",
+                help=[instead(span, words.OWN_SIGNS[found], foreign) if found in words.OWN_SIGNS else foreign],
+            )  # fmt: skip
             return
         if found != found.lower():
             self.diagnostics.error(
                 codes.UNEXPECTED, span, f"‘{found}’: words are written in small letters",
-                help=[f"write ‘{found.lower()}’"],
+                help=[instead(span, found.lower())],
             )  # fmt: skip
             return
         if found.isalpha() and not found.isascii():
@@ -210,9 +214,9 @@ class Teller:
         known = [
             word for word in self._keywords(accepted) if self._reads_with(line, column, found, word)
         ]
-        guess = suggest(found, known) or self._keyword_before(line, column)
+        guess: Help | None = suggested(span, found, known) or self._keyword_before(line, column)
         if found in COMMA_BEFORE:
-            guess = f"a comma goes before ‘{found}’: ‘…, {found} …’"
+            guess = comma_before(span, f"a comma goes before ‘{found}’: ‘…, {found} …’")
         self.diagnostics.error(
             codes.UNEXPECTED, span, f"‘{found}’ cannot stand here",
             expected=words.expected(accepted, self.literals), help=[guess] if guess else [],
@@ -235,7 +239,7 @@ class Teller:
             span = Span.of(self.item.source, line, start, len(before[-1]))
             self.diagnostics.error(
                 codes.UNEXPECTED, span, "a direction that depends on something follows ‘going’",
-                help=[f"write ‘going {before[-1]} if … otherwise …’"],
+                help=[inserted(span, "going ", f"write ‘going {before[-1]} if … otherwise …’")],
             )  # fmt: skip
             return True
         if found in {"in", "on"} and before[:1] == ["set"]:
@@ -254,7 +258,7 @@ class Teller:
         """Report what begins no statement, at the beginning of an indented line."""
         example = self.item.is_example
         known = words.EXAMPLE_WORDS if example else words.STATEMENT_WORDS
-        guess = suggest(found, known, EXAMPLES if example else None)
+        guess = suggested(span, found, known, EXAMPLES if example else None)
         if found in {"otherwise", "or"}:
             self.indentation.no_partner(span, found)
             return True
@@ -270,7 +274,7 @@ class Teller:
         """The words of the grammar that could have stood here."""
         return [text for name, text in self.literals.items() if name in accepted and text.isalpha()]
 
-    def _keyword_before(self, line: int, column: int) -> str | None:
+    def _keyword_before(self, line: int, column: int) -> Advice | None:
         """A word before the fault that is nearly a keyword: it was taken for a name."""
         text = self.item.text(line)
         before = list(WORD.finditer(text, 0, column - 1))
@@ -284,7 +288,8 @@ class Teller:
                 word not in known and guess and lines.alike(word, guess[0])
                 and self._reads_with(line, match.start() + 1, word, guess[0])
             ):  # fmt: skip
-                return f"did you mean ‘{guess[0]}’ where it says ‘{word}’?"
+                span = Span.of(self.item.source, line, match.start() + 1, len(word))
+                return instead(span, guess[0], f"did you mean ‘{guess[0]}’ where it says ‘{word}’?")
         return None
 
     def _reads_with(self, line: int, column: int, word: str, other: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 LONGEST_SHOWN = 70
 """A longer line is not repeated in a help."""
@@ -22,6 +22,20 @@ class Repair:
     text: str
     opens: bool = False
     """Whether lines must follow that belong to it, though none do."""
+    below: str = ""
+    """The line that is to follow then, if it is known."""
+    certain: bool = True
+    """Whether nothing else can have been meant."""
+
+    @property
+    def whole(self) -> str:
+        """The line as it should be, and the line below it."""
+        margin = self.text[: len(self.text) - len(self.text.lstrip())]
+        return f"{self.text}\n{margin}  {self.below}" if self.below else self.text
+
+    def unsure(self) -> Repair:
+        """The same, where something else may have been meant."""
+        return replace(self, certain=False)
 
 
 class Line:

@@ -80,7 +80,9 @@ def repaired(
     for made in first[:MOST_JOINED]:
         for more in islice(_repairs(made.text, known), MOST_JOINED):
             if not (made.opens or more.opens) and reads(more.text, opens):
-                return replace(made, help=f"write ‘{shown(more.text.strip())}’", text=more.text)
+                certain = made.certain and more.certain
+                said = f"write ‘{shown(more.text.strip())}’"
+                return replace(made, help=said, text=more.text, certain=certain)
     return None
 
 

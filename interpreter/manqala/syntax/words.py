@@ -66,6 +66,12 @@ FOREIGN = {
     "\xa0": "this is a blank of a special kind: write an ordinary one",
 }
 """Signs of other notations, and what is written here instead."""
+OWN_SIGNS = {
+    "==": "=", "&&": "and", "||": "or", "<>": "!=", "=>": ">=", "=<": "<=", "≥": ">=", "≤": "<=", "≠": "!=", "×": "*",
+    "·": "*", "−": "-", "—": "-", "…": "..", "%": "mod", "/": "div", "“": '"', "”": '"', "„": '"', "’": "'", "&": "and",
+    "\xa0": " ",
+}  # fmt: skip
+"""Of these the ones that are written in one way only."""
 
 _VALUE = frozenset({"WORD", "INT", "LPAR"})
 _VALUES = frozenset(

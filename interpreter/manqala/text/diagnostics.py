@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import difflib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from manqala.text.codes.code import Severity
+from manqala.text.fixes import Advice, guessed
 from manqala.text.lexicon import DENIALS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from manqala.text.codes.code import Code
+    from manqala.text.fixes import Fix, Help
     from manqala.text.span import Span
 
 MIN_PREFIX = 3
@@ -32,6 +34,8 @@ BEGINNING = 0.75
 """How much a word is like a longer one that begins with it."""
 SAME_WORD = 0.85
 """How much what follows a denial must be like a word to deny it."""
+SLIP = 0.8
+"""How much a word must be like another one to be that one, misspelt."""
 MUCH_LESS = 0.15
 """A guess whose likeness is so much below that of the best one is not offered."""
 
@@ -59,6 +63,8 @@ class Diagnostic:
     """The names of the rules that it is about."""
     meant: tuple[str, ...] = ()
     """What an unknown name was probably meant to be."""
+    fixes: tuple[Fix, ...] = field(default=(), compare=False)
+    """What can be written instead."""
 
     def __str__(self) -> str:
         """One line, as ``file:line:col: error[E301]: message``."""
@@ -125,6 +131,15 @@ def _made(notes: Iterable[NoteLike]) -> tuple[Note, ...]:
     return tuple(as_note(note) for note in notes)
 
 
+def told(help: Iterable[Help]) -> tuple[tuple[str, ...], tuple[Fix, ...]]:
+    """Lines of help for people, and the fixes that do what they say."""
+    lines = tuple(help)
+    return (
+        tuple(line.text if isinstance(line, Advice) else line for line in lines),
+        tuple(fix for line in lines if isinstance(line, Advice) for fix in line.fixes),
+    )
+
+
 class Diagnostics:
     """Collects every problem found, so that all of them are reported and not only the first."""
 
@@ -141,14 +156,15 @@ class Diagnostics:
         message: str,
         *,
         notes: Iterable[NoteLike] = (),
-        help: Iterable[str] = (),
+        help: Iterable[Help] = (),
         expected: str | None = None,
         names: Iterable[str] = (),
     ) -> None:
         """Report something that must be mended."""
+        lines, fixes = told(help)
         self.add(
             Diagnostic(
-                code, Severity.ERROR, span, message, _made(notes), tuple(help), expected, tuple(names)
+                code, Severity.ERROR, span, message, _made(notes), lines, expected, tuple(names), fixes=fixes
             )
         )  # fmt: skip
 
@@ -159,14 +175,15 @@ class Diagnostics:
         message: str,
         *,
         notes: Iterable[NoteLike] = (),
-        help: Iterable[str] = (),
+        help: Iterable[Help] = (),
         expected: str | None = None,
         names: Iterable[str] = (),
     ) -> None:
         """Report something that is probably not what was meant."""
+        lines, fixes = told(help)
         self.add(
             Diagnostic(
-                code, Severity.WARNING, span, message, _made(notes), tuple(help), expected, tuple(names)
+                code, Severity.WARNING, span, message, _made(notes), lines, expected, tuple(names), fixes=fixes
             )
         )  # fmt: skip
 
@@ -177,14 +194,15 @@ class Diagnostics:
         message: str,
         *,
         notes: Iterable[NoteLike] = (),
-        help: Iterable[str] = (),
+        help: Iterable[Help] = (),
         expected: str | None = None,
         names: Iterable[str] = (),
     ) -> None:
         """Report something worth knowing."""
+        lines, fixes = told(help)
         self.add(
             Diagnostic(
-                code, Severity.NOTE, span, message, _made(notes), tuple(help), expected, tuple(names)
+                code, Severity.NOTE, span, message, _made(notes), lines, expected, tuple(names), fixes=fixes
             )
         )  # fmt: skip
 
@@ -261,6 +279,37 @@ def suggest(
     known = list(dict.fromkeys(candidates))
     same = [name for name in (meanings or {}).get(word, ()) if name in known and name != word]
     return question(same or did_you_mean(word, known))
+
+
+def suggested(
+    span: Span, word: str, candidates: Iterable[str],
+    meanings: Mapping[str, tuple[str, ...]] | None = None,
+) -> Advice | None:  # fmt: skip
+    """``suggest`` for a word that stands in a text, with the fixes."""
+    known = list(dict.fromkeys(candidates))
+    same = [name for name in (meanings or {}).get(word, ()) if name in known and name != word]
+    return proposed(span, word, same or did_you_mean(word, known), sure=bool(same))
+
+
+def proposed(span: Span, word: str, names: Sequence[str], *, sure: bool = False) -> Advice | None:
+    """‘did you mean …?’ of names for a word that stands in a text, with the fixes.
+
+    It is certain if only one name comes into question and the word is nearly that one, or means the same (``sure``).
+    """
+    said = question(names)
+    if said is None:
+        return None
+    return guessed(span, word, names, said, sure=sure or is_slip(word, names[0]))
+
+
+def is_slip(word: str, name: str) -> bool:
+    """Whether a word is a name with a slip of the fingers in it, and no other word."""
+    one, other = _plain(word), _plain(name)
+    if min(len(one), len(other)) < SHORT_WORD:
+        return one == other
+    return _likeness(one, other, difflib.SequenceMatcher(None, "", one)) >= SLIP or sorted(
+        one
+    ) == sorted(other)
 
 
 def question(names: Sequence[str]) -> str | None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from manqala.text.diagnostics import Diagnostic, Note
+    from manqala.text.fixes import Fix
     from manqala.text.span import Span
 
 TAB_WIDTH = 4
@@ -215,8 +216,14 @@ def _json_item(item: Diagnostic) -> dict[str, Any]:
         "expected": item.expected,
         "notes": [_json_note(note) for note in item.notes],
         "help": list(item.help),
+        "fixes": [_json_fix(fix) for fix in item.fixes],
         "source_line": item.span.source.line(item.span.line) if item.span is not None else None,
     }
+
+
+def _json_fix(fix: Fix) -> dict[str, Any]:
+    edits = [{**_json_place(edit.span), "text": edit.text} for edit in fix.edits]
+    return {"title": fix.title, "certain": fix.certain, "edits": edits}
 
 
 def _json_note(note: Note) -> dict[str, Any]:
@@ -275,19 +282,44 @@ def _sarif_result(item: Diagnostic, rule_index: int) -> dict[str, Any]:
     ]
     if related:
         result["relatedLocations"] = related
+    if item.fixes:
+        result["fixes"] = [_sarif_fix(fix) for fix in item.fixes]
     return result
 
 
-def _sarif_location(span: Span) -> dict[str, Any]:
-    region = {
+def _sarif_fix(fix: Fix) -> dict[str, Any]:
+    changes: dict[str, list[dict[str, Any]]] = {}
+    for edit in fix.edits:
+        replaced = {
+            "deletedRegion": _sarif_region(edit.span),
+            "insertedContent": {"text": edit.text},
+        }
+        changes.setdefault(_sarif_uri(edit.span), []).append(replaced)
+    return {
+        "description": {"text": fix.title},
+        "artifactChanges": [
+            {"artifactLocation": {"uri": uri}, "replacements": replaced} for uri, replaced in changes.items()
+        ],
+    }  # fmt: skip
+
+
+def _sarif_region(span: Span) -> dict[str, Any]:
+    return {
         "startLine": span.line,
         "startColumn": span.column,
         "endLine": span.end_line,
         "endColumn": span.end_column,
     }
-    # SARIF wants a URI: blanks and other signs of a file name are escaped, separators are not.
-    uri = quote(span.source.name.replace("\\", "/"), safe="/:")
-    return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}
+
+
+def _sarif_uri(span: Span) -> str:
+    """SARIF wants a URI: blanks and other signs of a file name are escaped, separators are not."""
+    return quote(span.source.name.replace("\\", "/"), safe="/:")
+
+
+def _sarif_location(span: Span) -> dict[str, Any]:
+    place = {"artifactLocation": {"uri": _sarif_uri(span)}, "region": _sarif_region(span)}
+    return {"physicalLocation": place}
 
 
 def to_github(diagnostics: Iterable[Diagnostic]) -> str:

@@ -18,7 +18,8 @@ from manqala.syntax.front.front_matter import (
 )
 from manqala.syntax.front.schema import describe, shown
 from manqala.text import codes
-from manqala.text.diagnostics import suggest
+from manqala.text.diagnostics import suggested
+from manqala.text.fixes import instead
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -300,7 +301,7 @@ class _Builder:
         if option.partial or option.allows(value):
             return
         if option.kind is not OptionKind.TRUTH:
-            guess = suggest(str(value), [choice.value for choice in option.choices])
+            guess = suggested(span, str(value), [choice.value for choice in option.choices])
             text = f"the default of ‘{option.name}’ is not one of its values"
             self.diagnostics.error(
                 codes.WRONG_DEFAULT,
@@ -313,7 +314,10 @@ class _Builder:
             plain = str(value).casefold() in {"yes", "on", "true"}
             text = f"‘{value}’ is a text here; only true and false are truths"
             self.diagnostics.error(
-                codes.NO_OPTION, span, text, help=[f"write {str(plain).lower()}"]
+                codes.NO_OPTION,
+                span,
+                text,
+                help=[instead(span, str(plain).lower(), f"write {str(plain).lower()}")],
             )
         else:
             text = f"‘{option.name}’ has neither choices nor a range, and no true or false"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from manqala.text import codes
 from manqala.text.codes.code import Severity
-from manqala.text.diagnostics import Diagnostic, OptionError, suggest
+from manqala.text.diagnostics import Diagnostic, OptionError, did_you_mean, question
 
 if TYPE_CHECKING:
     from manqala.text.span import Source, Span
@@ -146,7 +146,8 @@ class OptionSpec:
         if self.allows(value):
             return value
         shown = str(text).lower() if isinstance(text, bool) else text
-        guess = suggest(str(text), [choice.value for choice in self.choices])
+        near = did_you_mean(str(text), [choice.value for choice in self.choices])
+        guess = question(near)
         raise OptionError(
             Diagnostic(
                 codes.WRONG_OPTION,
@@ -155,6 +156,8 @@ class OptionSpec:
                 f"the option ‘{self.name}’ does not allow ‘{shown}’",
                 help=(guess,) if guess else (),
                 expected=self.allowed,
+                names=(str(text),),
+                meant=near,
             )
         )
 

@@ -24,12 +24,15 @@ from manqala.syntax.front.front_matter import (
 from manqala.syntax.front.schema import MAX_ERRORS, check_schema, known_keys
 from manqala.syntax.front.yaml import Document, load_yaml
 from manqala.text import codes
-from manqala.text.diagnostics import Diagnostics, did_you_mean, suggest
+from manqala.text.diagnostics import Diagnostics, did_you_mean, suggested
+from manqala.text.fixes import inserted, instead
 from manqala.text.lexicon import NUMBERS
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from manqala.text.fixes import Help
 
 __all__ = [
     "DEFAULT_PLAYERS",
@@ -79,7 +82,9 @@ def split(source: Source, diagnostics: Diagnostics) -> Parts | None:
         notes = [("this line ends it", Span.whole_line(source, later[0]))] if later else []
         message = "a rule file begins with a front matter, and that with a line ‘---’"
         advice = (
-            "put a line ‘---’ above this one" if later else "‘manqala new’ writes a complete file"
+            inserted(first, "---\n", "put a line ‘---’ above this one")
+            if later
+            else "‘manqala new’ writes a complete file"
         )
         diagnostics.error(codes.NO_FRONT_MATTER, first, message, notes=notes, help=[advice])
         return None
@@ -304,7 +309,11 @@ def _merge_option(parent: FrontMatter, child: OptionSpec, diagnostics: Diagnosti
             child.default.span,
             f"the default of ‘{child.name}’ is not one of its values",
             notes=notes,
-            help=_guess(str(child.default.value), [choice.value for choice in old.choices]),
+            help=_guess(
+                child.default.span,
+                str(child.default.value),
+                [choice.value for choice in old.choices],
+            ),
             expected=old.allowed,
         )
     return replace(
@@ -319,7 +328,7 @@ def _new_option(parent: FrontMatter, child: OptionSpec, diagnostics: Diagnostics
     """An option without choices or range that the parent has not: a truth, or a mistake."""
     if child.kind is OptionKind.TRUTH and child.because is not None:
         return replace(child, partial=False)
-    guess = _guess(child.name, list(parent.options))
+    guess = _guess(child.span, child.name, list(parent.options))
     if child.kind is not OptionKind.TRUTH:
         text = f"‘{child.name}’ is no option of ‘{parent.title.value}’, and has no choices or range"
         diagnostics.error(codes.NO_OPTION, child.span, text, help=guess)
@@ -329,8 +338,8 @@ def _new_option(parent: FrontMatter, child: OptionSpec, diagnostics: Diagnostics
     return child
 
 
-def _guess(word: str, candidates: list[str]) -> list[str]:
-    found = suggest(word, candidates)
+def _guess(span: Span, word: str, candidates: list[str]) -> list[Help]:
+    found = suggested(span, word, candidates)
     return [found] if found else []
 
 
@@ -357,15 +366,16 @@ def _check_sizes(front: FrontMatter, declared: set[str], diagnostics: Diagnostic
             if name not in declared:
                 text = f"‘{key}’ names the option ‘{name}’, which is not declared"
                 figures = NUMBERS.get(name.lower())
-                advice = _guess(name, numbers)
+                advice = _guess(span, name, numbers)
                 if figures is not None:
-                    advice = [f"numbers are written in figures: {figures}"]
+                    said = f"numbers are written in figures: {figures}"
+                    advice = [instead(span, str(figures), said)]
                 diagnostics.error(codes.NO_NUMBER_OPTION, span, text, help=advice)
         elif option.kind is not OptionKind.NUMBER:
             notes = [("it is declared here", option.span)]
             text = f"‘{key}’ needs a number, and the option ‘{name}’ is none"
             diagnostics.error(
-                codes.NO_NUMBER_OPTION, span, text, notes=notes, help=_guess(name, numbers)
+                codes.NO_NUMBER_OPTION, span, text, notes=notes, help=_guess(span, name, numbers)
             )
         elif not (option.low is not None and option.high is not None):
             continue
@@ -432,4 +442,4 @@ def _check_tags(front: FrontMatter, diagnostics: Diagnostics) -> None:
     unknown = [(tag, span) for tag, span in front.tags if tag not in allowed]
     for tag, span in unknown[:MAX_ERRORS]:
         text = f"‘{tag}’ is not one of the statements"
-        diagnostics.error(codes.STATEMENT_TAG, span, text, help=_guess(tag, known))
+        diagnostics.error(codes.STATEMENT_TAG, span, text, help=_guess(span, tag, known))

@@ -8,7 +8,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from manqala.text import codes, resources
-from manqala.text.diagnostics import did_you_mean, suggest
+from manqala.text.diagnostics import did_you_mean, suggested
+from manqala.text.fixes import instead
 from manqala.text.lexicon import KEYS
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from manqala.syntax.front.yaml import Document, Path
     from manqala.text.codes.code import Code
     from manqala.text.diagnostics import Diagnostics
+    from manqala.text.fixes import Help
 
 SCHEMA = "front-matter.schema.json"
 MAX_ERRORS = 100
@@ -183,7 +185,9 @@ class _Report:
         else:
             _TELLERS.get(keyword, _Report.other)(self)
 
-    def _say(self, code: Code, message: str, expected: str | None = None, *help_lines: str) -> None:
+    def _say(
+        self, code: Code, message: str, expected: str | None = None, *help_lines: Help
+    ) -> None:
         span = self.document.span(self.path)
         self.diagnostics.error(code, span, message, help=help_lines, expected=expected)
 
@@ -192,7 +196,7 @@ class _Report:
         span = self.document.key_span((*self.path, key))
         expected = _PATTERNS.get(str(self.wanted))
         plain = key.lower().replace("-", "_").replace(" ", "_")
-        help_lines = [f"write ‘{plain}’"] if plain.isidentifier() and plain.isascii() else []
+        help_lines = [instead(span, plain)] if plain.isidentifier() and plain.isascii() else []
         self.diagnostics.error(
             codes.NOT_A_NAME,
             span,
@@ -212,11 +216,12 @@ class _Report:
         unknown = [key for key in self.instance if key not in known]
         for key in unknown[:MAX_ERRORS]:
             free = [name for name in known if name not in self.instance]
-            guess = suggest(key, free, KEYS) or self._elsewhere(key)
+            span = self.document.key_span((*self.path, key))
+            guess: Help | None = suggested(span, key, free, KEYS) or self._elsewhere(key)
             expected = None if guess else ", ".join(known)
             self.diagnostics.error(
                 codes.UNKNOWN_KEY,
-                self.document.key_span((*self.path, key)),
+                span,
                 f"there is no key ‘{key}’{where}",
                 help=[guess] if guess else [],
                 expected=expected,
@@ -264,18 +269,24 @@ class _Report:
             expected = ", ".join(words)
         if examples:
             expected = f"{expected.split(',')[0]}, as in {_flow(examples[0])}"
-        help_lines = []
+        help_lines: list[Help] = []
+        span = self.document.span(self.path)
         if self.instance is None:
             self._say(codes.WRONG_KIND_OF_VALUE, f"{self.name} has no value", expected)
             return
         if isinstance(self.instance, bool) and "choices" in self.path:
             help_lines = ["an option that is true or false needs no choices: give only its default"]
         elif "string" in types and not words and isinstance(self.instance, (int, bool)):
-            help_lines = [f'put it into quotation marks: "{json.dumps(self.instance)}"']
+            quoted = f'"{json.dumps(self.instance)}"'
+            help_lines = [instead(span, quoted, f"put it into quotation marks: {quoted}")]
         elif "array" in types and isinstance(self.instance, str):
-            help_lines = [f"write [{self.instance}]"]
+            help_lines = [instead(span, f"[{span.text}]", f"write [{self.instance}]")]
         elif len(self.path) == OPTION and self.path[0] == "options" and types == ["object"]:
-            help_lines = [f"write ‘{self.path[-1]}: {{default: {json.dumps(self.instance)}, …}}’"]
+            value = json.dumps(self.instance)
+            said = f"write ‘{self.path[-1]}: {{default: {value}, …}}’"
+            help_lines = [
+                instead(span, f"{{default: {value}, because: customs differ}}", said).unsure()
+            ]
         message = f"{self.name} cannot be {shown(self.instance)}"
         self._say(codes.WRONG_KIND_OF_VALUE, message, expected, *help_lines)
 
@@ -290,7 +301,7 @@ class _Report:
     def wrong_word(self) -> None:
         if not isinstance(self.instance, str):
             return  # that it is no word has been told
-        guess = suggest(str(self.instance), self.wanted)
+        guess = suggested(self.document.span(self.path), self.instance, self.wanted)
         message = f"{self.name} cannot be {shown(self.instance)}"
         self._say(
             codes.VALUE_NOT_ALLOWED, message, ", ".join(self.wanted), *([guess] if guess else [])
