@@ -1,0 +1,171 @@
+"""Mending a rule file: what is certain is done, one fix after the other, and nothing that makes the file worse."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.check.validation import validate
+from manqala.resolve.files import check_source
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import ManqalaError
+from manqala.text.fixes import applied
+from manqala.text.span import Source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+    from manqala.syntax.front.front_matter import OptionValue
+    from manqala.text.diagnostics import Diagnostic
+    from manqala.text.fixes import Fix
+
+MOST_ROUNDS = 30
+"""What is mended may show what was hidden behind it; after so many rounds nobody would find his text again."""
+
+Damage = tuple[int, ...]
+"""How bad a file is: what hides the most comes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """One thing that was mended: what was wrong, in the text as it was then, and what was done about it."""
+
+    diagnostic: Diagnostic
+    fix: Fix
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """A text, and what was done to it."""
+
+    text: str
+    mends: tuple[Mend, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Looked:
+    """A text, what is wrong with it, and how bad that is."""
+
+    source: Source
+    diagnostics: tuple[Diagnostic, ...]
+    damage: Damage
+
+
+class Mending:
+    """Mends one file, whose examples are run as well; no games are played."""
+
+    def __init__(
+        self, name: str, path: Path | None, chosen: Mapping[str, OptionValue] | None = None
+    ) -> None:
+        """``path`` says where files are looked for that it extends."""
+        self.name, self.path, self.chosen = name, path, chosen or {}
+
+    def mended(self, source: Source) -> Mended:
+        """The text with all that is certain done to it; the same text where nothing is."""
+        now = self._look(source)
+        mends: list[Mend] = []
+        seen = {source.text}
+        for _ in range(MOST_ROUNDS):
+            todo = list(_certain(now))
+            better, done = self._all_at_once(now, todo)
+            if better is None:
+                # Some of them do no good: which, shows when they are tried alone.
+                better, done = self._first_that_helps(now, todo)
+            if better is None or better.source.text in seen:
+                break
+            seen.add(better.source.text)
+            mends += done
+            now = better
+        return Mended(now.source.text, tuple(mends))
+
+    def _all_at_once(self, now: _Looked, todo: list[Mend]) -> tuple[_Looked | None, list[Mend]]:
+        """Do all that do not get into each other's way."""
+        done: list[Mend] = []
+        for mend in todo:
+            if not any(_overlap(mend.fix, other.fix) for other in done):
+                done.append(mend)
+        if not done:
+            return None, []
+        return self._with(now, done), done
+
+    def _first_that_helps(self, now: _Looked, todo: list[Mend]) -> tuple[_Looked | None, list[Mend]]:
+        for mend in todo if len(todo) > 1 else ():
+            better = self._with(now, [mend])
+            if better is not None:
+                return better, [mend]
+        return None, []
+
+    def _with(self, now: _Looked, mends: list[Mend]) -> _Looked | None:
+        """The text with some fixes; none if it is worse then, or what they were to mend is still there."""
+        edits = [edit for mend in mends for edit in mend.fix.edits]
+        text = _with_line_ends(applied(now.source.text, edits), now.source.text)
+        after = self._look(Source(now.source.name, text))
+        if after.damage > now.damage:
+            return None
+        before, left = Counter(map(_what, now.diagnostics)), Counter(map(_what, after.diagnostics))
+        if any(left[_what(mend.diagnostic)] >= before[_what(mend.diagnostic)] for mend in mends):
+            return None
+        return after
+
+    def _look(self, source: Source) -> _Looked:
+        try:
+            checked = check_source(self.name, source, self.path, self.chosen)
+            found = validate(checked, playouts=0).diagnostics.sorted()
+        except ManqalaError as error:
+            return _Looked(source, error.diagnostics, _damage(source, error.diagnostics, None))
+        unread = None
+        if checked.files:
+            unread = len({line for lines in checked.files[-1].faulty for line in lines})
+        return _Looked(source, found, _damage(source, found, unread))
+
+
+def _certain(now: _Looked) -> Iterator[Mend]:
+    """What can be done, in the order of the text; another file is not ours to change."""
+    for diagnostic in now.diagnostics:
+        for fix in diagnostic.fixes:
+            if fix.certain and all(edit.span.source is now.source for edit in fix.edits):
+                yield Mend(diagnostic, fix)
+                break
+
+
+def _damage(source: Source, found: tuple[Diagnostic, ...], unread: int | None) -> Damage:
+    """How bad a file is.
+
+    What cannot be read hides whatever else is wrong there, so lines are counted, and those of the worst kind first: a front
+    matter that cannot be used, lines that cannot be read, then those at fault by the ranges of codes, and warnings.
+    """
+    at_fault: dict[str, set[int]] = {}
+    warnings = 0
+    for item in found:
+        if item.severity is Severity.ERROR:
+            here = item.span is not None and item.span.source is source
+            line = item.span.line if item.span is not None and here else 0
+            at_fault.setdefault(item.code[1], set()).add(line)
+        warnings += item.severity is Severity.WARNING
+    kinds = [len(at_fault.get(str(digit), ())) for digit in range(10)]
+    unusable = 1 if unread is None else 0
+    return (unusable, kinds[0], kinds[1], unread or 0, *kinds[2:], warnings)
+
+
+def _what(item: Diagnostic) -> tuple[str, str]:
+    return (item.code, item.message)
+
+
+def _overlap(one: Fix, other: Fix) -> bool:
+    """Whether two fixes change the same place, or one begins where the other ends."""
+    return any(
+        (a.line, a.column) <= (b.end_line, b.end_column)
+        and (b.line, b.column) <= (a.end_line, a.end_column)
+        for a in (edit.span for edit in one.edits)
+        for b in (edit.span for edit in other.edits)
+    )
+
+
+def _with_line_ends(text: str, like: str) -> str:
+    """Lines that end as the first line of another text does."""
+    first = like.find("\n")
+    if first > 0 and like[first - 1] == "\r":
+        return text.replace("\r\n", "\n").replace("\n", "\r\n")
+    return text
