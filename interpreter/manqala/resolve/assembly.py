@@ -19,6 +19,7 @@ from manqala.resolve.collect import collect, name_span
 from manqala.resolve.geometry import board_of, number_of
 from manqala.resolve.lints import check_rules
 from manqala.resolve.names import check_names
+from manqala.resolve.notes import Meant
 from manqala.resolve.resolved import Resolved
 from manqala.resolve.resolver import Resolver
 from manqala.resolve.resolving import KindWords, Resolving
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
     from manqala.core.offers import Offer
     from manqala.core.types import Type
+    from manqala.resolve.notes import Notes
     from manqala.resolve.size import Part
     from manqala.syntax.front.front_matter import FrontMatter, OptionSpec, OptionValue
     from manqala.syntax.game_file import GameFile
@@ -46,10 +48,12 @@ if TYPE_CHECKING:
 def resolve(
     name: str, files: list[GameFile], front: FrontMatter, chosen: Mapping[str, OptionValue],
     offers: Mapping[str, Offer], diagnostics: Diagnostics, *, left_open: bool = False,
+    notes: Notes | None = None,
 ) -> Resolved | None:  # fmt: skip
     """Type the rules; everything wrong goes into ``diagnostics``, and then there is no result.
 
     ``left_open``: what options are words of the rules stays open, for what holds whatever they are.
+    ``notes``: where it is noted what words mean, also in rules that are at fault.
     """
     values: dict[str, OptionValue] = {
         key: chosen.get(key, option.default.value) for key, option in front.options.items()
@@ -82,6 +86,8 @@ def resolve(
     if not check_names(front, files, context, diagnostics):
         return None  # whatever is said by a name that is taken would be at fault as well
     resolver = Resolver(context)
+    if notes is not None:
+        context.notes, notes.resolver = notes, resolver
     _declare_marks(resolver)
     programs = _programs(front, resolver)
     _check_everything(resolver, files[-1])
@@ -387,7 +393,9 @@ def _check_everything(resolver: Resolver, game: GameFile) -> None:
         elif isinstance(item, tree.Verb) and f"to {item.name.text}" not in c.used:
             scope = Scope(then=(item.then.text, core.Seq(item.span, ())) if item.then else None)
             for parameter in item.parameters:
-                scope.locals[parameter.name.text] = c.local(c.type_word(parameter.type))
+                type_, span = c.type_word(parameter.type), parameter.name.span
+                scope.locals[parameter.name.text] = c.local(type_, span)
+                c.note(span, Meant.LOCAL, parameter.name.text, span, type_)
             if item.parameters:
                 scope.it = scope.locals[item.parameters[0].name.text]
             resolver.block(item.body, scope, item.span)
@@ -404,6 +412,7 @@ def _check_events(resolver: Resolver, game: GameFile) -> None:
         if not isinstance(item, tree.Reaction):
             continue
         key = (text_of(item.words), *(label for label, _ in item.parameters))
+        c.note(item.words[0].span.to(item.words[-1].span), Meant.EVENT, key[0])
         if key not in known:
             names = [" ".join([k[0], *(f"{label} …" for label in k[1:])]) for k in known]
             span = item.words[0].span.to(item.words[-1].span)

@@ -10,6 +10,7 @@ from manqala.core import types as ty
 from manqala.core.course import Event
 from manqala.core.inspect import asks
 from manqala.resolve.fold import fold_if
+from manqala.resolve.notes import Meant
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Local, Scope, text_of
 from manqala.syntax import tree
@@ -62,6 +63,7 @@ class DefinitionResolver:
         if old is not None and old.span is not None:
             c.hidden[name.span] = name.text, old.span
         local = c.local(type_, name.span)
+        c.note(name.span, Meant.LOCAL, name.text, name.span, type_)
         scope.locals[name.text] = local
         return local
 
@@ -86,15 +88,18 @@ class DefinitionResolver:
         """A verb with its object, its arguments, and what is done after ``then``."""
         c, name = self.c, node.verb.text
         if scope.then is not None and scope.then[0] == name:
+            c.note(node.verb.span, Meant.THEN, name)
             return scope.then[1]
         offer = c.offers.get(name)
         if offer is not None and offer.kind == "verb":
+            c.note(node.verb.span, Meant.OFFER, name)
             return self._call_offer(node, scope)
         verb = c.definitions.verbs.get(name)
         if verb is None:
             self._unknown_verb(node, scope)
             return core.Seq(node.span, ())
         c.used.add(f"to {name}")
+        c.note(node.verb.span, Meant.VERB, name, verb.span)
         arguments = self._verb_arguments(node, verb, scope)
         if node.then is not None and verb.then is None:
             c.diagnostics.error(
@@ -301,6 +306,7 @@ class DefinitionResolver:
         """Everything that reacts to an event that a rule announces."""
         key = (text_of(node.words), *(argument.label for argument in node.arguments))
         values = [self.r.value(argument.value, scope) for argument in node.arguments]
+        self.c.note(node.words[0].span.to(node.words[-1].span), Meant.EVENT, key[0])
         return self.event(key, values, node.span)
 
     def event(self, key: tuple[str, ...], values: list[core.Value], span: Span) -> core.Statement:
@@ -330,6 +336,7 @@ class DefinitionResolver:
             local = self.introduce(word, value.type, scope)
             scope.it = scope.it or local
             cells.append(local.cell)
+        self.c.note_scope(reaction, scope)
         body = self.r.block(reaction.body, scope, reaction.span)
         if reaction.condition is not None:
             judged = self.r.truth(reaction.condition, scope)
@@ -403,6 +410,7 @@ class DefinitionResolver:
                 cells.append(local.cell)
                 if scope.it is None or parameter is item.of:
                     scope.it = scope.it if isinstance(item, tree.Adjective) else local
+        c.note_scope(item, scope)
         if isinstance(item, tree.Adjective):
             value = self.r.truth(item.condition, scope)
         else:

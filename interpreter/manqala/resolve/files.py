@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from manqala.resolve.assembly import resolve
 from manqala.resolve.blame import blamed
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
     from manqala.core.offers import Offer
     from manqala.core.rules import Rules
+    from manqala.resolve.notes import Notes
     from manqala.resolve.resolved import Resolved
     from manqala.syntax.front.front_matter import FrontMatter, OptionValue
     from manqala.syntax.tree import Body
@@ -101,13 +102,37 @@ def check_game(
     return check_source(name, source, None if path == "-" else Path(path), chosen or {})
 
 
+class Shelf(Protocol):
+    """Where the texts of games come from, and who parses them."""
+
+    def text(self, path: Path) -> Source:
+        """The text of a file.  Raises ``SourceError``."""
+
+    def body(self, source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
+        """The body of a text, parsed."""
+
+
+class _Disk:
+    """Texts as they lie on the disk."""
+
+    text = staticmethod(read_source)
+
+    @staticmethod
+    def body(source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
+        return _parsed(source, first_line, diagnostics)
+
+
+DISK = _Disk()
+
+
 def check_source(
-    name: str, source: Source, path: Path | None, chosen: Mapping[str, OptionValue]
-) -> Checked:
-    """Parse and type a game whose text is known."""
+    name: str, source: Source, path: Path | None, chosen: Mapping[str, OptionValue],
+    shelf: Shelf = DISK, notes: Notes | None = None,
+) -> Checked:  # fmt: skip
+    """Parse and type a game whose text is known; ``notes`` say what its words mean."""
     diagnostics = Diagnostics()
-    chain = _chain(source, path, diagnostics, [])
-    return _checked(name, source, path, chain, diagnostics, chosen)
+    chain = _chain(source, path, diagnostics, [], shelf)
+    return _checked(name, source, path, chain, diagnostics, chosen, notes)
 
 
 def check_again(rules: Rules, chosen: Mapping[str, OptionValue]) -> Checked:
@@ -126,13 +151,13 @@ def check_texts(
         source = Source(told, text)
         front = usable_front_matter(source, diagnostics)
         if front is not None:
-            chain.append(_game_file(source, front, diagnostics))
+            chain.append(_game_file(source, front, diagnostics, DISK))
     return _checked(name, chain[-1].source if chain else None, path, chain, diagnostics, chosen)
 
 
 def _checked(
     name: str, source: Source | None, path: Path | None, chain: list[GameFile],
-    diagnostics: Diagnostics, chosen: Mapping[str, OptionValue],
+    diagnostics: Diagnostics, chosen: Mapping[str, OptionValue], notes: Notes | None = None,
 ) -> Checked:  # fmt: skip
     """Type a game whose files are parsed."""
     front = chain[-1].front if chain else None
@@ -155,7 +180,7 @@ def _checked(
     if not (diagnostics.has_errors and _unusable(merged)):
         found = Diagnostics()
         try:
-            resolved = resolve(name, files, merged, values, offers, found)
+            resolved = resolve(name, files, merged, values, offers, found, notes=notes)
         except RuleError as error:
             found.extend(error.diagnostics)
         except RecursionError:
@@ -177,17 +202,18 @@ def _unusable(front: FrontMatter) -> bool:
 
 
 def _chain(
-    source: Source, path: Path | None, diagnostics: Diagnostics, seen: list[tuple[str, Span | None]]
-) -> list[GameFile]:
+    source: Source, path: Path | None, diagnostics: Diagnostics, seen: list[tuple[str, Span | None]],
+    shelf: Shelf,
+) -> list[GameFile]:  # fmt: skip
     """The file and those it extends, the oldest first."""
     front = usable_front_matter(source, diagnostics)
     if front is None:
         parts = split(source, Diagnostics())
         if parts is not None:
             # The rules are read all the same, for their syntax.
-            parse_body(source, parts.body_line, diagnostics)
+            shelf.body(source, parts.body_line, diagnostics)
         return []
-    file = _game_file(source, front, diagnostics)
+    file = _game_file(source, front, diagnostics, shelf)
     if front.extends is None:
         return [file]
     me = str(path.resolve()) if path is not None else source.name
@@ -211,7 +237,7 @@ def _chain(
             help=["extend the game that this one is a variant of"],
         )  # fmt: skip
         return []
-    text = _text_of_parent(parent)
+    text = _text_of_parent(parent, shelf)
     if text is None and parent.suffix == SUFFIX:
         diagnostics.error(
             codes.EXTENDED_GAME, front.extends.span, f"‘{front.extends.value}’ is not a rule file",
@@ -221,13 +247,13 @@ def _chain(
         text is None
     ):  # what another name than that of a rule file is, was told with the front matter
         return []
-    ancestors = _chain(text, parent, diagnostics, seen)
+    ancestors = _chain(text, parent, diagnostics, seen, shelf)
     # What an ancestor with a faulty front matter would have passed on is not known.
     sound = all(one.front is not None and one.front.lost is None for one in ancestors)
     return [*ancestors, file] if ancestors and sound else []
 
 
-def _text_of_parent(path: Path) -> Source | None:
+def _text_of_parent(path: Path, shelf: Shelf) -> Source | None:
     """What a file says that another one extends, if it is a rule file.
 
     The other one may come from a stranger, to whom messages are shown: of a file of any other kind they must not
@@ -236,7 +262,7 @@ def _text_of_parent(path: Path) -> Source | None:
     if path.suffix != SUFFIX:
         return None
     try:
-        source = read_source(path)
+        source = shelf.text(path)
     except SourceError as error:
         if error.diagnostics[0].code in CONTENT:
             return None
@@ -244,9 +270,11 @@ def _text_of_parent(path: Path) -> Source | None:
     return source if looks_like_rules(source) else None
 
 
-def _game_file(source: Source, front: FrontMatter, diagnostics: Diagnostics) -> GameFile:
+def _game_file(
+    source: Source, front: FrontMatter, diagnostics: Diagnostics, shelf: Shelf
+) -> GameFile:
     """One file, of which the front matter is read already."""
-    body = _parsed(source, front.body_line, diagnostics)
+    body = shelf.body(source, front.body_line, diagnostics)
     lost = body.lost_words | (front.lost or frozenset())
     return GameFile(source, body.items, body.tags, front, body.faulty, lost, body.patched)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.operators import Operator
+from manqala.resolve.notes import Meant
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.vocabulary import SET_NOUNS
@@ -61,6 +62,8 @@ class PhraseResolver:
         span = words[start].span.to(node.span)
         index = None if node.index is None else self.r.value(node.index, scope)
         value = self._noun(name, span, scope, index, of, prefix)
+        if self.c.notes is not None:
+            self._note(name, words[start:], scope, index is None and of is None, value.type)
         # Owners first: whose holes they are is known sooner than what lies in them.
         owners = [word for word in prefix if word.role is not Role.WORD]
         for word in (*owners, *(word for word in reversed(prefix) if word.role is Role.WORD)):
@@ -97,17 +100,16 @@ class PhraseResolver:
         prefix: list[tree.Word],
     ) -> core.Value:  # fmt: skip
         c = self.c
-        if name == "it" and scope.it is not None:
-            return self._plain(c.read(span, scope.it), name, index, of)
-        alone = index is None and of is None
-        if name in scope.locals and (alone or not self.takes_arguments(name)):
-            return self._plain(c.read(span, scope.locals[name]), name, index, of)
+        kind = self._kind(name, scope, index is None and of is None)
+        if kind is Meant.LOCAL:
+            local = scope.it if name == "it" and scope.it is not None else scope.locals[name]
+            return self._plain(c.read(span, local), name, index, of)
         c.used.add(name)
-        if name in c.options and (alone or not self.takes_arguments(name)):
+        if kind is Meant.OPTION:
             return self._plain(c.option(name, span), name, index, of)
-        if name in c.layout.marks:
+        if kind is Meant.MARK:
             return self._mark(name, span, scope, of, index, prefix)
-        if name in c.definitions.nouns:
+        if kind is Meant.NOUN:
             item = c.definitions.nouns[name]
             function = self.r.function(item)
             if function is None:
@@ -134,6 +136,39 @@ class PhraseResolver:
         if name in GENERIC:
             return self._noun(GENERIC[name], span, scope, index, of, prefix)
         return self._plain(core.Const(span, ty.KIND, c.kinds.index[name]), name, index, of)
+
+    def _kind(self, name: str, scope: Scope, alone: bool) -> Meant:
+        """Of all that a name can mean what it means here; ``alone``: no number or ‘of’ follows it."""
+        c = self.c
+        shared = alone or not self.takes_arguments(name)
+        if (name == "it" and scope.it is not None) or (name in scope.locals and shared):
+            return Meant.LOCAL
+        if name in c.options and shared:
+            return Meant.OPTION
+        if name in c.layout.marks:
+            return Meant.MARK
+        if name in c.definitions.nouns:
+            return Meant.NOUN
+        if name in SET_NOUNS or name in c.vocabulary:
+            return Meant.CORE
+        if name in c.offers:
+            return Meant.OFFER
+        return Meant.CORE if name in GENERIC else Meant.KIND
+
+    def _note(self, name: str, words: Words, scope: Scope, alone: bool, type_: Type) -> None:
+        """Note what a noun means at its place."""
+        c, kind = self.c, self._kind(name, scope, alone)
+        defined = None
+        if kind is Meant.LOCAL:
+            local = scope.locals.get(name)
+            defined = local.span if local is not None else None
+        elif kind is Meant.OPTION:
+            defined = c.option_spans[name]
+        elif kind is Meant.MARK:
+            defined = c.layout.marks[name].span
+        elif kind is Meant.NOUN:
+            defined = c.definitions.nouns[name].span
+        c.note(words[0].span.to(words[-1].span), kind, name, defined, type_)
 
     def takes_arguments(self, name: str) -> bool:
         """Whether a noun of that name is followed by a number or ‘of’: it can share its name."""
@@ -368,6 +403,7 @@ class PhraseResolver:
         c.used.add(name)
         item = c.definitions.adjectives.get(name)
         if item is not None:
+            c.note(span, Meant.ADJECTIVE, name, item.span, it.type)
             function = self.r.function(item, it.type)
             of_type = None if item.of is None else c.type_word(item.of.type)
             made = self._arguments(name, span, None, None, of, of_type)
@@ -378,6 +414,7 @@ class PhraseResolver:
             return core.Apply(span, ty.TRUTH, function, (it, *made))
         if name in c.layout.marks:
             mark = c.layout.marks[name]
+            c.note(span, Meant.MARK, name, mark.span, mark.type)
             read = core.Read(span, mark.type, mark.cell, it)
             if mark.type == ty.TRUTH:
                 return self._plain(read, name, None, of)
@@ -388,7 +425,9 @@ class PhraseResolver:
         _, chosen, choices = c.options[name]
         c.mentioned.update((name, choice) for choice in choices)
         if not c.left_open:
-            return self._judge(choices[chosen], span, it, of)
+            judged = self._judge(choices[chosen], span, it, of)
+            c.note(span, Meant.OPTION, name, c.option_spans[name], c.options[name][0])
+            return judged
         ways = []
         for n, choice in enumerate(choices):
             number = core.Const(span, c.options[name][0], n)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.operators import Operator
+from manqala.resolve.notes import Meaning, Meant
 from manqala.resolve.scope import Local
 from manqala.text import codes, lexicon
 from manqala.text.codes.code import Severity
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from manqala.core.layout import Layout
     from manqala.core.offers import Offer
     from manqala.core.types import Type
+    from manqala.resolve.notes import Notes
     from manqala.resolve.scope import Scope
     from manqala.resolve.vocabulary import CoreNoun
     from manqala.syntax import tree
@@ -100,6 +102,22 @@ class Resolving:
     """The cell that stands for each option that is left open, and the least and largest it can be."""
     vague: set[str] = field(default_factory=set)
     """The marks whose start hangs on an option that is left open."""
+    notes: Notes | None = None
+    """Where it is noted what words mean, if somebody wants to know."""
+
+    # ---- what words mean ------------------------------------------------------------------------
+
+    def note(
+        self, span: Span, kind: Meant, name: str, defined: Span | None = None, type_: Type | None = None
+    ) -> None:  # fmt: skip
+        """Note what the words at a place mean, unless they are only tried."""
+        if self.notes is not None and not self.quiet:
+            self.notes.words[span] = Meaning(kind, name, defined, type_)
+
+    def note_scope(self, node: tree.SyntaxNode, scope: Scope) -> None:
+        """Note what is known where a statement or a definition begins."""
+        if self.notes is not None and not self.quiet:
+            self.notes.scopes.append((node, scope.child()))
 
     # ---- what is known before play --------------------------------------------------------------
 
@@ -278,9 +296,12 @@ class Resolving:
     def type_word(self, word: tree.Word) -> Type:
         """The type that a word names."""
         found = ty.TYPE_WORDS.get(word.text)
+        if found is not None:
+            self.note(word.span, Meant.TYPE, word.text, None, found)
         if found is None and word.text in self.options:
             found = self.options[word.text][0]
             self.used.add(word.text)
+            self.note(word.span, Meant.OPTION, word.text, self.option_spans[word.text], found)
         if found is None:
             self.unknown(word.span, word.text, "type", ty.TYPE_WORDS, None, lexicon.TYPES)
             return ERROR

@@ -10,6 +10,7 @@ from manqala.core.operators import Operator
 from manqala.resolve.definition_resolver import ENDLESS
 from manqala.resolve.fold import fold_if
 from manqala.resolve.misread import kinds_help
+from manqala.resolve.notes import Meant
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope
 from manqala.resolve.value_resolver import GENERAL_PIECES
@@ -45,6 +46,7 @@ class StatementResolver:
     def statement(self, node: tree.Statement, scope: Scope) -> core.Statement:
         """One statement; names that it introduces are added to the scope."""
         self.c.count(node.span)
+        self.c.note_scope(node, scope)
         if isinstance(node, tree.CallStatement):
             return self.r.call(node, scope)
         if isinstance(node, tree.LetStatement):
@@ -168,8 +170,10 @@ class StatementResolver:
                 )  # fmt: skip
             return core.Const(node.span, ty.KINDS, every)
         if word.text in scope.locals and scope.locals[word.text].type == ty.KIND:
+            c.note(word.span, Meant.LOCAL, word.text, scope.locals[word.text].span, ty.KIND)
             return c.coerce(c.read(word.span, scope.locals[word.text]), ty.KINDS)
         if word.text in c.kinds.index:
+            c.note(word.span, Meant.KIND, word.text, None, ty.KIND)
             return core.Const(word.span, ty.KINDS, (c.kinds.index[word.text],))
         return c.unknown(
             word.span, word.text, "kind of piece", [*c.kinds.index, "pieces"], kinds_help(c)

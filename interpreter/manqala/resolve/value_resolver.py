@@ -10,6 +10,7 @@ from manqala.core.operators import EQUALITY, Operator
 from manqala.core.types import Base
 from manqala.resolve.fold import fold_pick
 from manqala.resolve.misread import count_help, kinds_help
+from manqala.resolve.notes import Meant
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
@@ -173,6 +174,8 @@ class ValueResolver:
         name = text_of(node.words)
         if name in choices:
             self.c.mentioned.add((wanted.option, name))
+            option = self.c.option_spans.get(wanted.option)
+            self.c.note(node.span, Meant.CHOICE, name, option, wanted)
             return core.Const(node.span, wanted, choices.index(name))
         if name in self.c.options:
             return None
@@ -311,7 +314,10 @@ class ValueResolver:
         words = node.what.words if isinstance(node.what, tree.Phrase) else ()
         name = text_of(words)
         all_kinds = (1,) * len(c.layout.kinds)
+        if name == "kinds" or name == "value" or name in GENERAL_PIECES or name in c.kinds.index:
+            c.note(node.what.span, Meant.KIND, name)
         if name in scope.locals and scope.locals[name].type == ty.KIND:
+            c.note(node.what.span, Meant.LOCAL, name, scope.locals[name].span, ty.KIND)
             kind = c.read(node.what.span, scope.locals[name])
             return core.Op(node.span, ty.NUMBER, Operator.OF_KIND, (place, kind))
         if name == "kinds":

@@ -17,6 +17,7 @@ from lark.indenter import DedentError
 
 from manqala.syntax.build_items import ItemBuilder
 from manqala.syntax.lexer import BodyLexer, check_limits, tags_of
+from manqala.syntax.known_items import KnownItems, Stretch, moved
 from manqala.syntax.mistakes import Teller
 from manqala.syntax.repairs import has_habit
 from manqala.syntax.rule_lines import RULE, content
@@ -83,13 +84,20 @@ def _literals() -> dict[str, str]:
     }
 
 
-def parse_body(source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
+def parse_body(
+    source: Source, first_line: int, diagnostics: Diagnostics, known: KnownItems | None = None
+) -> Body:
     """Parse the lines of ``source`` from ``first_line`` on; what cannot be parsed is left out.
 
-    Every problem goes into ``diagnostics``; the items that could be parsed are returned anyhow.
+    Every problem goes into ``diagnostics``; the items that could be parsed are returned anyhow.  ``known``: what an
+    earlier version of the text had, of which only what has changed is parsed.
     """
     limits = check_limits(source, first_line, diagnostics)
     lines = [""] * (first_line - 1) + limits.lines
+    if known is not None:
+        body = _Recovery(source, lines, limits.damaged, limits.lost, diagnostics, known).body()
+        known.forget_unused()
+        return body
     if not limits.damaged:
         try:
             tree, tags = _parse("\n".join(lines) + "\n", source)
@@ -183,10 +191,11 @@ class _Recovery:
 
     def __init__(
         self, source: Source, lines: list[str], damaged: set[int], lost: set[int],
-        diagnostics: Diagnostics,
+        diagnostics: Diagnostics, known: KnownItems | None = None,
     ) -> None:  # fmt: skip
         self.source = source
         self.lines = lines
+        self.known = known
         self.damaged = damaged
         self.lost = lost
         self.diagnostics = diagnostics
@@ -225,6 +234,8 @@ class _Recovery:
             self._lose(numbers)
             return
         quiet = any(n in self.damaged for n in numbers)
+        if not quiet and self._stood_before(numbers, texts):
+            return
         told = 0 if quiet else self._habits(numbers, texts)
         while True:
             try:
@@ -254,8 +265,19 @@ class _Recovery:
                 self.items.extend(items)
                 self.tags.extend(tags)
                 self._keep(numbers, texts, missing, quiet)
+                if self.known is not None and not quiet and not told:
+                    self.known.add(texts, Stretch(start, items, tags))
                 return
         self._lose(numbers)
+
+    def _stood_before(self, numbers: range, texts: list[str]) -> bool:
+        """Take over the items of these lines, if they were parsed before and nothing was wrong with them."""
+        stretch = None if self.known is None else self.known.get(texts, self.source)
+        if stretch is None:
+            return False
+        self.items.extend(moved(stretch.items, self.source, numbers[0] - 1 - stretch.start))
+        self.tags.extend(moved(stretch.tags, self.source, numbers[0] - 1 - stretch.start))
+        return True
 
     def _keep(self, numbers: range, texts: list[str], missing: set[str], quiet: bool) -> None:
         """An item was read at last: which of its lines are at fault, and which are fit to be judged."""

@@ -86,6 +86,12 @@ def repaired(
     return None
 
 
+def may_be_habit(text: str) -> bool:
+    """Whether it depends on the names of the file if a line was meant in another notation."""
+    plain = QUOTED.sub("", lines.content(text))
+    return any(habit.search(plain) for habit in _HABITS)
+
+
 def has_habit(text: str, source: Source) -> bool:
     """Whether a line can be read, but was meant in another notation: what it would name is named nowhere."""
     plain = QUOTED.sub("", lines.content(text))

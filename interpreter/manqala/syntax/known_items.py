@@ -1,0 +1,75 @@
+"""The items of a text that is parsed again and again, as somebody types it: those that stand as they stood are kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, TypeVar
+
+from manqala.syntax.repairs import has_habit, may_be_habit
+from manqala.syntax.tree_values import SyntaxNode
+from manqala.text.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.syntax.tree import Item, Tag
+    from manqala.text.span import Source
+
+_Part = TypeVar("_Part")
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """What was parsed of lines in which nothing was wrong; ``start``: how many lines stood above them."""
+
+    start: int
+    items: tuple[Item, ...]
+    tags: tuple[Tag, ...]
+
+
+class KnownItems:
+    """The stretches of one text as it was parsed last, by their lines."""
+
+    def __init__(self) -> None:
+        """Nothing is known yet."""
+        self._known: dict[tuple[str, ...], tuple[Stretch, tuple[str, ...]]] = {}
+        self._used: dict[tuple[str, ...], tuple[Stretch, tuple[str, ...]]] = {}
+
+    def get(self, texts: Sequence[str], source: Source) -> Stretch | None:
+        """What was parsed of these lines, if in this source, too, they mean what they say."""
+        key = tuple(texts)
+        found = self._known.get(key)
+        if found is None:
+            return None
+        stretch, doubtful = found
+        if any(has_habit(line, source) for line in doubtful):
+            return None
+        self._used[key] = found
+        return stretch
+
+    def add(self, texts: Sequence[str], stretch: Stretch) -> None:
+        """Keep what was parsed of these lines."""
+        key = tuple(texts)
+        self._used[key] = self._known[key] = stretch, tuple(filter(may_be_habit, texts))
+
+    def forget_unused(self) -> None:
+        """Keep only what the text had that was parsed last."""
+        self._known, self._used = self._used, {}
+
+
+_FIELDS: dict[type, tuple[str, ...]] = {}
+
+
+def moved(part: _Part, source: Source, by: int) -> _Part:
+    """A part of a tree as it stands in another source, so many lines further down."""
+    made: object = part
+    if isinstance(part, tuple):
+        made = tuple([moved(one, source, by) for one in part])
+    elif isinstance(part, Span):
+        made = Span(source, part.line + by, part.column, part.end_line + by, part.end_column)
+    elif isinstance(part, SyntaxNode):
+        kind = type(part)
+        if kind not in _FIELDS:
+            _FIELDS[kind] = tuple(field.name for field in fields(part))
+        made = kind(*[moved(getattr(part, name), source, by) for name in _FIELDS[kind]])
+    return made  # type: ignore[return-value] # each kind of part gives one of its kind
