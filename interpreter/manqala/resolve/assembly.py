@@ -20,6 +20,7 @@ from manqala.resolve.geometry import board_of, number_of
 from manqala.resolve.lints import check_rules
 from manqala.resolve.names import check_names
 from manqala.resolve.notes import Meant
+from manqala.resolve.one_item import type_verb
 from manqala.resolve.resolved import Resolved
 from manqala.resolve.resolver import Resolver
 from manqala.resolve.resolving import KindWords, Resolving
@@ -391,14 +392,7 @@ def _check_everything(resolver: Resolver, game: GameFile) -> None:
         if isinstance(item, tree.Noun | tree.Adjective):
             resolver.function(item)
         elif isinstance(item, tree.Verb) and f"to {item.name.text}" not in c.used:
-            scope = Scope(then=(item.then.text, core.Seq(item.span, ())) if item.then else None)
-            for parameter in item.parameters:
-                type_, span = c.type_word(parameter.type), parameter.name.span
-                scope.locals[parameter.name.text] = c.local(type_, span)
-                c.note(span, Meant.LOCAL, parameter.name.text, span, type_)
-            if item.parameters:
-                scope.it = scope.locals[item.parameters[0].name.text]
-            resolver.block(item.body, scope, item.span)
+            type_verb(resolver, item)
     _check_events(resolver, game)
 
 

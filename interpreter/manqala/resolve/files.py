@@ -175,7 +175,7 @@ def _checked(
     assert merged is not None
     values = _options(merged, chosen)
     offers = _offers(merged, diagnostics)
-    files = [needed(_prelude(), chain), *chain]
+    files = [needed(prelude_file(), chain), *chain]
     resolved = None
     if not (diagnostics.has_errors and _unusable(merged)):
         found = Diagnostics()
@@ -312,7 +312,8 @@ def _guess(span: Span, name: str) -> Advice | None:
 
 
 @lru_cache(maxsize=1)
-def _prelude() -> GameFile:
+def prelude_file() -> GameFile:
+    """The whole prelude, parsed."""
     name, text = resources.prelude()
     source = Source(name, text)
     diagnostics = Diagnostics()

@@ -219,6 +219,18 @@ class Resolving:
             (self.diagnostics, self.work, self.functions, self.procedures, self.used, self.broken,
              self.mentioned, self.hidden, self.choices) = kept  # fmt: skip
 
+    @contextmanager
+    def noting(self, notes: Notes, broken: str) -> Iterator[None]:
+        """Type something else of the same game for what is noted of it; ``broken``: a word that nobody is told of."""
+        kept, before = self.notes, self.quiet
+        with self.tried():
+            self.notes, self.quiet = notes, 0
+            self.broken.add(broken)
+            try:
+                yield
+            finally:
+                self.notes, self.quiet = kept, before + 1
+
     def owners(self) -> list[str]:
         """The words that say whose something is."""
         return [

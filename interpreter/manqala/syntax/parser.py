@@ -45,7 +45,8 @@ WORD = re.compile(r"[a-z][a-z0-9_-]*")
 
 
 @lru_cache(maxsize=1)
-def _lark() -> tuple[Lark, BodyLexer]:
+def lark_parser() -> tuple[Lark, BodyLexer]:
+    """The parser that Lark makes of the grammar, and the post-lexer that it reads through."""
     lexer = BodyLexer()
     parser = Lark(
         grammar_text("manqala.lark"),
@@ -74,9 +75,9 @@ def _cache_file() -> str | None:
 
 
 @lru_cache(maxsize=1)
-def _literals() -> dict[str, str]:
+def literals() -> dict[str, str]:
     """The terminals of the grammar that are fixed words and signs."""
-    parser, _ = _lark()
+    parser, _ = lark_parser()
     return {
         terminal.name: str(terminal.pattern.value)
         for terminal in parser.terminals
@@ -102,21 +103,21 @@ def parse_body(
         try:
             tree, tags = _parse("\n".join(lines) + "\n", source)
             if not any(has_habit(line, source) for line in lines):
-                return Body(_items(tree, source), tags)
+                return Body(items_of(tree, source), tags)
         except (UnexpectedInput, DedentError, NestingError):
             pass
     return _Recovery(source, lines, limits.damaged, limits.lost, diagnostics).body()
 
 
 def _parse(text: str, source: Source) -> tuple[Tree[Token], tuple[Tag, ...]]:
-    parser, lexer = _lark()
+    parser, lexer = lark_parser()
     tree = parser.parse(text)
     return tree, tags_of(lexer.tags, source)
 
 
 def tokens_of(text: str) -> list[Token]:
     """Everything that stands in the text of a body that can be read, in order: articles and tags too, comments not."""
-    parser, lexer = _lark()
+    parser, lexer = lark_parser()
     parser.parse(text)
     return list(lexer.read)
 
@@ -138,7 +139,7 @@ def reads(text: str, opens: bool) -> bool:
     else:
         whole = f"turn\n  {said}{block}"
     try:
-        _lark()[0].parse(whole + "\n")
+        lark_parser()[0].parse(whole + "\n")
     except (UnexpectedInput, DedentError):
         return False
     return True
@@ -158,7 +159,8 @@ class NestingError(Exception):
     """A rule has so many parts within each other that it cannot be gone through."""
 
 
-def _items(tree: Tree[Token], source: Source) -> tuple[Item, ...]:
+def items_of(tree: Tree[Token], source: Source) -> tuple[Item, ...]:
+    """The items of a tree of the grammar.  Raises ``NestingError``."""
     try:
         made = ItemBuilder(source).transform(tree)
     except RecursionError as error:
@@ -170,7 +172,7 @@ def _items(tree: Tree[Token], source: Source) -> tuple[Item, ...]:
     return tuple(child for child in made.children if isinstance(child, Item))
 
 
-def _chunks(lines: list[str]) -> Iterator[tuple[int, int]]:
+def stretches(lines: list[str]) -> Iterator[tuple[int, int]]:
     """The stretches of lines that each begin at the left margin."""
     starts = [n for n, line in enumerate(lines) if line.strip() and line[0] not in " #\r"]
     first = next((n for n, line in enumerate(lines) if line.split("#")[0].strip()), None)
@@ -210,7 +212,7 @@ class _Recovery:
 
     def body(self) -> Body:
         """Everything that could be parsed."""
-        for start, end in _chunks(self.lines):
+        for start, end in stretches(self.lines):
             before = len(self.faulty)
             if before < MOST_ITEMS:
                 self._item(start, end)
@@ -240,7 +242,7 @@ class _Recovery:
         while True:
             try:
                 tree, tags = _parse("\n" * start + "\n".join(texts) + "\n", self.source)
-                items = _items(tree, self.source)
+                items = items_of(tree, self.source)
             except NestingError:
                 span = Span.whole_line(self.source, start + 1)
                 self.diagnostics.error(
@@ -289,7 +291,7 @@ class _Recovery:
             self.patched.append(Patched(numbers, frozenset(missing)))
 
     def _teller(self, numbers: range, texts: list[str]) -> Teller:
-        return Teller(self.source, numbers, texts, _literals(), self._reads, self.diagnostics)
+        return Teller(self.source, numbers, texts, literals(), self._reads, self.diagnostics)
 
     def _reads(self, text: str, opens: bool) -> bool:
         """Whether a line can be read; after many tries none can."""

@@ -13,6 +13,7 @@ __all__ = [
     "game_files",
     "games_directories",
     "grammar_text",
+    "language_page",
     "prelude",
     "root",
     "root_for",
@@ -36,6 +37,11 @@ def grammar_text(name: str) -> str:
 def prelude() -> tuple[str, str]:
     """The prelude: the name by which messages call it, and its text."""
     return PRELUDE_NAME, grammar_text(PRELUDE)
+
+
+def language_page() -> str:
+    """The page that describes the rule language, as Markdown."""
+    return _text(root(), "docs/language.md")
 
 
 def schema(name: str) -> dict[str, Any]:

@@ -1,0 +1,382 @@
+"""What can be written at a place of the rules: the grammar says which words, the resolver which names fit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Any
+
+from manqala.core import types as ty
+from manqala.language import page
+from manqala.language.example_completions import in_example
+from manqala.language.front_completions import in_front
+from manqala.language.names import Name, events_of
+from manqala.language.suggestion import WORD_BEFORE, Sort, Suggestion, Suggestions, of_name
+from manqala.resolve.notes import Meant, Notes
+from manqala.resolve.one_item import type_item
+from manqala.resolve.scope import Local, text_of
+from manqala.resolve.walk import nodes
+from manqala.syntax import tree
+from manqala.syntax.closed_words import Role
+from manqala.syntax.front.reader import FENCE
+from manqala.syntax.unfinished import BEYOND, HERE, unfinished
+from manqala.text.codes.code import Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from manqala.core.types import Type
+    from manqala.language.library import Document
+    from manqala.resolve.resolver import Resolver
+    from manqala.resolve.scope import Scope
+    from manqala.syntax.unfinished import Unfinished
+
+LABELS = frozenset({"from", "into", "onto", "to", "by", "with", "for", "at", "going", "then"})
+PROBE = "zz-probe"
+PROBED = (*ty.TYPE_WORDS.values(), ty.NUMBERS)
+"""The types of which it is tried whether they fit."""
+
+
+def completions(document: Document, line: int, column: int) -> Suggestions:
+    """What can be written at a place; lines and columns count from one."""
+    lines = document.lines
+    text = lines[line - 1] if 0 < line <= len(lines) else ""
+    before = text[: column - 1]
+    body = body_line(lines)
+    if lines[:1] == [FENCE] and (body is None or line < body - 1):
+        return in_front(document, line, before)
+    if "#" in before.replace('"#', "") and before.count('"') % 2 == 0 and _in_comment(before):
+        return Suggestions(column, ())
+    begin = first_of_item(lines, line, body or 1)
+    if lines[begin - 1].startswith("example") and begin < line:
+        found = in_example(document, lines, begin, line, before)
+        if found is not None:
+            return found
+    word = WORD_BEFORE.search(before)
+    start = word.start() if word else len(before)
+    place = unfinished(document.name, lines[begin - 1 : line - 1], before[:start], begin)
+    if place is None:
+        return Suggestions(start + 1, ())
+    found_here = list(_Place(document, place, _whose(before[:start])).suggestions())
+    return Suggestions(start + 1, tuple({(s.label, s.sort): s for s in found_here}.values()))
+
+
+def body_line(lines: list[str]) -> int | None:
+    """The line in which the rules begin, if the front matter ends."""
+    ends = [number for number, text in enumerate(lines, 1) if text.rstrip() == FENCE]
+    if lines and lines[0].rstrip() == FENCE:
+        return ends[1] + 1 if len(ends) > 1 else None
+    return 1
+
+
+def first_of_item(lines: list[str], line: int, body: int) -> int:
+    """The line at the left margin to which a line belongs; what begins there itself belongs to nothing else."""
+    text = lines[line - 1] if line <= len(lines) else ""
+    if text[:1] not in {"", " "}:
+        return line
+    for number in range(line - 1, body - 1, -1):
+        if lines[number - 1][:1] not in {"", " ", "#"}:
+            return number
+    return line
+
+
+def _whose(before: str) -> bool:
+    """Whether a text ends with whose something is: what it is has to follow."""
+    last = before.split()[-1:]
+    return bool(last) and (last[0] == "own" or last[0].endswith("'s")) and before.endswith(" ")
+
+
+def _in_comment(before: str) -> bool:
+    quoted = False
+    for sign in before:
+        if sign == '"':
+            quoted = not quoted
+        elif sign == "#" and not quoted:
+            return True
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What fits at a place."""
+
+    types: frozenset[Type]
+    judged: frozenset[Type]
+    """The types of which adjectives fit by themselves."""
+
+
+class _Place:
+    """A place in a rule that is being written."""
+
+    def __init__(self, document: Document, place: Unfinished, owned: bool) -> None:
+        self.document, self.place, self.owned = document, place, owned
+        self.resolver: Resolver = document.latest_reader()
+        self.names = document.names()
+
+    def suggestions(self) -> Iterator[Suggestion]:
+        """All that can be written here."""
+        item, call = self.place.item, None
+        if item is not None:
+            call = next((n for n in nodes(item) if isinstance(n, tree.CallStatement) and _has(n)), None)
+        yield from self._words(call)
+        if item is None:
+            return
+        for node in nodes(item):
+            if _is_here(node):
+                yield from self._named(node, item, call)
+
+    def _words(self, call: tree.CallStatement | None) -> Iterator[Suggestion]:
+        verb = None if call is None else self.resolver.c.definitions.verbs.get(call.verb.text)
+        labels = _labels(verb) if verb is not None else None
+        for word in sorted(self.place.words):
+            if not word[0].isalpha() or self.owned:
+                continue
+            if labels is not None and word in LABELS and word not in labels:
+                continue
+            yield Suggestion(word, Sort.WORD, "", page.keyword(word) or page.example_line(word) or "", 1)
+
+    def _named(
+        self, node: tree.SyntaxNode, item: tree.Item, call: tree.CallStatement | None
+    ) -> Iterable[Suggestion]:
+        """What can stand where a word names something, by what the word belongs to."""
+        if isinstance(node, tree.CallStatement) and node.verb.text == HERE:
+            then = [item.then.text] if isinstance(item, tree.Verb) and item.then else []
+            own = [Suggestion(name, Sort.VERB, "what the caller says after ‘then’", "", 0) for name in then]
+            return [*own, *(of_name(name) for name in self.document.verb_names())]
+        if isinstance(node, tree.Argument) and node.label == HERE and call is not None:
+            return list(self._call_labels(call))
+        if isinstance(node, tree.FormalParameter | tree.Mark | tree.Adjective) and node.type.text == HERE:
+            return self._types()
+        if isinstance(node, tree.Mark) and node.on is not None and node.on.text == HERE:
+            return [Suggestion(word, Sort.TYPE, f"one for each of the {word}") for word in ("holes", "players")]
+        if isinstance(node, tree.Reaction | tree.AnnounceStatement) and _words_have(node.words):
+            return _rest_of(events_of(self.resolver), node.words)
+        if isinstance(node, tree.Drop):
+            return list(self._rules())
+        if isinstance(node, tree.PutStatement) and node.kind is not None and node.kind.text == HERE:
+            return [of_name(name) for name in self.names if name.kind is Meant.KIND and name.text != "value"]
+        if isinstance(node, tree.EachStatement) and node.name.text == HERE:
+            return [Suggestion("player", Sort.NOUN, "", page.keyword("each") or "")]
+        if isinstance(node, tree.Phrase | tree.HoleCondition) and _words_have(node.words):
+            return self._in_phrase(node, item)
+        if isinstance(node, tree.Reaction | tree.Ending | tree.Anytime) and node.name is not None:
+            return list(self._rules()) if node.name.text == HERE else ()
+        return ()
+
+    # ---- words of their own places ------------------------------------------------------------------
+
+    def _types(self) -> list[Suggestion]:
+        choices = [n for n in self.names if n.kind is Meant.OPTION and n.type is not None and n.type.option]
+        return [Suggestion(word, Sort.TYPE, str(type_)) for word, type_ in ty.TYPE_WORDS.items()] + [
+            Suggestion(name.text, Sort.OPTION, "a choice of this option", name.says, 1) for name in choices
+        ]
+
+    def _call_labels(self, call: tree.CallStatement) -> Iterator[Suggestion]:
+        verb = self.resolver.c.definitions.verbs.get(call.verb.text)
+        if verb is None:
+            return
+        said = {argument.label for argument in call.arguments}
+        for parameter in verb.parameters:
+            if parameter.label and parameter.label not in said:
+                yield Suggestion(parameter.label, Sort.LABEL, f"{parameter.label} {parameter.type.text}")
+        if verb.then is not None:
+            yield Suggestion("then", Sort.LABEL, "then …", page.keyword("then") or "")
+
+    def _rules(self) -> Iterator[Suggestion]:
+        """The names of rules and words that are inherited: what can be dropped or replaced."""
+        c = self.resolver.c
+        for rule in (*c.definitions.reactions, *c.definitions.endings):
+            if rule.name is not None and rule.name.text != HERE:
+                first = rule.span.source.line(rule.span.line).split("#")[0].strip()
+                yield Suggestion(rule.name.text, Sort.VALUE, first)
+
+    # ---- phrases ------------------------------------------------------------------------------------
+
+    def _in_phrase(self, node: tree.Phrase | tree.HoleCondition, item: tree.Item) -> list[Suggestion]:
+        notes = Notes()
+        c = self.resolver.c
+        with c.noting(notes, HERE):
+            type_item(self.resolver, item, self.document.noted())
+        around = [(n, scope) for n, scope in notes.scopes if _has(n)]
+        if not around:
+            return [of_name(name, 2) for name in self.names]
+        statement, scope = around[-1]
+        before = [word for word in node.words[: _at(node.words)] if word.role is Role.WORD]
+        wanted = self._wanted(statement, scope, node)
+        if not wanted.types and not wanted.judged:
+            fitting = list(self._tried(statement, scope))
+            if fitting:
+                return fitting
+        found = [
+            Suggestion(name, Sort.LOCAL, str(local.type), "named in this rule", _rank(local.type, wanted))
+            for name, local in scope.locals.items() if name not in {HERE, PROBE}
+        ]  # fmt: skip
+        if scope.it is not None:
+            says = page.keyword("it") or ""
+            found.append(Suggestion("it", Sort.LOCAL, str(scope.it.type), says, _rank(scope.it.type, wanted)))
+        names = [name for name in self.names if name.text not in scope.locals]
+        if isinstance(node, tree.HoleCondition):
+            names = [n for n in names if n.kind in {Meant.ADJECTIVE, Meant.OPTION, Meant.MARK, Meant.NOUN}]
+        found += [of_name(name, _rank_of(name, wanted)) for name in names]
+        if ty.HOLES in wanted.types or ty.HOLE in wanted.judged or ty.TRUTH in wanted.types:
+            found += [Suggestion(owner, Sort.WORD, "whose", page.keyword("own") or "", 1) for owner in c.owners()]
+        if before:
+            rest = _continued(found, text_of(tuple(before)))
+            return rest + [s for s in found if s.rank < 2 and s.label not in {b.text for b in before}]
+        return found
+
+    def _wanted(self, statement: tree.SyntaxNode, scope: Scope, node: tree.SyntaxNode) -> _Wanted:
+        """Which types fit: each is put there, and the statement typed."""
+        c = self.resolver.c
+        base = self._errors(statement, scope, HERE)
+        fits = set()
+        for type_ in PROBED:
+            inner = scope.child()
+            inner.locals[PROBE] = Local(c.layout.size, type_)
+            if self._errors(statement, inner, PROBE) <= base:
+                fits.add(type_)
+        judged = set()
+        for name in self.names:
+            type_ = name.type
+            if name.kind is not Meant.ADJECTIVE or type_ is None or type_ in judged or " of " in name.usage:
+                continue
+            if self._errors(statement, scope, name.text) <= base:
+                judged.add(type_)
+        if ty.PLACE in judged and ty.HOLE not in judged and isinstance(node, tree.HoleCondition):
+            judged.add(ty.HOLE)
+        return _Wanted(frozenset(fits), frozenset(judged))
+
+    def _tried(self, statement: tree.SyntaxNode, scope: Scope) -> Iterator[Suggestion]:
+        """Where no type fits: the names that do by themselves, such as marks to be set, and the choices of an option."""
+        base = self._errors(statement, scope, HERE)
+        for name in self.names:
+            if name.kind is not Meant.ADJECTIVE and self._errors(statement, scope, name.text) <= base:
+                yield of_name(name)
+        for option, (_, _, choices) in self.resolver.c.options.items():
+            if choices and self._errors(statement, scope, choices[0]) <= base:
+                for choice in choices:
+                    yield Suggestion(choice, Sort.CHOICE, f"a choice of {option}")
+
+    def _errors(self, statement: tree.SyntaxNode, scope: Scope, word: str) -> set[tuple[str, int, int]]:
+        """What is wrong with a statement in which a word stands at this place."""
+        c = self.resolver.c
+        tried = _with(statement, word)
+        with c.tried() as found:
+            if word == HERE:
+                c.broken.add(HERE)
+            _type_again(self.resolver, tried, scope.child())
+            return {
+                (d.code, d.span.line, d.span.column)
+                for d in found
+                if d.severity is Severity.ERROR and d.span is not None and d.span.column < BEYOND
+            }
+
+
+def _type_again(resolver: Resolver, node: Any, scope: Scope) -> None:
+    """Type a statement, or the value of a definition."""
+    if isinstance(node, tree.Noun):
+        resolver.value(node.value, scope)
+    elif isinstance(node, tree.Adjective):
+        resolver.truth(node.condition, scope)
+    elif isinstance(node, tree.Reaction | tree.Ending | tree.Anytime):
+        if node.condition is not None:
+            resolver.truth(node.condition, scope)
+        if isinstance(node, tree.Anytime):
+            resolver.typed(node.player, scope, ty.PLAYER)
+    elif isinstance(node, tree.ExampleLine):
+        if node.value is not None:
+            resolver.truth(node.value, scope)
+    elif isinstance(node, tree.Mark):
+        if node.start is not None:
+            resolver.typed(node.start, scope, resolver.c.type_word(node.type))
+    else:
+        resolver.block((node,), scope, node.span)
+
+
+def _with(part: Any, word: str) -> Any:
+    """A part of a tree with another word where something is to be written."""
+    if word == HERE:
+        return part
+    if isinstance(part, tuple):
+        return tuple([_with(one, word) for one in part])
+    if isinstance(part, tree.Word):
+        return replace(part, text=word) if part.text == HERE else part
+    if isinstance(part, tree.SyntaxNode):
+        made = [_with(getattr(part, field.name), word) for field in fields(part)]
+        return type(part)(*made)
+    return part
+
+
+def _is_here(node: tree.SyntaxNode) -> bool:
+    """Whether a node has the word itself, not only a part that has it."""
+    for field in fields(node):
+        value = getattr(node, field.name)
+        if value == HERE and not isinstance(node, tree.Word):
+            return True
+        if isinstance(value, tree.Word) and value.text == HERE:
+            return True
+        if isinstance(value, tuple) and _words_have(value):
+            return True
+    return False
+
+
+def _words_have(words: Iterable[Any]) -> bool:
+    return any(isinstance(word, tree.Word) and word.text == HERE for word in words)
+
+
+def _at(words: tuple[tree.Word, ...]) -> int:
+    return next(n for n, word in enumerate(words) if word.text == HERE)
+
+
+def _has(node: tree.SyntaxNode) -> bool:
+    return any(_is_here(inner) for inner in nodes(node))
+
+
+def _labels(verb: tree.Verb) -> set[str]:
+    labels = {parameter.label for parameter in verb.parameters}
+    return labels | {"then"} if verb.then is not None else labels
+
+
+def _fits(type_: Type, wanted: _Wanted) -> bool:
+    return type_ in wanted.types or type_.base == ty.Base.ERROR
+
+
+def _rank(type_: Type, wanted: _Wanted) -> int:
+    """How well a name of a type fits: by itself, as the beginning of a condition, or not."""
+    if _fits(type_, wanted) and type_.base != ty.Base.ERROR:
+        return 0
+    # A comparison may begin with anything.
+    if type_.base == ty.Base.ERROR or ty.TRUTH in wanted.types:
+        return 1
+    return 3 if wanted.types or wanted.judged else 2
+
+
+def _rank_of(name: Name, wanted: _Wanted) -> int:
+    type_ = name.type
+    if type_ is None:
+        return 2
+    if name.kind is Meant.ADJECTIVE:
+        if type_ in wanted.judged or (type_ == ty.PLACE and ty.HOLE in wanted.judged):
+            return 0
+        narrows = type_.set in wanted.types or (type_ == ty.PLACE and ty.HOLES in wanted.types)
+        return 1 if narrows else 3
+    if name.kind is Meant.KIND:
+        counted = ty.NUMBER in wanted.types or ty.TRUTH in wanted.types
+        return 0 if type_ in wanted.types or ty.NUMBER in wanted.types else 1 if counted else 3
+    if name.kind is Meant.MARK and type_ in {ty.TRUTH, ty.PLAYER} and ty.HOLE in wanted.judged and " of a hole" in name.usage:
+        return 0
+    return _rank(type_, wanted)
+
+
+def _continued(found: list[Suggestion], before: str) -> list[Suggestion]:
+    """The rest of names of several words whose first words stand already."""
+    return [
+        replace(one, text=one.label.removeprefix(f"{before} "), rank=0)
+        for one in found if one.label.startswith(f"{before} ")
+    ]  # fmt: skip
+
+
+def _rest_of(names: list[Name], words: tuple[tree.Word, ...]) -> list[Suggestion]:
+    before = text_of(words[: _at(words)])
+    if not before:
+        return [of_name(name) for name in names]
+    return _continued([of_name(name) for name in names], before)

@@ -1,0 +1,86 @@
+"""An example, played up to one of its lines: for what can be written there, and for what really comes of it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.game.game import Game
+from manqala.game.notation import split_moves
+from manqala.resolve.files import check_again
+from manqala.syntax.closed_words import ExampleVerb
+from manqala.syntax.rule_lines import content
+from manqala.text.diagnostics import ManqalaError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.core.rules import Rules
+    from manqala.game.game import Position
+    from manqala.game.move import Move
+
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """Where an example is at one of its lines: the position, and the moves that led to it from the last one said."""
+
+    game: Game
+    begun: Position
+    position: Position
+    moves: tuple[Move, ...]
+
+
+def reached(rules: Rules, lines: Sequence[str]) -> Reached | None:
+    """What comes of the lines of an example; nothing where one of them cannot be carried out."""
+    said = [content(line).strip().partition(" ") for line in lines]
+    options = [rest.partition("=") for verb, _, rest in said if verb == ExampleVerb.OPTION]
+    match = any(verb == ExampleVerb.MATCH for verb, _, _ in said)
+    try:
+        game = _with({name.strip(): value.strip() for name, _, value in options}, rules)
+        if game is None:
+            return None
+        begun = position = game.start(match=match)
+        moves: tuple[Move, ...] = ()
+        for verb, _, rest in said:
+            if verb == ExampleVerb.POSITION:
+                begun = position = game.position(rest, match=match)
+                moves = ()
+            elif verb == ExampleVerb.PLAY:
+                for text in split_moves(rest):
+                    move = position.parse(text)
+                    position = position.play(move)
+                    moves = (*moves, move)
+    except ManqalaError:
+        return None
+    return Reached(game, begun, position, moves)
+
+
+def _with(options: dict[str, str], rules: Rules) -> Game | None:
+    if not options:
+        return Game(rules)
+    checked = check_again(rules, {**rules.chosen, **options})
+    return None if checked.rules is None else Game(checked.rules)
+
+
+def spaced(text: str) -> str:
+    """The text of a position as the library's files have it: ``1 2 3 / 4 5 6 : south : won=7,8``."""
+    rows, *fields = text.split(":")
+    rows = rows.replace(",", " ").replace("//", " // ")
+    rows = re.sub(r"(?<!/)/(?!/)", " / ", rows)
+    return " : ".join([" ".join(rows.split()), *fields])
+
+
+def block(
+    begun: Position, moves: Sequence[Move], end: Position, title: str, options: Sequence[str] = ()
+) -> str:
+    """An example block that says what the moves give."""
+    lines = [f'example "{title}"', *(f"  option {one}" for one in options)]
+    if begun.play_state.match:
+        lines.append("  match")
+    lines.append(f"  position {spaced(begun.text)}")
+    if moves:
+        lines.append(f"  play {' '.join(move.text for move in moves)}")
+        lines.append(f"  gives {spaced(end.text)}")
+    return "\n".join(lines) + "\n"

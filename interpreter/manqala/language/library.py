@@ -1,0 +1,271 @@
+"""The rule files that somebody works on: each is parsed and typed anew as it changes, and only where it has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
+
+from manqala.language.names import names_of, verbs_of
+from manqala.resolve.assembly import resolve
+from manqala.resolve.files import DISK, check_source, prelude_file
+from manqala.resolve.notes import Notes
+from manqala.syntax.known_items import KnownItems
+from manqala.syntax.parser import parse_body
+from manqala.syntax.tree import Body
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostics, ManqalaError, SourceError
+from manqala.text.reading import LONE_RETURN, decode_source, read_source
+from manqala.text.span import Source
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from manqala.core.rules import Rules
+    from manqala.language.names import Name
+    from manqala.resolve.files import Checked
+    from manqala.resolve.notes import Meaning
+    from manqala.resolve.resolver import Resolver
+    from manqala.syntax.game_file import GameFile
+    from manqala.text.diagnostics import Diagnostic
+    from manqala.text.span import Span
+
+SMALLEST = "---\nlanguage: 1\ngame: Anything\nboard: {rows: 2, holes: 6}\nseeds: 4\n---\nturn\n  nothing\n"
+"""A game that knows the words of every game."""
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What is known of one version of a text."""
+
+    source: Source
+    checked: Checked | None
+    """Nothing where the text cannot be read at all."""
+    notes: Notes
+    body: Body
+    """What stands in it, parsed as far as it can be."""
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def file(self) -> GameFile | None:
+        """The text as one of the game's files, if its front matter can be used."""
+        files = () if self.checked is None else self.checked.files
+        return files[-1] if files and files[-1].source is self.source else None
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing has to be mended."""
+        return all(one.severity is not Severity.ERROR for one in self.diagnostics)
+
+    @cached_property
+    def words(self) -> dict[int, list[tuple[Span, Meaning]]]:
+        """What words mean, by their lines."""
+        found: dict[int, list[tuple[Span, Meaning]]] = {}
+        for span, meaning in self.notes.words.items():
+            if span.source is self.source:
+                found.setdefault(span.line, []).append((span, meaning))
+        return found
+
+    def meaning_at(self, line: int, column: int) -> tuple[Span, Meaning] | None:
+        """What the words at a place mean, and where they stand; of several the fewest words."""
+        here = [
+            (span, meaning)
+            for span, meaning in self.words.get(line, ())
+            if span.column <= column <= span.end_column and span.end_line == line
+        ]
+        return min(here, key=lambda one: one[0].end_column - one[0].column, default=None)
+
+
+@dataclass
+class Document:
+    """A text that is open: it changes, and what is known of it is worked out when it is asked for."""
+
+    library: Library
+    name: str
+    path: Path | None
+    text: str
+    version: int = 0
+    known: KnownItems = field(default_factory=KnownItems)
+    _analysis: Analysis | None = None
+    _last: Analysis | None = None
+    _reader: Resolver | None = None
+    _reader_of: Analysis | None = None
+    _noted: Notes = field(default_factory=Notes)
+    _rules: Rules | None = None
+
+    def become(self, text: str) -> None:
+        """Take over another text."""
+        if text != self.text:
+            self.text = text
+            self.forget()
+
+    def forget(self) -> None:
+        """What is known holds no more: the text has changed, or one that it extends."""
+        self._analysis = None
+        self.version += 1
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines, as an editor counts them."""
+        return LONE_RETURN.sub("\n", self.text).split("\n")
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.path.stem if self.path is not None else self.name
+
+    def analysis(self) -> Analysis:
+        """What is known of the text as it stands now."""
+        if self._analysis is None:
+            self._last = self._analysis = self._analysed()
+        return self._analysis
+
+    def latest(self) -> Analysis:
+        """What is known of the text as it stood when it was last looked at: for what has to be quick."""
+        return self._last or self.analysis()
+
+    def _analysed(self) -> Analysis:
+        notes = Notes()
+        try:
+            source = decode_source(self.name, self.text.encode("utf-8", "replace"))
+            self.library.opened(source, self)
+            checked = check_source(self.game, source, self.path, {}, self.library, notes)
+        except (SourceError, ManqalaError) as error:
+            blank = Source(self.name, LONE_RETURN.sub("\n", self.text))
+            return Analysis(blank, None, notes, Body(), error.diagnostics)
+        body = self.library.bodies.get(id(source), Body())
+        return Analysis(source, checked, notes, body, checked.diagnostics.sorted())
+
+    def sound_rules(self) -> Rules | None:
+        """The rules of the last version that was looked at and in which nothing was wrong."""
+        checked = self.latest().checked
+        if checked is not None and checked.rules is not None:
+            self._rules = checked.rules
+        return self._rules
+
+    def reader(self) -> Resolver:
+        """Who can say what words would mean in this game, the whole prelude's too: of the last version that could be typed."""
+        if self._reader is None or self._reader_of is not self._analysis:
+            self.refresh()
+        return self._reader or _smallest()
+
+    def latest_reader(self) -> Resolver:
+        """The same, without working anything out if there is any: names change seldom, and this has to be quick."""
+        return self._reader or self.reader()
+
+    def noted(self) -> Notes:
+        """What was noted when the rules were typed last."""
+        return self._noted
+
+    def names(self) -> list[Name]:
+        """Every name that can stand in a phrase."""
+        return _names(self.latest_reader())[0]
+
+    def verb_names(self) -> list[Name]:
+        """Every verb."""
+        return _names(self.latest_reader())[1]
+
+    def refresh(self) -> None:
+        """Type the rules once more, with every word that could be used."""
+        analysis = self.analysis()
+        self._reader_of = analysis
+        checked = analysis.checked
+        if checked is None or checked.front is None or analysis.notes.resolver is None:
+            return
+        offers = analysis.notes.resolver.c.offers
+        notes = Notes()
+        try:
+            resolve(
+                checked.name, [prelude_file(), *checked.files[1:]], checked.front, {}, offers, Diagnostics(), notes=notes
+            )  # fmt: skip
+        except (ManqalaError, RecursionError):
+            return
+        if notes.resolver is not None:
+            self._reader, self._noted = notes.resolver, notes
+            _names(notes.resolver)
+
+
+@lru_cache(maxsize=16)
+def _names(resolver: Resolver) -> tuple[list[Name], list[Name]]:
+    return names_of(resolver), verbs_of(resolver)
+
+
+@lru_cache(maxsize=1)
+def _smallest() -> Resolver:
+    """Who knows the words of every game."""
+    document = Library().open("anything.sow", None, SMALLEST)
+    document.refresh()
+    assert document._reader is not None  # noqa: SLF001 -- it is this module's own
+    return document._reader  # noqa: SLF001 -- the same
+
+
+class Library:
+    """The texts that are open, and those on the disk that they extend."""
+
+    def __init__(self) -> None:
+        """Nothing is open yet."""
+        self.documents: dict[str, Document] = {}
+        self.bodies: dict[int, Body] = {}
+        """The bodies of open texts as they were parsed last, by the identity of their sources."""
+        self._owners: dict[int, Document] = {}
+        self._sources: dict[str, Source] = {}
+        self._read: dict[Path, tuple[tuple[int, int], Source]] = {}
+
+    def open(self, name: str, path: Path | None, text: str) -> Document:
+        """Open a text; ``name``: what it is called here, and in messages."""
+        document = Document(self, name, path, text)
+        self.documents[name] = document
+        return document
+
+    def close(self, name: str) -> None:
+        """Forget a text."""
+        self.documents.pop(name, None)
+        source = self._sources.pop(name, None)
+        if source is not None:
+            self._owners.pop(id(source), None)
+            self.bodies.pop(id(source), None)
+
+    def opened(self, source: Source, document: Document) -> None:
+        """Note that a source is the latest version of an open text."""
+        old = self._sources.get(document.name)
+        if old is not None:
+            self._owners.pop(id(old), None)
+            self.bodies.pop(id(old), None)
+        self._sources[document.name] = source
+        self._owners[id(source)] = document
+
+    def heirs(self, path: Path) -> list[Document]:
+        """The open texts that extend a file, directly or not."""
+        found = []
+        for document in self.documents.values():
+            known = document._analysis  # noqa: SLF001 -- nothing is worked out for this
+            checked = None if known is None else known.checked
+            if checked is not None and any(file.source.name == str(path) for file in checked.files[1:-1]):
+                found.append(document)
+        return found
+
+    # ---- what whoever checks a game asks for ------------------------------------------------------
+
+    def text(self, path: Path) -> Source:
+        """The text of a file: as it stands in the editor, or else on the disk."""
+        for document in self.documents.values():
+            if document.path == path:
+                return decode_source(str(path), document.text.encode("utf-8", "replace"))
+        try:
+            state = path.stat()
+            stamp = (state.st_mtime_ns, state.st_size)
+        except OSError:
+            return read_source(path)
+        known = self._read.get(path)
+        if known is None or known[0] != stamp:
+            known = self._read[path] = stamp, Source(str(path), read_source(path).text)
+        return known[1]
+
+    def body(self, source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
+        """The body of a text; of one that is open only what has changed is parsed."""
+        document = self._owners.get(id(source))
+        if document is None:
+            return DISK.body(source, first_line, diagnostics)
+        body = parse_body(source, first_line, diagnostics, document.known)
+        self.bodies[id(source)] = body
+        return body

@@ -1,0 +1,68 @@
+"""What can be written at a place: a word or a text, with one line about it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.language.names import Name
+
+WORD_BEFORE = re.compile(r"[a-z][a-z0-9_'-]*$", re.IGNORECASE)
+
+
+class Sort(StrEnum):
+    """What is suggested."""
+
+    WORD = "word of the language"
+    VERB = "verb"
+    NOUN = "noun"
+    ADJECTIVE = "adjective"
+    MARK = "mark"
+    OPTION = "option"
+    CHOICE = "choice"
+    LOCAL = "name given by the rule"
+    KIND = "kind of piece"
+    TYPE = "type"
+    EVENT = "event"
+    LABEL = "label"
+    KEY = "key"
+    VALUE = "value"
+    MOVE = "move"
+    GAME = "game"
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """Something that can be written; ``rank``: 0 fits exactly, 1 can begin what fits, 2 comes after these."""
+
+    label: str
+    sort: Sort
+    detail: str = ""
+    says: str = ""
+    rank: int = 0
+    text: str | None = None
+    """What is written, where it is not the label."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestions:
+    """All that can be written from a column of a line on; ``column`` counts from one."""
+
+    column: int
+    found: tuple[Suggestion, ...]
+
+
+SORTS = {
+    "verb": Sort.VERB, "noun": Sort.NOUN, "adjective": Sort.ADJECTIVE, "mark": Sort.MARK, "option": Sort.OPTION,
+    "choice": Sort.CHOICE, "local": Sort.LOCAL, "then": Sort.VERB, "core": Sort.NOUN, "kind": Sort.KIND,
+    "type": Sort.TYPE, "event": Sort.EVENT, "offer": Sort.NOUN,
+}  # fmt: skip
+
+
+def of_name(name: Name, rank: int = 0) -> Suggestion:
+    """A name as it is suggested."""
+    type_ = "" if name.type is None or name.kind == "adjective" or name.type.base == "error" else f": {name.type}"
+    return Suggestion(name.text, SORTS[name.kind], f"{name.usage}{type_}", name.says, rank)

@@ -1,0 +1,186 @@
+"""A rule that somebody is in the midst of writing: what the grammar lets follow, and the rule as it could be finished.
+
+Nothing is known here about rules but their grammar: whatever can follow is read from the tables of the parser, and so is the
+shortest way to the end of the rule.
+"""
+
+from __future__ import annotations
+
+import heapq
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from lark import Token
+from lark.exceptions import LarkError, UnexpectedInput
+from lark.indenter import DedentError
+from lark.parsers.lalr_analysis import Shift
+
+from manqala.syntax.parser import NestingError, items_of, lark_parser
+from manqala.text.span import Source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from manqala.syntax.tree import Item
+
+HERE = "zz-here"
+"""Stands where something is to be written."""
+BEYOND = 10_000
+"""What is made up to finish a rule stands so far to the right."""
+END = "$END"
+WORDS = re.compile(r"[a-z]+(?: [a-z]+)*")
+MOST_TRIED = 3_000
+"""So many ways to go on are looked at; then a rule is not finished."""
+MOST_MENDED = 8
+"""So many lines that cannot be read are passed over above the one that is written."""
+CHEAP = {"_DEDENT": 0, "_NL": 1, "RPAR": 1, "NOTHING": 1, "_INDENT": 1, "WORD": 3}
+"""How willingly a rule is finished with a terminal of the grammar; others are worse."""
+DEAR = 4
+NEVER = frozenset(
+    {"TAG", "COMMENT", "PLUS", "MINUS", "STAR", "DIV", "MOD", "COMPARE", "AND", "EXCEPT", "ELSE", "NOT", "LPAR", "OWN",
+     "OWNER", "QUANTIFIER", "AMOUNTS", "RANGE_FROM", "DIRECTION", "CAN_MOVE", "HAS_OCCURRED", "THE", "AN",
+     "PREFERRING", "POSSIBLE", "AS_CHANCE", "QUANTITY", "ARE", "HOLDS", "VBAR"}
+)  # fmt: skip
+"""What makes a rule only longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """What can stand at a place."""
+
+    words: frozenset[str]
+    """The words of the language, and signs, with which the grammar can go on."""
+    named: bool
+    """Whether a word can stand there that names something."""
+    item: Item | None
+    """The rule with ``HERE`` as a word at this place, finished in some way, where it can be."""
+
+
+def unfinished(name: str, above: Sequence[str], before: str, first_line: int) -> Unfinished | None:
+    """What can follow ``before`` in a rule of which the lines ``above`` stand already; nothing where it cannot be told."""
+    lines = list(above)
+    for _ in range(MOST_MENDED):
+        try:
+            return _reached(name, [*lines, before], first_line)
+        except (UnexpectedInput, DedentError) as error:
+            line = getattr(error, "line", None)
+            if isinstance(error, DedentError):
+                line = len(lines) + first_line - 1
+            at = (line or 0) - first_line
+            if not 0 <= at < len(lines):
+                return None
+            # What stands there cannot be read: it is passed over, or the line above that it was to belong to.
+            while at > 0 and not lines[at].strip():
+                at -= 1
+            margin = lines[at][: len(lines[at]) - len(lines[at].lstrip())]
+            said = f"{margin}nothing"
+            lines[at] = said if margin and lines[at] != said else ""
+    return None
+
+
+def _reached(name: str, lines: list[str], first_line: int) -> Unfinished:
+    parser, _ = lark_parser()
+    text = "\n" * (first_line - 1) + "\n".join(lines) + HERE
+    moving = parser.parse_interactive(text)
+    here: Token | None = None
+    for token in moving.lexer_thread.lex(moving.parser_state):
+        if token.type == "WORD" and token.value == HERE:
+            here = token
+            break
+        moving.feed_token(token)
+    if here is None:
+        raise UnexpectedInput
+    conf = moving.parser_state.parse_conf
+    stack = tuple(moving.parser_state.state_stack)
+    tables = _Tables(conf.states, conf.end_state)
+    follows = {kind for kind in conf.states[stack[-1]] if kind.isupper() and tables.shifted(stack, kind)}
+    item = None
+    if "WORD" in follows:
+        moving.feed_token(here)
+        rest = tables.to_the_end(tuple(moving.parser_state.state_stack))
+        item = None if rest is None else _finished(moving, here, rest, Source(name, text))
+    words = frozenset(word for kind in follows for word in _spelt().get(kind, ()))
+    return Unfinished(words, "WORD" in follows, item)
+
+
+def _finished(moving: Any, here: Token, rest: Sequence[str], source: Source) -> Item | None:
+    """The rule with some words more."""
+    for n, kind in enumerate(rest):
+        said = next(iter(_spelt().get(kind, ())), "zz" if kind == "WORD" else "")
+        column = (here.column or 1) + BEYOND + 10 * n
+        moving.feed_token(
+            Token(kind, said, here.start_pos, here.line, column, here.line, column + len(said), here.end_pos)
+        )  # fmt: skip
+    try:
+        items = items_of(moving.feed_token(Token.new_borrow_pos(END, "", here)), source)
+    except (LarkError, NestingError):
+        return None
+    return items[-1] if items else None
+
+
+@lru_cache(maxsize=1)
+def _spelt() -> dict[str, tuple[str, ...]]:
+    """How the terminals of the grammar are written that are words or signs."""
+    parser, _ = lark_parser()
+    return {terminal.name: tuple(_spellings(terminal.pattern)) for terminal in parser.terminals}
+
+
+def _spellings(pattern: Any) -> Iterator[str]:
+    """All texts that a pattern stands for, if they are few words."""
+    text = str(pattern.value)
+    if pattern.type == "str":
+        yield text
+        return
+    said = re.sub(r"\(\?!.*", "", text).replace("[ ]+", " ").replace("?", "")
+    if "an" in {said, said + "n"}:
+        yield "a"
+        return
+    group = re.fullmatch(r"\(?([a-z|]+)\)?( [a-z]+)?", said)
+    if group is not None:
+        yield from (f"{word}{group.group(2) or ''}" for word in group.group(1).split("|"))
+    elif WORDS.fullmatch(said):
+        yield said
+
+
+class _Tables:
+    """The parser's tables, followed without making anything of what is read."""
+
+    def __init__(self, states: Any, end_state: Any) -> None:
+        self.states = states
+        self.end_state = end_state
+
+    def shifted(self, stack: tuple[Any, ...], kind: str) -> tuple[Any, ...] | None:
+        """The stack behind a terminal; nothing where it cannot stand."""
+        while True:
+            action, arg = self.states[stack[-1]].get(kind, (None, None))
+            if action is None:
+                return None
+            if action is Shift:
+                return (*stack, arg)
+            size = len(arg.expansion)
+            stack = stack[: len(stack) - size]
+            _, state = self.states[stack[-1]][arg.origin.name]
+            stack = (*stack, state)
+            if kind == END and state == self.end_state:
+                return stack
+
+    def to_the_end(self, stack: tuple[Any, ...]) -> list[str] | None:
+        """The terminals with which a rule is soonest at its end."""
+        waiting: list[tuple[int, int, tuple[Any, ...], tuple[str, ...]]] = [(0, 0, stack, ())]
+        seen = {stack}
+        tried = 0
+        while waiting and tried < MOST_TRIED:
+            cost, _, stack, said = heapq.heappop(waiting)
+            if said[-1:] != ("_INDENT",) and self.shifted(stack, END) is not None:
+                return list(said)
+            for kind in self.states[stack[-1]]:
+                if not kind.isupper() or kind in NEVER:
+                    continue
+                tried += 1
+                behind = self.shifted(stack, kind)
+                if behind is not None and behind not in seen:
+                    seen.add(behind)
+                    heapq.heappush(waiting, (cost + CHEAP.get(kind, DEAR), tried, behind, (*said, kind)))
+        return None
