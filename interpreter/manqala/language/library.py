@@ -13,6 +13,7 @@ from manqala.resolve.notes import Notes
 from manqala.syntax.known_items import KnownItems
 from manqala.syntax.parser import parse_body
 from manqala.syntax.tree import Body
+from manqala.text import resources
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostics, ManqalaError, SourceError
 from manqala.text.reading import LONE_RETURN, decode_source, read_source
@@ -210,6 +211,7 @@ class Library:
         self._owners: dict[int, Document] = {}
         self._sources: dict[str, Source] = {}
         self._read: dict[Path, tuple[tuple[int, int], Source]] = {}
+        self._paths: dict[str, Path] = {}
 
     def open(self, name: str, path: Path | None, text: str) -> Document:
         """Open a text; ``name``: what it is called here, and in messages."""
@@ -234,13 +236,13 @@ class Library:
         self._sources[document.name] = source
         self._owners[id(source)] = document
 
-    def heirs(self, path: Path) -> list[Document]:
-        """The open texts that extend a file, directly or not."""
+    def heirs(self, name: str) -> list[Document]:
+        """The open texts that extend the one of this name, directly or not."""
         found = []
         for document in self.documents.values():
             known = document._analysis  # noqa: SLF001 -- nothing is worked out for this
             checked = None if known is None else known.checked
-            if checked is not None and any(file.source.name == str(path) for file in checked.files[1:-1]):
+            if checked is not None and any(file.source.name == name for file in checked.files[1:-1]):
                 found.append(document)
         return found
 
@@ -250,7 +252,7 @@ class Library:
         """The text of a file: as it stands in the editor, or else on the disk."""
         for document in self.documents.values():
             if document.path == path:
-                return decode_source(str(path), document.text.encode("utf-8", "replace"))
+                return decode_source(document.name, document.text.encode("utf-8", "replace"))
         try:
             state = path.stat()
             stamp = (state.st_mtime_ns, state.st_size)
@@ -258,8 +260,15 @@ class Library:
             return read_source(path)
         known = self._read.get(path)
         if known is None or known[0] != stamp:
-            known = self._read[path] = stamp, Source(str(path), read_source(path).text)
+            known = self._read[path] = stamp, read_source(path)
+        self._paths[known[1].name] = path
         return known[1]
+
+    def path_of(self, source: Source) -> Path | None:
+        """The file of a source that is not open; nothing where it has none."""
+        if source.name == resources.PRELUDE_NAME:
+            return resources.root() / resources.PRELUDE_NAME
+        return self._paths.get(source.name)
 
     def body(self, source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
         """The body of a text; of one that is open only what has changed is parsed."""

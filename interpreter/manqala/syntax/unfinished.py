@@ -101,7 +101,9 @@ def _reached(name: str, lines: list[str], first_line: int) -> Unfinished:
         moving.feed_token(here)
         rest = tables.to_the_end(tuple(moving.parser_state.state_stack))
         item = None if rest is None else _finished(moving, here, rest, Source(name, text))
-    words = frozenset(word for kind in follows for word in _spelt().get(kind, ()))
+    words = frozenset(
+        f"{word}{tables.certain(stack, kind)}" for kind in follows for word in _spelt().get(kind, ())
+    )
     return Unfinished(words, "WORD" in follows, item)
 
 
@@ -166,6 +168,19 @@ class _Tables:
             if kind == END and state == self.end_state:
                 return stack
 
+    def certain(self, stack: tuple[Any, ...], kind: str) -> str:
+        """The words that have to follow a word, as ‘rounds’ follows ‘between’."""
+        said = ""
+        behind = self.shifted(stack, kind)
+        while behind is not None:
+            kinds = [k for k in self.states[behind[-1]] if k.isupper() and self.shifted(behind, k)]
+            spelt = _spelt().get(kinds[0], ()) if len(kinds) == 1 else ()
+            if len(spelt) != 1 or not spelt[0].isalpha():
+                break
+            said += f" {spelt[0]}"
+            behind = self.shifted(behind, kinds[0])
+        return said
+
     def to_the_end(self, stack: tuple[Any, ...]) -> list[str] | None:
         """The terminals with which a rule is soonest at its end."""
         waiting: list[tuple[int, int, tuple[Any, ...], tuple[str, ...]]] = [(0, 0, stack, ())]
@@ -184,3 +199,9 @@ class _Tables:
                     seen.add(behind)
                     heapq.heappush(waiting, (cost + CHEAP.get(kind, DEAR), tried, behind, (*said, kind)))
         return None
+
+
+@lru_cache(maxsize=1)
+def grammar_words() -> frozenset[str]:
+    """Every word that the grammar knows."""
+    return frozenset(word for words in _spelt().values() for word in words if word[:1].isalpha())

@@ -1,0 +1,284 @@
+"""What a word stands for wherever it is said: where it is defined, where it is used, and another name for it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.language.library import Document
+from manqala.resolve.collect import name_span
+from manqala.resolve.notes import Meant
+from manqala.syntax import tree
+from manqala.syntax.closed_words import ExampleVerb
+from manqala.text.codes.code import Severity
+from manqala.text.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from manqala.language.library import Analysis
+    from manqala.resolve.notes import Meaning
+    from manqala.syntax.front.front_matter import FrontMatter
+    from manqala.syntax.game_file import GameFile
+    from manqala.text.span import Source
+
+NAMED = tree.Verb | tree.Noun | tree.Adjective | tree.Mark
+RULES = tree.Reaction | tree.Anytime | tree.Ending
+FREE = frozenset({Meant.VERB, Meant.NOUN, Meant.ADJECTIVE, Meant.MARK, Meant.OPTION, Meant.CHOICE, Meant.LOCAL, Meant.THEN})
+"""What can be given another name."""
+ONE_WORD = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
+ENDINGS = ("'s", "s", "es")
+"""What may follow a name in its use: ``south's``, ``each player wins``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """Something that has a name."""
+
+    kind: Meant | str
+    name: str
+    home: Span | None
+    """Where it is defined: the definition as a whole."""
+    span: Span
+    """The words that were pointed at."""
+
+
+class CannotRenameError(Exception):
+    """Something cannot be called so; the message says why, in a sentence."""
+
+
+def symbol_at(document: Document, line: int, column: int) -> Symbol | None:
+    """What the words at a place stand for."""
+    analysis = document.analysis()
+    for span, symbol in _defined(analysis):
+        if span.source is analysis.source and _covers(span, line, column):
+            return Symbol(symbol.kind, symbol.name, symbol.home, span)
+    found = analysis.meaning_at(line, column)
+    if found is None:
+        return _in_text(analysis, line, column)
+    span, meaning = found
+    if meaning.kind is Meant.THEN:
+        verb = _verb_around(analysis.body.items, line)
+        return Symbol(meaning.kind, meaning.name, None if verb is None else verb.span, span)
+    return Symbol(meaning.kind, meaning.name, meaning.defined, span)
+
+
+def definitions(document: Document, symbol: Symbol) -> list[Span]:
+    """Where it is defined."""
+    analysis = document.analysis()
+    if symbol.kind is Meant.LOCAL:
+        return [] if symbol.home is None else [symbol.home]
+    found = [span for span, other in _defined(analysis) if _same(other, symbol)]
+    if symbol.kind is Meant.EVENT:
+        found = [*_events(analysis, symbol.name)]
+    return list(dict.fromkeys(found))
+
+
+def occurrences(document: Document, symbol: Symbol) -> list[Span]:
+    """Everywhere it is said, its definition too, in the text and in those that it extends."""
+    analysis = document.analysis()
+    found = [span for span, other in _defined(analysis) if _same(other, symbol)]
+    for span, meaning in analysis.notes.words.items():
+        if _means(meaning, symbol) and (symbol.kind is not Meant.THEN or _within(span, symbol.home)):
+            found.append(span)
+    found += _said_in_texts(analysis, symbol)
+    if symbol.kind is Meant.EVENT:
+        found += _events(analysis, symbol.name)
+    return sorted(dict.fromkeys(found), key=lambda span: (span.source.name, span.line, span.column))
+
+
+def renamed(document: Document, symbol: Symbol, new: str) -> list[tuple[Span, str]]:
+    """What has to be written where, so that it is called otherwise.  Raises ``CannotRenameError``."""
+    rename_place(document, symbol)
+    words = new.split(" ") if symbol.kind in {Meant.NOUN, Meant.ADJECTIVE, Meant.MARK} else [new]
+    if not all(ONE_WORD.fullmatch(word) for word in words):
+        raise CannotRenameError("A name is written in small letters, digits and hyphens, and begins with a letter.")
+    source = document.analysis().source
+    edits = []
+    for span in occurrences(document, symbol):
+        if span.source is not source:
+            raise CannotRenameError(f"‘{symbol.name}’ is said in {span.source.name} too.")
+        ending = _ending(span.text, symbol.name)
+        field = new.replace(" ", "-") if span.text.startswith(symbol.name.replace(" ", "-")) else new
+        edits.append((span, f"{field}{ending}"))
+    before, after = (_errors(document, text) for text in (document.text, changed(source, edits)))
+    if len(after) > len(before):
+        told = next(message for message in after if message not in before)
+        raise CannotRenameError(f"Called ‘{new}’ the rules would be at fault: {told}.")
+    return edits
+
+
+def rename_place(document: Document, symbol: Symbol) -> Span:
+    """The words that are to be replaced.  Raises ``CannotRenameError`` where nothing can."""
+    source = document.analysis().source
+    if symbol.kind not in FREE or symbol.home is None or symbol.name == "it":
+        raise CannotRenameError(f"‘{symbol.name}’ is a word of the language.")
+    if symbol.home.source is not source:
+        raise CannotRenameError(f"‘{symbol.name}’ is defined in {symbol.home.source.name}.")
+    return symbol.span
+
+
+def changed(source: Source, edits: Iterable[tuple[Span, str]]) -> str:
+    """A text with some stretches replaced."""
+    lines = list(source.text.split("\n"))
+    for span, text in sorted(edits, key=lambda edit: (edit[0].line, edit[0].column), reverse=True):
+        first, last = lines[span.line - 1], lines[span.end_line - 1]
+        made = first[: span.column - 1] + text + last[span.end_column - 1 :]
+        lines[span.line - 1 : span.end_line] = made.split("\n")
+    return "\n".join(lines)
+
+
+def _errors(document: Document, text: str) -> list[str]:
+    """What would be at fault in another text in the place of this one."""
+    other = Document(document.library, document.name, document.path, text)
+    found = other.analysis().diagnostics
+    return [one.message for one in found if one.severity is Severity.ERROR]
+
+
+def _ending(said: str, name: str) -> str:
+    for ending in ENDINGS:
+        if said == f"{name}{ending}":
+            return ending
+    return ""
+
+
+def _covers(span: Span, line: int, column: int) -> bool:
+    return span.line == line == span.end_line and span.column <= column <= span.end_column
+
+
+def _within(span: Span, home: Span | None) -> bool:
+    return home is not None and span.source is home.source and home.line <= span.line <= home.end_line
+
+
+def _means(meaning: Meaning, symbol: Symbol) -> bool:
+    if meaning.kind != symbol.kind or meaning.name != symbol.name:
+        return False
+    return symbol.kind is Meant.THEN or meaning.defined == symbol.home
+
+
+def _same(other: Symbol, symbol: Symbol) -> bool:
+    return (other.kind, other.name, other.home) == (symbol.kind, symbol.name, symbol.home)
+
+
+def _verb_around(items: Iterable[tree.Item], line: int) -> tree.Verb | None:
+    for item in items:
+        if isinstance(item, tree.Verb) and item.span.line <= line <= item.span.end_line:
+            return item
+    return None
+
+
+# ---- where names are given --------------------------------------------------------------------------
+
+
+def _defined(analysis: Analysis) -> Iterator[tuple[Span, Symbol]]:
+    """Every place at which a name is given, in the text and in those that it extends."""
+    files = () if analysis.checked is None else analysis.checked.files
+    own = [item for file in files for item in file.items] if files else list(analysis.body.items)
+    for item in own:
+        yield from _of_item(item)
+    for file in files:
+        if file.front is not None:
+            yield from _of_front(file.front, analysis)
+    yield from _rules(files)
+
+
+def _of_item(item: tree.Item) -> Iterator[tuple[Span, Symbol]]:
+    kinds = {tree.Verb: Meant.VERB, tree.Noun: Meant.NOUN, tree.Adjective: Meant.ADJECTIVE, tree.Mark: Meant.MARK}
+    if isinstance(item, NAMED):
+        name = item.name.text if isinstance(item, tree.Verb) else " ".join(word.text for word in item.words)
+        span = name_span(item)
+        yield span, Symbol(kinds[type(item)], name, item.span, span)
+        if isinstance(item, tree.Verb) and item.then is not None:
+            yield item.then.span, Symbol(Meant.THEN, item.then.text, item.span, item.then.span)
+
+
+def _of_front(front: FrontMatter, analysis: Analysis) -> Iterator[tuple[Span, Symbol]]:
+    merged = None if analysis.checked is None else analysis.checked.front
+    for name, option in front.options.items():
+        # A child that gives an option another default does not make it.
+        home = merged.options[name].span if merged is not None and name in merged.options else option.span
+        yield option.span, Symbol(Meant.OPTION, name, home, option.span)
+        for choice in option.choices:
+            if choice.span != option.span:
+                yield choice.span, Symbol(Meant.CHOICE, choice.value, home, choice.span)
+        if option.choices and option.default.span != option.span:
+            said = str(option.default.value)
+            yield option.default.span, Symbol(Meant.CHOICE, said, home, option.default.span)
+    for size in (front.board.rows, front.board.holes, front.seeds):
+        if size is not None and isinstance(size.value, str) and merged is not None and size.value in merged.options:
+            home = merged.options[size.value].span
+            yield size.span, Symbol(Meant.OPTION, size.value, home, size.span)
+    for kind in front.pieces or ():
+        for word in (kind.name, kind.plural):
+            if word is not None:
+                yield word.span, Symbol(Meant.KIND, word.value, None, word.span)
+    for player in front.players or ():
+        yield player.span, Symbol(Meant.CORE, player.value, None, player.span)
+
+
+def _rules(files: Iterable[GameFile]) -> Iterator[tuple[Span, Symbol]]:
+    """The names of rules, and where they are dropped or replaced."""
+    for file in files:
+        for item in file.items:
+            name = item.name if isinstance(item, tree.Drop | tree.Reaction | tree.Anytime | tree.Ending) else None
+            if name is not None:
+                yield name.span, Symbol("rule", name.text, None, name.span)
+
+
+def _events(analysis: Analysis, name: str) -> Iterator[Span]:
+    """The rules that react to an event, in all files."""
+    for file in () if analysis.checked is None else analysis.checked.files:
+        for item in file.items:
+            if isinstance(item, tree.Reaction) and " ".join(word.text for word in item.words) == name:
+                yield name_span(item)
+
+
+# ---- what stands in texts of their own notation ------------------------------------------------------
+
+
+def _said_in_texts(analysis: Analysis, symbol: Symbol) -> Iterator[Span]:
+    """Where a mark stands in the positions of examples, and an option and its choices in their lines."""
+    for item in analysis.body.items:
+        for line in item.lines if isinstance(item, tree.Example) else ():
+            span = line.text_span or line.span
+            if symbol.kind is Meant.MARK and line.verb in {ExampleVerb.POSITION, ExampleVerb.GIVES}:
+                field = re.escape(symbol.name.replace(" ", "-"))
+                yield from _matches(analysis.source, span, rf":\s*({field})\s*=")
+            elif line.verb is ExampleVerb.OPTION and symbol.kind in {Meant.OPTION, Meant.CHOICE}:
+                text = analysis.source.line(line.span.line)
+                match = re.match(r"\s*option\s+([\w-]+)\s*=\s*([\w-]+)", text)
+                if match is None:
+                    continue
+                group = 1 if symbol.kind is Meant.OPTION else 2
+                front = None if analysis.checked is None else analysis.checked.front
+                option = None if front is None else front.options.get(match.group(1).replace("-", "_"))
+                if option is not None and option.span == symbol.home and match.group(group) == symbol.name:
+                    yield Span.of(analysis.source, line.span.line, match.start(group) + 1, len(symbol.name))
+
+
+def _matches(source: Source, span: Span, pattern: str) -> Iterator[Span]:
+    for match in re.finditer(pattern, source.line(span.line)):
+        yield Span.of(source, span.line, match.start(1) + 1, len(match.group(1)))
+
+
+def _in_text(analysis: Analysis, line: int, column: int) -> Symbol | None:
+    """What a word in the text of an example stands for."""
+    checked = analysis.checked
+    front = None if checked is None else checked.front
+    text = analysis.source.line(line)
+    match = re.match(r"\s+option\s+([\w-]+)\s*=\s*([\w-]+)", text)
+    if match is not None and front is not None:
+        option = front.options.get(match.group(1).replace("-", "_"))
+        for group, kind in ((1, Meant.OPTION), (2, Meant.CHOICE)):
+            span = Span.of(analysis.source, line, match.start(group) + 1, len(match.group(group)))
+            if option is not None and _covers(span, line, column):
+                return Symbol(kind, match.group(group), option.span, span)
+    if re.match(r"\s+(?:position|gives)\s", text) and analysis.notes.resolver is not None:
+        for found in re.finditer(r":\s*([a-z][\w-]*)\s*=", text):
+            span = Span.of(analysis.source, line, found.start(1) + 1, len(found.group(1)))
+            mark = analysis.notes.resolver.c.layout.marks.get(found.group(1).replace("-", " "))
+            mark = mark or analysis.notes.resolver.c.layout.marks.get(found.group(1))
+            if mark is not None and _covers(span, line, column):
+                return Symbol(Meant.MARK, mark.name, mark.span, span)
+    return None
