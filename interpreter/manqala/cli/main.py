@@ -30,6 +30,7 @@ FINE, AT_FAULT, WRONG_USAGE, OUR_BUG, INTERRUPTED = 0, 1, 2, 3, 130
 COMMANDS = {
     "list": "Name the games there are.",
     "show": "Show a game: its board, its options, its rules.",
+    "draw": "Draw a position as a picture.",
     "play": "Play a game: people, programs, or both.",
     "moves": "List the legal moves of a position.",
     "replay": "Play a list of moves and show every position.",

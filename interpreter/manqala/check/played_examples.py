@@ -1,0 +1,77 @@
+"""The examples of a rule file as positions that follow each other: for pictures, and for pages about a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.game.game import Game
+from manqala.game.notation import split_moves
+from manqala.resolve.files import check_source
+from manqala.syntax.closed_words import ExampleVerb
+from manqala.text.diagnostics import ManqalaError, RuleError
+
+if TYPE_CHECKING:
+    from manqala.game.game import Position
+    from manqala.syntax import tree
+    from manqala.syntax.front.front_matter import OptionValue
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedExample:
+    """An example, the game with its options, and what is played in it."""
+
+    example: tree.Example
+    game: Game
+    positions: tuple[Position, ...]
+    """The position it begins with, and those after each move; a second position begins nothing new."""
+
+    @property
+    def title(self) -> str:
+        """What it shows, in the words of its author."""
+        return self.example.title
+
+
+def played_examples(game: Game) -> list[PlayedExample]:
+    """The examples of a game's own file, played; what cannot be played is left out, ``manqala validate`` tells it."""
+    found = []
+    for example in game.rules.examples:
+        try:
+            found.append(play_example(game, example))
+        except ManqalaError:
+            continue
+    return found
+
+
+def play_example(game: Game, example: tree.Example) -> PlayedExample:
+    """One example, played up to its second ``position``; raises ``ManqalaError`` where it cannot be."""
+    chosen = _chosen(game, example)
+    match = any(line.verb is ExampleVerb.MATCH for line in example.lines)
+    positions = [chosen.start(match=match)]
+    for line in example.lines:
+        if line.verb is ExampleVerb.POSITION:
+            if len(positions) > 1:
+                break
+            positions = [chosen.position(line.text, match=match)]
+        elif line.verb is ExampleVerb.PLAY:
+            for move in split_moves(line.text):
+                positions.append(positions[-1].play(move))
+    return PlayedExample(example, chosen, tuple(positions))
+
+
+def _chosen(game: Game, example: tree.Example) -> Game:
+    """The game with the options of an example."""
+    options: dict[str, OptionValue] = {}
+    for line in example.lines:
+        if line.verb is ExampleVerb.OPTION:
+            name, _, value = line.text.partition("=")
+            options[name.strip()] = value.strip()
+    if not options:
+        return game
+    rules = game.rules
+    checked = check_source(
+        rules.name, rules.files[-1].source, rules.path, {**rules.chosen, **options}
+    )
+    if checked.rules is None:
+        raise RuleError(*checked.diagnostics.sorted())
+    return Game(checked.rules)

@@ -1,0 +1,117 @@
+"""`manqala draw`: the picture of a position, or of what moves make of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from manqala.cli.common import (
+    from_option,
+    game_arguments,
+    load_game,
+    match_option,
+    moves_option,
+    play_moves,
+    refuse,
+    start_position,
+)
+from manqala.cli.say import write_as_it_is
+from manqala.text import codes
+from manqala.text.diagnostics import suggest
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.game.game import Game, Position
+
+
+@click.command("draw")
+@game_arguments
+@moves_option
+@from_option
+@match_option
+@click.option(
+    "--example", metavar="TITLE",
+    help="Draw an example of the rule file, before and after; a part of its title will do.",
+)  # fmt: skip
+@click.option("--each", is_flag=True, help="Draw the board before the moves, too.")
+@click.option("--numbers", is_flag=True, help="Write a number into every hole that is not empty.")
+@click.option(
+    "--near", metavar="PLAYER", help="Who sits below; the first player if nobody is named."
+)
+@click.option(
+    "-o", "--output", "target", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the picture into a new file; without it, it goes to the output.",
+)  # fmt: skip
+def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
+    name: str, settings: dict[str, str], moves: str, start: str | None, match: bool, example: str | None,
+    each: bool, numbers: bool, near: str | None, target: Path | None,
+) -> None:  # fmt: skip
+    """Draw GAME as an SVG: its start, a position, or what MOVES make of it.
+
+    The last move is marked: where it began, where it ended, what was captured from. Light or dark goes by the page.
+    """
+    from manqala.picture.series import series_svg
+    from manqala.picture.svg import board_svg
+    from manqala.text.reading import shown_name
+
+    if example is not None and (start is not None or moves.strip()):
+        raise click.UsageError(
+            "an example has its own position and moves: leave out --from and --moves"
+        )
+    game = load_game(name, settings)
+    positions: Sequence[Position]
+    if example is not None:
+        positions = example_named(game, example)
+    else:
+        positions = play_moves(start_position(game, start, match=match), moves)
+    below = player_named(game, near)
+    if len(positions) > 1 and (each or example is not None):
+        drawn = series_svg(positions, near=below, numbers=numbers)
+    else:
+        drawn = board_svg(positions[-1], near=below, numbers=numbers)
+    if target is None:
+        write_as_it_is(drawn)
+        return
+    shown = shown_name(target)
+    try:
+        with target.open("x", encoding="utf-8", newline="\n") as stream:
+            stream.write(f"{drawn}\n")
+    except FileExistsError:
+        refuse(codes.CANNOT_WRITE, f"‘{shown}’ is there already, and is not overwritten")
+    except OSError as error:
+        refuse(codes.CANNOT_WRITE, f"‘{shown}’ cannot be written: {error.strerror}")
+
+
+def example_named(game: Game, title: str) -> Sequence[Position]:
+    """The positions of the example whose title holds these words."""
+    from manqala.check.played_examples import play_example
+
+    examples = game.rules.examples
+    wanted = title.casefold().strip()
+    fitting = [one for one in examples if wanted in one.title.casefold()]
+    exact = [one for one in fitting if one.title.casefold() == wanted]
+    if not fitting:
+        named = [one.title for one in examples]
+        guess = suggest(title, named)
+        known = [f"‘{one}’" for one in named]
+        there = f"its examples are {', '.join(known)}" if known else "it has none at all"
+        raise click.BadParameter(
+            f"‘{game.name}’ has no example ‘{title}’; {guess or there}", param_hint="--example"
+        )
+    return play_example(game, (exact or fitting)[0]).positions
+
+
+def player_named(game: Game, name: str | None) -> int:
+    """The number of the player who sits below."""
+    players = game.notation.board.players
+    if name is None:
+        return 0
+    if name not in players:
+        raise click.BadParameter(
+            suggest(name, players) or f"the players are {' and '.join(players)}",
+            param_hint="--near",
+        )
+    return players.index(name)

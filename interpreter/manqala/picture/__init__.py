@@ -1,0 +1,1 @@
+"""Boards as pictures: scalable, for pages, notebooks and print, light and dark."""

@@ -1,0 +1,82 @@
+"""How pieces lie in a hole: in rings that are easy to count, turned a little differently in each hole."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+COUNTABLE = 12
+"""So many pieces are drawn one by one; of more there is a heap with a number."""
+RINGS = {
+    1: (1,), 2: (2,), 3: (3,), 4: (4,), 5: (5,), 6: (1, 5), 7: (1, 6), 8: (1, 7), 9: (2, 7), 10: (3, 7),
+    11: (3, 8), 12: (3, 9),
+}  # fmt: skip
+"""How many pieces lie in each ring, from the middle."""
+HEAP = (1, 6, 10)
+"""The rings of a heap that nobody can count."""
+RADII = {1: 0.0, 2: 8.2, 3: 9.0, 4: 10.8, 5: 13.0}
+"""How wide a ring is that has no other around it."""
+INNER = {1: 0.0, 2: 6.6, 3: 7.6, 6: 13.0}
+OUTER = {5: 15.2, 6: 15.6, 7: 18.2, 8: 19.2, 9: 20.4, 10: 21.0}
+"""How wide inner and outer rings are by their numbers, where there are two or more."""
+GOLDEN = 2.399963
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """Where one piece lies, from the middle of its hole, and how it is turned."""
+
+    x: float
+    y: float
+    turn: int
+
+
+def scattered(*numbers: int) -> float:
+    """A number from 0 to 1 that is the same every time, and looks like chance."""
+    mixed = 2166136261
+    for number in numbers:
+        mixed = ((mixed ^ number) * 16777619) & 0xFFFFFFFF
+        mixed ^= mixed >> 13
+    return ((mixed * 2654435761) & 0xFFFFFFFF) / 0x100000000
+
+
+def lying_round(number: int, place: int) -> list[Lying]:
+    """So many pieces in a round hole, or a heap of many."""
+    rings = RINGS.get(number) or HEAP
+    start = scattered(place, 7) * 2 * pi
+    found: list[Lying] = []
+    for depth, many in enumerate(rings):
+        radius = _radius(many, depth, len(rings))
+        begin = start + depth * GOLDEN
+        for n in range(many):
+            angle = begin + 2 * pi * n / many
+            found.append(_laid(radius * cos(angle), radius * sin(angle), place, len(found)))
+    return found[:number]
+
+
+def _radius(many: int, depth: int, rings: int) -> float:
+    if rings == 1:
+        return RADII[many]
+    return OUTER[many] if depth == rings - 1 else INNER[many]
+
+
+def lying_long(number: int, place: int, high: float) -> list[Lying]:
+    """So many pieces in a place that is higher than wide: side by side, from its middle outward."""
+    abreast, loose = (2, 1.6) if number <= COUNTABLE else (3, 9.0)
+    rows = -(-number // abreast)
+    step = min(15.5, 2 * high / max(1, rows))
+    found: list[Lying] = []
+    for n in range(number):
+        row, column = divmod(n, abreast)
+        there = min(abreast, number - row * abreast)
+        x = (column - (there - 1) / 2) * 16
+        y = (row - (rows - 1) / 2) * step
+        found.append(_laid(x, y + (3 if column % 2 else -3), place, n, loose))
+    return found
+
+
+def _laid(x: float, y: float, place: int, n: int, loose: float = 1.6) -> Lying:
+    """A piece there, a little aside, turned somehow."""
+    aside = scattered(place, n, 1) - 0.5, scattered(place, n, 2) - 0.5
+    turn = int(scattered(place, n, 3) * 180)
+    return Lying(x + loose * aside[0], y + loose * aside[1], turn)

@@ -1,0 +1,149 @@
+"""What a picture says to those who do not see it, and what no hole of it shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import types as ty
+from manqala.core.layout import Bearer
+from manqala.text.diagnostics import quantity
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.core.layout import MarkInfo
+    from manqala.game.game import Position
+    from manqala.picture.changes import Changes
+
+
+def hole_marks(position: Position) -> list[MarkInfo]:
+    """The marks that holes carry, apart from whose they are."""
+    return [
+        mark
+        for mark in position.notation.lasting_marks()
+        if mark.on is Bearer.HOLES and mark.name != "owner"
+    ]
+
+
+def marked(position: Position, mark: MarkInfo, hole: int) -> int | None:
+    """The value of a mark of a hole, if it is not as at first."""
+    value = position.play_state.cells[mark.cell + hole]
+    return None if value == mark.start[hole] else value
+
+
+def sign(position: Position, mark: MarkInfo, value: int) -> str:
+    """The letter or number that stands for a mark in a hole."""
+    notation = position.notation
+    if mark.type == ty.PLAYER and value < len(notation.prefixes):
+        return notation.prefixes[value]
+    return mark.name[:1] if mark.type == ty.TRUTH else notation.value_text(mark.type, value)
+
+
+def label(position: Position, hole: int) -> str:
+    """The number by which its owner names a hole; in another's row with his letter."""
+    notation, cells = position.notation, position.play_state.cells
+    owner = cells[notation.layout.marks["owner"].cell + hole]
+    if owner >= len(position.players):
+        return notation.hole_name(hole)
+    token = notation.hole_token(hole, owner, cells)
+    return token if owner == notation.board.home[hole] else notation.prefixes[owner] + token
+
+
+def beside_name(position: Position, player: int) -> str:
+    """A player's name, and what he has that lies nowhere in the picture."""
+    notation, board, cells = position.notation, position.notation.board, position.play_state.cells
+    parts = []
+    won = position.game.takings(position.cells)[player]
+    drawn = board.stores != "none" and won == notation.counts(board.winnings[player], cells)
+    if any(won) and not drawn:
+        parts.append(f"won {_pieces(position, won)}")
+    supply = notation.counts(board.supply[player], cells)
+    if any(supply):
+        parts.append(f"in hand {_pieces(position, supply)}")
+    debt = notation.layout.marks.get("debt")
+    if debt is not None and cells[debt.cell + player]:
+        parts.append(f"owes {cells[debt.cell + player]}")
+    return ", ".join([position.players[player], *parts])
+
+
+def _pieces(position: Position, counts: Sequence[int]) -> str:
+    """A number; with the names of the pieces where there are several kinds."""
+    if len(counts) == 1:
+        return str(counts[0])
+    return " + ".join(position.notation.counted(n, kind) for kind, n in enumerate(counts) if n)
+
+
+def remarks(position: Position) -> list[str]:
+    """What is in the hand, the signs in the holes explained, and the marks that no hole carries."""
+    notation, cells = position.notation, position.play_state.cells
+    board, made = notation.board, []
+    if any(notation.counts(board.hand, cells)):
+        made.append(f"in the hand: {notation.pieces_text(board.hand, cells)}")
+    for mark in hole_marks(position):
+        values = {marked(position, mark, hole) for hole in range(board.holes)} - {None}
+        if not values:
+            continue
+        known = sorted(value for value in values if value is not None)
+        signs = ", ".join(sign(position, mark, value) for value in known)
+        whose = " of " + " or ".join(notation.value_text(mark.type, value) for value in known)
+        made.append(f"{signs}: {mark.name}{whose if mark.type == ty.PLAYER else ''}")
+    for mark in notation.lasting_marks():
+        value = cells[mark.cell]
+        if mark.on or not mark.span or mark.name == "opener" or value == mark.start[0]:
+            continue
+        told = (
+            "" if mark.type == ty.TRUTH and value else f": {notation.value_text(mark.type, value)}"
+        )
+        made.append(f"{mark.name}{told}")
+    return made
+
+
+def whose_turn(position: Position) -> str:
+    """Who is to decide, or how it ended."""
+    if not position.over:
+        return f"{position.turn} to move"
+    result = position.result
+    if result is None:
+        return "the game is over"
+    if result.winner is None:
+        return "drawn" if len(position.players) > 1 else "lost"
+    return f"{position.players[result.winner]} wins"
+
+
+def title(position: Position) -> str:
+    """The picture in a few words."""
+    last = position.last
+    if last is None:
+        return f"{position.game.title}: {whose_turn(position)}"
+    who = position.players[last.mover] if last.mover < len(position.players) else last.by
+    return f"{position.game.title}: {who} has played {last.move.text}, {whose_turn(position)}"
+
+
+def description(position: Position, done: Changes) -> str:
+    """Everything that the picture shows, in sentences."""
+    notation, board, cells = position.notation, position.notation.board, position.play_state.cells
+    sentences = []
+    for player, rows in enumerate(board.rows):
+        for n, row in enumerate(rows):
+            counts = ", ".join(notation.counts_text(notation.counts(hole, cells)) for hole in row)
+            which = "row" if len(rows) == 1 else "front row" if n == 0 else f"row {n + 1}"
+            sentences.append(f"{position.players[player]}, {which} from his left: {counts}")
+        end = board.end_holes[player]
+        if end != board.nowhere:
+            sentences.append(
+                f"{position.players[player]}'s end hole: {notation.pieces_text(end, cells)}"
+            )
+        won = position.game.takings(position.cells)[player]
+        if any(won):
+            sentences.append(f"{position.players[player]} has {_pieces(position, won)}")
+    if done.lifted is not None and done.last is not None:
+        ended = f"the sowing began in {notation.place_words(done.lifted)} and ended in {notation.place_words(done.last)}"
+        sentences.append(ended)
+    if done.taken:
+        sentences.append(f"captured from {quantity(len(done.taken), 'hole')}")
+    return (
+        ". ".join(
+            sentence[0].upper() + sentence[1:] for sentence in [*sentences, *remarks(position)]
+        )
+        + "."
+    )
