@@ -11,7 +11,7 @@ import pytest
 
 from manqala.game.game import load
 from manqala.picture.heaps import COUNTABLE, lying_round
-from manqala.picture.plan import plan_of
+from manqala.picture.carving import carve
 from manqala.picture.series import series_svg
 from manqala.picture.svg import board_svg
 from tests.helpers.command_line import run
@@ -78,7 +78,7 @@ def test_no_place_lies_on_another_and_all_are_there(name: str) -> None:
     position = load(name).start()
     board = position.notation.board
     for near in range(board.number_of_players):
-        plan = plan_of(board, near)
+        plan = carve(board, near)
         assert len({spot.place for spot in plan.spots}) == len(plan.spots)
         assert {spot.place for spot in plan.spots} >= set(range(board.holes))
         for one, other in combinations(plan.spots, 2):
@@ -171,7 +171,7 @@ def test_what_a_rule_file_says_is_text_in_a_picture(tmp_path: Path) -> None:
 
 def test_any_number_of_players_is_drawn_one_below_the_other(tmp_path: Path) -> None:
     game = written(tmp_path, THREE)
-    plan = plan_of(game.notation.board)
+    plan = carve(game.notation.board)
     heights = [{spot.y for spot in plan.spots if spot.place in row} for row in _rows(game.start())]
     assert len(plan.grooves) == 2
     assert all(max(one) < min(other) for one, other in pairwise(heights))

@@ -18,7 +18,7 @@ from manqala.picture.in_words import (
     sign,
     title,
 )
-from manqala.picture.plan import Spot, plan_of
+from manqala.picture.carving import Hollow, carve
 from manqala.picture.style import style_sheet
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Picture:
         self.notation = position.notation
         self.board = position.notation.board
         self.cells = position.cells
-        self.plan = plan_of(self.board, near)
+        self.plan = carve(self.board, near)
         self.done = changes(position) if marks else NOTHING
         self.remarks = remarks(position)
         told = f"{position.game.name} {position.text} {near} {numbers} {self.done}"
@@ -227,7 +227,7 @@ class Picture:
 
     # ---- one place --------------------------------------------------------------------------------
 
-    def _spot(self, drawn: ET.Element, spot: Spot) -> None:
+    def _spot(self, drawn: ET.Element, spot: Hollow) -> None:
         group = ET.SubElement(
             drawn, "g", {"transform": f"translate({_n(spot.x * UNIT)} {_n(spot.y * UNIT)})"}
         )
@@ -247,7 +247,7 @@ class Picture:
             self._label(group, spot)
             self._badges(group, spot)
 
-    def _outline(self, group: ET.Element, spot: Spot, out: float, look: dict[str, str]) -> None:
+    def _outline(self, group: ET.Element, spot: Hollow, out: float, look: dict[str, str]) -> None:
         wide, high = spot.wide * UNIT + out, spot.high * UNIT + out
         if not spot.slim:
             ET.SubElement(group, "circle", {"r": _n(wide), **look})
@@ -261,7 +261,7 @@ class Picture:
         }
         ET.SubElement(group, "rect", {**box, **look})
 
-    def _content(self, group: ET.Element, spot: Spot) -> None:
+    def _content(self, group: ET.Element, spot: Hollow) -> None:
         """The pieces; where nobody would count them, a heap of those that are most, a number, and the others before it."""
         counts = self.notation.counts(spot.place, self.cells)
         total = sum(counts)
@@ -281,7 +281,7 @@ class Picture:
             if self.numbers:
                 self._number(group, spot, "+".join(str(n) for n in counts if n))
 
-    def _pieces(self, heap: ET.Element, spot: Spot, kinds: list[int]) -> None:
+    def _pieces(self, heap: ET.Element, spot: Hollow, kinds: list[int]) -> None:
         if spot.slim:
             laid = lying_long(len(kinds), spot.place, spot.high * UNIT - 26)
         else:
@@ -304,7 +304,7 @@ class Picture:
                 group, "text", {"class": "number small", "x": _n(x + aside), "y": "23"}
             ).text = str(number)
 
-    def _number(self, group: ET.Element, spot: Spot, text: str) -> None:
+    def _number(self, group: ET.Element, spot: Hollow, text: str) -> None:
         y = spot.high * UNIT - 7
         y = y if spot.up else -y
         wide = 8 + 7 * len(text)
@@ -312,7 +312,7 @@ class Picture:
         ET.SubElement(group, "rect", {"class": "plate", **box})
         ET.SubElement(group, "text", {"class": "count", "y": _n(y + 4)}).text = text
 
-    def _label(self, group: ET.Element, spot: Spot) -> None:
+    def _label(self, group: ET.Element, spot: Hollow) -> None:
         """The number of a hole, at its owner's side."""
         y = spot.high * UNIT
         at = _n(-y - 6) if spot.up else _n(y + 15)
@@ -320,7 +320,7 @@ class Picture:
             self.position, spot.place
         )
 
-    def _badges(self, group: ET.Element, spot: Spot) -> None:
+    def _badges(self, group: ET.Element, spot: Hollow) -> None:
         """The marks that a hole carries, as letters at its edge."""
         n = 0
         for mark in hole_marks(self.position):

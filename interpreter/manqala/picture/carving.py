@@ -23,7 +23,7 @@ LEAST_STORE = 0.66
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Hollow:
     """A place in the picture: its middle, and how far it reaches from there."""
 
     place: int
@@ -41,10 +41,10 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Carving:
     """All places that are drawn, and how far the board reaches, its middle at nought."""
 
-    spots: tuple[Spot, ...]
+    spots: tuple[Hollow, ...]
     grooves: tuple[float, ...]
     """The heights at which one side ends and the next begins."""
 
@@ -69,25 +69,25 @@ class Plan:
         return max(spot.y + spot.high for spot in self.spots)
 
 
-def plan_of(board: Board, near: int = 0) -> Plan:
+def carve(board: Board, near: int = 0) -> Carving:
     """The plan of a board, as the player ``near`` sees it who sits below; of two, the other faces him."""
     if board.number_of_players == 2:
         return _facing(board, near)
     return _listed(board)
 
 
-def _facing(board: Board, near: int) -> Plan:
+def _facing(board: Board, near: int) -> Carving:
     """Two sides: one below, from left to right, and the other turned round."""
     half = _side(board, near)
     other = [
-        Spot(spot.place, -spot.x, -spot.y, spot.wide, spot.high, up=True)
+        Hollow(spot.place, -spot.x, -spot.y, spot.wide, spot.high, up=True)
         for spot in _side(board, 1 - near)
     ]
     grooves = () if board.middle else (0.0,)
-    return Plan((*other, *half), grooves)
+    return Carving((*other, *half), grooves)
 
 
-def _side(board: Board, player: int) -> list[Spot]:
+def _side(board: Board, player: int) -> list[Hollow]:
     """The places of the player who sits below, of two."""
     rows = board.rows[player]
     spots = []
@@ -98,22 +98,22 @@ def _side(board: Board, player: int) -> list[Spot]:
             depth = n * DEPTH
         else:
             depth = 0.5 + n * DEPTH + (BETWEEN_SIDES / 2 if len(rows) > 1 else 0)
-        spots += [Spot(hole, _column(board, first + m), depth) for m, hole in enumerate(row)]
+        spots += [Hollow(hole, _column(board, first + m), depth) for m, hole in enumerate(row)]
     bottom = max(spot.y for spot in spots)
     return [*spots, *_beside(board, player, bottom, 1 - player)]
 
 
-def _beside(board: Board, player: int, reach: float, facing: int) -> list[Spot]:
+def _beside(board: Board, player: int, reach: float, facing: int) -> list[Hollow]:
     """What lies at the right of a player: an end hole, a store of his own, or the other's where stores lie left."""
     at, spots = _column(board, board.holes_a_row) + 0.02, []
     high = max(LEAST_STORE, reach + ROUND)
     if board.ends != Ends.NONE:
         hole = board.rows[player][-1][-1] + 1
-        spots.append(Spot(hole, at, 0.0, SLIM, high * 0.9))
+        spots.append(Hollow(hole, at, 0.0, SLIM, high * 0.9))
         at += 1.0
     if board.stores != Stores.NONE:
         keeper = facing if board.store_side == Side.LEFT else player
-        spots.append(Spot(board.winnings[keeper], at, 0.0, SLIM, high))
+        spots.append(Hollow(board.winnings[keeper], at, 0.0, SLIM, high))
     return spots
 
 
@@ -121,9 +121,9 @@ def _column(board: Board, n: int) -> float:
     return n - (board.holes_a_row - 1) / 2
 
 
-def _listed(board: Board) -> Plan:
+def _listed(board: Board) -> Carving:
     """Any number of players: one side below the other, each as its owner sees it."""
-    spots: list[Spot] = []
+    spots: list[Hollow] = []
     grooves: list[float] = []
     depth = 0.0
     for player, rows in enumerate(board.rows):
@@ -132,17 +132,17 @@ def _listed(board: Board) -> Plan:
             grooves.append(depth - DEPTH / 2 - BETWEEN_SIDES / 2)
         first = depth
         for row in rows:
-            spots += [Spot(hole, _column(board, m), depth) for m, hole in enumerate(row)]
+            spots += [Hollow(hole, _column(board, m), depth) for m, hole in enumerate(row)]
             depth += DEPTH
         middle, reach = (first + depth - DEPTH) / 2, (depth - DEPTH - first) / 2
         spots += [
-            Spot(spot.place, spot.x, middle, spot.wide, spot.high, up=False)
+            Hollow(spot.place, spot.x, middle, spot.wide, spot.high, up=False)
             for spot in _beside(board, player, reach, player)
         ]
     shift = (depth - DEPTH) / 2
-    return Plan(
+    return Carving(
         tuple(
-            Spot(spot.place, spot.x, spot.y - shift, spot.wide, spot.high, spot.up)
+            Hollow(spot.place, spot.x, spot.y - shift, spot.wide, spot.high, spot.up)
             for spot in spots
         ),
         tuple(groove - shift for groove in grooves),
