@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from manqala.compile.analysis.endings import runs_out
 from manqala.core import nodes as core
+from manqala.core.endings import runs_out
 from manqala.core.inspect import nodes
 from manqala.game.game import load
 

@@ -79,7 +79,7 @@ def test_whatever_is_done_within_limits_counts_for_those_around_it() -> None:
 
 
 def test_a_list_of_moves_is_given_up_when_it_takes_too_long() -> None:
-    position = load("kalah").start()
+    position = load("oware").start()
     with position.game.engine.machine.limited(500), pytest.raises(TooLongError) as caught:
         position.moves()
     assert caught.value.diagnostics[0].code == "E708"

@@ -63,9 +63,58 @@ def test_moves_are_listed_with_one_run_each(name: str, runs_of: Noting) -> None:
     position = later(name, 6)
     noted = runs_of(position.game)
     moves = position.moves(MOST_LISTED)
+    if position.runs.program.plays_out:
+        assert noted == []
+        return
     assert {move.answers for move in moves} <= set(noted)
     prefers = bool(position.game.engine.turn.preferences)
     assert Counter(noted).most_common(1)[0][1] == 1 + prefers
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_where_nothing_can_stop_a_turn_the_moves_are_those_that_runs_find(name: str) -> None:
+    """They are listed from the question alone, so each is played here, and none besides."""
+    for plies in (0, 3, 11, 40):
+        position = later(name, plies, seed=plies)
+        if not position.runs.program.plays_out:
+            return
+        moves = position.moves()
+        found = [position.move(done.answers) for done in position.runs.legal()]
+        assert moves == found
+        assert [str(move) for move in moves] == [move.text for move in found]
+
+
+def test_so_are_those_of_kalah_and_others_and_not_those_of_oware() -> None:
+    """Kalah has one lap and no bans; in Oware the opponent must be fed, in San Yao a sowing may never end."""
+    known = {
+        name: game_of(name).engine.turn.plays_out
+        for name in ("kalah", "bohnenspiel", "oware", "san-yao")
+    }
+    assert known == {"kalah": True, "bohnenspiel": True, "oware": False, "san-yao": False}
+
+
+@pytest.mark.parametrize(
+    ("body", "goes"),
+    [
+        ("win hole", True),
+        ("sow hole anticlockwise", True),
+        ("sow hole anticlockwise, skipping holes of opponent", False),
+        ("sow hole anticlockwise, then relay from last", False),
+        ("forbid hole is singleton\n  win hole", False),
+        ("must hole is singleton if possible\n  win hole", False),
+        ("choose other from own holes\n  win other", False),
+        ("may keep\n    win hole", False),
+        ("repeat seeds per hole times\n    win hole", False),
+    ],
+)
+def test_whether_anything_can_stop_a_turn(body: str, goes: bool) -> None:
+    game = tiny(f"\nturn\n  choose hole from own occupied holes\n  {body}\n")
+    assert game.engine.turn.plays_out is goes
+
+
+def test_a_question_that_is_put_again_and_again_is_no_sure_one() -> None:
+    game = tiny("\nturn\n  each h in own holes\n    choose other from own holes\n    win other\n")
+    assert not game.engine.turn.plays_out
 
 
 def test_dong_wo_begins_with_a_run_for_each_of_its_moves_and_dead_ends(runs_of: Noting) -> None:

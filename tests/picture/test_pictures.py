@@ -10,8 +10,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from manqala.game.game import load
-from manqala.picture.heaps import COUNTABLE, lying_round
 from manqala.picture.carving import carve
+from manqala.picture.heaps import COUNTABLE, lying_round
 from manqala.picture.series import series_svg
 from manqala.picture.svg import board_svg
 from tests.helpers.command_line import run

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property, wraps
 from itertools import islice
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
@@ -15,7 +16,7 @@ from manqala.game.notation import join_move
 from manqala.game.scene import Scene
 from manqala.game.text import write_position
 from manqala.run.dialogue import Asked, Done
-from manqala.run.limits import LAST_SEARCH, MOST_ANSWERS
+from manqala.run.limits import LAST_SEARCH, MOST_ANSWERS, MOST_WORK
 from manqala.run.machine import SearchError
 
 if TYPE_CHECKING:
@@ -51,8 +52,14 @@ def bounded(
     """Whatever is asked of a position is answered within the limits of one answer."""
 
     def within_limits(self: Where, /, *args: Given.args, **more: Given.kwargs) -> Made:
-        with self.play_state.engine.machine.limited():
+        # As ``Machine.limited`` does, without what a generator costs: a game asks for this at every ply.
+        machine = self.play_state.engine.machine
+        before = machine.work
+        given = machine.work = min(before, MOST_WORK)
+        try:
             return method(self, *args, **more)
+        finally:
+            machine.work = before - (given - machine.work)
 
     return wraps(method)(within_limits)
 
@@ -66,6 +73,7 @@ class Decision:
         """The game in progress that this is a moment of; not to be changed."""
         self.notation = notation
         """How this game's holes and values are written."""
+        self._runs: Runs | None = None
 
     @cached_property
     def text(self) -> str:
@@ -115,10 +123,12 @@ class Decision:
         """Whether what waits may meet chance, so that a move is not all decided by players."""
         return not self.over and self.runs.program.chance
 
-    @cached_property
+    @property
     def runs(self) -> Runs:
         """The runs of what waits for answers; not to be had when the game is over."""
-        return self.play_state.runs
+        if self._runs is None:
+            self._runs = self.play_state.runs
+        return self._runs
 
     # ---- the next question ------------------------------------------------------------------------
 
@@ -199,6 +209,8 @@ class Decision:
         Raises ``TooManyWaysError`` where there are too many to list all of them, which a ``limit`` prevents;
         ``few`` says so beforehand.  ``choices``, ``each_move``, ``random_move`` and ``play`` do without a list.
         """
+        if not after and self.phase is Phase.TURN and self.runs.program.plays_out:
+            return self._answered(limit)
         found = self._legal(after, MOST_ANSWERS if limit is None else MOST_LOST)
         try:
             return [self._move(done) for done in islice(found, limit)]
@@ -206,6 +218,19 @@ class Decision:
             if limit is None:
                 raise TooManyWaysError(self.text) from None
         return list(islice(self.each_move(after), limit))
+
+    def _answered(self, limit: int | None) -> list[Move]:
+        """The moves of a turn that can be played whatever is answered: nothing has to be tried, and little written."""
+        opening = self.play_state.opening or self.runs.opening()
+        if isinstance(opening, Done):
+            return [self._move(opening)][:limit]
+        if opening is None:
+            return []
+        return [Move((n,), self._teller(opening, n)) for n in range(len(opening.options))][:limit]
+
+    def _teller(self, opening: Said, answer: int) -> Callable[[], str]:
+        """Who can tell the text of the move that answers one question."""
+        return lambda: move_text((replace(opening, answer=answer),), self.notation)
 
     def each_move(self, after: Answers = ()) -> Iterator[Move]:
         """The complete legal moves that begin so, in order, one after another: there may be more than anybody can see."""
@@ -271,11 +296,12 @@ class Decision:
     def done(self, move: Move) -> Done:
         """The run of a move: that by which it was found here, or else another one. Raises as ``Runs.run`` does."""
         done = move.done
-        return (
-            done
-            if done is not None and done.start is self.runs.start
-            else self.runs.run(move.answers)
-        )
+        if done is None or done.start is not self.runs.start:
+            done = self.runs.run(move.answers)
+            if not move.unnamed:
+                done.said = ()
+                move.done = done
+        return done
 
     def _legal(self, after: Answers, most: int) -> Iterator[Done]:
         """The legal ways, in order; what the preferences leave is found out here, and not in mid-search."""

@@ -239,11 +239,14 @@ class Position(Decision):
             raise reader.wrong(
                 codes.ILLEGAL_MOVE, f"‘{move.text or move.answers}’ is not a legal move"
             )
-        text = move.text or move_text(done.said, self.notation)
         play = self.play_state.copy()
         play.finish(done)
         passed = play.settle()
-        move = Move(move.answers, text)
+        move = (
+            Move(move.answers, move_text(done.said, self.notation))
+            if move.unnamed
+            else move.alone()
+        )
         by = self.turn or ""
         last = Last(self.mover, move, self.phase, passed, self.play_state, done.cells, by)
         return Position(self.game, play, last)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.text import codes
@@ -10,6 +10,8 @@ from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from manqala.run.dialogue import Done
 
 Answers = tuple[int, ...]
@@ -55,18 +57,53 @@ class Choices:
         return f"{self.prompt.rstrip(' ?.:…')}?"
 
 
-@dataclass(frozen=True, slots=True)
 class Move:
-    """A complete sequence of answers, and its text."""
+    """A complete sequence of answers, and its text; a value, not to be changed."""
 
-    answers: Answers
-    text: str
-    done: Done | None = field(default=None, compare=False, repr=False)
-    """The run by which it was found, so that it need not be run again where it is played."""
+    __slots__ = ("_text", "answers", "done")
+
+    def __init__(
+        self, answers: Answers, text: str | Callable[[], str], done: Done | None = None
+    ) -> None:
+        """``text``: what it is, or who can tell it when somebody wants to know."""
+        self.answers = answers
+        self._text = text
+        self.done = done
+        """The run by which it was found, so that it need not be run again where it is played."""
+
+    @property
+    def text(self) -> str:
+        """The move as it is written."""
+        if not isinstance(self._text, str):
+            self._text = self._text()
+        return self._text
+
+    @property
+    def unnamed(self) -> bool:
+        """Whether it has no text: it was given by its answers."""
+        return self._text == ""
+
+    def alone(self) -> Move:
+        """The same move without the run by which it was found, which remembers much."""
+        return Move(self.answers, self._text)
+
+    def __eq__(self, other: object) -> bool:
+        """Equal when answers and text are."""
+        if not isinstance(other, Move):
+            return NotImplemented
+        return self.answers == other.answers and self.text == other.text
+
+    def __hash__(self) -> int:
+        """Agree with equality."""
+        return hash(self.answers)
 
     def __str__(self) -> str:
         """Its text."""
         return self.text
+
+    def __repr__(self) -> str:
+        """Its text, and what it is."""
+        return f"<move {self.text}>"
 
 
 class TooManyWaysError(ManqalaError):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 from zlib import crc32
 
+from manqala.picture.carving import Hollow, carve
 from manqala.picture.changes import NOTHING, changes
 from manqala.picture.heaps import COUNTABLE, lying_long, lying_round
 from manqala.picture.in_words import (
@@ -18,7 +19,6 @@ from manqala.picture.in_words import (
     sign,
     title,
 )
-from manqala.picture.carving import Hollow, carve
 from manqala.picture.style import style_sheet
 
 if TYPE_CHECKING:

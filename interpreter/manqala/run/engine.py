@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from manqala.core import nodes as core
 from manqala.core.course import Event, Inquiry
 from manqala.core.inspect import asks, assigned, has_chance, nodes, queries
+from manqala.core.surely import plays_out
+from manqala.core.variables import VariableFacts
 from manqala.run.coverage import Witness
 from manqala.run.dialogue import Dialogue, Done
 from manqala.run.limits import FUEL
@@ -41,6 +43,8 @@ class Program:
     span: Span
     work: int
     """How much there is to do in one run, what is done in loops and for the members of sets aside."""
+    plays_out: bool = False
+    """Whether it asks one question at most, and can be played to its end whatever is answered."""
 
 
 class Engine:
@@ -70,6 +74,14 @@ class Engine:
         )
         self.setup = self.program(rules.setup)
         self.turn = self.program(turn)
+        conditions = tuple(end.condition for end in rules.round_ends + rules.match_ends)
+        self.turn.plays_out = plays_out(
+            turn,
+            rules.layout,
+            lambda: VariableFacts(
+                (roots, conditions, rules.score.value), rules.layout, rules.score.cells
+            ),
+        )
         self.between = None if rules.between is None else self.program(rules.between)
         self.settle = [self.program(end.body) for end in rules.round_ends]
         self.settle_match = [self.program(end.body) for end in rules.match_ends]
@@ -82,7 +94,6 @@ class Engine:
         self.takings_cells = takings.cells
         self.takings_code = self.compiler.value(takings.value)
         self.takings_many = takings.value.type.many
-        conditions = tuple(end.condition for end in rules.round_ends + rules.match_ends)
         self.counts_occurrences = Inquiry.OCCURRENCES in queries((roots, conditions))
         self.forgotten = {
             lifetime: [

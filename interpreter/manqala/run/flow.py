@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from manqala.core import nodes as core
-    from manqala.run.dialogue import Done
+    from manqala.run.dialogue import Done, Said
     from manqala.run.engine import Engine, Program
     from manqala.run.machine import Cells, Over
 
@@ -63,6 +63,8 @@ class Play:
     """How often the position that the present turn began with had been there in this round by then."""
     idle: int = 0
     """Rounds begun since the last turn was played: a match of rounds without turns would never end."""
+    opening: Said | Done | None = field(default=None, compare=False)
+    """What the waiting turn asks first, if it is known already and the turn ``plays_out``."""
 
     # ---- beginnings -------------------------------------------------------------------------------
 
@@ -146,7 +148,7 @@ class Play:
         passed: list[int] = []
         while self.phase is not Phase.OVER:
             if self.phase is Phase.TURN:
-                if self.runs.first_leaf() is not None:
+                if self._can_be_played():
                     break
                 passed.append(self.mover)
                 self.stuck()
@@ -157,8 +159,17 @@ class Play:
             self.finish(done)
         return tuple(passed)
 
+    def _can_be_played(self) -> bool:
+        """Whether the mover has a legal turn."""
+        runs = self.runs
+        if not runs.program.plays_out:
+            return runs.first_leaf() is not None
+        self.opening = runs.opening()
+        return self.opening is not None
+
     def finish(self, done: Done) -> None:
         """Go on after the waiting program has run to its end, until something waits again."""
+        self.opening = None
         self.cells = list(done.cells)
         self._restore_subject()
         phase, over = self.phase, done.over

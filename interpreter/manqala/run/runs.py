@@ -71,6 +71,15 @@ class Runs:
         except (Asked, Dead):
             return None
 
+    def opening(self) -> Said | Done | None:
+        """The one question of a turn that can be played whatever is answered; the run if it is not asked, none if nobody can."""
+        try:
+            return self.run(())
+        except Asked as asked:
+            return asked.question
+        except Dead:
+            return None
+
     def effects(self, answers: Sequence[int]) -> list[Effect]:
         """What happens in a run; the engine must be a traced one."""
         machine = self.engine.machine

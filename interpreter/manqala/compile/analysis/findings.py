@@ -9,9 +9,9 @@ from manqala.compile.analysis.magnitudes import Magnitudes
 from manqala.compile.analysis.packing import packing_of
 from manqala.compile.analysis.static import StaticValues
 from manqala.compile.analysis.totals import Totals
-from manqala.compile.analysis.variables import VariableFacts
 from manqala.core.inspect import assigned, queries
 from manqala.core.steps import Steps
+from manqala.core.variables import VariableFacts
 
 if TYPE_CHECKING:
     from manqala.core.rules import Rules

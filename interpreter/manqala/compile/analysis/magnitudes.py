@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.compile.analysis.variables import Member
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.arithmetic import LARGEST
 from manqala.core.inspect import reads
+from manqala.core.variables import Member
 
 if TYPE_CHECKING:
-    from manqala.compile.analysis.variables import Source, VariableFacts
     from manqala.core.layout import Layout
+    from manqala.core.variables import Source, VariableFacts
 
 MOST_PIECES = 10_000_000
 """More than there can be in a position: 10,000 in each of 200 holes."""

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from manqala.compile.analysis.addresses import Addresses
-    from manqala.compile.analysis.variables import VariableFacts
     from manqala.core.layout import Layout
     from manqala.core.rules import Rules
+    from manqala.core.variables import VariableFacts
 
 
 class Totals:

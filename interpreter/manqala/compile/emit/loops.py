@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from manqala.compile.analysis.endings import runs_out
 from manqala.compile.emit.cells import count_at
 from manqala.compile.emit.expressions import (
     C,
@@ -25,6 +24,7 @@ from manqala.compile.emit.function_writing import ANSWERED, FUEL_LEFT
 from manqala.compile.emit.questions import dead
 from manqala.compile.emit.sow import lap, sow
 from manqala.compile.kernel.numbers import FAULT
+from manqala.core.endings import runs_out
 from manqala.core.inspect import asks, has_loops, sown_from
 from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 

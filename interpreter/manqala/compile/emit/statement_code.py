@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.compile.analysis.endings import runs_out
 from manqala.compile.analysis.sowing import flat, lap_of
 from manqala.compile.emit.cells import gain
 from manqala.compile.emit.expressions import Expression, M, Truth, both, choice, negated
@@ -19,6 +18,7 @@ from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.kernel.numbers import OVER, REASON_SAID, WINNERS
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.endings import runs_out
 from manqala.core.inspect import asks, nodes, reads
 from manqala.core.operators import Operator
 

@@ -8,7 +8,7 @@ from manqala.core import nodes as core
 from manqala.core.inspect import has_loops, is_place, leaves, nodes, sown_from
 
 if TYPE_CHECKING:
-    from manqala.compile.analysis.variables import VariableFacts
+    from manqala.core.variables import VariableFacts
 
 
 def runs_out(node: core.While, hand: int, short: frozenset[int], facts: VariableFacts) -> bool:

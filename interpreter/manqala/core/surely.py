@@ -1,0 +1,101 @@
+"""Which turns can be played to their end whatever is answered, so that their moves are known before any of them is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core.endings import runs_out
+from manqala.core.inspect import inner, nodes
+from manqala.core.variables import VariableFacts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from manqala.core.layout import Layout
+
+STOPS = (core.Guard, core.Prefer, core.Either, core.External, core.Repeat)
+"""What may forbid something, or ask or do anything whatever."""
+
+
+def plays_out(turn: core.Statement, layout: Layout, facts: Callable[[], VariableFacts]) -> bool:
+    """Whether a turn asks one question at most, of a player, and nothing can stop it once that is answered.
+
+    Nothing in it forbids, prefers, asks besides or calls a plug-in, and all its loops end by themselves.
+    """
+    loops: list[core.While] = []
+    questions = 0
+    for node in _reached(turn):
+        if isinstance(node, core.Choose):
+            questions += 1
+            if node.chance or questions > 1:
+                return False
+        elif isinstance(node, core.While):
+            loops.append(node)
+        elif isinstance(node, STOPS) or (isinstance(node, core.Do) and isinstance(node.verb, str)):
+            return False
+    if any(isinstance(node, core.Choose) for node in _repeated(turn)):
+        return False
+    if not loops:
+        return True
+    known = facts()
+    short = _short(known, turn)
+    return all(runs_out(loop, layout.board.hand, short, known) for loop in loops)
+
+
+def _reached(turn: core.Statement) -> Iterator[core.Node]:
+    """All nodes but those of what is done where a loop does not end; each definition once."""
+    stack: list[object] = [turn]
+    seen: set[int] = set()
+    while stack:
+        part = stack.pop()
+        if isinstance(part, core.Node):
+            yield part
+            stack += [getattr(part, name) for name in inner(part) if name != "endless"]
+        elif isinstance(part, tuple):
+            stack.extend(part)
+        elif isinstance(part, core.Way):
+            stack.append(part.body)
+        elif isinstance(part, core.Function | core.Procedure) and id(part) not in seen:
+            seen.add(id(part))
+            stack.append(part.value if isinstance(part, core.Function) else part.body)
+
+
+def _repeated(turn: core.Statement) -> Iterator[core.Node]:
+    """What may be done several times in a turn: the bodies of loops, and verbs that are called more than once."""
+    called: dict[int, int] = {}
+    for node in nodes(turn):
+        if isinstance(node, core.While | core.Each | core.Repeat):
+            yield from nodes(node.body)
+        elif isinstance(node, core.Do) and not isinstance(node.verb, str):
+            called[id(node.verb)] = called.get(id(node.verb), 0) + 1
+            if called[id(node.verb)] == 2:
+                yield from nodes(node.verb.body)
+
+
+def _short(facts: VariableFacts, turn: core.Statement) -> frozenset[int]:
+    """The variables of a turn whose sets have at most one member for certain."""
+    read = {node.cell for node in nodes(turn) if isinstance(node, core.Read) and node.type.many}
+    short = {cell for cell in read if all(_may_be_short(value) for value in facts.sources(cell))}
+    while True:
+        lost = {
+            cell
+            for cell in short
+            for value in facts.sources(cell)
+            if isinstance(value, core.Read) and value.cell not in short
+        }
+        if not lost:
+            return frozenset(short)
+        short -= lost
+
+
+def _may_be_short(value: object) -> bool:
+    """Whether a set has at most one member, if the variable has that it may be read from."""
+    if isinstance(value, core.Const):
+        return isinstance(value.value, tuple) and len(value.value) < 2
+    if isinstance(value, core.Op):
+        return value.operator == "single"
+    return isinstance(value, core.Read) and value.index is None
+
+
+__all__ = ["plays_out"]
