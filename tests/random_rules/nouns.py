@@ -110,6 +110,24 @@ class Nouns:
             return SINGLE, f"{self.owner(scope)} {text}"
         return OPERAND, f"{text} of {self.value(noun.of, depth - 1, scope, OPERAND)}"
 
+    def noun_of_set(self, type_: Type, depth: int, scope: Scope) -> Made | None:
+        """A noun that wants one thing, given a set: the set of what it gives for each."""
+        known = [
+            noun for noun in self.words.nouns.values()
+            if noun.gives in {type_, type_.one} and noun.of is not None and noun.of.set in SETS
+            and scope.allows(noun.name, noun.mentions) and noun.name not in scope.locals
+        ]  # fmt: skip
+        if not known or depth <= 0:
+            return None
+        noun = self.rng.choice(known)
+        assert noun.of is not None
+        scope.said |= {noun.name, *noun.mentions}
+        index = f" {self._index(noun.index, depth, scope, small=True)}" if noun.index else ""
+        return (
+            OPERAND,
+            f"{noun.name}{index} of {self.value(noun.of.set, depth - 1, scope, OPERAND)}",
+        )
+
     def _index(self, type_: Type, depth: int, scope: Scope, *, small: bool) -> str:
         if type_ == ty.NUMBER and self.chance(0.7):
             return str(self.rng.randint(1, max(1, self.holes if small else 12)))

@@ -189,7 +189,7 @@ class Values(Conditions):
             return OPERAND, f"{name}{index} of {self.value(type_, depth - 1, scope, OPERAND)}"
 
         return self.pick([
-            (2, joined), (3, where), (3, some),
+            (2, joined), (3, where), (3, some), (2, lambda: self.noun_of_set(type_, depth, scope)),
             (0.2, lambda: self.make(type_.one, depth - 1, scope)),
             (0.1, lambda: (SINGLE, "nothing")),
         ])  # fmt: skip

@@ -95,7 +95,7 @@ def bound(value: core.Value) -> set[int]:
     for node in nodes(value):
         if isinstance(node, core.Apply):
             found.update(node.function.cells)
-        elif isinstance(node, core.Filter | core.Match):
+        elif isinstance(node, core.Filter | core.Gather | core.Match):
             found.add(node.cell)
     return found
 

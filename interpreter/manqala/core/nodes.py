@@ -1,4 +1,4 @@
-"""The node kinds of the typed core: 11 values, 2 patterns, 15 statements; no recursion or closures.
+"""The node kinds of the typed core: 12 values, 2 patterns, 15 statements; no recursion or closures.
 
 All state is one flat row of *cells*: the pieces in every place, the marks, and the locals (each
 local has a cell of its own, which is possible because nothing recurses).  ``Layout`` says what
@@ -105,6 +105,17 @@ class Filter(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Gather(Node):
+    """The members of ``value``, a set, for each member of another, in order and each once."""
+
+    type: Type
+    of: Value
+    cell: int
+    """Holds the member of ``of`` for which ``value`` is worked out."""
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
 class Match(Node):
     """The holes that a pattern takes along a walk; ``cell`` holds the hole looked at.
 
@@ -139,7 +150,9 @@ class External(Node):
     arguments: tuple[Value, ...]
 
 
-Value = Const | Read | Pieces | Op | Pick | Table | Apply | Filter | Match | Query | External
+Value = (
+    Const | Read | Pieces | Op | Pick | Table | Apply | Filter | Gather | Match | Query | External
+)
 
 
 # ---- patterns: what a Match runs ------------------------------------------------------------------

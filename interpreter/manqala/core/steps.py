@@ -82,9 +82,10 @@ class Steps:
 
     def _value(self, node: core.Value) -> int:
         many = self.places // 4 if node.type.many else 0
-        if isinstance(node, core.Filter):
+        if isinstance(node, core.Filter | core.Gather):
             members = self._numbers if node.of.type == ty.NUMBERS else self._rounds
-            return 1 + self.weight(node.of) + members * self.weight(node.condition)
+            judged = node.condition if isinstance(node, core.Filter) else node.value
+            return 1 + self.weight(node.of) + members * self.weight(judged)
         if isinstance(node, core.Match):
             return 1 + self.weight(node.walk) + self._pattern(node.pattern, node.looked)
         if isinstance(node, core.Apply):

@@ -61,7 +61,7 @@ class VariableFacts:
                 self._call(node.function.cells, node.arguments)
             elif isinstance(node, core.Choose):
                 self._note(node.cell, Member(node.source))
-            elif isinstance(node, core.Filter | core.Each):
+            elif isinstance(node, core.Filter | core.Gather | core.Each):
                 self._note(node.cell, Member(node.of))
             elif isinstance(node, core.Match):
                 self._note(node.cell, Member(node.walk))
@@ -220,6 +220,8 @@ def _made_of(value: core.Value) -> list[Source]:
     """The values of which one is this value, or of which all members of this set are."""
     if isinstance(value, core.Filter):
         return [value.of]
+    if isinstance(value, core.Gather):
+        return [value.value]
     if isinstance(value, core.Match):
         return [value.walk]
     if isinstance(value, core.Pick):

@@ -247,7 +247,7 @@ def _bindings(node: core.Node) -> Iterator[tuple[int, core.Value]]:
         yield from zip(node.verb.cells, node.arguments, strict=True)
     elif isinstance(node, core.Apply):
         yield from zip(node.function.cells, node.arguments, strict=True)
-    elif isinstance(node, core.Each | core.Filter):
+    elif isinstance(node, core.Each | core.Filter | core.Gather):
         yield node.cell, node.of
     elif isinstance(node, core.Choose):
         yield node.cell, node.source

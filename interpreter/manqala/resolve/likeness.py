@@ -21,6 +21,9 @@ LIMITS: dict[Operator, Callable[[int], tuple[int, int]]] = {
 }
 """Between what a value lies of which a comparison with a number holds."""
 
+GOING_THROUGH = core.Filter | core.Gather | core.Match
+"""Values that go through a set, with a cell for the member at hand."""
+
 
 def alike(a: object, b: object, names: dict[int, int] | None = None) -> bool:
     """Whether two values say the same; ``names``: the cells of the second's members for the first's."""
@@ -35,7 +38,7 @@ def alike(a: object, b: object, names: dict[int, int] | None = None) -> bool:
         return names.get(a.cell, a.cell) == b.cell and alike(a.index, b.index, names)
     if isinstance(a, core.Match) and a.looked is not None:
         return False  # something may happen in between
-    if isinstance(a, core.Filter | core.Match) and isinstance(b, core.Filter | core.Match):
+    if isinstance(a, GOING_THROUGH) and isinstance(b, GOING_THROUGH):
         names = {**names, a.cell: b.cell}
     told = (field.name for field in fields(a) if field.name not in {"span", "cell"})
     return all(alike(getattr(a, name), getattr(b, name), names) for name in told)

@@ -6,11 +6,13 @@ word before it narrows the set.  Without a noun it is a predicate: adjectives th
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.operators import Operator
+from manqala.resolve.gathering import for_each, goes_through
 from manqala.resolve.notes import Meant
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
@@ -21,6 +23,7 @@ from manqala.text import codes
 from manqala.text.fixes import instead, left_out
 
 if TYPE_CHECKING:
+    from manqala.core.layout import MarkInfo
     from manqala.core.types import Type
     from manqala.resolve.meanings import Meanings
     from manqala.resolve.misnamed import Misnamed
@@ -122,7 +125,8 @@ class PhraseResolver:
                 return c.bad(span)
             if isinstance(function.value, core.Const) and not (arguments and c.left_open):
                 return core.Const(span, function.value.type, function.value.value)
-            return core.Apply(span, function.value.type, function, tuple(arguments))
+            give = partial(_applied, function)
+            return for_each(c, name, span, arguments, [index_type, of_type], give)
         if name in SET_NOUNS:
             return self._set_noun(name, span, index, of)
         if name in c.vocabulary:
@@ -130,7 +134,10 @@ class PhraseResolver:
             of = self._owner_as_argument(of, noun.of, scope, prefix)
             optional = noun.of_optional and of is None
             made = self._arguments(name, span, index, noun.index, of, None if optional else noun.of)
-            return c.bad(span) if made is None else noun.build(span, made)
+            if made is None:
+                return c.bad(span)
+            wanted = [noun.index] if optional else [noun.index, noun.of]
+            return for_each(c, name, span, made, wanted, noun.build)
         if name in c.offers:
             return self._offer(name, span, index, of)
         if name in GENERIC:
@@ -240,7 +247,7 @@ class PhraseResolver:
                     help=[chosen] if name in GENERIC and GENERIC[name] == "holes" else [],
                 )  # fmt: skip
                 return None
-            made.append(self.c.coerce(given, wanted))
+            made.append(given if goes_through(given, wanted) else self.c.coerce(given, wanted))
         return made
 
     def _set_noun(
@@ -308,7 +315,7 @@ class PhraseResolver:
         made = self._arguments(name, span, index, None, of, wanted)
         if made is None:
             return self.c.bad(span)
-        return core.Read(span, mark.type, mark.cell, made[0] if made else None)
+        return for_each(self.c, name, span, made, [wanted], partial(_remembered, mark))
 
     # ---- narrowing --------------------------------------------------------------------------------
 
@@ -409,6 +416,8 @@ class PhraseResolver:
             made = self._arguments(name, span, None, None, of, of_type)
             if function is None or made is None:
                 return c.bad(span)
+            if of_type is not None:
+                made = [c.coerce(argument, of_type) for argument in made]
             if not made and isinstance(function.value, core.Const):
                 return core.Const(span, ty.TRUTH, function.value.value)
             return core.Apply(span, ty.TRUTH, function, (it, *made))
@@ -439,6 +448,16 @@ class PhraseResolver:
 def _shown(value: core.Value) -> str:
     """A value as it is written, without needless blanks."""
     return " ".join(value.span.text.split())
+
+
+def _applied(function: core.Function, span: Span, arguments: list[core.Value]) -> core.Value:
+    """The value of a noun of the rules."""
+    return core.Apply(span, function.value.type, function, tuple(arguments))
+
+
+def _remembered(mark: MarkInfo, span: Span, whose: list[core.Value]) -> core.Value:
+    """What a mark remembers."""
+    return core.Read(span, mark.type, mark.cell, whose[0] if whose else None)
 
 
 def _all_holes(value: core.Value, holes: int) -> bool:

@@ -157,7 +157,7 @@ class PossibleValues(ABC):
     def _is_named_set(self, node: core.Value) -> bool:
         if isinstance(node, core.Const):
             return node.type == ty.HOLES and node.span.text.strip() != "nothing"
-        return isinstance(node, core.Apply | core.Table | core.Filter) or (
+        return isinstance(node, core.Apply | core.Table | core.Filter | core.Gather) or (
             isinstance(node, core.Op) and node.operator != Operator.SINGLE
         )
 
@@ -188,6 +188,8 @@ class PossibleValues(ABC):
             return self._apply(node, state)
         if isinstance(node, core.Filter):
             return self._filter(node, state)
+        if isinstance(node, core.Gather):
+            return self._gather(node, state)
         if isinstance(node, core.Match):
             return self._match(node, state)
         if isinstance(node, core.Query):
@@ -249,6 +251,18 @@ class PossibleValues(ABC):
         if condition.is_(0):
             return Many(0, 0, 0, -1, given)
         return replace(of, least=of.least if condition.low else 0, given=given)
+
+    def _gather(self, node: core.Gather, state: State) -> Known:
+        of = self.value(node.of, state)
+        assert isinstance(of, Many)
+        if not of.most:
+            return Many(0, 0, 0, -1, of.given)
+        state[node.cell] = of.member
+        each = self.value(node.value, state)
+        state.pop(node.cell, None)
+        assert isinstance(each, Many)
+        least = min(of.least, each.least, 1)
+        return Many(least, of.most * each.most, each.low, each.high, of.given or each.given)
 
     def _match(self, node: core.Match, state: State) -> Known:
         walk = self.value(node.walk, state)

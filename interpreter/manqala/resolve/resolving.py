@@ -298,8 +298,11 @@ class Resolving:
                 return core.Const(value.span, wanted, none)
         if wanted.many and have == wanted.one:
             return self.op(value.span, wanted, Operator.SINGLE, value)
-        if have.many and have.one == wanted and wanted == ty.HOLE:
-            help_line = help_line or "‘first of …’ gives one hole of a set"
+        if have.many and have.one == wanted:
+            said = " ".join(value.span.text.split())
+            help_line = (
+                help_line or f"‘first of …’ gives one of them, ‘each … in {said}’ goes through all"
+            )
         if wanted == ty.TRUTH:
             condition = "a condition, such as ‘seeds in last > 3’ or ‘last is empty’"
             return self.wrong_type(value, condition, help_line)

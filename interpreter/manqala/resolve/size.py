@@ -64,12 +64,12 @@ def check_size(
 
 def _looks_too_often(program: tuple[Part, ...], steps: Steps, diagnostics: Diagnostics) -> bool:
     """Report the innermost set that is too much to look through; sets stand within each other by names, too."""
-    heaviest: core.Filter | core.Match | None = None
+    heaviest: core.Filter | core.Gather | core.Match | None = None
     for node in nodes(program):
-        if not isinstance(node, core.Filter | core.Match):
+        if not isinstance(node, core.Filter | core.Gather | core.Match):
             continue
         if (
-            isinstance(node, core.Filter) and node.of.type == ty.NUMBERS
+            isinstance(node, core.Filter | core.Gather) and node.of.type == ty.NUMBERS
             and isinstance(node.of, core.Op) and node.of.operator == Operator.UPTO
             and _longer(node.of)
         ):  # fmt: skip

@@ -67,6 +67,8 @@ class ValueCompiler:
             return code if self.witness is None else self.witness.definition(node, code)
         if isinstance(node, core.Filter):
             return self._filter(node)
+        if isinstance(node, core.Gather):
+            return self._gather(node)
         if isinstance(node, core.Pick):
             condition, then, other = (
                 self.value(node.condition),
@@ -176,15 +178,21 @@ class ValueCompiler:
 
     # ---- sets -------------------------------------------------------------------------------------
 
-    def _filter(self, node: core.Filter) -> Code:
-        of, condition, cell = self.value(node.of), self.value(node.condition), node.cell
-        machine, work = self.machine, 1 + self.effort.weight(node.condition)
-        if node.of.type == ty.NUMBERS:
-            numbers = of
+    def _gone_through(self, node: core.Filter | core.Gather) -> Code:
+        """The members of a set that is gone through; of numbers not all."""
+        of = self.value(node.of)
+        if node.of.type != ty.NUMBERS:
+            return of
 
-            def of(c: Cells) -> Sequence[int]:
-                members: Sequence[int] = numbers(c)
-                return members[:MOST_NUMBERS]
+        def few(c: Cells) -> Sequence[int]:
+            numbers: Sequence[int] = of(c)
+            return numbers[:MOST_NUMBERS]
+
+        return few
+
+    def _filter(self, node: core.Filter) -> Code:
+        of, condition, cell = self._gone_through(node), self.value(node.condition), node.cell
+        machine, work = self.machine, 1 + self.effort.weight(node.condition)
 
         def filter_(c: Cells) -> list[int]:
             found = []
@@ -199,6 +207,23 @@ class ValueCompiler:
             return found
 
         return filter_
+
+    def _gather(self, node: core.Gather) -> Code:
+        of, value, cell = self._gone_through(node), self.value(node.value), node.cell
+        machine, work = self.machine, 1 + self.effort.weight(node.value)
+
+        def gather(c: Cells) -> list[int]:
+            found: dict[int, None] = {}
+            members = of(c)
+            machine.work -= work * len(members)
+            if machine.work < 0:
+                raise TooLongError(node.span)
+            for member in members:
+                c[cell] = member
+                found.update(dict.fromkeys(value(c)))
+            return list(found)
+
+        return gather
 
     def _owned(self, player: Code) -> Code:
         board, owner = self.layout.board, self.layout.marks["owner"].cell

@@ -129,6 +129,8 @@ class Evaluator:
                 return self.value(function.value, inner)
             case core.Filter():
                 return self._filter(node, state)
+            case core.Gather():
+                return self._gather(node, state)
             case core.Match(walk=walk):
                 members = self.value(walk, state)
                 # What runs before a hole is judged could do anything.
@@ -190,6 +192,17 @@ class Evaluator:
             tainted |= judged.tainted
             exact &= judged.only is not None
         return Known(frozenset(kept), tainted, exact)
+
+    def _gather(self, node: core.Gather, state: State) -> Known:
+        of = self.value(node.of, state)
+        if of.values is None:
+            each = self.value(node.value, {**state, node.cell: ANY})
+            return Known(each.values, of.tainted or each.tainted)
+        found, exact = Known(frozenset(), of.tainted), of.exact
+        for member in of.values:
+            each = self.value(node.value, {**state, node.cell: sure_of(member)})
+            found, exact = found.joined(each), exact and each.exact
+        return Known(found.values, found.tainted, exact)
 
     def _each(self, condition: core.Value, cell: int, members: Known, state: State) -> bool:
         """Whether what is won shows in a condition on some member."""

@@ -123,6 +123,10 @@ class StaticValues:
             return self._static(node.of, bound, free) and self._static(
                 node.condition, bound | {node.cell}, free
             )
+        if isinstance(node, core.Gather):
+            return self._static(node.of, bound, free) and self._static(
+                node.value, bound | {node.cell}, free
+            )
         return False
 
     def _read(self, node: core.Read, bound: frozenset[int], free: dict[int, core.Read]) -> bool:

@@ -67,13 +67,16 @@ def each(f: Writing, node: core.Value, body: Body, until: Name | None = None) ->
         each_of(f, f.kept(node), body, until)
 
 
-def each_before(f: Writing, node: core.Filter, body: Body, until: Name | None = None) -> None:
-    """Write a loop over what a filter judges, whose body judges the members.
+def each_before(
+    f: Writing, node: core.Filter | core.Gather, body: Body, until: Name | None = None
+) -> None:
+    """Write a loop over the set that a node goes through, whose body judges the members.
 
     Where judging uses the variables of what is judged (the same noun with other arguments),
     all members are found first.
     """
-    if bound(node.condition) & (used(node.of) | bound(node.of)):
+    judged = node.condition if isinstance(node, core.Filter) else node.value
+    if bound(judged) & (used(node.of) | bound(node.of)):
         each_of(f, collected(f, node.of), body, until)
     elif node.of.type == ty.NUMBERS:
         each_of(f, few(f, f.kept(node.of)), body, until)
@@ -176,6 +179,9 @@ def _members(f: Writing, node: core.Value, keep: Body, base: int, size: Name) ->
         with f.w.otherwise():
             each(f, node.other, keep)
         return
+    if isinstance(node, core.Gather):
+        _gathered(f, node, Stretch(base, size), keep)
+        return
     operator = node.operator if isinstance(node, core.Op) else None
     first, *others = node.arguments if isinstance(node, core.Op) else (node,)
     if operator == Operator.OWNED:
@@ -199,6 +205,17 @@ def _members(f: Writing, node: core.Value, keep: Body, base: int, size: Name) ->
         each_of(f, f.rep(node), keep)
     else:
         each(f, node, keep)
+
+
+def _gathered(f: Writing, node: core.Gather, found: Stretch, keep: Body) -> None:
+    """Meet the members of a set for each member of another, but none a second time."""
+
+    def gather(it: Expression) -> None:
+        f.assign(node.cell, it)
+        before = Stretch(found.base, f.w.let("m", found.length))
+        each(f, node.value, lambda other: _unless(f, before, other, keep))
+
+    each_before(f, node, gather)
 
 
 def _unless(f: Writing, rep: Rep, it: Expression, keep: Body) -> None:
