@@ -75,11 +75,10 @@ class _Reading:
     def traits(self) -> Traits:
         """Everything in words."""
         board, front = self.rules.board, self.rules.front
-        rows = board.rows_each * board.number_of_players
         number = front.seeds.value if front.seeds else 0
         seeds = self.rules.options[number] if isinstance(number, str) else number
         return Traits(
-            f"{rows} × {board.holes_a_row}",
+            f"{board.plan.lines} × {board.plan.columns}",
             f"{seeds} a hole" if seeds and not self._sets_up() else "set up by rule",
             ", ".join(self._sowing()),
             "; ".join(self._captures()) or "none",

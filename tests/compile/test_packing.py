@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from manqala.compile.analysis.packing import Members, packing_of
-from manqala.core.board import Board, Ends, Stores
+from manqala.core.board import Board, Stores
+from manqala.core.regular_board import Ends, RegularBoard
 from manqala.game.game import load
 from manqala.search.deepening import Search
 from tests.helpers.command_line import run
@@ -19,8 +20,9 @@ from tests.helpers.there import there
 
 TWO = ("south", "north")
 BOARDS = (
-    Board(TWO, 1, 6, Stores.ON_TRACK), Board(TWO, 1, 6, Stores.BESIDE), Board(TWO, 1, 5, Stores.NONE),
-    Board(("south",), 1, 6, Stores.ON_TRACK), Board(TWO, 1, 9, Stores.BESIDE), Board(TWO, 1, 7, Stores.BESIDE, ends=Ends.LEFT),
+    RegularBoard(TWO, 1, 6, Stores.ON_TRACK).built, RegularBoard(TWO, 1, 6, Stores.BESIDE).built,
+    RegularBoard(TWO, 1, 5, Stores.NONE).built, RegularBoard(("south",), 1, 6, Stores.ON_TRACK).built,
+    RegularBoard(TWO, 1, 9, Stores.BESIDE).built, RegularBoard(TWO, 1, 7, Stores.BESIDE, ends=Ends.LEFT).built,
 )  # fmt: skip
 PACKED = ("kalah", "oware", "andot", "san-yao", "bestemshe", "mangala", "gabata", "tchoukaillon")
 
@@ -93,9 +95,9 @@ def test_all_pieces_in_one_place_fit_and_can_be_summed_up(board: Board) -> None:
 
 
 def test_boards_of_many_holes_and_heaps_of_many_pieces_are_not_packed() -> None:
-    assert packing_of(Board(TWO, 2, 8, own_tracks=True), 64) is None
-    assert there(packing_of(Board(TWO, 1, 6, Stores.BESIDE), 1000)).most >= 1000
-    assert packing_of(Board(TWO, 1, 6, Stores.BESIDE), 5000) is None
+    assert packing_of(RegularBoard(TWO, 2, 8, own_tracks=True).built, 64) is None
+    assert there(packing_of(RegularBoard(TWO, 1, 6, Stores.BESIDE).built, 1000)).most >= 1000
+    assert packing_of(RegularBoard(TWO, 1, 6, Stores.BESIDE).built, 5000) is None
 
 
 @pytest.mark.parametrize("multiplied", [False, True])

@@ -6,7 +6,8 @@ import pytest
 
 from manqala import load
 from manqala.cli.drawing import draw
-from manqala.core.board import Board, Ends, Side, Stores
+from manqala.core.board import Side, Stores
+from manqala.core.regular_board import Ends, RegularBoard
 from manqala.game.game import Game
 
 PLAYERS = ("south", "north")
@@ -17,7 +18,7 @@ PLAYERS = ("south", "north")
     [("right", (0, 1, 2, 6, 3, 4, 5, 7)), ("left", (6, 0, 1, 2, 7, 3, 4, 5))],
 )
 def test_a_store_stands_at_one_end_of_its_owners_row(side: str, track: tuple[int, ...]) -> None:
-    board = Board(PLAYERS, 1, 3, Stores.ON_TRACK, store_side=Side(side))
+    board = RegularBoard(PLAYERS, 1, 3, Stores.ON_TRACK, store_side=Side(side)).built
     assert board.store == (6, 7)
     assert board.tracks == (track,)
 
@@ -29,14 +30,16 @@ def test_a_store_stands_at_one_end_of_its_owners_row(side: str, track: tuple[int
 def test_an_end_hole_lies_nearer_to_its_owners_row_than_a_store(
     side: str, track: tuple[int, ...]
 ) -> None:
-    board = Board(PLAYERS, 1, 3, Stores.ON_TRACK, Ends.RIGHT, store_side=Side(side))
+    board = RegularBoard(PLAYERS, 1, 3, Stores.ON_TRACK, Ends.RIGHT, store_side=Side(side)).built
     assert board.end_holes == (3, 7)
     assert board.tracks == (track,)
 
 
 @pytest.mark.parametrize(("side", "track"), [("right", (2, 3, 8, 1, 0)), ("left", (2, 3, 1, 0, 8))])
 def test_on_a_track_of_two_rows_a_store_joins_their_ends(side: str, track: tuple[int, ...]) -> None:
-    board = Board(PLAYERS, 2, 2, Stores.ON_TRACK, own_tracks=True, store_side=Side(side))
+    board = RegularBoard(
+        PLAYERS, 2, 2, Stores.ON_TRACK, own_tracks=True, store_side=Side(side)
+    ).built
     assert board.rows[0] == ((0, 1), (2, 3))
     assert board.tracks[0] == track
 

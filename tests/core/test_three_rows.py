@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from manqala.cli.drawing import draw
-from manqala.core.board import Board
+from manqala.core.regular_board import RegularBoard
 from manqala.game.game import Game
 from manqala.text.diagnostics import RuleError
 from tests.helpers.small_games import written
 
-THREE = Board(("south", "north"), 1, 6, middle=True)
+THREE = RegularBoard(("south", "north"), 1, 6, middle=True).built
 DRAWN = """\
           north
   9   8   7   6   5   4

@@ -110,7 +110,7 @@ def test_faults_that_help_to_mend(text: str, code: str, underlined: str, help_pa
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("board: {rows: 7}", [("E109", "7")]),
+        ("board: {rows: 13}", [("E109", "13")]),
         ("board: {rows: 0, holes: 51}", [("E109", "0"), ("E109", "51")]),
         ("board: {rows: true}", [("E108", "true")]),
         ("board: {rows: 2.0}", [("E111", "2.0")]),
@@ -157,7 +157,7 @@ def test_faults_that_help_to_mend(text: str, code: str, underlined: str, help_pa
         ("seeds: width", [("E113", "width")]),
         ("seeds: a\noptions: {a: {default: true, because: x}}", [("E113", "a")]),
         (
-            "board: {rows: a}\noptions: {a: {range: [1, 9], default: 2, because: x}}",
+            "board: {rows: a}\noptions: {a: {range: [1, 13], default: 2, because: x}}",
             [("E113", "a")],
         ),
         ("seeds: a\noptions: {a: {range: [1], default: 1, because: x}}", [("E109", "[1]")]),

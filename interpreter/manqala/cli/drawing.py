@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from manqala.cli.plan_drawing import plan_lines, sides_face
 from manqala.core import types as ty
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ class Drawing:
             mark for mark in self.notation.lasting_marks()
             if mark.on == "holes" and mark.name != "owner"
         ]  # fmt: skip
-        self.pad = "" if least is None or self.board.holes_a_row > ROOMY else " "
+        self.pad = "" if least is None or self.board.plan.columns > ROOMY else " "
         shown = [self.content(hole) for hole in range(self.board.holes)]
         labels = [self.label(hole) for hole in range(self.board.holes)]
         self.room = max(map(len, (*shown, *labels)))
@@ -126,14 +127,17 @@ class Drawing:
     @property
     def span(self) -> int:
         """How wide the boxes are, with what lies beside them."""
-        frame = len(self._rule(0, self.board.holes_a_row))
-        if self.board.number_of_players != 2:
+        frame = len(self._rule(0, self.board.plan.columns))
+        if self.board.number_of_players != 2 or self.board.plan.drawn:
             return frame
         return frame + self._beside(self.far)[1] + self._beside(self.near)[1]
 
     def lines(self) -> list[str]:
         """The whole drawing."""
-        made = self._facing() if self.board.number_of_players == 2 else self._listed()
+        if self.board.plan.drawn:
+            made = plan_lines(self, plain=self.boxes is PLAIN_BOXES)
+        else:
+            made = self._facing() if self.board.number_of_players == 2 else self._listed()
         return [*made, *self._remarks()]
 
     # ---- one hole --------------------------------------------------------------------------------
@@ -158,7 +162,30 @@ class Drawing:
         if owner >= len(self.board.players):
             return self.notation.hole_name(hole)
         token = self.notation.hole_token(hole, owner, self.cells)
+        name = self.notation.hole_name(hole)
+        if self.board.plan.drawn and not sides_face(self.board) and name.endswith(token):
+            return name  # where a hole lies does not tell whose it is
         return token if owner == self.board.home[hole] else self.notation.prefixes[owner] + token
+
+    def framed(self, text: str) -> str:
+        """A part of a frame."""
+        return self.look.frame(text)
+
+    def labelled(self, text: str) -> str:
+        """A number in a frame."""
+        return self.look.label(text)
+
+    def name(self, player: int) -> str:
+        """A player's name, and what he has that lies nowhere on the drawing."""
+        return self._name(player)
+
+    def store(self, player: int) -> tuple[str, int]:
+        """What lies in a player's store, as it is shown, and its width; nothing where he has none."""
+        if self.board.stores == "none":
+            return "", 0
+        store = self.board.winnings[player]
+        text = self.content(store)
+        return self._beyond(store, text), len(text)
 
     def changed(self, place: int) -> bool:
         """Whether a place looks different from before."""
@@ -211,7 +238,7 @@ class Drawing:
     def _facing(self) -> list[str]:
         near = self.board.rows[self.near]
         far = tuple(tuple(reversed(row)) for row in reversed(self.board.rows[self.far]))
-        if self.board.middle:
+        if len(near[FRONT]) < len(near[-1]):
             body = self._three_frames(far[0], (*far[-1], *near[FRONT]), near[-1])
         elif len(near) == 1:
             body = self._one_frame(far[0], near[0])
@@ -273,7 +300,7 @@ class Drawing:
         """
         parts: list[tuple[str, str]] = []
         left = player != self.near
-        if self.board.ends != "none":
+        if self.board.end_places:
             hole = self.board.rows[player][-1][-1] + 1
             sign = self.signs.get(hole, BRACKETS)
             text = f"{sign.left}{self.content(hole)}{sign.right}"

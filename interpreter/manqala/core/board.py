@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from itertools import pairwise
+from typing import TYPE_CHECKING
 
-FRONT = 0
+if TYPE_CHECKING:
+    from manqala.core.plan import Plan
 
 
 class Stores(StrEnum):
@@ -19,14 +21,6 @@ class Stores(StrEnum):
     ON_TRACK = "on track"
 
 
-class Ends(StrEnum):
-    """Whether there are holes at the ends of the board, and whose one is: of the player to its left, say."""
-
-    NONE = "none"
-    LEFT = "left"
-    RIGHT = "right"
-
-
 class Side(StrEnum):
     """A hand of a player who sits at the board."""
 
@@ -36,25 +30,32 @@ class Side(StrEnum):
 
 @dataclass(frozen=True)
 class Board:
-    """A board of rows for each player, all holes on one shared track or on a track for each player.
+    """Holes in rows of players, or in nobody's, and the tracks along which they are sown.
 
-    With an odd number of rows for two, each has the half of the middle row at his right hand: it is
-    his front row.  Holes are numbered anticlockwise as seen from above, beginning at the left of
-    the first player's front row.  Behind the holes come the stores, winnings, supplies, the hand,
-    the box and, last, ``nowhere``, a place that never holds anything.
+    Holes are numbered player after player; behind them come the stores, winnings, supplies, the hand,
+    the box and ``nowhere``, a place that never holds anything.  Where a track passes a hole more than once,
+    or several tracks do, each passing is a *station*: its number comes behind ``nowhere``.
     """
 
     players: tuple[str, ...]
-    rows_each: int
-    holes_a_row: int
+    rows: tuple[tuple[tuple[int, ...], ...], ...]
+    """``rows[player][0]`` is the front row, from the player's left to his right."""
+    circles: tuple[tuple[int, ...], ...]
+    """The places along each track, anticlockwise; a hole may come again."""
+    plan: Plan
+    facing: tuple[tuple[int, int], ...]
+    """The pairs of holes that face each other."""
+    backing: tuple[tuple[int, int], ...]
+    """Holes, each with the one of the same column in the row behind it."""
     stores: Stores = Stores.NONE
-    ends: Ends = Ends.NONE
-    """Whose an end hole is."""
     own_tracks: bool = False
+    """Whether each player has a track of his own."""
     store_side: Side = Side.RIGHT
     """At which hand of its owner a store lies."""
-    middle: bool = False
-    """Whether there is a middle row, of which each player has a half."""
+    end_places: tuple[int, ...] = ()
+    """The end hole that each player owns at first, if there are end holes."""
+    commons: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """The holes that lie in nobody's row, by the letter of their names."""
 
     @cached_property
     def number_of_players(self) -> int:
@@ -62,39 +63,40 @@ class Board:
         return len(self.players)
 
     @cached_property
-    def _blocks(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """For each player his rows, front first, each from his left to his right."""
-        blocks = []
-        start = 0
-        for _ in self.players:
-            rows = []
-            lengths = [self.holes_a_row // 2] * self.middle + [self.holes_a_row] * self.rows_each
-            for length in lengths:
-                rows.append(tuple(range(start, start + length)))
-                start += length
-            if self.ends != Ends.NONE:
-                start += 1
-            blocks.append(tuple(rows))
-        return tuple(blocks)
+    def holes(self) -> int:
+        """How many holes there are, end holes included, stores not."""
+        return len(self.plan.holes)
 
     @cached_property
-    def rows(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """``rows[player][0]`` is the front row, from the player's left to his right."""
-        return self._blocks
+    def common(self) -> tuple[int, ...]:
+        """The holes that lie in nobody's row."""
+        return tuple(hole for _, holes in self.commons for hole in holes)
 
     @cached_property
     def end_holes(self) -> tuple[int, ...]:
         """The end hole that each player owns at first, or nowhere."""
-        if self.ends == Ends.NONE:
-            return (self.nowhere,) * self.number_of_players
-        behind = [rows[-1][-1] + 1 for rows in self._blocks]
-        return tuple(behind if self.ends == Ends.RIGHT else behind[-1:] + behind[:-1])
+        return self.end_places or (self.nowhere,) * self.number_of_players
 
     @cached_property
-    def holes(self) -> int:
-        """How many holes there are, end holes included, stores not."""
-        each = self.rows_each * self.holes_a_row + (self.ends != Ends.NONE)
-        return each * self.number_of_players + self.middle * self.holes_a_row
+    def home_rows(self) -> tuple[tuple[int, ...], ...]:
+        """A player's holes as they are numbered in texts: front row first, the end hole last."""
+        return tuple(
+            (*(hole for row in rows for hole in row), *self.end_places[player : player + 1])
+            for player, rows in enumerate(self.rows)
+        )
+
+    @cached_property
+    def written_rows(self) -> tuple[tuple[str, tuple[tuple[int, ...], ...]], ...]:
+        """The rows as positions have them: each player's with his name, then nobody's by their letters.
+
+        An end hole stands last in the front row.
+        """
+        sides = []
+        for player, (front, *others) in enumerate(self.rows):
+            if front:
+                side = ((*front, *self.end_places[player : player + 1]), *others)
+                sides.append((self.players[player], side))
+        return (*sides, *((letter, (holes,)) for letter, holes in self.commons))
 
     # ---- places other than holes ----------------------------------------------------------------
 
@@ -136,13 +138,99 @@ class Board:
         """How many places there are, nowhere included."""
         return self.nowhere + 1
 
+    # ---- along the tracks -----------------------------------------------------------------------
+
+    @cached_property
+    def repeated(self) -> frozenset[int]:
+        """The places that tracks pass more than once."""
+        passed = Counter(place for circle in self.circles for place in circle)
+        return frozenset(place for place, times in passed.items() if times > 1)
+
+    @cached_property
+    def tracks(self) -> tuple[tuple[int, ...], ...]:
+        """The circles that are sown along, anticlockwise: a place, or the station of one that comes again."""
+        station = self.places
+        found = []
+        for circle in self.circles:
+            track = []
+            for place in circle:
+                again = place in self.repeated
+                track.append(station if again else place)
+                station += again
+            found.append(tuple(track))
+        return tuple(found)
+
+    @cached_property
+    def place_at(self) -> tuple[int, ...]:
+        """For each place, and then for each station, the place where it is."""
+        passed = (place for circle in self.circles for place in circle if place in self.repeated)
+        return (*range(self.places), *passed)
+
+    @cached_property
+    def station(self) -> tuple[tuple[int, ...], ...]:
+        """``station[player][place]``: where on the tracks a place is for a player who has not come there by sowing.
+
+        On a track of his own it is there; on a shared one where the track passes it first behind his first hole.
+        """
+        found = []
+        for player in range(self.number_of_players + 1):
+            table = list(range(len(self.place_at)))
+            for place in self.repeated:
+                table[place] = self._station_of(place, player)
+            found.append(tuple(table))
+        return tuple(found)
+
+    def _station_of(self, place: int, player: int) -> int:
+        tracks = list(self.tracks)
+        if self.own_tracks and player < len(tracks):
+            tracks.insert(0, tracks.pop(player))
+        elif player < self.number_of_players:
+            first = self.home_rows[player][:1]
+            at = next((track.index(h) for track in tracks for h in first if h in track), 0)
+            tracks = [track[at:] + track[:at] for track in tracks]
+        return next(here for track in tracks for here in track if self.place_at[here] == place)
+
+    @cached_property
+    def next(self) -> tuple[tuple[int, ...], ...]:
+        """``next[direction][place]``: the place after it along its track, as a station where it comes again."""
+        ahead = [self.nowhere] * len(self.place_at)
+        back = [self.nowhere] * len(self.place_at)
+        for circle in self.tracks:
+            for here, there in zip(circle, circle[1:] + circle[:1], strict=True):
+                ahead[here], back[there] = there, here
+        return tuple(ahead), tuple(back)
+
+    @cached_property
+    def on_track(self) -> frozenset[int]:
+        """The places and stations that lie on a track."""
+        return frozenset(place for circle in self.tracks for place in circle)
+
+    @cached_property
+    def walk(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """``walk[direction][place]``: all places after it, once round, the place itself last."""
+        return tuple(
+            tuple(self._walk(follow, place) for place in range(len(self.place_at)))
+            for follow in self.next
+        )
+
+    def _walk(self, follow: tuple[int, ...], start: int) -> tuple[int, ...]:
+        """The places, each where it is passed first, but where the walk begins only at its end."""
+        found: list[int] = []
+        here = follow[start]
+        while here not in {self.nowhere, start}:
+            place = self.place_at[here]
+            if place not in found and place != self.place_at[start]:
+                found.append(place)
+            here = follow[here]
+        return (*found, self.place_at[start]) if here == start else tuple(found)
+
     # ---- geometry -------------------------------------------------------------------------------
 
     @cached_property
     def home(self) -> tuple[int, ...]:
         """For each place the player in whose row it lies (or whose end hole or store it is)."""
         found = [self.number_of_players] * self.places
-        for player, rows in enumerate(self._blocks):
+        for player, rows in enumerate(self.rows):
             for hole in (h for row in rows for h in row):
                 found[hole] = player
             for place in (self.end_holes[player], self.store[player], self.winnings[player]):
@@ -152,88 +240,46 @@ class Board:
         return tuple(found)
 
     @cached_property
-    def tracks(self) -> tuple[tuple[int, ...], ...]:
-        """The circles of places that are sown along, anticlockwise."""
-        circles = []
-        for player, rows in enumerate(self._blocks):
-            circle = list(rows[FRONT])
-            if len(rows) > 1:
-                # The outer row runs to the owner's right, the front row back to his left.
-                circle = [h for row in rows[1:] for h in row] + list(reversed(rows[FRONT]))
-            if self.ends != Ends.NONE:
-                circle.append(rows[-1][-1] + 1)
-            if self.store[player] != self.nowhere:
-                self._join_store(circle, player)
-            circles.append(tuple(circle))
-        if self.own_tracks:
-            return tuple(circles)
-        return (tuple(place for circle in circles for place in circle),)
-
-    def _join_store(self, circle: list[int], player: int) -> None:
-        """Put a player's store into his part of a track, at one end of his rows."""
-        rows = self._blocks[player]
-        at = len(circle)
-        if len(rows) == 1 and self.store_side == Side.LEFT:
-            at = 0
-        elif len(rows) > 1 and self.store_side == Side.RIGHT:
-            at = circle.index(rows[-1][-1]) + 1
-        circle.insert(at, self.store[player])
-
-    @cached_property
-    def next(self) -> tuple[tuple[int, ...], ...]:
-        """``next[direction][place]``: the place after it along its track."""
-        ahead = [self.nowhere] * self.places
-        back = [self.nowhere] * self.places
-        for circle in self.tracks:
-            for here, there in zip(circle, circle[1:] + circle[:1], strict=True):
-                ahead[here], back[there] = there, here
-        return tuple(ahead), tuple(back)
-
-    @cached_property
-    def on_track(self) -> frozenset[int]:
-        """The places that lie on a track."""
-        return frozenset(place for circle in self.tracks for place in circle)
-
-    @cached_property
-    def walk(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """``walk[direction][place]``: all places after it, once round, the place itself last."""
-        return tuple(
-            tuple(self._walk(follow, place) for place in range(self.places)) for follow in self.next
-        )
-
-    def _walk(self, follow: tuple[int, ...], place: int) -> tuple[int, ...]:
-        found: list[int] = []
-        here = follow[place]
-        while here != self.nowhere and here not in found:
-            found.append(here)
-            here = follow[here]
-        return tuple(found)
-
-    @cached_property
     def opposite(self) -> tuple[int, ...]:
-        """For each foremost hole of two players the opponent's hole that lies next across."""
+        """For each hole the one that faces it, if one does."""
         found = [self.nowhere] * self.places
-        if self.number_of_players == 2:
-            one, other = (self._foremost(rows) for rows in self._blocks)
-            for here, there in zip(one, reversed(other), strict=True):
-                found[here], found[there] = there, here
+        for here, there in self.facing:
+            found[here], found[there] = there, here
         return tuple(found)
-
-    def _foremost(self, rows: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-        """The holes of a side that are nearest to the opponent, from their owner's left."""
-        if not self.middle:
-            return rows[FRONT]
-        return (*rows[FRONT + 1][: -len(rows[FRONT])], *rows[FRONT])
 
     @cached_property
     def behind(self) -> tuple[int, ...]:
         """The hole of the same column in the row behind, for each hole that has one."""
         found = [self.nowhere] * self.places
-        for rows in self._blocks:
-            for row, other in pairwise(rows):
-                # Half a row lies at its owner's right.
-                for here, there in zip(row, other[-len(row) :], strict=True):
-                    found[here] = there
+        for here, there in self.backing:
+            found[here] = there
+        return tuple(found)
+
+    @cached_property
+    def fronts(self) -> tuple[tuple[int, ...], ...]:
+        """For each player his row nearest to the opponent: on a drawn board what faces something, or all."""
+        if not self.plan.drawn:
+            return tuple(rows[0] for rows in self.rows)
+        faced = {hole for pair in self.facing for hole in pair}
+        return tuple(tuple(h for h in row if h in faced) or row for row in self.home_rows)
+
+    @cached_property
+    def backs(self) -> tuple[tuple[int, ...], ...]:
+        """For each player his row nearest to himself: on a drawn board what has nothing behind it."""
+        if not self.plan.drawn:
+            return tuple(rows[-1] for rows in self.rows)
+        covered = {here for here, _ in self.backing}
+        return tuple(tuple(h for h in row if h not in covered) for row in self.home_rows)
+
+    @cached_property
+    def rank(self) -> tuple[int, ...]:
+        """For each hole the number of its row, 1 for a front row; of nobody's the number of its line."""
+        found = list(self.plan.ranks)
+        fronted = {behind: here for here, behind in self.backing}
+        for hole in (h for row in self.home_rows for h in row):
+            found[hole], before = 1, hole
+            while before in fronted:
+                found[hole], before = found[hole] + 1, fronted[before]
         return tuple(found)
 
     @cached_property
@@ -241,7 +287,16 @@ class Board:
         """All holes as each player counts them: his own from his left, then on round the board."""
         everything = range(self.holes)
         found = []
-        for player in range(self.number_of_players):
-            first = self._blocks[player][FRONT][0]
+        for row in self.home_rows:
+            first = row[0] if row else 0
             found.append(tuple(everything[first:]) + tuple(everything[:first]))
         return tuple(found)
+
+
+def prefixes(players: tuple[str, ...]) -> tuple[str, ...]:
+    """The shortest beginnings of the players' names that tell them apart: holes are called by them."""
+    for length in range(1, 1 + max(map(len, players))):
+        found = tuple(name[:length] for name in players)
+        if len(set(found)) == len(found):
+            return found
+    return players

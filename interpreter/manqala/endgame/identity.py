@@ -84,7 +84,16 @@ class Subject:
     def key(self) -> str:
         """The name of the tables: the same for games that may share them."""
         rules, board = self.game.rules, self.game.rules.board
-        names = ("rows_each", "holes_a_row", "stores", "ends", "own_tracks", "store_side", "middle")
+        names = (
+            "rows",
+            "circles",
+            "facing",
+            "backing",
+            "stores",
+            "own_tracks",
+            "end_places",
+            "commons",
+        )
         parts: list[object] = [
             FORMAT, sorted(CONVENTIONS.items()), [str(getattr(board, name)) for name in names], self.marks,
             # A majority is one of all pieces; where none is looked for, their number does not matter.

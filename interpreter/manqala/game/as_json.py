@@ -23,13 +23,10 @@ def pieces_json(position: Position, counts: Sequence[int]) -> int | dict[str, in
 
 
 def rows_json(position: Position) -> dict[str, Any]:
-    """Each player's holes from his left, the end hole last; a list of rows where he has several."""
+    """Each player's holes from his left, the end hole last; a list of rows where he has several; then nobody's, by letter."""
     board, notation, cells = position.notation.board, position.notation, position.cells
     found: dict[str, Any] = {}
-    for player, name in enumerate(board.players):
-        rows = [list(row) for row in board.rows[player]]
-        if board.end_holes[player] != board.nowhere:
-            rows[0].append(board.end_holes[player])
+    for name, rows in board.written_rows:
         made = [
             [pieces_json(position, notation.counts(hole, cells)) for hole in row] for row in rows
         ]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.board import prefixes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,18 +41,15 @@ class Notation:
         self.rules = rules
         self.layout: Layout = rules.layout
         self.board = rules.board
-        self.prefixes = _prefixes(self.board.players)
-        self.home_rows = tuple(self._home_row(player) for player in range(len(self.board.players)))
+        self.prefixes = prefixes(self.board.players)
+        self.home_rows = self.board.home_rows
+        commons = self.board.commons
+        self._rows = (*zip(self.prefixes, self.home_rows, strict=True), *commons)
+        """The holes of each player, and of nobody, with what their names begin with."""
         self._owners = self.layout.marks["owner"]
         self._owned = slice(self._owners.cell, self._owners.cell + self._owners.size)
         self._numbers: list[dict[tuple[int, ...], dict[int, str]]] = [{} for _ in self.prefixes]
         """For each player the numbers of his holes as he writes them, by whose all holes are."""
-
-    def _home_row(self, player: int) -> tuple[int, ...]:
-        """A player's holes as they are numbered in texts: front row first, the end hole last."""
-        holes = [hole for row in self.board.rows[player] for hole in row]
-        end = self.board.end_holes[player]
-        return tuple(holes if end == self.board.nowhere else [*holes, end])
 
     # ---- holes ------------------------------------------------------------------------------------
 
@@ -96,9 +94,9 @@ class Notation:
 
     def hole_name(self, hole: int) -> str:
         """A hole by the row it lies in, whoever owns it: ``s3``; its store: ``south``; any other place."""
-        for player, row in enumerate(self.home_rows):
+        for prefix, row in self._rows:
             if hole in row:
-                return f"{self.prefixes[player]}{row.index(hole) + 1}"
+                return f"{prefix}{row.index(hole) + 1}"
         return self._place_names.get(hole, "nowhere")
 
     @cached_property
@@ -115,8 +113,8 @@ class Notation:
     def hole_named(self, name: str) -> int | None:
         """The hole of such a name, or none."""
         match = re.fullmatch(r"([a-z]+)(\d+)", name)
-        if match and match[1] in self.prefixes:
-            row = self.home_rows[self.prefixes.index(match[1])]
+        row = next((row for prefix, row in self._rows if match and match[1] == prefix), None)
+        if match and row is not None:
             number = int(match[2])
             return row[number - 1] if 0 < number <= len(row) else None
         if name in self.board.players:
@@ -134,6 +132,8 @@ class Notation:
                 return f"{name}'s store" if board.stores == "on track" else f"{name}'s winnings"
             if place == board.supply[player]:
                 return f"{name}'s supply"
+        if place in board.common:
+            return f"hole {self.hole_name(place)}"
         return "the hand" if place == board.hand else "the box" if place == board.box else "nowhere"
 
     # ---- answers ----------------------------------------------------------------------------------
@@ -276,15 +276,6 @@ def way_names(question: core.Either) -> list[str]:
     """The names of the ways of a question, declining included."""
     names = [way.name for way in question.ways]
     return ["no", *names] if question.optional else names
-
-
-def _prefixes(players: tuple[str, ...]) -> tuple[str, ...]:
-    """The shortest beginnings of the players' names that tell them apart."""
-    for length in range(1, 1 + max(map(len, players))):
-        prefixes = tuple(name[:length] for name in players)
-        if len(set(prefixes)) == len(prefixes):
-            return prefixes
-    return players
 
 
 def split_moves(text: str) -> list[str]:

@@ -15,6 +15,7 @@ from manqala.text.repeated import entries
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
+    from manqala.core.board import Board
     from manqala.core.layout import MarkInfo
     from manqala.game.notation import Notation
     from manqala.run.engine import Engine
@@ -37,10 +38,7 @@ def rows_text(cells: list[int], notation: Notation) -> str:
     """The holes: each player's rows, front first, from his left; an end hole last."""
     board = notation.board
     sides = []
-    for player in range(board.number_of_players):
-        rows = [list(row) for row in board.rows[player]]
-        if board.end_holes[player] != board.nowhere:
-            rows[0].append(board.end_holes[player])
+    for _, rows in board.written_rows:
         sides.append(
             "/".join(
                 ",".join(notation.counts_text(notation.counts(hole, cells)) for hole in row)
@@ -153,23 +151,18 @@ class Reader:
 
     def _rows(self, offset: int, text: str) -> None:
         board = self.notation.board
-        wanted = [
-            (player, [*row, *([board.end_holes[player]] if n == 0 and board.end_holes[player] != board.nowhere else [])])
-            for player in range(board.number_of_players)
-            for n, row in enumerate(board.rows[player])
-        ]  # fmt: skip
+        wanted = [(name, row) for name, rows in board.written_rows for row in rows]
         rows = _split(text, r"/+", offset)
         if len(rows) != len(wanted):
             self.error(
                 offset, len(text.strip()), f"{quantity(len(rows), 'row')} where the board has {len(wanted)}",
-                expected="rows parted by ‘/’, south's first, each from its owner's left",
+                expected=_rows_expected(board),
             )  # fmt: skip
             return
         pieces = 0
-        for (start, row), (player, holes) in zip(rows, wanted, strict=True):
+        for (start, row), (name, holes) in zip(rows, wanted, strict=True):
             tokens = entries(row, start)
             if len(tokens) != len(holes):
-                name = board.players[player]
                 self.error(
                     start + (len(row) - len(row.lstrip())), len(row.strip()),
                     f"{quantity(len(tokens), 'hole')} in a row of {name}, which has {len(holes)}",
@@ -316,6 +309,17 @@ class Reader:
             )
             return
         self.play.cells[mark.cell + bearer] = value
+
+
+def _rows_expected(board: Board) -> str:
+    """What the rows of a position are."""
+    if not board.plan.drawn:
+        return "rows parted by ‘/’, south's first, each from its owner's left"
+    names = [
+        f"{name}'s holes" if name in board.players else f"the holes {name}1 to {name}{len(rows[0])}"
+        for name, rows in board.written_rows
+    ]
+    return f"parted by ‘/’: {', then '.join(names)}"
 
 
 def _split(text: str, separator: str, offset: int) -> list[tuple[int, str]]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.core.board import Board, Ends, Side, Stores
+from manqala.core.board import Board, Side, Stores
+from manqala.core.regular_board import Ends, RegularBoard
+from manqala.resolve.drawn_board import MOST_HOLES, drawn_board, needless
 from manqala.text import codes
 
 if TYPE_CHECKING:
@@ -28,10 +30,24 @@ def board_of(
 ) -> Board | None:
     """The board, or none when what is written cannot be built."""
     spec = front.board
+    if spec.plan is not None:
+        return drawn_board(front, diagnostics)
     players = front.player_names
     rows = number_of(spec.rows, values, len(players))
     holes = number_of(spec.holes, values, 6)
     place = spec.span or front.title.span
+    if (span := needless(spec)) is not None:
+        diagnostics.error(
+            codes.IMPOSSIBLE_BOARD, span, "only a board that is drawn can have this",
+            help=["draw it: ‘plan:’ with a line for each line of holes, such as ‘n3..n1’ above ‘s1..s3’"],
+        )  # fmt: skip
+        return None
+    if rows * holes > MOST_HOLES:
+        diagnostics.error(
+            codes.IMPOSSIBLE_BOARD, spec.rows.span if spec.rows else place,
+            f"{rows} rows of {holes} holes are {rows * holes} holes", expected=f"at most {MOST_HOLES}",
+        )  # fmt: skip
+        return None
     each, odd = divmod(rows, len(players))
     middle = bool(odd) and each > 0 and len(players) == PAIR and holes % 2 == 0
     if odd and not middle:
@@ -58,4 +74,4 @@ def board_of(
         return None
     stores = Stores(spec.stores.value) if spec.stores else Stores.NONE
     side = Side(spec.store_side.value) if spec.store_side else Side.RIGHT
-    return Board(players, each, holes, stores, ends, track == "own", side, middle)
+    return RegularBoard(players, each, holes, stores, ends, track == "own", side, middle).built

@@ -34,32 +34,34 @@ class _Filling:
 
     def read(self) -> tuple[int, ...]:
         """The numbers, in the order of the holes."""
-        sides = [self._rows(player) for player in range(self.board.number_of_players)]
+        everything = [rows for _, rows in self.board.written_rows]
+        commons = len(self.board.commons)
+        sides = everything[: len(everything) - commons] or everything
         written = self._written()
-        each = len(sides[0])
-        if len(written) not in {each, each * len(sides)}:
+        each, shared = len(sides[0]), commons if len(everything) > commons else 0
+        total = each * len(sides) + shared
+        if len(written) not in {each + shared, total}:
             text = self.said.value
             wanted = (
-                quantity(each, "row") if len(sides) == 1 else f"{each} or {each * len(sides)} rows"
+                quantity(each, "row")
+                if total == each + shared
+                else f"{each + shared} or {total} rows"
             )
             self._error(
-                0, len(text), f"{quantity(len(written), 'row')} where the board has {each * len(sides)}",
+                0, len(text), f"{quantity(len(written), 'row')} where the board has {total}",
                 f"{wanted} parted by ‘/’, each from its owner's left; one side is the same for all",
             )  # fmt: skip
             return ()
         found = [0] * self.board.holes
+        own = len(written) - shared
         for number, (start, text) in enumerate(written):
-            holders = sides if len(written) == each else [sides[number // each]]
+            if number >= own:
+                holders, row = [everything[len(sides) + number - own]], 0
+            else:
+                holders, row = sides if own == each else [sides[number // each]], number % each
             for side in holders:
-                self._row(start, text, side[number % each], found)
+                self._row(start, text, side[row], found)
         return tuple(found) if self.sound else ()
-
-    def _rows(self, player: int) -> list[list[int]]:
-        """A player's rows as positions have them: the end hole last in the front row."""
-        rows = [list(row) for row in self.board.rows[player]]
-        if self.board.end_holes[player] != self.board.nowhere:
-            rows[0].append(self.board.end_holes[player])
-        return rows
 
     def _written(self) -> list[tuple[int, str]]:
         found, start = [], 0
@@ -68,7 +70,7 @@ class _Filling:
             start += len(part) + 1
         return found
 
-    def _row(self, start: int, text: str, holes: list[int], found: list[int]) -> None:
+    def _row(self, start: int, text: str, holes: tuple[int, ...], found: list[int]) -> None:
         numbers = entries(text, start)
         if len(numbers) != len(holes):
             at = start + len(text) - len(text.lstrip())

@@ -119,22 +119,20 @@ def vocabulary(  # noqa: PLR0915 -- a list of words
         per_player(rows),
         "the holes of a player's side, from his left",
     )
-    fronts = [board.rows[p][0] for p in players]
     table(
         BoardFact.FRONT_ROW,
         None,
         ty.PLAYER,
         ty.HOLES,
-        per_player(fronts),
+        per_player(list(board.fronts)),
         "his row nearest to the opponent",
     )
-    backs = [board.rows[p][-1] for p in players]
     table(
         BoardFact.BACK_ROW,
         None,
         ty.PLAYER,
         ty.HOLES,
-        per_player(backs),
+        per_player(list(board.backs)),
         "his row nearest to himself",
     )
     none = board.nowhere

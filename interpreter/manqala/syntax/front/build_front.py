@@ -15,6 +15,7 @@ from manqala.syntax.front.front_matter import (
     OptionValue,
     SourceRef,
     Spanned,
+    TrackSpec,
 )
 from manqala.syntax.front.schema import describe, shown
 from manqala.text import codes
@@ -127,15 +128,45 @@ class _Builder:
         """The board, as far as it is given."""
         if self._raw("board") is None:
             return BoardSpec()
+        track = self._raw("board", "track")
         return BoardSpec(
             rows=self.value("board", "rows"),
             holes=self.value("board", "holes"),
             stores=self.value("board", "stores"),
             store_side=self.value("board", "store_side"),
             ends=self.value("board", "ends"),
-            track=self.value("board", "track"),
+            track=self.value("board", "track") if isinstance(track, str) else None,
+            tracks=self.tracks(track),
+            plan=self.texts("board", "plan"),
+            facing=self.facing(),
             span=self.document.span(("board",)),
         )
+
+    def tracks(self, written: Any) -> tuple[TrackSpec, ...] | None:
+        """The tracks that are written place by place: one for all, or one for each player."""
+        path = ("board", "track")
+        if isinstance(written, list):
+            return (TrackSpec(None, self.texts(*path) or (), self.document.span(path)),)
+        if not isinstance(written, dict):
+            return None
+        found = []
+        for name in written:
+            key = Spanned(name, self.document.key_span((*path, name)))
+            found.append(TrackSpec(key, self.texts(*path, name) or (), key.span))
+        return tuple(found)
+
+    def facing(self) -> tuple[tuple[Spanned[str], Spanned[str]], ...] | None:
+        """The pairs of holes, or of stretches of them, that face each other."""
+        pairs = self._raw("board", "facing")
+        if pairs is None:
+            return None
+        found = []
+        for name in pairs:
+            other = self.text("board", "facing", name)
+            if other is not None:
+                key = self.document.key_span(("board", "facing", name))
+                found.append((Spanned(name, key), other))
+        return tuple(found)
 
     def pieces(self) -> tuple[KindSpec, ...] | None:
         """The kinds of pieces, in the order in which they are written."""

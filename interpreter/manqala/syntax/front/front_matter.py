@@ -51,6 +51,15 @@ def value_or(spanned: Spanned[T] | None, default: T) -> T:
 
 
 @dataclass(frozen=True, slots=True)
+class TrackSpec:
+    """A track as written: whose it is, unless it is shared by all, and its places in their order."""
+
+    player: Spanned[str] | None
+    places: tuple[Spanned[str], ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class BoardSpec:
     """The board as written; what is absent was not written and has its documented default."""
 
@@ -60,6 +69,12 @@ class BoardSpec:
     store_side: Spanned[str] | None = None
     ends: Spanned[str] | None = None
     track: Spanned[str] | None = None
+    """‘shared’, ‘own’ or ‘none’, where the tracks are not written place by place."""
+    tracks: tuple[TrackSpec, ...] | None = None
+    plan: tuple[Spanned[str], ...] | None = None
+    """The lines of a board that is drawn, from above."""
+    facing: tuple[tuple[Spanned[str], Spanned[str]], ...] | None = None
+    """What faces what, where that is not plain to see."""
     span: Span | None = None
 
 

@@ -58,6 +58,7 @@ RULE_FILE = re.compile(r"^(?:language|game)\s*:", re.MULTILINE)
 _HASH = re.compile(r"(?:(?<=\s)|^)#")
 _TAG = re.compile(r"\[([^\[\]]*)\]\s*$")
 _ID = re.compile(r"[A-Z][A-Za-z]*[0-9]+[a-z]?")
+MOST_ROWS = 12
 _KEY = re.compile(r"(?m)^([\w-]+) *:")
 _SIZE = re.compile(r"\b(?:rows|holes|seeds) *: *([a-z][a-z0-9_]*)")
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
@@ -284,13 +285,20 @@ def _joined(
 
 
 def _merge_board(parent: BoardSpec, child: BoardSpec) -> BoardSpec:
+    if child.plan is not None or (parent.plan is not None and (child.rows or child.holes)):
+        # Another kind of board: what is said of the parent's holes means nothing there.
+        parent = BoardSpec(stores=parent.stores, store_side=parent.store_side)
+    written = child.track is not None or child.tracks is not None
     return BoardSpec(
         rows=child.rows or parent.rows,
         holes=child.holes or parent.holes,
         stores=child.stores or parent.stores,
         store_side=child.store_side or parent.store_side,
         ends=child.ends or parent.ends,
-        track=child.track or parent.track,
+        track=child.track if written else parent.track,
+        tracks=child.tracks if written else parent.tracks,
+        plan=child.plan or parent.plan,
+        facing=child.facing if child.facing is not None else parent.facing,
         span=child.span or parent.span,
     )
 
@@ -352,7 +360,7 @@ def _declared(document: Document) -> set[str]:
 def _check_sizes(front: FrontMatter, declared: set[str], diagnostics: Diagnostics) -> None:
     """Whatever takes a number or an option must name a number option whose range fits."""
     uses = (
-        ("board.rows", front.board.rows, 1, 4),
+        ("board.rows", front.board.rows, 1, MOST_ROWS),
         ("board.holes", front.board.holes, 1, 50),
         ("seeds", front.seeds, 0, 1000),
     )

@@ -31,6 +31,8 @@ MAX_SHOWN = 40
 UNKNOWN = "?"
 """Stands in a path for keys that are unknown."""
 
+PLACE_WORD = "^[a-z][a-z0-9_]*(\\.\\.[a-z][a-z0-9_]*)?$"
+"""How a rule file names places of a board that it draws."""
 OPTION = 2
 """How deep the options lie: ‘options’ and the name of one."""
 _TYPES = {
@@ -47,6 +49,7 @@ _PATTERNS = {
     "^[A-Za-z]$": "a single letter",
     "^https?://": "an address that starts with http:// or https://",
     "^[^\n]*$": "a single line",
+    PLACE_WORD: "a hole such as s1, several such as s1..s3, or the name of a player for his store",
     "[0-9]": "a year: a number, or a text with one, such as 1938-40",
 }
 

@@ -256,6 +256,15 @@ board: {rows: 3, holes: 5}
 board: {rows: 3, holes: 6}
 """,
 )
+DRAWN_BOARD = Code(
+    "E126",
+    "a drawn board that does not fit together",
+    """A board that is drawn has a name for each hole: the first letter of the player in whose row it lies, or
+    another letter if it lies in nobody's, and a number. Tracks, and what faces what, are said by these names. The player's
+    numbers begin with 1; a track comes to every hole; what one hole faces faces it.""",
+    bad="board:\n  plan:\n    - n2 n1\n    - s1 s2\n  track: [s1, s2, n1]",
+    good="board:\n  plan:\n    - n2 n1\n    - s1 s2\n  track: [s1, s2, n1, n2]",
+)
 OPTION_MADE_TWICE = Code(
     "E123",
     "repetition is said twice",
