@@ -1,128 +1,180 @@
-"""Plays every shipped game at random, many times over, and whole San Yao matches.
+"""Plays every shipped game at random, many times over, under every setting, and matches where there are some.
 
-Reports how games ended, whether every piece was still there at the end, and games that got
-stuck: that neither ended nor offered a move, or ran into the limit of the simulation. Exits with
-1 if anything went wrong, naming the seed that repeats it.
+10,000 games (and 300 matches) are played with the options as they are and with every other setting of
+each option alone, by the generated engine.  What is looked for are games that do not end, get stuck, or
+have other pieces at their end than at their first turn.  A journal keeps what was played, so that a run
+goes on where it was; what is there of rules that have changed since is played again.  Exits with 1 if
+anything went wrong, naming the game number that repeats it.  ``--table`` prints the journal as a table.
 """
 
+from __future__ import annotations
+
 import argparse
-import random
+import json
 import sys
 import time
-from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from multiprocessing import Pool
+from pathlib import Path
+from typing import Any
 
-import manqala
-from manqala.game.playout import playout
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from manqala.check.validation import settings
+from manqala.game.game import load
+from manqala.text.diagnostics import ManqalaError
 from manqala.text.resources import game_files
+from tools.digests import digest
+from tools.random_games import Tally, play_games
 
-CHUNK_GAMES = 500
-CHUNK_MATCHES = 10
+JOURNAL = "long-run.jsonl"
+TASKS_OF_A_PROCESS = 25
+"""A process that has compiled many games is replaced."""
 
 
 @dataclass(frozen=True)
 class Task:
-    """Some playouts of one game, for one process."""
+    """So many games (or matches) of a game, under one setting."""
 
     game: str
+    option: str | None
+    value: Any
     match: bool
-    seeds: range
+    number: int
+    seed: int
+    digest: str
+    """That of the rules with the options as they are."""
+
+    @property
+    def setting(self) -> str:
+        value = str(self.value).lower() if isinstance(self.value, bool) else self.value
+        return "" if self.option is None else f"{self.option}={value}"
 
     @property
     def label(self) -> str:
-        return f"{self.game} (match)" if self.match else self.game
+        return " ".join(filter(None, (self.game, self.setting, "(match)" if self.match else "")))
 
+    @property
+    def key(self) -> str:
+        """What it is in the journal: the same if the same would be played."""
+        return f"{self.label} {self.number} {self.seed} {self.digest}"
 
-@dataclass
-class Tally:
-    """What became of some playouts."""
-
-    played: int = 0
-    plies: int = 0
-    longest: int = 0
-    seconds: float = 0.0
-    ends: Counter[str] = field(default_factory=Counter)
-    faults: list[str] = field(default_factory=list)
-
-    def add(self, other: "Tally") -> None:
-        self.played += other.played
-        self.plies += other.plies
-        self.longest = max(self.longest, other.longest)
-        self.seconds += other.seconds
-        self.ends += other.ends
-        self.faults += other.faults
+    def chosen(self) -> dict[str, Any]:
+        return {} if self.option is None else {self.option: self.value}
 
 
 def perform(task: Task) -> Tally:
-    tally = Tally()
-    began = time.process_time()
-    game = manqala.load(task.game)
-    for seed in task.seeds:
-        tally.played += 1
-        try:
-            result = playout(game, random.Random(seed), match=task.match)
-        except Exception as error:  # a crash is a result of this run, not its end
-            tally.faults.append(f"seed {seed}: {type(error).__name__}: {error}")
-            continue
-        tally.plies += result.plies
-        tally.longest = max(tally.longest, result.plies)
-        tally.ends[result.ended_by] += 1
-        if result.result is None:
-            tally.faults.append(f"seed {seed}: not over after {result.plies} plies")
-        if not result.conserved:
-            tally.faults.append(f"seed {seed}: pieces were lost or made")
-    tally.seconds = time.process_time() - began
-    return tally
+    game = load(task.game, **task.chosen())
+    try:
+        counting = task.option is None and not task.match
+        return play_games(game, task.number, task.seed, match=task.match, counting=counting)
+    except (
+        ManqalaError
+    ) as error:  # what the rules are to blame for is a result of this run, not its end
+        tally = Tally()
+        tally.fault(str(error).splitlines()[0])
+        return tally
 
 
-def tasks(games: list[str], count: int, matches: int, first: int) -> list[Task]:
-    """All the work in pieces; whole matches first, since they take longest."""
-    wanted = [("san-yao", True, matches, CHUNK_MATCHES)] if "san-yao" in games else []
-    wanted += [(game, False, count, CHUNK_GAMES) for game in games]
-    return [
-        Task(game, match, range(first + start, first + min(start + chunk, total)))
-        for game, match, total, chunk in wanted
-        for start in range(0, total, chunk)
+def tasks(
+    games: list[str], number: int, changed_number: int, matches: int, seed: int
+) -> list[Task]:
+    """All the work: the options as they are come first."""
+    usual, changed = [], []
+    for name in games:
+        rules = load(name).rules
+        kinds = [(False, number, changed_number)]
+        if rules.between is not None:
+            kinds.append((True, matches, matches))
+        every = [(option, value) for option, values in settings(rules) for value in values]
+        found = digest(rules)
+        for match, many, with_changed in kinds:
+            usual.append(Task(name, None, None, match, many, seed, found))
+            changed += [Task(name, *one, match, with_changed, seed, found) for one in every]
+    return usual + changed
+
+
+def read(journal: Path) -> dict[str, dict[str, Any]]:
+    if not journal.exists():
+        return {}
+    lines = [json.loads(line) for line in journal.read_text("utf-8").splitlines()]
+    return {line.pop("key"): line for line in lines}
+
+
+def table(work: list[Task], done: dict[str, dict[str, Any]]) -> None:
+    """One line for each game: as it is, and all its settings together."""
+    of_game: defaultdict[tuple[str, bool], list[tuple[Task, Tally]]] = defaultdict(list)
+    for task in work:
+        kept = done.get(task.key)
+        if kept is not None:
+            of_game[task.game, task.match].append((task, Tally.from_json(kept)))
+    print("| game | plies | longest | how they ended | settings | longest | faults |")
+    print("|---|---|---|---|---|---|---|")
+    total = Tally()
+    for (name, match), found in sorted(of_game.items()):
+        usual = [tally for task, tally in found if task.option is None]
+        changed = Tally()
+        for task, tally in found:
+            total.add(tally)
+            if task.option is not None:
+                changed.add(tally)
+        of_all = sum(tally.faults for _, tally in found)
+        if usual:
+            one = usual[0]
+            print(
+                f"| {name}{' (match)' if match else ''} | {one.plies / max(1, one.games):.1f} | "
+                f"{one.longest} | {ends(one)} | {len(found) - 1 or ''} | {changed.longest or ''} | "
+                f"{of_all} |"
+            )
+    print(f"\n{total.games:,} games and matches, {total.plies:,} plies, {total.faults} faults.")
+
+
+def ends(tally: Tally, most: int = 3) -> str:
+    """The commonest reasons, in hundredths."""
+    told = [
+        f"{reason} {round(100 * n / tally.games) or '<1'}"
+        for reason, n in tally.ends.most_common(most)
     ]
+    return ", ".join(told + ["…"] * (len(tally.ends) > most))
 
 
-def report(label: str, tally: Tally) -> None:
-    ends = ", ".join(f"{end} {count}" for end, count in tally.ends.most_common())
-    mean = tally.plies / max(tally.played, 1)
-    print(
-        f"{label}: {tally.played} played, {mean:.1f} plies a playout (longest {tally.longest}), "
-        f"{tally.plies / max(tally.seconds, 1e-9):,.0f} plies/s; {ends}; "
-        f"{len(tally.faults)} faults",
-        flush=True,
-    )
-    for fault in tally.faults[:5]:
-        print(f"  {fault}", flush=True)
+def play(work: list[Task], journal: Path, done: dict[str, dict[str, Any]], processes: int) -> None:
+    began = time.perf_counter()
+    left = [task for task in work if task.key not in done]
+    print(f"{len(left)} of {len(work)} are to be played", flush=True)
+    with Pool(processes, maxtasksperchild=TASKS_OF_A_PROCESS) as pool, journal.open("a") as kept:
+        for task, tally in zip(left, pool.imap(perform, left), strict=True):
+            done[task.key] = tally.as_json()
+            kept.write(json.dumps({"key": task.key, **done[task.key]}) + "\n")
+            kept.flush()
+            for told in tally.told:
+                print(f"{task.label}: {told}", flush=True)
+    print(f"{time.perf_counter() - began:.0f} s on {processes} processes", flush=True)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", nargs="+", metavar="GAME", help="instead of every game")
-    parser.add_argument("--games", type=int, default=10_000, help="games of each")
-    parser.add_argument("--matches", type=int, default=300, help="matches of San Yao")
-    parser.add_argument("--seed", type=int, default=1, help="the seed of the first")
+    parser.add_argument(
+        "--games", type=int, default=10_000, help="games with the options as they are"
+    )
+    parser.add_argument("--changed", type=int, default=10_000, help="games of every other setting")
+    parser.add_argument("--matches", type=int, default=300, help="matches of each setting")
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--journal", type=Path, default=Path(JOURNAL))
+    parser.add_argument("--table", action="store_true", help="play nothing, print what was played")
     options = parser.parse_args()
-    work = tasks(options.only or list(game_files()), options.games, options.matches, options.seed)
-    remaining = Counter(task.label for task in work)
-    tallies = {label: Tally() for label in remaining}
-    began = time.perf_counter()
-    with ProcessPoolExecutor(options.processes) as pool:
-        for task, tally in zip(work, pool.map(perform, work), strict=True):
-            tallies[task.label].add(tally)
-            remaining[task.label] -= 1
-            if not remaining[task.label]:
-                report(task.label, tallies[task.label])
-    faults = sum(len(tally.faults) for tally in tallies.values())
-    plies = sum(tally.plies for tally in tallies.values())
-    took = time.perf_counter() - began
-    print(f"{sum(t.played for t in tallies.values())} playouts, {plies} plies, {faults} faults")
-    print(f"{took:.1f} s on {options.processes} processes")
+    games = options.only or list(game_files())
+    work = tasks(games, options.games, options.changed, options.matches, options.seed)
+    done = read(options.journal)
+    if options.table:
+        table(work, done)
+        return 0
+    play(work, options.journal, done, options.processes)
+    faults = Counter({key: kept["faults"] for key, kept in done.items() if kept["faults"]})
+    print(f"{faults.total()} faults")
     return 1 if faults else 0
 
 

@@ -1,0 +1,190 @@
+"""Random games on the generated engine, step by step: how long they are, who wins, what goes wrong.
+
+``manqala simulate`` plays as many games faster; here the pieces are counted besides, and how many ways
+of moving there are at each turn.  A game's random numbers are those that ``simulate`` gives it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from manqala.compile.analysis.addresses import FLOW
+from manqala.compile.constants import numbers_in, written
+from manqala.compile.kernel.numbers import DONE, PHASES
+from manqala.core.course import Phase
+from manqala.run.limits import LONGEST_GAME
+from manqala.search.fast_counting import KERNEL
+from manqala.search.kernel import counting_frame as frame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from manqala.compile.native_engine import NativeEngine
+    from manqala.game.game import Game
+
+TRIED, LONGEST_PLAIN = (2, 10, 100), 12.0
+"""After so many games it is guessed how long all will take; what takes more seconds is worth compiling."""
+MOST_WAYS = 1_000
+"""More ways of one turn than that, possible or not, are not looked at."""
+LEVELS = 11
+"""So many states a count of the ways of one turn may need."""
+TURN, OVER = PHASES.index(Phase.TURN), PHASES.index(Phase.OVER)
+FAULTS_TOLD = 5
+
+
+@dataclass
+class Tally:
+    """What became of some games."""
+
+    games: int = 0
+    plies: int = 0
+    squares: int = 0
+    """The sum of the squares of the lengths, of which the deviation is made."""
+    shortest: int = LONGEST_GAME
+    longest: int = 0
+    first: int = 0
+    """How many were won by whoever had the first turn."""
+    drawn: int = 0
+    ways: int = 0
+    """The sum of the numbers of ways over all plies, if they were counted."""
+    ends: Counter[str] = field(default_factory=Counter)
+    faults: int = 0
+    told: list[str] = field(default_factory=list)
+    """Of some of those at fault the number and what it was."""
+    seconds: float = 0.0
+
+    def fault(self, told: str) -> None:
+        """Note that a game was at fault."""
+        self.faults += 1
+        if len(self.told) < FAULTS_TOLD:
+            self.told.append(told)
+
+    def add(self, other: Tally) -> None:
+        """Add what became of other games."""
+        self.games += other.games
+        self.plies += other.plies
+        self.squares += other.squares
+        self.shortest = min(self.shortest, other.shortest)
+        self.longest = max(self.longest, other.longest)
+        self.first += other.first
+        self.drawn += other.drawn
+        self.ways += other.ways
+        self.ends += other.ends
+        self.faults += other.faults
+        self.told = (self.told + other.told)[:FAULTS_TOLD]
+        self.seconds += other.seconds
+
+    def as_json(self) -> dict[str, Any]:
+        """All of it, to be kept."""
+        return {**vars(self), "ends": dict(self.ends)}
+
+    @classmethod
+    def from_json(cls, kept: dict[str, Any]) -> Tally:
+        """What was kept."""
+        return cls(**{**kept, "ends": Counter(kept["ends"])})
+
+
+class Table:
+    """One engine of a game, at which it is played again and again."""
+
+    def __init__(self, engine: NativeEngine, seed: int, *, match: bool, counting: bool) -> None:
+        """``counting``: the ways at each turn are counted."""
+        self._engine, self._seed = engine, seed
+        self._start = engine.new_state(match=match)
+        self._state, self._other = engine.states(2)
+        self._rows = engine.rows()
+        flow = {name: engine.written.state + n for n, name in enumerate(FLOW)}
+        self._phase, self._plies = flow["PHASE"], flow["PLIES"]
+        self._result, self._reason = flow["RESULT"], flow["REASON"]
+        layout = engine.rules.layout
+        self._places, self._kinds = layout.board.places, len(layout.kinds)
+        self._counter = _Counter(engine) if counting else None
+
+    def play(self, numbers: Iterable[int]) -> Tally:
+        """Play the games of these numbers."""
+        tally = Tally()
+        began = time.process_time()
+        for number in numbers:
+            self._one(number, tally)
+        tally.seconds = time.process_time() - began
+        return tally
+
+    def _one(self, number: int, tally: Tally) -> None:
+        module, state, work = self._engine.module, self._state, self._rows[0]
+        module.copy(self._start, state)
+        module.seed_random(work, self._seed * 1000003 + number * 7919)
+        module.begin(state, self._rows[-1])
+        status, opener, before = DONE, -1, [0]
+        phase, plies, counter = self._phase, self._plies, self._counter
+        while status == DONE and state[phase] != OVER and state[plies] < LONGEST_GAME:
+            ways, made = 0, state[plies]
+            if state[phase] == TURN:
+                if opener < 0:
+                    opener, before = int(state[module.MOVER]), self._pieces()
+                if counter is not None:
+                    ways = counter.ways(state)
+            status = module.random_step(state, self._other, *self._rows)
+            if state[plies] > made:
+                tally.ways += ways
+        length = int(state[plies])
+        tally.games += 1
+        tally.plies += length
+        tally.squares += length * length
+        tally.shortest, tally.longest = min(tally.shortest, length), max(tally.longest, length)
+        if status != DONE or state[phase] != OVER:
+            tally.fault(f"game {number} was stuck or not over after {length} plies")
+            return
+        winner = int(state[self._result])
+        tally.first += winner == opener
+        tally.drawn += winner >= self._engine.rules.board.number_of_players
+        tally.ends[self._engine.reasons[int(state[self._reason])]] += 1
+        if self._pieces() != before:
+            tally.fault(f"game {number} had {before} pieces, and {self._pieces()} at its end")
+
+    def _pieces(self) -> list[int]:
+        """How many there are of each kind, wherever they lie."""
+        cells = self._engine.play_of(self._state).cells
+        return [sum(cells[k * self._places : (k + 1) * self._places]) for k in range(self._kinds)]
+
+
+class _Counter:
+    """Counts the ways of one turn on the engine that plays it, and leaves it as it was."""
+
+    def __init__(self, engine: NativeEngine) -> None:
+        self._rows = engine.rows()
+        self._copy = engine.module.copy
+        numbers = {**numbers_in(frame), "STACK": LEVELS, "MOST_TO_COUNT": MOST_WAYS}
+        self._count = engine.extension(f"{written(numbers)}\n", [KERNEL]).count_on
+        self._states, self._scratch = engine.states(LEVELS), engine.states(1)[0]
+        self._frames, self._counts = engine.row(1 + LEVELS * frame.FRAME), engine.row(1)
+
+    def ways(self, state: Any) -> int:
+        """How many ways there are; 0 where somebody must pass first."""
+        self._copy(state, self._states[0])
+        self._frames[0], self._counts[0] = 0, 0
+        self._frames[1 + frame.FIXED], self._frames[1 + frame.PLAYED] = frame.FRESH, 0
+        found = self._count(
+            self._states, self._frames, self._scratch, *self._rows, 1, self._counts, 2 * MOST_WAYS
+        )
+        # Of more ways than are counted, those that were.
+        assert found in {frame.ALL_COUNTED, frame.TOO_MANY_WAYS}
+        return int(self._counts[0])
+
+
+def play_games(
+    game: Game, number: int, seed: int, *, match: bool = False, counting: bool = False
+) -> Tally:
+    """Play so many games at random, compiled where that is quicker and possible."""
+    engine, tally = game.native(compiled=False), Tally()
+    table = Table(engine, seed, match=match, counting=counting)
+    for tried in TRIED:
+        tally.add(table.play(range(tally.games, min(tried, number))))
+        guessed = (number - tally.games) * tally.seconds / tally.games
+        if guessed > LONGEST_PLAIN and not engine.too_long:
+            table = Table(game.native(), seed, match=match, counting=counting)
+            break
+    tally.add(table.play(range(tally.games, number)))
+    return tally
