@@ -1,0 +1,145 @@
+"""Conditions on one number, as the numbers that it may be: ‘two or three’, ‘at least four’."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING, NamedTuple
+
+from manqala.core import nodes as core
+from manqala.core.inspect import nodes
+from manqala.core.operators import Operator
+from manqala.core.types import NUMBER, Type
+from manqala.describe.naming import roots
+
+if TYPE_CHECKING:
+    from manqala.core.rules import Rules
+
+Interval = tuple[int, int | None]
+"""From a number to another one, or without an end."""
+
+
+class Spread(NamedTuple):
+    """A number, and what it may be."""
+
+    of: core.Value
+    intervals: tuple[Interval, ...]
+
+
+def key(value: object) -> object:
+    """What a value says, wherever it stands: equal for two that say the same."""
+    if isinstance(value, core.Node):
+        parts = (getattr(value, f.name) for f in fields(value) if f.name not in {"span", "table"})
+        return (type(value).__name__, *(key(part) for part in parts))
+    if isinstance(value, tuple):
+        return tuple(key(part) for part in value)
+    return value if isinstance(value, int | str | Type | None) else id(value)
+
+
+def same(one: core.Value, other: core.Value) -> bool:
+    """Whether two values say the same."""
+    return key(one) == key(other)
+
+
+def spread(condition: core.Value, counted: frozenset[int]) -> Spread | None:
+    """What a number may be so that the condition holds, if it is about one number that is never negative.
+
+    ``counted``: the variables that never are.
+    """
+    if not isinstance(condition, core.Op):
+        return None
+    arguments = condition.arguments
+    if condition.operator is Operator.NOT:
+        inner = spread(arguments[0], counted)
+        return None if inner is None else Spread(inner.of, complement(inner.intervals))
+    if condition.operator in {Operator.AND, Operator.OR}:
+        one, other = (spread(argument, counted) for argument in arguments)
+        if one is None or other is None or not same(one.of, other.of):
+            return None
+        if condition.operator is Operator.OR:
+            return Spread(one.of, united((*one.intervals, *other.intervals)))
+        outside = united((*complement(one.intervals), *complement(other.intervals)))
+        return Spread(one.of, complement(outside))
+    found = _compared(condition)
+    return found if found is not None and is_counted(found.of, counted) else None
+
+
+def _compared(condition: core.Op) -> Spread | None:
+    left, right = (*condition.arguments, None)[:2]
+    if not isinstance(right, core.Const) or not isinstance(right.value, int) or left is None:
+        return None
+    n = right.value
+    # Numbers that are counted are never less than nothing.
+    intervals: dict[Operator, tuple[Interval, ...]] = {
+        Operator.EQUAL: ((n, n),),
+        Operator.UNEQUAL: complement(((n, n),)),
+        Operator.LESS: ((0, n - 1),) if n > 0 else (),
+        Operator.AT_MOST: ((0, n),) if n >= 0 else (),
+        Operator.MORE: ((max(0, n + 1), None),),
+        Operator.AT_LEAST: ((max(0, n), None),),
+    }
+    found = intervals.get(condition.operator)
+    return None if found is None else Spread(left, found)
+
+
+def is_counted(value: core.Value, counted: frozenset[int]) -> bool:
+    """Whether a number is never negative, as far as that is seen at once."""
+    if isinstance(value, core.Const):
+        return isinstance(value.value, int) and value.value >= 0
+    if isinstance(value, core.Pieces | core.Query):
+        return True
+    if isinstance(value, core.Read):
+        return value.cell in counted
+    if isinstance(value, core.Pick):
+        return is_counted(value.then, counted) and is_counted(value.other, counted)
+    if not isinstance(value, core.Op):
+        return False
+    sums = value.operator in {Operator.PLUS, Operator.TIMES, Operator.DIV, Operator.MOD}
+    if sums:
+        return all(is_counted(argument, counted) for argument in value.arguments)
+    return value.operator in {Operator.NUMBER, Operator.OF_KIND}
+
+
+def counted_cells(rules: Rules) -> frozenset[int]:
+    """The variables that never hold a negative number, because none is ever put into them."""
+    given: dict[int, list[core.Value]] = {}
+    for mark in rules.layout.marks.values():
+        if mark.type == NUMBER and min(mark.start) >= 0:
+            given[mark.cell] = []
+    seen: set[int] = set()
+    for node in (node for root in roots(rules) for node in nodes(root, seen)):
+        if isinstance(node, core.Assign) and (not node.is_mark or node.cell in given):
+            given.setdefault(node.cell, []).append(node.value)
+    found = frozenset(given)
+    while True:
+        kept = frozenset(
+            cell for cell in found if all(is_counted(value, found) for value in given[cell])
+        )
+        if kept == found:
+            return found
+        found = kept
+
+
+def united(intervals: tuple[Interval, ...]) -> tuple[Interval, ...]:
+    """The same numbers in as few intervals as possible, the lowest first."""
+    found: list[Interval] = []
+    for low, high in sorted(intervals, key=lambda one: one[0]):
+        if found and (found[-1][1] is None or found[-1][1] >= low - 1):
+            before = found[-1]
+            end = None if before[1] is None or high is None else max(before[1], high)
+            found[-1] = (before[0], end)
+        else:
+            found.append((low, high))
+    return tuple(found)
+
+
+def complement(intervals: tuple[Interval, ...]) -> tuple[Interval, ...]:
+    """All other numbers from nothing on."""
+    found: list[Interval] = []
+    start = 0
+    for low, high in united(intervals):
+        if low > start:
+            found.append((start, low - 1))
+        if high is None:
+            return tuple(found)
+        start = high + 1
+    return (*found, (start, None))

@@ -1,0 +1,177 @@
+"""Verbs: those of the prelude at the level at which they were written, others by what they do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.inspect import inner, nodes
+from manqala.core.operators import BoardFact, Operator
+from manqala.describe.naming import is_prelude, term
+from manqala.describe.phrases import Form, Phrase, Step, UnsaidError, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.describe.speaking import Speaker
+    from manqala.syntax import tree
+
+HOOKS = frozenset(
+    {"skipped", "open", "welcome", "handful", "let-fall", "filling", "frontier", "takings", "score"}
+)
+"""Words that a game may define anew without changing what a verb of the prelude is called: they are told by themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """What a verb was given: the parameter, the value, and whether it is the verb's own default."""
+
+    parameter: tree.FormalParameter
+    value: core.Value
+    default: bool
+
+
+class Calls:
+    """Says calls of verbs."""
+
+    def __init__(self, speaker: Speaker) -> None:
+        """``speaker`` says what stands within."""
+        self.s = speaker
+        self._stock: dict[int, bool] = {}
+
+    def steps(self, call: core.Do) -> tuple[Step, ...] | None:
+        """A call of a verb that the language has a sentence for, or none."""
+        verb = call.verb
+        if isinstance(verb, str):
+            raise UnsaidError(call.span)
+        if not self.is_stock(verb, call):
+            return None
+        arguments = self.arguments(call, verb)
+        made = self._if_so(verb.name, arguments)
+        if made is None:
+            made = (Step(self._sentence(verb.name, arguments)),)
+        return (*made, *self._afterwards(call, verb))
+
+    def arguments(self, call: core.Do, verb: core.Procedure) -> list[Argument]:
+        """What a verb was given."""
+        parameters = self.s.names.parameters(verb)
+        made = zip(parameters, call.arguments, strict=False)
+        return [
+            Argument(parameter, value, parameter.default is not None and value.span == parameter.default.span)
+            for parameter, value in made
+        ]  # fmt: skip
+
+    def is_stock(self, verb: core.Procedure, call: core.Do) -> bool:
+        """Whether a verb is the prelude's, does what it does there, and can be said so."""
+        if id(verb) not in self._stock:
+            self._stock[id(verb)] = (
+                is_prelude(verb.span)
+                and any(self.s.has(name) for name in self._messages(verb, call))
+                and not any(_changed(verb.body))
+            )
+        return self._stock[id(verb)] and self.s.has(self._message(verb, call))
+
+    def _messages(self, verb: core.Procedure, call: core.Do) -> tuple[str, ...]:
+        return (f"verb-{verb.name}", self._message(verb, call))
+
+    def _message(self, verb: core.Procedure, call: core.Do) -> str:
+        """The message for a verb with what it was given: ``verb-capture-for``."""
+        return _message(verb.name, self.arguments(call, verb))
+
+    # ---- the sentence -------------------------------------------------------------------------------
+
+    def _sentence(self, name: str, arguments: list[Argument], instead: Phrase | None = None) -> Phrase:
+        parts: dict[str, Phrase] = {}
+        for argument in arguments:
+            label = argument.parameter.label or "object"
+            if argument.parameter.type.text == "truth":
+                continue
+            parts[label] = self.s.value(argument.value)
+        if instead is not None:
+            parts["object"] = instead
+        return say(_message(name, arguments), who=self.s.subject, **parts)
+
+    def _if_so(self, name: str, arguments: list[Argument]) -> tuple[Step, ...] | None:
+        """``capture last where it holds 4``: a condition, and then the hole itself."""
+        if not arguments or arguments[0].parameter.label:
+            return None
+        of = arguments[0].value
+        if not isinstance(of, core.Filter) or not isinstance(of.of, core.Op):
+            return None
+        if of.of.operator is not Operator.SINGLE:
+            return None
+        predicate = self.s.predicate(of.condition, of.cell)
+        if predicate is None:
+            return None
+        hole = self.s.value(of.of.arguments[0])
+        condition = say("clause", subject=hole, predicate=predicate)
+        again = say(f"it-{ty.Base.HOLE}") if hole.id == "mark-last" else hole
+        then = self._sentence(name, arguments, again)
+        return (Step(say("if", condition=condition, then=then)),)
+
+    # ---- what follows a ‘then’ ------------------------------------------------------------------------
+
+    def _afterwards(self, call: core.Do, verb: core.Procedure) -> tuple[Step, ...]:
+        """What is done after each lap, or by each player in turn."""
+        block = self.block(call, verb)
+        if block is None:
+            return ()
+        steps = self.s.steps(block)
+        if not steps:
+            return ()
+        message = f"then-{verb.name}"
+        if len(steps) == 1 and not steps[0].below and steps[0].quote is None and self.s.has(message):
+            return (Step(say(message, then=steps[0].text)),)
+        return (Step(say(f"{message}-head"), steps),)
+
+    def block(self, call: core.Do, verb: core.Procedure) -> core.Statement | None:
+        """The block behind ``then``: within the verb it still stands where the caller wrote it."""
+        for node in _first_to_last(verb.body):
+            if _is_statement(node) and node.span.source is call.span.source and _within(node, call):
+                return node if not isinstance(node, core.Seq) or node.body else None  # type: ignore[return-value]
+        return None
+
+
+def _message(name: str, arguments: list[Argument]) -> str:
+    given = [
+        argument.parameter.label
+        for argument in arguments
+        if argument.parameter.default is not None and not argument.default
+    ]
+    return "-".join([f"verb-{name}", *given])
+
+
+def _is_statement(node: core.Node) -> bool:
+    return isinstance(node, core.Statement)
+
+
+def _within(node: core.Node, call: core.Do) -> bool:
+    """Whether a node stands in the lines of a call."""
+    start, end = (call.span.line, call.span.column), (call.span.end_line, call.span.end_column)
+    return start <= (node.span.line, node.span.column) and (node.span.line, node.span.column) <= end
+
+
+def _first_to_last(root: core.Statement) -> Iterator[core.Node]:
+    yield from nodes(root)
+
+
+def _changed(root: object) -> Iterator[str]:
+    """The words of the game's own on which a verb of the prelude depends, the known hooks aside."""
+    stack: list[object] = [root]
+    seen: set[int] = set()
+    while stack:
+        node = stack.pop()
+        if isinstance(node, tuple):
+            stack.extend(node)
+        elif isinstance(node, core.Way):
+            stack.append(node.body)
+        elif isinstance(node, core.Node) and is_prelude(node.span):
+            stack.extend(getattr(node, name) for name in inner(node))
+        elif isinstance(node, core.Function | core.Procedure) and id(node) not in seen:
+            seen.add(id(node))
+            if is_prelude(node.span):
+                stack.append(node.value if isinstance(node, core.Function) else node.body)
+            elif node.name not in HOOKS and not node.name.startswith("when "):
+                yield node.name

@@ -1,0 +1,43 @@
+"""The options that a page describes, and what else may be chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.describe.naming import spoken
+from manqala.describe.phrases import Phrase, Step, joined, say
+from manqala.describe.values import number
+from manqala.syntax.front.front_matter import OptionKind
+
+if TYPE_CHECKING:
+    from manqala.game.game import Game
+    from manqala.syntax.front.front_matter import OptionSpec, OptionValue
+
+
+def options(game: Game) -> tuple[Step, ...]:
+    """Each option: what this page goes by, and the other choices."""
+    found = game.rules.front.options
+    if not found:
+        return ()
+    made = [_one(spec, game.options[spec.name]) for spec in found.values()]
+    return (Step(say("options-head"), tuple(made)),)
+
+
+def _one(spec: OptionSpec, value: OptionValue) -> Step:
+    name = spoken(spec.name)
+    if spec.kind is OptionKind.TRUTH:
+        return Step(say("option-yes" if value else "option-no", name=name))
+    if spec.kind is OptionKind.NUMBER and not spec.numbers and spec.low is not None and spec.high is not None:
+        return Step(
+            say("option-range", name=name, value=_value(value), low=number(spec.low), high=number(spec.high))
+        )
+    others = [_value(other) for other in spec.values if other != value]
+    if not others:
+        return Step(say("option-alone", name=name, value=_value(value)))
+    return Step(say("option-choice", name=name, value=_value(value), others=joined("join-or", others)))
+
+
+def _value(value: OptionValue) -> Phrase:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return number(value)
+    return say("choice", name=spoken(str(value)))

@@ -1,0 +1,347 @@
+"""Conditions as clauses: ‘if the last hole is empty’, ‘that hold two or three seeds’."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.course import Inquiry
+from manqala.core.operators import COMPARISONS, EQUALITY, BoardFact, Operator
+from manqala.describe.amounts import spread
+from manqala.describe.naming import Role, is_prelude, term
+from manqala.describe.phrases import Form, Phrase, UnsaidError, joined, say
+from manqala.describe.values import is_stock, number, ordinal
+
+if TYPE_CHECKING:
+    from manqala.describe.amounts import Interval, Spread
+    from manqala.describe.speaking import Speaker
+
+NONE: tuple[Interval, ...] = ((0, 0),)
+SOME: tuple[Interval, ...] = ((1, None),)
+OPPOSITES = {
+    Operator.LESS: Operator.AT_LEAST, Operator.AT_LEAST: Operator.LESS,
+    Operator.MORE: Operator.AT_MOST, Operator.AT_MOST: Operator.MORE,
+}  # fmt: skip
+COMPARED = {
+    Operator.LESS: "is-less", Operator.AT_MOST: "is-at-most",
+    Operator.MORE: "is-more", Operator.AT_LEAST: "is-at-least",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What is said of something: the thing, and a predicate that agrees with it."""
+
+    subject: core.Value
+    predicate: Phrase
+
+
+class Conditions:
+    """Says conditions."""
+
+    def __init__(self, speaker: Speaker) -> None:
+        """``speaker`` says what stands within."""
+        self.s = speaker
+
+    def clause(self, condition: core.Value, *, denied: bool = False) -> Phrase:
+        """As it stands after ‘if’."""
+        if isinstance(condition, core.Op) and condition.operator is Operator.NOT:
+            return self.clause(condition.arguments[0], denied=not denied)
+        found = self._judged(condition, denied)
+        if isinstance(found, Judged):
+            return say("clause", subject=self.s.value(found.subject), predicate=found.predicate)
+        if found is not None:
+            return found
+        if isinstance(condition, core.Op) and condition.operator in {Operator.AND, Operator.OR}:
+            return self._joined(condition, denied, None)
+        raise UnsaidError(condition.span)
+
+    def relative(self, condition: core.Value, cell: int) -> Phrase:
+        """As it stands behind the noun for what is in a cell."""
+        return self._relative(condition, cell, False)
+
+    def predicate(self, condition: core.Value, cell: int, *, denied: bool = False) -> Phrase | None:
+        """What is said of the thing in a cell, if the condition is about nothing else."""
+        if isinstance(condition, core.Op) and condition.operator is Operator.NOT:
+            return self.predicate(condition.arguments[0], cell, denied=not denied)
+        found = self._judged(condition, denied)
+        if isinstance(found, Judged):
+            return found.predicate if _is_cell(found.subject, cell) else None
+        both = {Operator.AND, Operator.OR}
+        if found is not None or not isinstance(condition, core.Op) or condition.operator not in both:
+            return None
+        parts = [self.predicate(part, cell, denied=denied) for part in _parts(condition)]
+        said = [part for part in parts if part is not None]
+        return joined(_how(condition.operator, denied), said) if len(said) == len(parts) else None
+
+    # ---- joining ----------------------------------------------------------------------------------
+
+    def _relative(self, condition: core.Value, cell: int, denied: bool) -> Phrase:
+        if isinstance(condition, core.Op) and condition.operator is Operator.NOT:
+            return self._relative(condition.arguments[0], cell, not denied)
+        found = self._judged(condition, denied)
+        if isinstance(found, Judged) and _is_cell(found.subject, cell):
+            return say("that", predicate=found.predicate)
+        if found is None and isinstance(condition, core.Op):
+            if condition.operator in {Operator.AND, Operator.OR}:
+                return self._joined(condition, denied, cell)
+        return say("for-which", clause=self.clause(condition, denied=denied))
+
+    def _joined(self, condition: core.Op, denied: bool, cell: int | None) -> Phrase:
+        """Several conditions at once; an ‘or’ within an ‘and’ is held together by ‘either’."""
+        parts = []
+        how = _how(condition.operator, denied)
+        for part in _parts(condition):
+            made = (
+                self.clause(part, denied=denied)
+                if cell is None
+                else self._relative(part, cell, denied)
+            )
+            mixed = isinstance(made, Phrase) and made.id in {"join-or", "join-and"} and made.id != how
+            parts.append(say("either" if made.id == "join-or" else "both", of=made) if mixed else made)
+        return joined(how, parts)
+
+    # ---- one condition ------------------------------------------------------------------------------
+
+    def _judged(self, condition: core.Value, denied: bool) -> Judged | Phrase | None:
+        """What a condition says of something, or the whole clause where it is about nothing in particular."""
+        found = spread(condition, self.s.counted)
+        if found is not None:
+            return self._counted(found, condition, denied)
+        if isinstance(condition, core.Const):
+            return say("always" if bool(condition.value) != denied else "never")
+        if isinstance(condition, core.Apply):
+            return self._adjective(condition, denied)
+        if isinstance(condition, core.Read):
+            return self._truth(condition, denied)
+        if isinstance(condition, core.Query):
+            return self._query(condition, denied)
+        if isinstance(condition, core.Pick):
+            return say(
+                "pick-clause", condition=self.s.clause(condition.condition),
+                a=self.clause(condition.then, denied=denied), b=self.clause(condition.other, denied=denied),
+            )  # fmt: skip
+        if isinstance(condition, core.Op):
+            return self._operator(condition, denied)
+        raise UnsaidError(condition.span)
+
+    def _operator(self, condition: core.Op, denied: bool) -> Judged | Phrase | None:
+        operator, arguments = condition.operator, condition.arguments
+        if operator is Operator.HAS:
+            of, what = arguments
+            return Judged(what, say("is-among", set=self.s.value(of), **_not(denied)))
+        if operator in EQUALITY:
+            return self._equal(*arguments, denied=denied != (operator is Operator.UNEQUAL))
+        if operator in COMPARISONS:
+            kept = OPPOSITES[operator] if denied else operator
+            return Judged(arguments[0], say(COMPARED[kept], than=self.s.value(arguments[1])))
+        return None
+
+    def _equal(self, left: core.Value, right: core.Value, *, denied: bool) -> Judged | Phrase:
+        owner = self.s.rules.layout.marks["owner"].cell
+        if isinstance(left, core.Read) and left.index is not None:
+            if left.cell == owner:
+                return self._belongs(left.index, right, denied)
+            mark = self.s.names.mark(left.cell)
+            if mark is not None and left.type == ty.PLAYER:
+                return self._named_for(left, right, denied)
+        if isinstance(left, core.Table) and left.name is BoardFact.HOME:
+            said = say("lies-with", player=self.s.value(right), **_not(denied))
+            return Judged(left.arguments[0], said)
+        if _is_nothing(right, self.s) and left.type in {ty.HOLE, ty.PLAYER, ty.PLACE}:
+            return Judged(left, say("is-anything", **_not(not denied)))
+        name = "equals" if left.type == ty.NUMBER else "is"
+        return Judged(left, say(name, what=self.s.value(right), **_not(denied)))
+
+    def _belongs(self, hole: core.Value, player: core.Value, denied: bool) -> Judged:
+        if _is_nothing(player, self.s):
+            return Judged(hole, say("is-out-of-play", **_not(denied)))
+        return Judged(hole, say("belongs-to", player=self.s.value(player), **_not(denied)))
+
+    def _named_for(self, left: core.Read, right: core.Value, denied: bool) -> Judged:
+        """A mark of holes or players that names a player: ‘is a daughter of yours’."""
+        mark = self.s.names.mark(left.cell)
+        assert mark is not None and left.index is not None
+        self.s.note_mark(mark.name, left.type)
+        if _is_nothing(right, self.s):
+            return Judged(left.index, say("is-marked", name=term(mark.name), **_not(not denied)))
+        player = self.s.value(right)
+        return Judged(left.index, say("is-marked-for", name=term(mark.name), player=player, **_not(denied)))
+
+    # ---- numbers ------------------------------------------------------------------------------------
+
+    def _counted(self, found: Spread, condition: core.Value, denied: bool) -> Judged | Phrase:
+        intervals = found.intervals
+        if denied:
+            from manqala.describe.amounts import complement
+
+            intervals = complement(intervals)
+        if not intervals:
+            return say("never")
+        of = found.of
+        if isinstance(of, core.Pieces):
+            return self._pieces(of, intervals)
+        if isinstance(of, core.Op) and of.operator is Operator.NUMBER:
+            return self._members(of.arguments[0], intervals)
+        if isinstance(of, core.Query):
+            return self._occurred(intervals, condition)
+        if isinstance(of, core.Read) and (mark := self.s.names.mark(of.cell)) is not None:
+            whole = {NONE: "none", SOME: "some"}.get(intervals)
+            message = f"when-{mark.name.replace(' ', '-')}-{whole}"
+            if whole is not None and is_stock(mark) and self.s.has(message):
+                return say(message)
+        return Judged(of, say("is-number", amount=self.s.amount(intervals, say("no-kind"))))
+
+    def _pieces(self, of: core.Pieces, intervals: tuple[Interval, ...]) -> Judged | Phrase:
+        kind = self.s.kind(of.weights)
+        where = of.where
+        whole = all(of.weights) and intervals in {NONE, SOME}
+        if isinstance(where, core.Table) and where.name in {BoardFact.WINNINGS, BoardFact.SUPPLY}:
+            name = "has-won" if where.name is BoardFact.WINNINGS else "has-to-enter"
+            return Judged(where.arguments[0], say(name, amount=self.s.amount(intervals, kind)))
+        if isinstance(where, core.Const):
+            amount = self.s.amount(intervals, kind)
+            return say("there-are", amount=amount, where=self.s.value(where))
+        if whole:
+            return Judged(where, say("is-empty", **_not(intervals == SOME)))
+        name = "hold-together" if where.type.many else "holds"
+        return Judged(where, say(name, amount=self.s.amount(intervals, kind)))
+
+    def _members(self, of: core.Value, intervals: tuple[Interval, ...]) -> Judged | Phrase:
+        """How many members a set has: none, some, all of another one."""
+        if intervals in {NONE, SOME} and isinstance(of, core.Filter):
+            found = self._quantified(of, intervals == SOME)
+            if found is not None:
+                return found
+        if intervals in {NONE, SOME}:
+            return say("there-is", set=self.s.value(of), **_not(intervals == NONE))
+        amount = self.s.amount(intervals, say("no-kind"))
+        return say("members", amount=amount, set=self.s.value(of))
+
+    def _quantified(self, of: core.Filter, some: bool) -> Phrase | None:
+        """``some player is bare``, ``every own hole is empty``."""
+        inner = self.s.predicate(of.condition, of.cell)
+        outer = self.s.predicate(of.condition, of.cell, denied=True)
+        if inner is None or outer is None:
+            return None
+        if of.type == ty.PLAYERS and isinstance(of.of, core.Const):
+            if some:
+                return say("some-player", predicate=inner)
+            return say("every-player", predicate=outer)
+        if of.of.type == ty.HOLES:
+            if isinstance(of.condition, core.Op) and of.condition.operator is Operator.NOT:
+                name, predicate = ("some-of", inner) if some else ("all-of", outer)
+            else:
+                name, predicate = "some-of" if some else "none-of", inner
+            return say(name, set=self.s.value(of.of), predicate=predicate)
+        return None
+
+    def _occurred(self, intervals: tuple[Interval, ...], condition: core.Value) -> Phrase:
+        ((low, high), *more) = intervals
+        if more or high is not None:
+            raise UnsaidError(condition.span)
+        return say("occurred", n=ordinal(low))
+
+    # ---- words and questions --------------------------------------------------------------------------
+
+    def _adjective(self, condition: core.Apply, denied: bool) -> Judged | Phrase:
+        function = condition.function
+        name = function.name.replace(" ", "-")
+        if not condition.arguments:
+            raise UnsaidError(condition.span)
+        of = [self.s.value(argument) for argument in condition.arguments[1:]]
+        subject = condition.arguments[0]
+        if is_prelude(function.span) and self.s.has(f"adjective-{name}"):
+            return Judged(subject, say(f"adjective-{name}", **_not(denied)))
+        self.s.use(function)
+        if of:
+            said = say("is-called-of", name=term(function.name), of=of[0], **_not(denied))
+        else:
+            said = say("is-called", name=term(function.name), **_not(denied))
+        return Judged(subject, said)
+
+    def _truth(self, condition: core.Read, denied: bool) -> Judged | Phrase:
+        mark = self.s.names.mark(condition.cell)
+        if mark is None:
+            variable = self.s.names.variable(condition.cell)
+            name = "let-holds" if variable.role is Role.LET else "parameter-holds"
+            return say(name, name=term(variable.name), **_not(denied))
+        message = f"when-{mark.name.replace(' ', '-')}"
+        if is_stock(mark) and self.s.has(message):
+            return say(message, **_not(denied))
+        self.s.note_mark(mark.name, condition.type)
+        if condition.index is not None:
+            return Judged(condition.index, say("is-called", name=term(mark.name), **_not(denied)))
+        return say("mark-holds", name=term(mark.name), **_not(denied))
+
+    def _query(self, condition: core.Query, denied: bool) -> Judged | Phrase:
+        if condition.question is not Inquiry.CAN_MOVE:
+            raise UnsaidError(condition.span)
+        player, *so_that = condition.arguments
+        if not so_that:
+            return Judged(player, say("can-move", **_not(denied)))
+        with self.s.about(self.s.value(player)):
+            wanted = self.s.clause(so_that[0])
+        return Judged(player, say("can-move-so-that", wanted=wanted, **_not(denied)))
+
+
+def _not(denied: bool) -> dict[str, str]:
+    return {"not": "yes" if denied else "no"}
+
+
+def _how(operator: Operator, denied: bool) -> str:
+    return "join-and" if (operator is Operator.AND) != denied else "join-or"
+
+
+def _parts(condition: core.Op) -> list[core.Value]:
+    """The conditions that the same word joins."""
+    found: list[core.Value] = []
+    for part in condition.arguments:
+        if isinstance(part, core.Op) and part.operator is condition.operator and spread_free(part):
+            found.extend(_parts(part))
+        else:
+            found.append(part)
+    return found
+
+
+def spread_free(part: core.Op) -> bool:
+    """Whether a joined condition is not about one number alone, which is said as one."""
+    return spread(part, frozenset()) is None
+
+
+def _is_cell(value: core.Value, cell: int) -> bool:
+    return isinstance(value, core.Read) and value.cell == cell and value.index is None
+
+
+def _is_nothing(value: core.Value, speaker: Speaker) -> bool:
+    """Whether a value is no hole or nobody, always."""
+    if not isinstance(value, core.Const) or value.type.many:
+        return False
+    board = speaker.rules.board
+    nothing = {ty.PLAYER: board.number_of_players, ty.HOLE: board.nowhere, ty.PLACE: board.nowhere}
+    return value.type == ty.NOTHING or nothing.get(value.type) == value.value
+
+
+class Amounts:
+    """Says how many."""
+
+    def amount(self, intervals: tuple[Interval, ...], kind: Phrase) -> Phrase:
+        """So many pieces of a kind, or just so many."""
+        told = [self._interval(low, high) for low, high in intervals]
+        if intervals == NONE:
+            return say("no-pieces", kind=kind)
+        form = Form.ONE if intervals == ((1, 1),) else Form.MANY
+        return say("counted", form, number=joined("join-or", told, form), kind=kind)
+
+    def _interval(self, low: int, high: int | None) -> Phrase:
+        if high is None:
+            return say("at-least", Form.MANY, n=number(low))
+        if low == high:
+            return number(low)
+        if low == 0:
+            return say("fewer-than", Form.MANY, n=number(high + 1))
+        if high == low + 1:
+            return joined("join-or", [number(low), number(high)])
+        return say("from-to", Form.MANY, a=number(low), b=number(high))

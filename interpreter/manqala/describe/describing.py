@@ -1,0 +1,69 @@
+"""From a game to a page in one language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.describe.catalogue import catalogue
+from manqala.describe.equipment import Equipment
+from manqala.describe.examples_shown import pictures
+from manqala.describe.page import Page, Section
+from manqala.describe.phrases import Step, say
+from manqala.describe.sections import Sections
+from manqala.describe.speaker import GameSpeaker
+from manqala.describe.chosen_options import options
+
+if TYPE_CHECKING:
+    from manqala.describe.page import Picture
+    from manqala.game.game import Game
+
+
+def describe(game: Game, language: str) -> Page:
+    """All that is said of a game's rules."""
+    return _Describing(game, language).page()
+
+
+class _Describing:
+    def __init__(self, game: Game, language: str) -> None:
+        self.game = game
+        self.speaker = GameSpeaker(game.rules, catalogue(language))
+        self.sections = Sections(self.speaker)
+        self.start = game.start()
+        self.equipment = Equipment(self.speaker, self.start)
+
+    def page(self) -> Page:
+        """The sections in the order of a rule book."""
+        sections = self.sections
+        made = [
+            self.section("equipment", self.equipment.steps()),
+            self.section("setup", self.equipment.setup()),
+            self.section("turn", sections.turn(), numbered=True),
+            self.section("special", sections.special()),
+            self.section("end", sections.ends()),
+            self.section("scoring", sections.scoring()),
+            self.section("match", sections.match()),
+            self.section("options", options(self.game)),
+            self.section("examples", (), pictures=pictures(self.game)),
+        ]
+        return Page(self.game.title, self._about(), tuple(s for s in made if s is not None))
+
+    def section(
+        self, name: str, steps: tuple[Step, ...], *, numbered: bool = False, pictures: tuple[Picture, ...] = ()
+    ) -> Section | None:
+        """A section with the words that it was the first to use; none where there is nothing to say."""
+        words = self.speaker.explanations()
+        if not steps and not pictures:
+            return None
+        return Section(say(f"section-{name}"), steps, numbered, words, pictures)
+
+    def _about(self) -> tuple[Step, ...]:
+        front = self.game.rules.front
+        made = []
+        names = ", ".join(name.value for name in front.aka or ())
+        if names:
+            made.append(Step(say("also-called", names=names)))
+        if front.people is not None:
+            made.append(Step(say("played-by", people=front.people.value)))
+        if front.region is not None:
+            made.append(Step(say("played-in", region=front.region.value)))
+        return tuple(made)

@@ -1,0 +1,224 @@
+"""Players, board, pieces and the set-up, as the engine has them at the start."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.core.board import Ends, Stores
+from manqala.core.inspect import asks, has_chance
+from manqala.describe.phrases import Form, Step, joined, say
+from manqala.describe.values import number
+
+if TYPE_CHECKING:
+    from manqala.describe.phrases import Phrase
+    from manqala.describe.speaking import Speaker
+    from manqala.game.game import Position
+
+
+@dataclass(frozen=True, slots=True)
+class StartFacts:
+    """What the sentences about equipment and set-up say."""
+
+    players: tuple[str, ...]
+    rows: int
+    holes: int
+    uniform: tuple[int, ...] | None
+    """What every hole holds, kind by kind, if all hold the same."""
+    totals: tuple[int, ...]
+    """How many pieces there are, kind by kind."""
+    starter: int
+    laid_out: bool
+    """Whether the players, or chance, have a hand in the set-up."""
+
+
+def start_facts(start: Position) -> StartFacts:
+    """Count what lies where."""
+    rules = start.game.rules
+    board, cells = rules.board, start.cells
+    kinds = range(len(rules.kinds))
+    lying = [tuple(cells[kind * board.places + hole] for kind in kinds) for hole in range(board.holes)]
+    pieces = start.game.pieces
+    totals = pieces or tuple(
+        sum(cells[kind * board.places + place] for place in range(board.places)) for kind in kinds
+    )
+    every = board.rows_each * board.number_of_players + board.middle
+    return StartFacts(
+        players=board.players,
+        rows=every,
+        holes=board.holes_a_row,
+        uniform=lying[0] if len(set(lying)) == 1 else None,
+        totals=totals,
+        starter=cells[rules.layout.marks["mover"].cell],
+        laid_out=asks(rules.setup) or has_chance(rules.setup),
+    )
+
+
+class Equipment:
+    """Says what one needs, and how play begins."""
+
+    def __init__(self, speaker: Speaker, start: Position) -> None:
+        """``start``: the position at the start."""
+        self.s = speaker
+        self.start = start
+        self.facts = start_facts(start)
+        self.board = speaker.rules.board
+
+    def steps(self) -> tuple[Step, ...]:
+        """Players, board and pieces."""
+        told = [self._players(), self._rows(), *self._owned(), *self._stores(), *self._pieces()]
+        return tuple(Step(phrase) for phrase in told)
+
+    def setup(self) -> tuple[Step, ...]:
+        """What lies where, and who begins."""
+        facts = self.facts
+        if facts.laid_out:
+            made = list(self.s.steps(self.s.rules.setup))
+        elif facts.uniform is not None:
+            made = [Step(say("start-uniform", amount=self._content(facts.uniform)))]
+        else:
+            made = self._rows_at_start()
+        made.extend(self._beside())
+        starter = self._player(facts.starter)
+        if facts.laid_out and not self._fixed_starter():
+            return tuple(made)
+        return (*made, Step(say("starts", who=starter)))
+
+    def _fixed_starter(self) -> bool:
+        from manqala.core.inspect import assigned
+
+        return self.s.rules.layout.marks["opener"].cell not in assigned(self.s.rules.setup)
+
+    # ---- the board --------------------------------------------------------------------------------
+
+    def _player(self, index: int) -> Phrase:
+        return say("player-named", name=self.facts.players[index].capitalize())
+
+    def _players(self) -> Phrase:
+        names = [self._player(index) for index in range(len(self.facts.players))]
+        if len(names) == 1:
+            return say("players-one", who=names[0])
+        if len(names) == 2:
+            return say("players-two", a=names[0], b=names[1])
+        return say("players-more", n=number(len(names)), names=joined("join-and", names))
+
+    def _rows(self) -> Phrase:
+        facts = self.facts
+        if facts.rows == 1:
+            return say("board-one-row", holes=number(facts.holes))
+        return say("board-rows", rows=number(facts.rows), holes=number(facts.holes))
+
+    def _owned(self) -> list[Phrase]:
+        board, made = self.board, []
+        if board.number_of_players == 1:
+            return []
+        if board.middle:
+            made.append(say("rows-middle"))
+        elif board.rows_each == 1:
+            made.append(say("rows-one-each"))
+        else:
+            made.append(say("rows-more-each", n=number(board.rows_each)))
+        if board.ends is not Ends.NONE:
+            made.append(say("end-holes", side=say(f"side-{board.ends.value}")))
+        if board.own_tracks:
+            made.append(say("own-tracks"))
+        return made
+
+    def _stores(self) -> list[Phrase]:
+        board = self.board
+        if board.stores is Stores.NONE:
+            return []
+        name = "stores-on-track" if board.stores is Stores.ON_TRACK else "stores-beside"
+        return [say(name, side=say(f"side-{board.store_side.value}"))]
+
+    def _pieces(self) -> list[Phrase]:
+        rules = self.s.rules
+        amounts = [
+            self.s.amount(((count, count),), self.s.kind(_only(index, len(rules.kinds))))
+            for index, count in enumerate(self.facts.totals)
+        ]
+        made = [say("pieces-in-all", amount=joined("join-and", amounts))]
+        values = [kind.value.value for kind in rules.front.pieces or ()]
+        made.extend(
+            say("kind-value", kind=self.s.kind(_only(index, len(values))), value=number(value))
+            for index, value in enumerate(values)
+            if value != 1
+        )
+        return made
+
+    # ---- the set-up -------------------------------------------------------------------------------
+
+    def _content(self, counts: tuple[int, ...]) -> Phrase:
+        parts = [
+            self.s.amount(((count, count),), self.s.kind(_only(index, len(counts))))
+            for index, count in enumerate(counts)
+            if count
+        ]
+        if not parts:
+            return self.s.amount(((0, 0),), self.s.kind((1,) * len(counts)))
+        form = parts[0].form if len(parts) == 1 else Form.MANY
+        return joined("join-and", parts, form)
+
+    def _rows_at_start(self) -> list[Step]:
+        """Each row from its owner's left; once for all players where they begin with the same."""
+        board, cells = self.board, self.start.cells
+        kinds = range(len(self.s.rules.kinds))
+
+        def contents(player: int) -> list[tuple[tuple[int, ...], ...]]:
+            found = [
+                tuple(tuple(cells[kind * board.places + hole] for kind in kinds) for hole in row)
+                for row in board.rows[player]
+            ]
+            end = board.end_holes[player]
+            if end != board.nowhere:
+                found.append((tuple(cells[kind * board.places + end] for kind in kinds),))
+            return found
+
+        every = [contents(player) for player in range(board.number_of_players)]
+        if all(rows == every[0] for rows in every) and len(every) > 1:
+            return self._rows_of(every[0], say("each-player"))
+        return [
+            step for player, rows in enumerate(every) for step in self._rows_of(rows, self._player(player))
+        ]
+
+    def _rows_of(self, rows: list[tuple[tuple[int, ...], ...]], who: Phrase) -> list[Step]:
+        made = []
+        ends = self.board.ends is not Ends.NONE
+        for index, row in enumerate(rows):
+            told = [self._run(count, content) for count, content in _runs(row)]
+            which = "row"
+            if ends and index == len(rows) - 1:
+                which = "end"
+            elif len(rows) - ends > 1:
+                which = "front" if index == 0 else "back" if index == len(rows) - ends - 1 else "middle"
+            made.append(Step(say(f"start-{which}", who=who, contents=joined("join-and", told))))
+        return made
+
+    def _run(self, count: int, content: tuple[int, ...]) -> Phrase:
+        amount = self._content(content)
+        return amount if count == 1 else say("times", Form.MANY, n=number(count), amount=amount)
+
+    def _beside(self) -> list[Step]:
+        board, cells = self.board, self.start.cells
+        made = []
+        for name, places in (("start-supply", board.supply), ("start-store", board.winnings)):
+            counts = [sum(cells[kind * board.places + place] for kind in range(len(self.s.rules.kinds))) for place in places]
+            if any(counts) and len(set(counts)) == 1:
+                kind = self.s.kind((1,) * len(self.s.rules.kinds))
+                made.append(Step(say(name, amount=self.s.amount(((counts[0], counts[0]),), kind))))
+        return made
+
+
+def _only(index: int, count: int) -> tuple[int, ...]:
+    return tuple(int(index == other) for other in range(count))
+
+
+def _runs(row: tuple[tuple[int, ...], ...]) -> list[tuple[int, tuple[int, ...]]]:
+    """Equal neighbours together."""
+    found: list[tuple[int, tuple[int, ...]]] = []
+    for content in row:
+        if found and found[-1][1] == content:
+            found[-1] = (found[-1][0] + 1, content)
+        else:
+            found.append((1, content))
+    return found

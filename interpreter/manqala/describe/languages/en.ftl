@@ -1,0 +1,647 @@
+# English.  How messages are written, and which functions they may call, is told in docs/describe.md.
+
+## Numbers
+
+number =
+    { $n ->
+        [0] nothing
+        [1] one
+        [2] two
+        [3] three
+        [4] four
+        [5] five
+        [6] six
+        [7] seven
+        [8] eight
+        [9] nine
+        [10] ten
+        [11] eleven
+        [12] twelve
+       *[other] { $n }
+    }
+ordinal =
+    { $n ->
+        [1] first
+        [2] second
+        [3] third
+        [4] fourth
+        [5] fifth
+        [6] sixth
+        [7] seventh
+        [8] eighth
+        [9] ninth
+        [10] tenth
+        [11] eleventh
+        [12] twelfth
+        [21] 21st
+        [22] 22nd
+        [23] 23rd
+       *[other] { $n }th
+    }
+at-least = at least { $n }
+fewer-than = fewer than { $n }
+from-to = { $a } to { $b }
+counted = { $number } { AGREE($kind, $number) }
+no-pieces = no { AGREE($kind, $kind) }
+no-kind = { "" }
+times = { $n } times { $amount }
+plus = { $a } plus { $b }
+minus = { $a } minus { $b }
+times-by = { $a } times { $b }
+div = { $a } divided by { $b } (without the remainder)
+mod = the remainder of { $a } divided by { $b }
+pieces-in = the number of { $kind } in { $where }
+number-of = the number of { $set }
+up-to = the numbers from { $a } to { $b }
+as-many = { $kind } to the number of { $number }
+all-pieces = all { $kind }
+
+## Pieces
+
+kind-seed = { BY($form, "seed", "seeds") }
+kind-stone = { BY($form, "stone", "stones") }
+kind-ball = { BY($form, "ball", "balls") }
+kind-other = { BY($form, $one, $many) }
+kind-any = { BY($form, "piece", "pieces") }
+kind-points = { BY($form, "point", "points") }
+of-kind = pieces of the { $kind }
+kinds-in = the kinds of pieces in { $where }
+
+## Joining
+
+join-comma = { $first }, { $last }
+    .through = yes
+join-and = { $first } and { $last }
+    .through = yes
+join-or = { $first } or { $last }
+    .through = yes
+join-then = { $first }, then { $last }
+    .through = yes
+either = either { $of }
+    .through = yes
+both = both { $of }
+    .through = yes
+pick = { $a } if { $condition }, otherwise { $b }
+pick-clause = { $a }, if { $condition }; otherwise { $b }
+quotation = ‘{ $text }’
+nothing = nothing
+
+## Players
+
+you =
+    { $case ->
+        [poss] your { $noun }
+        [own] yours
+       *[nom] you
+    }
+they =
+    { $case ->
+        [poss] their { $noun }
+        [own] theirs
+        [acc] them
+       *[nom] they
+    }
+each-player =
+    { $case ->
+        [poss] their { $noun }
+       *[nom] each player
+    }
+that-player =
+    { $case ->
+        [poss] that player’s { $noun }
+       *[nom] that player
+    }
+that-players = those players
+chosen-player =
+    { $case ->
+        [poss] the chosen player’s { $noun }
+       *[nom] the chosen player
+    }
+it-player =
+    { $case ->
+        [poss] their { $noun }
+       *[nom] they
+    }
+player-to-move =
+    { $case ->
+        [poss] the { $noun } of the player whose turn it is
+       *[nom] the player whose turn it is
+    }
+opener-of-round =
+    { $case ->
+        [poss] the { $noun } of the player who begins
+       *[nom] the player who begins
+    }
+player-named =
+    { $case ->
+        [poss] { $name }’s { $noun }
+       *[nom] { $name }
+    }
+named-player =
+    { $case ->
+        [poss] the { $noun } of { $name }
+       *[nom] { $name }
+    }
+player-where =
+    { $case ->
+        [poss] the { $noun } of the player { $told }
+       *[nom] the player { $told }
+    }
+opponent =
+    { $case ->
+        [poss] { OWN($of, "opponent’s") } { $noun }
+       *[nom] { OWN($of, "opponent") }
+    }
+opponent-of =
+    { $case ->
+        [poss] the { $noun } of the other player than { $of }
+       *[nom] the other player than { $of }
+    }
+next-player =
+    { $case ->
+        [poss] the { $noun } of the player after { $of }
+       *[nom] the player after { $of }
+    }
+home-of =
+    { $case ->
+        [poss] the { $noun } of the player in whose row { $hole } lies
+       *[nom] the player in whose row { $hole } lies
+    }
+mark-owner =
+    { $case ->
+        [poss] the { $noun } of the owner of { $of }
+       *[nom] the owner of { $of }
+    }
+mark-mover =
+    { $case ->
+        [poss] the { $noun } of the player whose turn it is
+       *[nom] the player whose turn it is
+    }
+mark-next-mover =
+    { $case ->
+        [poss] the { $noun } of the player whose turn comes next
+       *[nom] the player whose turn comes next
+    }
+mark-opener =
+    { $case ->
+        [poss] the { $noun } of the player who began the round
+       *[nom] the player who began the round
+    }
+mark-winner =
+    { $case ->
+        [poss] the { $noun } of the winner of the round
+       *[nom] the winner of the round
+    }
+mark-dealer =
+    { $case ->
+        [poss] the { $noun } of the player who is asked
+       *[nom] the player who is asked
+    }
+mark-first-through =
+    { $case ->
+        [poss] the { $noun } of the player who was through first
+       *[nom] the player who was through first
+    }
+pick-player = { pick }
+nobody = nobody
+chance = chance
+players = the players
+players-where = the players { WITH($told, form: "many") }
+
+## Places
+
+hand = the hand
+box = the box beside the board
+no-hole = no hole
+all-holes = the holes of the board
+all-places = all holes and all that was won
+all-stores = the stores
+holes-of = { OWN($owner, "holes") }
+row = { OWN($owner, "row") }
+front-row = { OWN($owner, "front row") }
+back-row = { OWN($owner, "back row") }
+end-hole = { OWN($owner, "end hole") }
+store = { OWN($owner, "store") }
+winnings = { OWN($owner, "winnings") }
+supply = { OWN($owner, "supply") }
+hole-number = the { $n } hole of { OWN($owner, "row") }, counted from the left
+opposite-of = the hole opposite { $hole }
+behind-of = the hole behind { $hole }
+filling-of = the number of seeds that { $hole } holds at the start
+after = the hole after { $hole }
+before = the hole before { $hole }
+all-after = the holes after { $hole }
+all-before = the holes before { $hole }
+after-in = the next hole { $way } from { $hole }
+all-after-in = the holes that follow { $way } after { $hole }
+it-hole = it
+it-place = it
+it-number = it
+it-direction = it
+it-kind = it
+that-hole = that hole
+that-holes = those holes
+that-place = that place
+that-number = that number
+that-direction = in that direction
+that-kind = that kind
+chosen-hole = the chosen hole
+chosen-place = the chosen place
+chosen-number = the chosen number
+chosen-direction = in the chosen direction
+chosen-kind = the chosen kind
+named-hole = the { $name }
+named-place = the { $name }
+named-number = the { $name }
+named-direction = in the direction { $name }
+named-kind = the kind { $name }
+mark-of-hole = the { $name } of { $of }
+mark-of-player = { OWN($of, $name) }
+word-of = the { $name } of { $of }
+word-of-player = { OWN($of, $name) }
+word-with = the { $name } ({ $number }) of { $of }
+mark-last = the last hole
+mark-start = the hole that the lap began with
+mark-origin = the hole that the sowing began with
+mark-here = the hole that was sown last
+mark-before = the number of seeds that lay in the last hole before
+mark-lifted = the number of seeds that the lap began with
+mark-captures = the number of captured holes
+mark-debt = { OWN($of, "debt") }
+mark-points = { OWN($of, "points") }
+mark-rounds-won = the number of rounds won by { $of }
+mark-round-number = the number of the round
+mark-falling = the kind of the seed that fell
+mark-runner = { OWN($of, "hole that was reached") }
+
+## Sets
+
+holes-where = { $base } { WITH($told, form: "many") }
+holes-in-where = the holes of { $base } { WITH($told, form: "many") }
+single-where = { $base }, if it is one { $told }
+set-where = those of { $base } { WITH($told, form: "many") }
+directions-where = the directions { WITH($told, form: "many") }
+except = { $a } except { $b }
+or-else = { $a } or, where there are none, { $b }
+first-of = the first of { $set }
+last-of = the last of { $set }
+first-of-many = the first { $n } of { $set }
+last-of-many = the last { $n } of { $set }
+item = the { $n } of { $set }
+item-number = of { $set } the one with the number that is { $n }
+backwards = { $set } in the opposite order
+noun-left = the { $n } leftmost holes of { $of }
+noun-right = the { $n } rightmost holes of { $of }
+noun-ends = the first and the last hole of { $of }
+noun-hole = the hole of { OWN($of, "row") } with the number that is { $n }
+noun-ahead = the holes after { $of }
+noun-back = the holes before { $of }
+noun-trail = { $of } and the holes before it
+noun-next-hole = the following hole
+noun-twin = the hole with the same number as { $of } in the other row
+noun-facing = the holes that { $of } faces
+noun-rear = the back one of the holes that { $of } faces
+noun-majority = half of all pieces
+noun-smaller = the smaller of { $n } and { $of }
+noun-larger = the larger of { $n } and { $of }
+noun-score = { OWN($of, "score") }
+noun-takings = { OWN($of, "winnings") }
+
+## Directions
+
+clockwise = clockwise
+anticlockwise = anticlockwise
+directions = clockwise or anticlockwise
+reverse = in the direction opposite to { $way }
+mark-way = in the direction of the sowing
+
+## Patterns
+
+one-trail = { $hole }, if it { $predicate },
+one-back = the hole before { $hole }, if it { $predicate },
+one-ahead = the hole after { $hole }, if it { $predicate },
+run-trail = { $hole } and, going back from it, hole after hole without a gap, as long as each { $predicate },
+run-back = the holes directly before { $hole }, as long as each { $predicate },
+run-ahead = the holes directly after { $hole }, as long as each { $predicate },
+beyond-once = the second hole after { $hole }, if the first one { $passed } and the second one { $taken },
+beyond = the second hole after { $hole }, if the first one { $passed } and the second one { $taken }; then in the same way every second hole after that, as long as this goes on,
+pattern = what fits along { $walk }: { $told }
+pattern-taken = a hole { $told }, which is taken
+pattern-passed = a hole { $told }, which is passed over
+pattern-once = { $of }
+pattern-perhaps = perhaps { $of }
+pattern-any = as often as it fits { $of }
+pattern-some = at least once { $of }
+
+## Conditions
+
+clause = { $subject } { AGREE($predicate, $subject) }
+that = that { INFLECT($predicate, $form, $gender) }
+for-which = for which { $clause }
+be = { NOT($not, BY($form, "is", "are"), BY($form, "is not", "are not")) }
+do-not = { BY($form, "does not", "do not") }
+
+is-empty = { be } empty
+holds = { BY($form, "holds", "hold") } { $amount }
+hold-together = { BY($form, "holds", "hold") } { $amount } altogether
+has-won = { BY($form, "has", "have") } won { $amount }
+has-to-enter = { BY($form, "has", "have") } { $amount } in the supply
+is-among = { be } one of { $set }
+is-anything = { NOT($not, BY($form, "exists", "exist"), BY($form, "does not exist", "do not exist")) }
+is = { be } { $what }
+equals = { be } equal to { $what }
+is-less = { BY($form, "is", "are") } less than { $than }
+is-at-most = { BY($form, "is", "are") } not more than { $than }
+is-more = { BY($form, "is", "are") } more than { $than }
+is-at-least = { BY($form, "is", "are") } at least { $than }
+is-number = { BY($form, "is", "are") } { $amount }
+is-out-of-play = { be } out of play
+belongs-to = { NOT($not, BY($form, "belongs", "belong"), BY($form, "does not belong", "do not belong")) } to { WITH($player, case: "acc") }
+lies-with = { NOT($not, BY($form, "lies", "lie"), BY($form, "does not lie", "do not lie")) } in { OWN($player, "row") }
+is-marked = { be } { BY($form, "a ", "") }{ $name }
+is-marked-for = { be } { BY($form, "a ", "") }{ $name } of { WITH($player, case: "own") }
+is-called = { be } { $name }
+is-called-of = { be } { $name } of { $of }
+can-move = { NOT($not, "can", "cannot") } move
+can-move-so-that = { NOT($not, "can", "cannot") } move in such a way that { $wanted }
+adjective-empty = { be } empty
+adjective-occupied = { NOT($not, BY($form, "is not", "are not"), BY($form, "is", "are")) } empty
+adjective-singleton = { NOT($not, BY($form, "holds", "hold"), BY($form, "does not hold", "do not hold")) } a single seed
+adjective-even = { NOT($not, BY($form, "holds", "hold"), BY($form, "does not hold", "do not hold")) } an even number of seeds
+adjective-odd = { NOT($not, BY($form, "holds", "hold"), BY($form, "does not hold", "do not hold")) } an odd number of seeds
+adjective-conquered = { NOT($not, BY($form, "has", "have"), BY($form, "has not", "have not")) } been taken over by the other player
+adjective-end = { be } at an end of { BY($form, "its row", "their rows") }
+adjective-closed = { be } out of play
+adjective-bare = { NOT($not, BY($form, "has", "have"), BY($form, "still has", "still have")) } { NOT($not, "nothing left in any hole", "something in some hole") }
+adjective-winning = { NOT($not, BY($form, "has", "have"), BY($form, "has not", "have not")) } won more than half of all the pieces
+adjective-running = { NOT($not, BY($form, "is", "are"), BY($form, "is not", "are not")) } still sowing
+
+always = in any case
+never = never
+there-are = there { BY($amount-form, "is", "are") } { $amount } in { $where }
+there-is = { NOT($not, "at least one hole is", "no hole is") } among { $set }
+members = { $set } number { $amount }
+some-player = a player { $predicate }
+every-player = every player { $predicate }
+all-of = all of { $set } { INFLECT($predicate, "many", "none") }
+some-of = at least one of { $set } { INFLECT($predicate, "one", "none") }
+none-of = none of { $set } { INFLECT($predicate, "one", "none") }
+occurred = the same position has come about for the { $n } time
+let-holds = the move is { NOT($not, "", "not ") }{ $name }
+parameter-holds = { NOT($not, "", "not ") }{ $name }
+mark-holds = { $name } { NOT($not, "holds", "does not hold") }
+when-before-none = the last hole was empty before the last seed fell
+when-before-some = the last hole was not empty before the last seed fell
+when-captures-some = something was captured in this turn
+when-captures-none = nothing was captured in this turn
+when-starving = the next player had nothing when the turn began
+when-opened = { NOT($not, "this is not the first turn of the round", "this is the first turn of the round") }
+when-first-lap = { NOT($not, "this is the first lap", "this is not the first lap") }
+
+## What is done
+
+choose-hole = { ACT($who, $order, "choose", "chooses", "choose") } one of { $set }
+choose-place = { choose-hole }
+choose-player = { choose-hole }
+choose-direction = { ACT($who, $order, "choose", "chooses", "choose") } a direction: { $set }
+choose-number = { ACT($who, $order, "choose", "chooses", "choose") } one of { $set }
+choose-kind = { choose-hole }
+choose-preferring = { $choice }; if there are any { WITH($told, form: "many") }, it must be one of these
+choose-called = { $choice }: it is called { $name }
+may = { ACT($who, $order, "you may", "may") } do this
+one-of = { ACT($who, $order, "do", "does", "do") } one of the following
+may-one-of = { ACT($who, $order, "you may", "may") } do one of the following
+way = { $name }
+way-inline = { $name }: { $then }
+way-empty = { $name }: nothing is done
+must = a move is only allowed if then { $condition }
+must-not = a move is not allowed if then { $condition }
+forbidden = such a move is not allowed
+prefer = if { WITH($who, case: "nom") } can, { $who } must play so that { $condition }
+if = if { $condition }, { WITH($then, order: "inverted-not") }
+if-head = if { $condition }
+otherwise = otherwise { $then }
+otherwise-head = otherwise
+otherwise-if = otherwise, if { $condition }, { $then }
+otherwise-if-head = otherwise, if { $condition }
+while = as long as { $condition }
+repeat = { $times } times over
+repeat-by = as many times as the following number, which is { $times }
+as-player = what { $who } { BY($who-form, "does", "do", "do") }
+each-of = for each of { $set }
+each-inline = for each of { $set }: { $then }
+each-player-head = each player in turn
+do-word = { ACT($who, $order, "do", "does", "do") } what is called { $name }
+do-word-with = { ACT($who, $order, "do", "does", "do") } with { $what } what is called { $name }
+in-the-words = in the words of the rule file
+
+put = { ACT($who, $order, "put", "puts", "put") } { $what } from { $source } into { $target }
+put-new = { ACT($who, $order, "put", "puts", "put") } { $what } into { $target }
+put-away = { $what } from { $source } are taken out of play
+put-up = { ACT($who, $order, "take", "takes", "take") } { $what } of { $source } into the hand
+put-down = { ACT($who, $order, "put", "puts", "put") } { $what } from the hand into { $target }
+put-won = { ACT($who, $order, "win", "wins", "win") } { $what } from { $source }
+
+let = the { $name } is { $value }
+let-truth = a move is called { $name } if, as things stand now, { $condition }
+becomes = { $what } { BY($what-form, "becomes", "become") } { $name }
+becomes-not = { $what } { BY($what-form, "is", "are") } no longer { $name }
+becomes-for = { $what } { BY($what-form, "becomes", "become") } a { $name } of { WITH($player, case: "own") }
+note = from now on { $name } holds
+forget = { $name } does not hold any more
+note-whether = { $name } holds from now on if { $condition }
+add = { $mark } goes up by { $n }
+subtract = { $mark } goes down by { $n }
+clear = { $mark } is forgotten
+set = { $mark } is now { $value }
+set-next-mover = the next turn is that of { $value }
+set-opener = the next round is begun by { $value }
+set-opener-nothing = nothing changes about who begins
+set-way = the sowing goes { $value }
+set-here = the sowing goes on after { $value }
+set-start = the lap counts as begun from { $value }
+set-last = { $value } counts as the last hole
+set-owner = { $of } now { BY($of-form, "belongs", "belong") } to { WITH($value, case: "acc") }
+set-owner-nothing = { $of } { BY($of-form, "is", "are") } out of play from now on
+set-captures = one hole more counts as captured
+set-opened = the round counts as opened
+
+end-turn = the turn is over
+end-drawn = { $whole } is over and drawn
+end-by-score = { $whole } is over
+end-lost = { $whole } is over and lost
+end-won = { $whole } is over and won by { $winner }
+whole-turn = the turn
+whole-round = the round
+whole-game = the game
+whole-match = the match
+
+## Verbs of the prelude
+
+verb-sow = { ACT($who, $order, "sow", "sows", "sow") } the seeds of { $object } one by one { $going } into the holes that follow
+verb-sow-going = { verb-sow }
+verb-sow-skipping = { verb-sow }, leaving out { $skipping }
+verb-sow-going-skipping = { verb-sow }, leaving out { $skipping }
+verb-sow-leaving = { verb-sow }; the first { $leaving } of them { BY($leaving-form, "stays", "stay") } in the hole itself
+verb-sow-going-leaving = { verb-sow-leaving }
+verb-sow-skipping-leaving = { verb-sow-leaving }, leaving out { $skipping }
+verb-sow-on = { ACT($who, $order, "sow", "sows", "sow") } what is in the hand one by one into the holes that follow
+verb-sow-on-skipping = { verb-sow-on }, leaving out { $skipping }
+verb-sow-hand = { verb-sow-on }
+verb-relay = if { $from } is not empty, all its seeds are taken up and sown on in the same way, as a new lap
+verb-lift = { ACT($who, $order, "take", "takes", "take") } up all seeds of { $object }
+then-sow = when the last seed of a lap has fallen, { $then }
+then-sow-head = when the last seed of a lap has fallen
+then-sow-on = { then-sow }
+then-sow-on-head = { then-sow-head }
+then-race-head = when the last seed of a player’s lap has fallen
+then-race = { then-race-head }, { $then }
+then-alternate-head = what the players may do in turn
+then-alternate = { $then }
+verb-capture = { ACT($who, $order, "capture", "captures", "capture") } { $object }
+verb-capture-for = { $for } { BY($for-form, "captures", "capture") } { $object }
+verb-raid = { ACT($who, $order, "take", "takes", "take") } what lies in { $object } into the hand, to sow it on
+verb-strike = { ACT($who, $order, "capture", "captures", "capture") } what lies in the holes that { $object } faces and { ACT($who, "plain", "sow", "sows", "sow") } it on, beginning after { $from }
+verb-strike-from = { verb-strike }
+verb-take-extra = { ACT($who, $order, "capture", "captures", "capture") } as many more of the opponent’s holes as this number, of { OWN($who, "own choice") }: { $object }
+verb-take-extra-from = { verb-take-extra }
+verb-win = { ACT($who, $order, "win", "wins", "win") } what lies in { $object }
+verb-win-for = { $for } { BY($for-form, "wins", "win") } what lies in { $object }
+verb-settle = each player wins what lies in their own holes
+verb-close-round = each player wins what lies in their own holes, and the round is over
+verb-share = what lies in { $object } is shared evenly; an odd piece goes to the player whose turn it is
+verb-draw-and-share = the round is over and drawn, and what is left is shared
+verb-break-off = what is in the hand goes back, each player wins what lies in their own holes, and the round is over
+verb-move-again = { ACT($who, $order, "you", "") } { BY($who-form, "has", "have") } another turn
+verb-feed = a starved opponent must be fed: if the next player had nothing when the turn began, only moves are allowed that give them something
+verb-feed-if-possible = an opponent who has nothing must be given something, if that is possible
+verb-fill = { ACT($who, $order, "fill", "fills", "fill") } { $object } with { $with } pieces each, from the winnings
+verb-fill-by = { verb-fill }
+verb-refill = { ACT($who, $order, "fill", "fills", "fill") } { $object } as at the start, from the winnings; a hole that cannot be filled is out of play
+verb-fill-board = the board is filled as at the start
+verb-set-up-again = everything is put back, and the board is filled as at the start
+verb-repay = { ACT($who, $order, "pay", "pays", "pay") } back what is owed, as far as the winnings go
+verb-lend = { ACT($who, $order, "lend", "lends", "lend") } the other player pieces to the number of { $object }, as far as the winnings go
+verb-borrow = { ACT($who, $order, "borrow", "borrows", "borrow") } pieces from the other player to the number of { $object }
+verb-pay = { ACT($who, $order, "pay", "pays", "pay") } the other player { $object } pieces, borrowing what is lacking
+verb-ransom = { ACT($who, $order, "buy", "buys", "buy") } back one of the { $object } for { $for } pieces, borrowing what is lacking, if there is none among { OWN($who, "winnings") }
+verb-restock = { ACT($who, $order, "fill", "fills", "fill") } { $object } with { $with } pieces each, borrowing what is lacking
+verb-give = { $object } now { BY($object-form, "belongs", "belong") } to { WITH($to, case: "acc") }
+verb-give-back = every hole belongs again to the player in whose row it lies
+verb-conquer = what was won becomes land: every hole goes back to its row, whoever has won more gives the other what is left over beyond full holes of { $with }, takes over a hole of the other’s row for each further { $with } pieces, and each player fills the holes of their own with { $with } each
+verb-conquer-rounding = { verb-conquer }; { $rounding } pieces or more that are left over count as a full hole, which the other completes
+verb-take-over = { ACT($who, $order, "take", "takes", "take") } over so many holes of the other’s row: { $object }
+verb-change-opener = another player begins the next round
+verb-award = { ACT($who, $order, "you", "") } { BY($who-form, "gets", "get") } a point
+verb-award-for = { $for } { BY($for-form, "gets", "get") } a point
+verb-end-match-on-points = the match is over; whoever has more points has won it
+verb-offer-sides = whoever answers the first turn may take over the other side instead of moving
+verb-swap-sides = both players change sides, with all that lies there and was won
+verb-exchange = what lies in { $object } changes places with what lies in { $for }
+verb-race = all players sow at the same time, each from a hole of their own choice
+verb-race-going = { verb-race }, { $going }
+verb-stop-race = nobody begins another lap
+verb-alternate = the players are asked in turn, until all have declined one after the other
+verb-go-on-alternating = all are asked once more
+
+## Words of the game
+
+define-hole = a hole is { $name } if { $condition }
+define-player = a player is { $name } if { $condition }
+define-noun = { $name } means { $value }
+define-noun-of-player = the { $name } of a player: { $value }
+define-noun-of-hole = the { $name } of a hole: { $value }
+define-verb = what is called { $name }
+define-quoted = what { $name } means, in the words of the rule file
+
+## Equipment and set-up
+
+also-called = other names: { $names }
+played-by = played by: { $people }
+played-in = where: { $region }
+players-one = one player, { $who }, plays alone
+players-two = two players, { $a } and { $b }, sit on opposite sides of the board
+players-more = { $n } players take part: { $names }
+board-one-row = the board is a row of { $holes } holes
+board-rows = the board has { $rows } rows of { $holes } holes each
+rows-one-each = each player owns the row on their own side
+rows-more-each = each player owns the { $n } rows on their own side
+rows-middle = each player owns the rows on their own side, and of the middle row the half at their right hand
+end-holes = at each end of the board there is one more hole; each player owns the one at their { $side } hand
+own-tracks = seeds are sown round the own rows only, never into the other player’s
+side-left = left
+side-right = right
+stores-beside = each player has a store at the { $side } hand, in which captured seeds are kept; stores are not sown into
+stores-on-track = each player has a store at the { $side } hand, which is part of the way that is sown along
+pieces-in-all = in all there are { $amount }
+kind-value = each of the { $kind } counts { $value }
+start-uniform = at the start every hole holds { $amount }
+start-row = { $who } begins with a row of { $contents }, from the left
+start-front = in the front row, from the left, { $who } begins with { $contents }
+start-middle = in the middle row, from the left, { $who } begins with { $contents }
+start-back = in the back row, from the left, { $who } begins with { $contents }
+start-end = in the end hole { $who } begins with { $contents }
+start-supply = each player has a supply of { $amount } beside the board
+start-store = each player begins with { $amount } in the store
+starts = { $who } begins; then the players take turns
+
+## Special rules, ends, matches
+
+hook-skipped = holes { WITH($told, form: "many") } are passed over in sowing
+hook-skipped-never = no hole is passed over in sowing
+hook-skipped-quoted = which holes are passed over in sowing, in the words of the rule file
+hook-handful = not one seed falls into a hole at a time, but { $number }
+hook-handful-quoted = how many seeds fall into a hole at a time, in the words of the rule file
+hook-let-fall = how seeds fall as they are sown
+hook-open = in a mixed lap the rarer piece may fall into holes { WITH($told, form: "many") }
+hook-open-quoted = where the rarer piece of a mixed lap may fall, in the words of the rule file
+hook-welcome = if there are such, it falls into holes { WITH($told, form: "many") }
+hook-welcome-quoted = where the rarer piece of a mixed lap falls if possible, in the words of the rule file
+event = when { $name } happens
+event-seed-falls = whenever a seed falls into a hole
+event-lap-begins = whenever a lap begins
+event-lap-ends = whenever a lap ends
+event-capturing = whenever a hole is captured
+event-hole-matters = whenever the content of a hole is about to matter
+at-any-time = at any time
+whenever = { $event }
+whenever-if = { $event }, if { $condition }
+endless-forbidden = a sowing that would never end is not allowed
+endless = if a sowing would never end
+passes = a player who cannot move passes
+cannot-move = if the player to move cannot, { $then }
+cannot-move-head = if the player to move cannot
+nobody-can-move = if nobody can move, { $then }
+nobody-can-move-head = if nobody can move
+nobody-can-move-ends = when nobody can move, { $whole } is over
+ends-when = { $whole } ends when { $condition }
+ends-then = { $whole } ends when { $condition }; then { $then }
+ends-head = { $whole } ends when { $condition }; then
+ends-so = when { $condition }, { $then }
+takings = what counts as won by a player: { $what }
+score = the score of a player: { $number }
+most-won = if no rule above says who has won { $whole }, it is whoever has won more { $kind }; with equal numbers it is drawn
+highest-score = if no rule above says who has won { $whole }, it is whoever has the higher score; with equal scores it is drawn
+match-of-rounds = a match is made of several rounds; between two rounds
+
+## Options and examples
+
+options-head = what may differ from one table to the next; this page goes by the choice named first
+option-yes = { $name }: yes (or no)
+option-no = { $name }: no (or yes)
+option-range = { $name }: { $value } (or any number from { $low } to { $high })
+option-choice = { $name }: { $value } (or { $others })
+option-alone = { $name }: { $value }
+choice = { $name }
+example = { $title }
+plays = { $who } plays { $move }
+
+section-equipment = Equipment
+section-setup = Set-up
+section-turn = A turn
+section-special = Special rules
+section-end = The end
+section-scoring = Who has won
+section-match = Matches
+section-options = Options
+section-examples = Examples

@@ -1,0 +1,141 @@
+"""What the cells of typed rules are called: marks, and what a rule named, chose or looks at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core.inspect import nodes
+from manqala.resolve.walk import nodes as tree_nodes
+from manqala.syntax import tree
+from manqala.text.resources import PRELUDE_NAME
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.core.layout import MarkInfo
+    from manqala.core.rules import Rules
+    from manqala.text.span import Span
+
+OPEN_TERM, CLOSE_TERM = "\ue000", "\ue001"
+"""Around a word that the rule file defines, until the page is laid out."""
+
+
+class Role(StrEnum):
+    """How a variable came by its value."""
+
+    CHOSEN = "chosen"
+    EACH = "each"
+    LET = "let"
+    IT = "it"
+    PARAMETER = "parameter"
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A local: how it came by its value, and its name if a rule gave it one."""
+
+    role: Role
+    name: str = ""
+
+
+def spoken(name: str) -> str:
+    """A word of a rule file as people write it."""
+    return name.replace("-", " ").replace("_", " ")
+
+
+def term(name: str) -> str:
+    """A word that the rule file defines, set off from the words around it."""
+    return f"{OPEN_TERM}{spoken(name)}{CLOSE_TERM}"
+
+
+def is_prelude(span: Span | None) -> bool:
+    """Whether this stands in the prelude; the marks of the core stand nowhere."""
+    return span is None or span.source.name == PRELUDE_NAME
+
+
+def roots(rules: Rules) -> Iterator[object]:
+    """All that play runs or asks."""
+    yield from (rules.setup, rules.turn, rules.between, rules.score, rules.takings)
+    for end in (*rules.round_ends, *rules.match_ends):
+        yield from (end.condition, end.body)
+    yield from rules.events.values()
+
+
+class Names:
+    """Looks cells up."""
+
+    def __init__(self, rules: Rules) -> None:
+        """Go through all rules once."""
+        self.definitions = rules.definitions
+        self._marks = {mark.cell: mark for mark in rules.layout.marks.values()}
+        self._locals: dict[int, Variable] = {}
+        self._parameters: dict[Span, tuple[tree.FormalParameter, ...]] = {}
+        self._named = {
+            node.span: node.name.text
+            for file in rules.files
+            for node in tree_nodes(file.items)
+            if isinstance(node, tree.LetStatement | tree.EachStatement)
+        }
+        self._note_parameters()
+        seen: set[int] = set()
+        for root in roots(rules):
+            for node in nodes(root, seen):
+                self._note(node)
+
+    def mark(self, cell: int) -> MarkInfo | None:
+        """The mark that begins at a cell, if one does."""
+        return self._marks.get(cell)
+
+    def variable(self, cell: int) -> Variable:
+        """What is known of a local."""
+        return self._locals.get(cell, Variable(Role.IT))
+
+    def parameters(
+        self, definition: core.Procedure | core.Function
+    ) -> tuple[tree.FormalParameter, ...]:
+        """The parameters of a verb or noun, in the order of its arguments; an adjective's first is not among them."""
+        return self._parameters.get(definition.span, ())
+
+    def is_of_players(self, adjective: core.Function) -> bool:
+        """Whether an adjective judges players, not holes."""
+        found = (one for one in self.definitions.adjectives.values() if one.span == adjective.span)
+        return any(one.type.text == "player" for one in found)
+
+    # ---- finding out ----------------------------------------------------------------------------
+
+    def _note_parameters(self) -> None:
+        for verb in self.definitions.verbs.values():
+            self._parameters[verb.span] = verb.parameters
+        for noun in self.definitions.nouns.values():
+            found = (noun.index, noun.of)
+            self._parameters[noun.span] = tuple(p for p in found if p is not None)
+        for adjective in self.definitions.adjectives.values():
+            self._parameters[adjective.span] = (adjective.of,) if adjective.of is not None else ()
+        self._events = {
+            reaction.span: tuple(word.text for _, word in reaction.parameters)
+            for reaction in self.definitions.reactions
+        }
+
+    def _note(self, node: core.Node) -> None:
+        if isinstance(node, core.Choose):
+            self._locals[node.cell] = Variable(Role.CHOSEN, node.name)
+        elif isinstance(node, core.Each):
+            self._locals[node.cell] = Variable(Role.EACH, self._named.get(node.span, ""))
+        elif isinstance(node, core.Assign) and not node.is_mark:
+            self._locals[node.cell] = Variable(Role.LET, self._named.get(node.span, ""))
+        elif isinstance(node, core.Do) and isinstance(node.verb, core.Procedure):
+            names = self._events.get(node.verb.span)
+            if names is None:
+                names = tuple(p.name.text for p in self.parameters(node.verb))
+            self._note_cells(node.verb.cells, names)
+        elif isinstance(node, core.Apply):
+            names = tuple(p.name.text for p in self.parameters(node.function))
+            cells = node.function.cells
+            self._note_cells(cells[len(cells) - len(names) :], names)
+
+    def _note_cells(self, cells: tuple[int, ...], names: tuple[str, ...]) -> None:
+        for cell, name in zip(cells, names, strict=False):
+            self._locals[cell] = Variable(Role.PARAMETER, name)

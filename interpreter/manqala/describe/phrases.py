@@ -1,0 +1,83 @@
+"""What is to be said, before it is said in a language: a message and what it is about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import reduce
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.text.span import Span
+
+
+class Form(StrEnum):
+    """What the words around a phrase agree with: one thing, several, or the person who is spoken to."""
+
+    ONE = "one"
+    MANY = "many"
+    YOU = "you"
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A message of the catalogue by its name, with what is put into it."""
+
+    id: str
+    parts: tuple[tuple[str, Part], ...] = ()
+    form: Form = Form.ONE
+
+    def part(self, name: str) -> Part | None:
+        """What is put into it under a name, if anything is."""
+        return dict(self.parts).get(name)
+
+
+Part = Phrase | int | str
+
+
+def say(name: str, form: Form = Form.ONE, /, **parts: Part) -> Phrase:
+    """A phrase; hyphens stand for the underscores of the names of its parts."""
+    named = tuple((key.replace("_", "-"), part) for key, part in parts.items())
+    return Phrase(name, named, form)
+
+
+def several(name: str, **parts: Part) -> Phrase:
+    """A phrase with whose words others agree in the plural."""
+    return say(name, Form.MANY, **parts)
+
+
+def joined(how: str, phrases: Sequence[Phrase], form: Form | None = None) -> Phrase:
+    """Several as one, ‘a, b and c’; ``how``: the message for the last two."""
+    if len(phrases) == 1:
+        return phrases[0]
+    *first, last = phrases
+    head = reduce(lambda a, b: say("join-comma", a.form, first=a, last=b), first)
+    return say(how, form or Form.MANY, first=head, last=last)
+
+
+def quoted(span: Span) -> Phrase:
+    """A piece of a rule file, as it stands there."""
+    return say("quotation", text=" ".join(span.text.split()))
+
+
+class UnsaidError(Exception):
+    """There is no good sentence for this: the rule is quoted instead."""
+
+    def __init__(self, span: Span) -> None:
+        """``span``: what could not be said."""
+        super().__init__(str(span))
+        self.span = span
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A sentence, and what belongs below it.  Instead of a sentence it may be a rule that is quoted."""
+
+    text: Phrase
+    below: tuple[Step, ...] = ()
+    quote: str | None = None
+    """The lines of the rule that is quoted behind the sentence."""
+    numbered: bool = False
+    """Whether what stands below comes one after the other."""

@@ -1,0 +1,247 @@
+"""The sections of a page: how one moves, special rules, the end, what counts, matches, options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core.course import Event
+from manqala.core.inspect import nodes
+from manqala.describe.naming import is_prelude, roots, term
+from manqala.describe.phrases import Form, Step, UnsaidError, say
+from manqala.describe.statements import flat, quotation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.core.rules import EndRule
+    from manqala.describe.phrases import Phrase
+    from manqala.describe.speaker import GameSpeaker
+
+OF_PLAY = {f"when {event.value}" for event in Event}
+"""Reactions to what happens in every game stand where it happens."""
+HOOKS = ("skipped", "handful", "let-fall", "open", "welcome")
+
+
+class Sections:
+    """Says what happens in the course of play."""
+
+    def __init__(self, speaker: GameSpeaker) -> None:
+        """``speaker`` says what stands within."""
+        self.s = speaker
+        self.rules = speaker.rules
+        self.to_move = say("player-to-move")
+        self.they = say("they", Form.MANY)
+
+    # ---- moving -----------------------------------------------------------------------------------
+
+    def turn(self) -> tuple[Step, ...]:
+        """A turn, from what happens as it begins to what happens as it ends."""
+        made = [*self._event(Event.TURN_BEGINS), *self.s.steps(self.rules.turn)]
+        made.extend(self._event(Event.TURN_ENDS))
+        return tuple(made)
+
+    def _event(self, event: Event) -> Iterator[Step]:
+        """What the game itself does when something happens in every game."""
+        for part in flat(self.rules.events[event]):
+            if isinstance(part, core.Do) and not isinstance(part.verb, str):
+                if not is_prelude(part.verb.span):
+                    yield from self.s.steps(part.verb.body)
+            elif not is_prelude(part.span):
+                yield from self.s.steps(part)
+
+    # ---- special rules ----------------------------------------------------------------------------
+
+    def special(self) -> tuple[Step, ...]:
+        """What holds during every sowing, and what may be done at any time."""
+        made: list[Step] = []
+        known: set[int] = set()
+        seen: set[int] = set()
+        for node in (node for root in roots(self.rules) for node in nodes(root, seen)):
+            if isinstance(node, core.Apply) and node.function.name in HOOKS:
+                self._once(node.function, known, made)
+            elif isinstance(node, core.Do) and isinstance(node.verb, core.Procedure):
+                self._once(node.verb, known, made)
+        made.extend(self._endless())
+        return tuple(made)
+
+    def _once(
+        self, definition: core.Function | core.Procedure, known: set[int], made: list[Step]
+    ) -> None:
+        where = (definition.span.line, definition.span.source.name)
+        if hash(where) in known or is_prelude(definition.span):
+            return
+        if definition.name not in HOOKS:
+            if not definition.name.startswith("when ") or definition.name in OF_PLAY - {"when hole matters"}:
+                return
+        known.add(hash(where))
+        if isinstance(definition, core.Function):
+            made.append(self._hook(definition))
+        else:
+            made.append(self._reaction(definition))
+
+    def _hook(self, function: core.Function) -> Step:
+        cell = function.cells[0]
+        message = f"hook-{function.name}"
+        try:
+            if function.name == "handful":
+                return Step(say(message, number=self.s.value(function.value)))
+            denied = isinstance(function.value, core.Const) and not function.value.value
+            if denied:
+                return Step(say(f"{message}-never"))
+            return Step(say(message, told=self.s.relative(function.value, cell)))
+        except UnsaidError:
+            return Step(say(f"{message}-quoted"), quote=quotation(function.span).quote)
+
+    def _reaction(self, procedure: core.Procedure) -> Step:
+        if procedure.name == "let-fall":
+            return Step(say("hook-let-fall"), self.s.steps(procedure.body))
+        event = procedure.name.removeprefix("when ")
+        message = f"event-{event.replace(' ', '-')}"
+        head = say(message) if self.s.has(message) else say("event", name=term(event))
+        body = procedure.body
+        right = isinstance(body, core.Moment) and body.right
+        if right:
+            head = say("at-any-time")
+        return self._whenever(head, body)
+
+    def _whenever(self, head: Phrase, body: core.Statement) -> Step:
+        """``when seed falls into h, if h holds 4``: the condition belongs to the head."""
+        parts = [*flat(body)]
+        inside = parts[0].body if len(parts) == 1 and isinstance(parts[0], core.Moment) else body
+        parts = [*flat(inside)]
+        if len(parts) == 1 and isinstance(parts[0], core.If) and not [*flat(parts[0].other)]:
+            try:
+                condition = self.s.clause(parts[0].condition)
+            except UnsaidError:
+                return Step(say("whenever", event=head), self.s.steps(inside))
+            return Step(say("whenever-if", event=head, condition=condition), self.s.steps(parts[0].then))
+        return Step(say("whenever", event=head), self.s.steps(inside))
+
+    def _endless(self) -> list[Step]:
+        """What a sowing comes to that would go on for ever, where there are sowings of several laps."""
+        if not self._has_relays():
+            return []
+        for part in flat(self.rules.events[Event.SOWING_NEVER_ENDS]):
+            if isinstance(part, core.Do) and isinstance(part.verb, core.Procedure):
+                steps = self.s.steps(part.verb.body)
+                if len(steps) == 1 and steps[0].text.id == "forbidden":
+                    return [Step(say("endless-forbidden"))]
+                return [Step(say("endless"), steps)]
+        return []
+
+    def _has_relays(self) -> bool:
+        """Whether some lap may be followed by another one."""
+        seen: set[int] = set()
+        lifts = (
+            node for root in roots(self.rules) for node in nodes(root, seen)
+            if isinstance(node, core.Do) and isinstance(node.verb, core.Procedure)
+        )  # fmt: skip
+        return any(node.verb.name in {"relay", "raid"} for node in lifts if isinstance(node.verb, core.Procedure))
+
+    # ---- the end ----------------------------------------------------------------------------------
+
+    def ends(self) -> tuple[Step, ...]:
+        """When the round is over."""
+        made: list[Step] = []
+        stuck = self._under("cannot-move", Event.PLAYER_CANNOT_MOVE)
+        several = self.rules.board.number_of_players > 1
+        if stuck is not None:
+            made.append(stuck)
+        elif several:
+            made.append(Step(say("passes")))
+        nobody = self._under("nobody-can-move", Event.NOBODY_CAN_MOVE)
+        if nobody is not None:
+            made.append(nobody)
+        elif stuck is None or not any(isinstance(node, core.End) for node in nodes(stuck_body(self.rules))):
+            made.append(Step(say("nobody-can-move-ends", whole=self.s.whole("round"))))
+        made.extend(self._endings(self.rules.round_ends, "round"))
+        return tuple(made)
+
+    def _under(self, message: str, event: Event) -> Step | None:
+        with self.s.about(self.they):
+            steps = tuple(self._event(event))
+        return _headed(message, steps) if steps else None
+
+    def _endings(self, endings: tuple[EndRule, ...], whole: str) -> Iterator[Step]:
+        for end in endings:
+            if isinstance(end.condition, core.Const) and not end.condition.value:
+                continue
+            if _never(end.condition):
+                continue
+            with self.s.about(self.to_move):
+                try:
+                    condition = self.s.clause(end.condition)
+                except UnsaidError:
+                    yield quotation(end.span)
+                    continue
+                steps = self.s.steps(end.body)
+            over = self.s.whole(whole)
+            last = steps[-1].text if steps else None
+            if len(steps) == 1 and not steps[0].below and last is not None and last.id.startswith("end-"):
+                yield Step(say("ends-so", condition=condition, then=last))
+            elif len(steps) == 1 and not steps[0].below and steps[0].quote is None:
+                yield Step(say("ends-then", condition=condition, whole=over, then=steps[0].text))
+            elif steps:
+                yield Step(say("ends-head", condition=condition, whole=over), steps)
+            else:
+                yield Step(say("ends-when", condition=condition, whole=over))
+
+    # ---- what counts ------------------------------------------------------------------------------
+
+    def scoring(self) -> tuple[Step, ...]:
+        """Who has won."""
+        if self.rules.board.number_of_players == 1:
+            return ()
+        made: list[Step] = []
+        score, takings = self.rules.score, self.rules.takings
+        whole = self.s.whole("round")
+        try:
+            with self.s.about(say("that-player")):
+                if not is_prelude(takings.span):
+                    made.append(Step(say("takings", what=self.s.value(takings.value))))
+                if not is_prelude(score.span):
+                    made.append(Step(say("score", number=self.s.value(score.value))))
+        except UnsaidError:
+            made.append(quotation(score.span if not is_prelude(score.span) else takings.span))
+        kind = self.s.kind(tuple(self._values()))
+        plain = is_prelude(score.span) and is_prelude(takings.span)
+        if plain:
+            made.append(Step(say("most-won", kind=kind, whole=whole)))
+        else:
+            made.append(Step(say("highest-score", whole=whole)))
+        return tuple(made)
+
+    def _values(self) -> list[int]:
+        pieces = self.rules.front.pieces
+        return [kind.value.value for kind in pieces] if pieces else [1]
+
+    # ---- matches ----------------------------------------------------------------------------------
+
+    def match(self) -> tuple[Step, ...]:
+        """Between rounds, and how a match ends."""
+        if self.rules.between is None:
+            return ()
+        with self.s.about(say("opener-of-round")):
+            made = [*self._event(Event.ROUND_ENDS), *self.s.steps(self.rules.between)]
+        return (Step(say("match-of-rounds"), tuple(made)), *self._endings(self.rules.match_ends, "match"))
+
+
+def stuck_body(rules: object) -> core.Statement:
+    """What happens when a player cannot move."""
+    return rules.events[Event.PLAYER_CANNOT_MOVE]  # type: ignore[attr-defined,no-any-return]
+
+
+def _headed(message: str, steps: tuple[Step, ...]) -> Step:
+    if len(steps) == 1 and not steps[0].below and steps[0].quote is None:
+        return Step(say(message, then=steps[0].text))
+    return Step(say(f"{message}-head"), steps)
+
+
+def _never(condition: core.Value) -> bool:
+    """Whether a condition asks only for a word that nobody ever is, as ‘champion’ until a game says who."""
+    found = [node for node in nodes(condition) if isinstance(node, core.Apply)]
+    return any(
+        is_prelude(node.function.span) and isinstance(node.function.value, core.Const) and not node.function.value.value
+        for node in found
+    )  # fmt: skip

@@ -1,0 +1,190 @@
+"""Puts together what says values, conditions and statements of one game's rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.inspect import nodes
+from manqala.describe.amounts import counted_cells
+from manqala.describe.conditions import Amounts, Conditions
+from manqala.describe.naming import Names, is_prelude, roots, term
+from manqala.describe.patterns import Patterns
+from manqala.describe.phrases import Form, Step, UnsaidError, say
+from manqala.describe.statements import Statements, flat, quotation
+from manqala.describe.values import Values
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.core.rules import Rules
+    from manqala.core.types import Type
+    from manqala.describe.amounts import Interval
+    from manqala.describe.catalogue import Catalogue
+    from manqala.describe.phrases import Phrase
+
+YOU = say("you", Form.YOU)
+
+
+class GameSpeaker:
+    """Says the rules of one game as phrases; remembers which words have to be explained."""
+
+    def __init__(self, rules: Rules, catalogue: Catalogue) -> None:
+        """``catalogue``: the words, of which is asked only which there are."""
+        self.rules = rules
+        self.names = Names(rules)
+        self.counted = counted_cells(rules)
+        self.subject: Phrase = YOU
+        self._catalogue = catalogue
+        self._values = Values(self)
+        self._conditions = Conditions(self)
+        self._patterns = Patterns(self)
+        self._amounts = Amounts()
+        self._statements = Statements(self)
+        self._instead: dict[int, core.Value] = {}
+        self._subjects: dict[int, Phrase] = {}
+        self._pending: list[core.Function | core.Procedure] = []
+        self._explained: set[int] = set()
+        self._calls = Counter(
+            id(node.verb)
+            for node in _all(rules)
+            if isinstance(node, core.Do) and isinstance(node.verb, core.Procedure)
+        )
+
+    # ---- whom and what the rules are about --------------------------------------------------------
+
+    @contextmanager
+    def about(self, subject: Phrase) -> Iterator[None]:
+        """Speak of another player for a while."""
+        before, self.subject = self.subject, subject
+        try:
+            yield
+        finally:
+            self.subject = before
+
+    def has(self, name: str) -> bool:
+        """Whether the language has a message of this name."""
+        return self._catalogue.has(name)
+
+    def whole(self, extent: str) -> Phrase:
+        """A turn, a round or a match; where there are no matches a round is the game."""
+        return say("whole-game" if extent == "round" and self.rules.between is None else f"whole-{extent}")
+
+    # ---- what is said -----------------------------------------------------------------------------
+
+    def value(self, value: core.Value) -> Phrase:
+        """Any value but a truth; what a verb was given stands for its parameter."""
+        if isinstance(value, core.Read) and value.index is None and value.cell in self._instead:
+            with self.about(self._subjects[value.cell]):
+                return self.value(self._instead[value.cell])
+        return self._values.phrase(value)
+
+    def kind(self, weights: tuple[int, ...]) -> Phrase:
+        """The pieces that are counted."""
+        return self._values.kind(weights)
+
+    def amount(self, intervals: tuple[Interval, ...], kind: Phrase) -> Phrase:
+        """So many pieces."""
+        return self._amounts.amount(intervals, kind)
+
+    def clause(self, condition: core.Value, *, denied: bool = False) -> Phrase:
+        """A condition as a clause."""
+        return self._conditions.clause(condition, denied=denied)
+
+    def relative(self, condition: core.Value, cell: int) -> Phrase:
+        """A condition as it stands behind its noun."""
+        return self._conditions.relative(condition, cell)
+
+    def predicate(self, condition: core.Value, cell: int, *, denied: bool = False) -> Phrase | None:
+        """A condition as what is said of the thing in a cell."""
+        return self._conditions.predicate(condition, cell, denied=denied)
+
+    def pattern(self, match: core.Match) -> Phrase:
+        """The holes that a pattern takes."""
+        return self._patterns.phrase(match)
+
+    def steps(self, statement: core.Statement) -> tuple[Step, ...]:
+        """A statement in sentences."""
+        return self._statements.steps(statement)
+
+    # ---- words of the game ------------------------------------------------------------------------
+
+    def call(self, node: core.Do, verb: core.Procedure) -> tuple[Step, ...]:
+        """A verb without a sentence: what it does, if this is the only place that says it or it is the prelude's."""
+        if self._calls[id(verb)] == 1 or is_prelude(verb.span):
+            for cell, argument in zip(verb.cells, node.arguments, strict=True):
+                self._instead[cell] = argument
+                self._subjects[cell] = self.subject
+            made = self.steps(verb.body)
+            for cell in verb.cells:
+                del self._instead[cell]
+            return made
+        self.use(verb)
+        parts = [self.value(argument) for argument in node.arguments if argument.type.base in ASKED]
+        if not parts:
+            return (Step(say("do-word", who=self.subject, name=term(verb.name))),)
+        return (Step(say("do-word-with", who=self.subject, name=term(verb.name), what=parts[0])),)
+
+    def use(self, definition: core.Function | core.Procedure) -> None:
+        """Note that a word was used, which has to be explained."""
+        if id(definition) not in self._explained:
+            self._explained.add(id(definition))
+            self._pending.append(definition)
+
+    def note_mark(self, name: str, type_: Type) -> None:
+        """Marks explain themselves where they are set."""
+
+    def explanations(self) -> tuple[Step, ...]:
+        """The words used since this was last asked, each explained once, and those that they use in turn."""
+        made: list[Step] = []
+        while self._pending:
+            definition = self._pending.pop(0)
+            with self.about(say("they", Form.MANY)):
+                made.append(self._explained_word(definition))
+        return tuple(made)
+
+    def _explained_word(self, definition: core.Function | core.Procedure) -> Step:
+        name = term(definition.name)
+        if isinstance(definition, core.Procedure):
+            with self.about(say("that-player")):
+                return Step(say("define-verb", name=name), self.steps(definition.body))
+        try:
+            return self._explained_value(definition, name)
+        except UnsaidError:
+            quote = quotation(definition.span).quote
+            return Step(say("define-quoted", name=name), quote=quote)
+
+    def _explained_value(self, function: core.Function, name: str) -> Step:
+        value = function.value
+        if value.type == ty.TRUTH:
+            cell = function.cells[0]
+            player = self.names.is_of_players(function)
+            about = "player" if player else "hole"
+            predicate = self.predicate(value, cell)
+            if predicate is not None:
+                pronoun = say("they", Form.MANY) if player else say("it-hole")
+                clause = say("clause", subject=pronoun, predicate=predicate)
+                return Step(say(f"define-{about}", name=name, condition=clause))
+            return Step(say(f"define-{about}", name=name, condition=self.clause(value)))
+        if function.cells:
+            of = self.names.parameters(function)[-1].type.text
+            kind = f"define-noun-of-{of}"
+            if self.has(kind):
+                return Step(say(kind, name=name, value=self.value(value)))
+        return Step(say("define-noun", name=name, value=self.value(value)))
+
+    def flat(self, statement: core.Statement) -> Iterator[core.Statement]:
+        """The statements one after the other."""
+        return flat(statement)
+
+
+ASKED = frozenset({ty.Base.HOLE, ty.Base.PLACE, ty.Base.NUMBER})
+
+
+def _all(rules: Rules) -> Iterator[core.Node]:
+    seen: set[int] = set()
+    for root in roots(rules):
+        yield from nodes(root, seen)

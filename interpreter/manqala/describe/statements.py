@@ -1,0 +1,314 @@
+"""Statements as sentences, one below the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.layout import Bearer
+from manqala.core.operators import BoardFact, Operator
+from manqala.describe.amounts import same
+from manqala.describe.calls import Calls
+from manqala.describe.naming import term
+from manqala.describe.phrases import Form, Step, UnsaidError, quoted, say
+from manqala.describe.values import GENERIC, is_stock
+from manqala.syntax.closed_words import Extent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.describe.phrases import Phrase
+    from manqala.describe.speaking import Speaker
+    from manqala.text.span import Span
+
+
+class Statements:
+    """Says statements."""
+
+    def __init__(self, speaker: Speaker) -> None:
+        """``speaker`` says what stands within."""
+        self.s = speaker
+        self.calls = Calls(speaker)
+
+    def steps(self, statement: core.Statement) -> tuple[Step, ...]:
+        """A statement in sentences; what cannot be said is quoted."""
+        made: list[Step] = []
+        for part in flat(statement):
+            try:
+                made.extend(self._step(part))
+            except UnsaidError:
+                made.append(quotation(part.span))
+            if isinstance(part, core.Guard) and isinstance(part.condition, core.Const):
+                break
+        return tuple(made)
+
+    def _step(self, node: core.Statement) -> tuple[Step, ...]:  # noqa: PLR0911, C901 -- one for each kind
+        if isinstance(node, core.Choose):
+            return (Step(self._choose(node)),)
+        if isinstance(node, core.Do):
+            return self._do(node)
+        if isinstance(node, core.If):
+            return self._if(node, "if")
+        if isinstance(node, core.Put):
+            return (Step(self._put(node, self.s.value(node.source))),)
+        if isinstance(node, core.Assign):
+            return (Step(self._assign(node)),)
+        if isinstance(node, core.Each):
+            return self._each(node)
+        if isinstance(node, core.As):
+            with self.s.about(self.s.value(node.player)):
+                return self._headed(say("as-player", who=self.s.subject), node.body)
+        if isinstance(node, core.Either):
+            return (self._either(node),)
+        if isinstance(node, core.Guard):
+            return (Step(self._guard(node.condition)),)
+        if isinstance(node, core.Prefer):
+            return (Step(say("prefer", condition=self.s.clause(node.condition))),)
+        if isinstance(node, core.End):
+            return (Step(self._end(node)),)
+        if isinstance(node, core.Repeat):
+            known = isinstance(node.times, core.Const)
+            head = say("repeat" if known else "repeat-by", times=self.s.value(node.times))
+            return (Step(head, self.s.steps(node.body)),)
+        if isinstance(node, core.While):
+            head = say("while", condition=self.s.clause(node.condition))
+            return (Step(head, self.s.steps(node.body)),)
+        if isinstance(node, core.Moment):
+            return self.s.steps(node.body)
+        raise UnsaidError(node.span)
+
+    def _headed(self, head: Phrase, body: core.Statement) -> tuple[Step, ...]:
+        """One sentence as it is; several below a line that says whom or what they are about."""
+        steps = self.s.steps(body)
+        return steps if len(steps) == 1 else (Step(head, steps),) if steps else ()
+
+    # ---- choices --------------------------------------------------------------------------------------
+
+    def _choose(self, node: core.Choose) -> Phrase:
+        who = say("chance") if node.chance else self.s.subject
+        base = "number" if node.type == ty.NUMBER else str(node.type.base)
+        text = say(f"choose-{base}", who=who, set=self.s.value(node.source))
+        if node.preferring is not None and isinstance(node.preferring, core.Filter):
+            told = self.s.relative(node.preferring.condition, node.preferring.cell)
+            text = say("choose-preferring", choice=text, told=told)
+        plain = node.name in GENERIC or len(node.name) < 2
+        return text if plain else say("choose-called", choice=text, name=term(node.name))
+
+    def _either(self, node: core.Either) -> Step:
+        who = self.s.subject
+        ways = [(way, self.s.steps(way.body)) for way in node.ways]
+        if len(ways) == 1 and node.optional:
+            ((_, steps),) = ways
+            return Step(say("may", who=who), steps)
+        below = []
+        for way, steps in ways:
+            if len(steps) == 1 and not steps[0].below and steps[0].quote is None:
+                below.append(Step(say("way-inline", name=term(way.name), then=steps[0].text)))
+            else:
+                below.append(Step(say("way" if steps else "way-empty", name=term(way.name)), steps))
+        return Step(say("one-of" if not node.optional else "may-one-of", who=who), tuple(below))
+
+    def _guard(self, condition: core.Value) -> Phrase:
+        if isinstance(condition, core.Const):
+            return say("forbidden")
+        if isinstance(condition, core.Op) and condition.operator is Operator.NOT:
+            return say("must-not", condition=self.s.clause(condition.arguments[0]))
+        return say("must", condition=self.s.clause(condition))
+
+    # ---- flow -----------------------------------------------------------------------------------------
+
+    def _if(self, node: core.If, message: str) -> tuple[Step, ...]:
+        condition = self.s.clause(node.condition)
+        then = self.s.steps(node.then)
+        made: list[Step] = []
+        if then:
+            made.append(_under(message, condition, then))
+        other = [*flat(node.other)]
+        if not then and other:
+            denied = self.s.clause(node.condition, denied=True)
+            return (_under(message, denied, self.s.steps(node.other)),)
+        if len(other) == 1 and isinstance(other[0], core.If):
+            made.extend(self._if(other[0], "otherwise-if"))
+        elif other:
+            steps = self.s.steps(node.other)
+            if len(steps) == 1 and not steps[0].below and steps[0].quote is None:
+                made.append(Step(say("otherwise", then=steps[0].text)))
+            elif steps:
+                made.append(Step(say("otherwise-head"), steps))
+        return tuple(made)
+
+    def _each(self, node: core.Each) -> tuple[Step, ...]:
+        if node.as_subject:
+            steps = self._for_each_player(node.body)
+            return steps
+        body = [*flat(node.body)]
+        if len(body) == 1 and isinstance(body[0], core.Put) and _reads(body[0].source, node.cell):
+            return (Step(self._put(body[0], self.s.value(node.of))),)
+        if len(body) == 1 and isinstance(body[0], core.As) and _reads(body[0].player, node.cell):
+            with self.s.about(say("they", Form.MANY)):
+                inner = self.s.steps(body[0].body)
+            return (Step(say("each-of", set=self.s.value(node.of)), inner),)
+        steps = self.s.steps(node.body)
+        if len(steps) == 1 and not steps[0].below and steps[0].quote is None:
+            return (Step(say("each-inline", set=self.s.value(node.of), then=steps[0].text)),)
+        return (Step(say("each-of", set=self.s.value(node.of)), steps),)
+
+    def _for_each_player(self, body: core.Statement) -> tuple[Step, ...]:
+        inside = [*flat(body)]
+        if len(inside) == 1 and isinstance(inside[0], core.Do | core.Put | core.Choose | core.Assign):
+            with self.s.about(say("each-player")):
+                return self.s.steps(body)
+        with self.s.about(say("they", Form.MANY)):
+            steps = self.s.steps(body)
+        return (Step(say("each-player-head"), steps),) if steps else ()
+
+    def _do(self, node: core.Do) -> tuple[Step, ...]:
+        found = self.calls.steps(node)
+        if found is not None:
+            return found
+        verb = node.verb
+        assert isinstance(verb, core.Procedure)
+        return self.s_expanded(node, verb)
+
+    def s_expanded(self, node: core.Do, verb: core.Procedure) -> tuple[Step, ...]:
+        """A verb without a sentence of its own: by what it does, or by its name if it is explained elsewhere."""
+        if verb.name.startswith("when "):
+            return ()
+        return self.s.call(node, verb)
+
+    # ---- effects --------------------------------------------------------------------------------------
+
+    def _put(self, node: core.Put, source: Phrase) -> Phrase:
+        what = self._what(node)
+        target = self.s.value(node.target)
+        who = self.s.subject
+        if source.id == "box":
+            return say("put-new", who=who, what=what, target=target)
+        if target.id == "box":
+            return say("put-away", who=who, what=what, source=source)
+        if target.id == "hand":
+            return say("put-up", who=who, what=what, source=source)
+        if source.id == "hand":
+            return say("put-down", who=who, what=what, target=target)
+        if target.id == "winnings" and target.part("owner") == self.s.subject:
+            return say("put-won", who=who, what=what, source=source)
+        return say("put", who=who, what=what, source=source, target=target)
+
+    def _what(self, node: core.Put) -> Phrase:
+        if isinstance(node.kinds, core.Const) and isinstance(node.kinds.value, tuple):
+            weights = tuple(int(i in node.kinds.value) for i in range(len(self.s.rules.kinds)))
+            kind = self.s.kind(weights)
+        else:
+            kind = say("of-kind", Form.MANY, kind=self.s.value(node.kinds))
+        if node.amount is None:
+            return say("all-pieces", Form.MANY, kind=kind)
+        if isinstance(node.amount, core.Const) and isinstance(node.amount.value, int):
+            n = node.amount.value
+            return self.s.amount(((n, n),), kind)
+        return say("as-many", Form.MANY, kind=kind, number=self.s.value(node.amount))
+
+    def _assign(self, node: core.Assign) -> Phrase:
+        mark = self.s.names.mark(node.cell) if node.is_mark else None
+        if mark is None:
+            return self._let(node)
+        message = f"set-{mark.name.replace(' ', '-')}"
+        if is_stock(mark) and self.s.has(message):
+            of = {} if node.index is None else {"of": self.s.value(node.index)}
+            nothing = _is_nothing(node.value, self.s)
+            if nothing and self.s.has(f"{message}-nothing"):
+                return say(f"{message}-nothing", **of)
+            return say(message, value=self.s.value(node.value), **of)
+        self.s.note_mark(mark.name, mark.type)
+        if mark.type == ty.TRUTH:
+            return self._set_truth(node, mark.name)
+        if mark.on is not Bearer.GAME and mark.type == ty.PLAYER and node.index is not None:
+            hole = self.s.value(node.index)
+            if _is_nothing(node.value, self.s):
+                return say("becomes-not", what=hole, name=term(mark.name))
+            return say("becomes-for", what=hole, name=term(mark.name), player=self.s.value(node.value))
+        return self._set_value(node, mark.name)
+
+    def _let(self, node: core.Assign) -> Phrase:
+        name = self.s.names.variable(node.cell).name
+        if node.value.type == ty.TRUTH:
+            return say("let-truth", name=term(name), condition=self.s.clause(node.value))
+        return say("let", name=term(name), value=self.s.value(node.value))
+
+    def _set_truth(self, node: core.Assign, name: str) -> Phrase:
+        known = isinstance(node.value, core.Const)
+        if node.index is not None and known:
+            message = "becomes" if isinstance(node.value, core.Const) and node.value.value else "becomes-not"
+            return say(message, what=self.s.value(node.index), name=term(name))
+        if known:
+            true = isinstance(node.value, core.Const) and node.value.value
+            return say("note" if true else "forget", name=term(name))
+        return say("note-whether", name=term(name), condition=self.s.clause(node.value))
+
+    def _set_value(self, node: core.Assign, name: str) -> Phrase:
+        mark = self.s.value(core.Read(node.span, node.value.type, node.cell, node.index))
+        value = node.value
+        if isinstance(value, core.Op) and value.operator in {Operator.PLUS, Operator.MINUS}:
+            old, more = value.arguments
+            if same(old, core.Read(node.span, old.type, node.cell, node.index)):
+                message = "add" if value.operator is Operator.PLUS else "subtract"
+                return say(message, mark=mark, n=self.s.value(more))
+        if _is_nothing(value, self.s):
+            return say("clear", mark=mark)
+        return say("set", mark=mark, value=self.s.value(value))
+
+    def _end(self, node: core.End) -> Phrase:
+        whole = self.s.whole(str(node.whole))
+        if node.whole is Extent.TURN:
+            return say("end-turn")
+        if node.drawn:
+            return say("end-drawn", whole=whole)
+        if node.winner is None:
+            return say("end-by-score", whole=whole)
+        if _is_nothing(node.winner, self.s):
+            return say("end-lost", whole=whole)
+        return say("end-won", whole=whole, winner=self.s.value(node.winner))
+
+
+def flat(statement: core.Statement) -> Iterator[core.Statement]:
+    """The statements one after the other; a number that is kept within bounds is one statement."""
+    if not isinstance(statement, core.Seq):
+        yield statement
+        return
+    body = statement.body
+    if len(body) == 2 and all(isinstance(part, core.Assign) for part in body):
+        wanted, kept = body
+        assert isinstance(wanted, core.Assign)
+        assert isinstance(kept, core.Assign)
+        if not wanted.is_mark and kept.is_mark and wanted.span == kept.span:
+            yield core.Assign(kept.span, kept.cell, kept.index, wanted.value, True)
+            return
+    for part in body:
+        yield from flat(part)
+
+
+def quotation(span: Span) -> Step:
+    """A rule as it stands in the file, for want of a sentence."""
+    last = span.end_line if span.end_column > 1 else span.end_line - 1
+    lines = [span.source.line(n).split("  [")[0].split(" #")[0].rstrip() for n in range(span.line, max(last, span.line) + 1)]
+    indent = min((len(line) - len(line.lstrip()) for line in lines if line), default=0)
+    return Step(say("in-the-words"), quote="\n".join(line[indent:] for line in lines).strip())
+
+
+def _under(message: str, condition: Phrase, then: tuple[Step, ...]) -> Step:
+    """A condition and what then is done: in one sentence if it is but one."""
+    if len(then) == 1 and not then[0].below and then[0].quote is None:
+        return Step(say(message, condition=condition, then=then[0].text))
+    return Step(say(f"{message}-head", condition=condition), then)
+
+
+def _reads(value: core.Value, cell: int) -> bool:
+    return isinstance(value, core.Read) and value.cell == cell and value.index is None
+
+
+def _is_nothing(value: core.Value, speaker: Speaker) -> bool:
+    if not isinstance(value, core.Const) or value.type.many:
+        return False
+    board = speaker.rules.board
+    nothing = {ty.PLAYER: board.number_of_players, ty.HOLE: board.nowhere, ty.PLACE: board.nowhere}
+    return value.type == ty.NOTHING or nothing.get(value.type) == value.value

@@ -1,0 +1,1 @@
+"""A page laid out as plain text."""

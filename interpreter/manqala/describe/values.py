@@ -1,0 +1,352 @@
+"""Places, sets of holes, numbers, players and directions as phrases."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.layout import Bearer, MarkInfo
+from manqala.core.operators import ARITHMETIC, BoardFact, Operator
+from manqala.describe.amounts import same
+from manqala.describe.naming import Role, is_prelude, term
+from manqala.describe.phrases import Form, UnsaidError, joined, say, several
+
+if TYPE_CHECKING:
+    from manqala.describe.phrases import Phrase
+    from manqala.describe.speaking import Speaker
+    from manqala.core.types import Type
+
+MOST_LISTED = 6
+"""So many holes are listed one by one."""
+GENERIC = frozenset({"hole", "holes", "player", "place", "it", "number"})
+"""Names that say no more than what the thing is."""
+PRONOUNS = frozenset({"you", "they", "each-player", "it-player"})
+"""Players who are spoken of without a name."""
+CORE_MARKS = frozenset({"mover", "next mover", "opener", "winner", "round number", "owner"})
+"""What the course of play itself remembers, even where a game says how it begins."""
+OF_PLAYER = frozenset(
+    {BoardFact.ROW, BoardFact.FRONT_ROW, BoardFact.BACK_ROW, BoardFact.END_HOLE, BoardFact.STORE,
+     BoardFact.WINNINGS, BoardFact.SUPPLY}
+)  # fmt: skip
+SETS = {
+    Operator.UNION: "union", Operator.EXCEPT: "except", Operator.ELSE: "or-else",
+    Operator.FIRST: "first-of", Operator.LAST: "last-of", Operator.ITEM: "item",
+    Operator.BACKWARDS: "backwards", Operator.UPTO: "up-to",
+}  # fmt: skip
+
+
+class Values:
+    """Says values."""
+
+    def __init__(self, speaker: Speaker) -> None:
+        """``speaker`` says what stands within."""
+        self.s = speaker
+        self.board = speaker.rules.board
+
+    def phrase(self, value: core.Value) -> Phrase:
+        """Any value but a truth."""
+        if isinstance(value, core.Const):
+            return self._const(value)
+        if isinstance(value, core.Read):
+            return self._read(value)
+        if isinstance(value, core.Pieces):
+            return say("pieces-in", kind=self.kind(value.weights), where=self.s.value(value.where))
+        if isinstance(value, core.Table):
+            return self._table(value)
+        if isinstance(value, core.Apply):
+            return self._apply(value)
+        if isinstance(value, core.Filter):
+            return self._filter(value)
+        if isinstance(value, core.Match):
+            return self.s.pattern(value)
+        if isinstance(value, core.Op):
+            return self._op(value)
+        if isinstance(value, core.Pick):
+            return self._pick(value)
+        raise UnsaidError(value.span)
+
+    # ---- what is known before play ----------------------------------------------------------------
+
+    def _const(self, value: core.Const) -> Phrase:
+        what = value.value
+        if isinstance(what, tuple):
+            return self._const_set(value, what)
+        if value.type == ty.NUMBER:
+            return number(what)
+        if value.type == ty.PLAYER:
+            return self.player(what)
+        if value.type == ty.DIRECTION:
+            return say(ty.DIRECTION_NAMES[what])
+        if value.type == ty.KIND:
+            return self.kind_number(what)
+        if value.type in {ty.HOLE, ty.PLACE}:
+            return self.place(what, value)
+        if value.type == ty.NOTHING:
+            return say("nothing")
+        raise UnsaidError(value.span)
+
+    def player(self, number_: int) -> Phrase:
+        """A player by number."""
+        names = self.s.rules.front.player_names
+        return say("player-named", name=names[number_].capitalize()) if number_ < len(names) else say("nobody")
+
+    def place(self, place: int, value: core.Value) -> Phrase:
+        """A place by its number."""
+        board = self.board
+        if place in {board.hand, board.box, board.nowhere}:
+            return say({board.hand: "hand", board.box: "box", board.nowhere: "no-hole"}[place])
+        if place in board.winnings:
+            return say("winnings", owner=self.player(board.home[place]))
+        owner = board.home[place]
+        row = [hole for rows in board.rows[owner] for hole in rows]
+        if place in row:
+            return say("hole-number", n=ordinal(row.index(place) + 1), owner=self.player(owner))
+        raise UnsaidError(value.span)
+
+    def _const_set(self, value: core.Const, what: tuple[int, ...]) -> Phrase:
+        board = self.board
+        if value.type.base is ty.Base.PLAYER:
+            return several("players")
+        if value.type.base is ty.Base.DIRECTION:
+            return several("directions") if len(what) > 1 else say(ty.DIRECTION_NAMES[what[0]])
+        if value.type.base is ty.Base.KIND:
+            return self.kinds(what)
+        if not what:
+            return say("no-hole")
+        if value.type.base is ty.Base.NUMBER:
+            return joined("join-or", [number(n) for n in what])
+        if len(what) == board.holes and set(what) == set(range(board.holes)):
+            return several("all-holes")
+        if len(what) > board.holes:
+            return several("all-places")
+        if set(what) <= set(board.store):
+            return several("all-stores")
+        for player, rows in enumerate(board.rows):
+            if what == tuple(hole for row in rows for hole in row):
+                return say("row", owner=self.player(player))
+        if len(what) > MOST_LISTED:
+            raise UnsaidError(value.span)
+        return joined("join-and", [self.place(hole, value) for hole in what])
+
+    # ---- pieces -----------------------------------------------------------------------------------
+
+    def kind_number(self, index: int) -> Phrase:
+        """A kind of piece by number."""
+        name = self.s.rules.kinds[index]
+        if self.s.has(f"kind-{name}"):
+            return several(f"kind-{name}")
+        words = [word for word, number in self.s.rules.kind_words.items() if number == index]
+        plural = next((word for word in words if word != name), name)
+        return several("kind-other", one=name, many=plural)
+
+    def kinds(self, indices: tuple[int, ...]) -> Phrase:
+        """Pieces of any of these kinds."""
+        if len(indices) == 1:
+            return self.kind_number(indices[0])
+        return several("kind-any")
+
+    def kind(self, weights: tuple[int, ...]) -> Phrase:
+        """The pieces that are counted, each with a weight."""
+        if len(weights) == 1:
+            return self.kind_number(0)
+        counted = tuple(index for index, weight in enumerate(weights) if weight)
+        if len(counted) > 1 and len(set(weights)) > 1:
+            return several("kind-points")
+        return self.kinds(counted)
+
+    # ---- what is remembered, named or looked at ---------------------------------------------------
+
+    def _read(self, value: core.Read) -> Phrase:
+        if value.cell == self.s.rules.layout.subject:
+            return self.s.subject
+        mark = self.s.names.mark(value.cell)
+        if mark is not None:
+            return self._mark(value, mark.name, is_stock(mark))
+        variable = self.s.names.variable(value.cell)
+        if variable.role is Role.IT:
+            return say(f"it-{value.type.base}")
+        form = Form.MANY if value.type.many else Form.ONE
+        if variable.name in GENERIC or len(variable.name) < 2:
+            name = f"{'chosen' if variable.role is Role.CHOSEN else 'that'}-{value.type.base}"
+            return say(f"{name}s" if value.type.many else name, form)
+        return say(f"named-{value.type.base}", form, name=term(variable.name))
+
+    def _mark(self, value: core.Read, name: str, stock: bool) -> Phrase:
+        form = Form.MANY if value.type.many else Form.ONE
+        message = f"mark-{name.replace(' ', '-')}"
+        of = {} if value.index is None else {"of": self.s.value(value.index)}
+        if stock and self.s.has(message):
+            return say(message, form, **of)
+        self.s.note_mark(name, value.type)
+        mark = self.s.names.mark(value.cell)
+        assert mark is not None
+        kind = {Bearer.GAME: "named", Bearer.HOLES: "of-hole", Bearer.PLAYERS: "of-player"}[mark.on]
+        if kind == "named":
+            return say(f"named-{value.type.base}", form, name=term(name))
+        return say(f"mark-{kind}", form, name=term(name), **of)
+
+    # ---- facts about the board --------------------------------------------------------------------
+
+    def _table(self, value: core.Table) -> Phrase:
+        name = str(value.name).replace(" ", "-")
+        *_, last = value.arguments
+        if value.name in OF_PLAYER:
+            return say(name, owner=self.s.value(last))
+        if value.name is BoardFact.OWNED:
+            return several("holes-of", owner=self.s.value(last))
+        if value.name is BoardFact.HOME:
+            return say("home-of", hole=self.s.value(last))
+        if value.name is BoardFact.NEXT_PLAYER:
+            return self._next_player(self.s.value(last))
+        if value.name is BoardFact.REVERSE:
+            return say("reverse", way=self.s.value(last))
+        if value.name in {BoardFact.NEIGHBOUR, BoardFact.WALK}:
+            return self._along(value, value.arguments[0], last)
+        return say(f"{name}-of", hole=self.s.value(last))
+
+    def _next_player(self, of: Phrase) -> Phrase:
+        name = "opponent" if self.board.number_of_players == 2 else "next-player"
+        if name == "opponent" and of.id not in PRONOUNS:
+            name = "opponent-of"
+        return say(name, of=of)
+
+    def _along(self, value: core.Table, way: core.Value, hole: core.Value) -> Phrase:
+        """The hole after another one, or all that follow, in a direction."""
+        what = "after" if value.name is BoardFact.NEIGHBOUR else "all-after"
+        form = Form.ONE if what == "after" else Form.MANY
+        of = self.s.value(hole)
+        if self._is_way(way):
+            return say(what, form, hole=of)
+        if isinstance(way, core.Table) and self._is_way(way.arguments[0]):
+            return say(what.replace("after", "before"), form, hole=of)
+        return say(f"{what}-in", form, hole=of, way=self.s.value(way))
+
+    def _is_way(self, value: core.Value) -> bool:
+        """Whether a direction is that of the sowing."""
+        mark = self.s.names.mark(value.cell) if isinstance(value, core.Read) else None
+        return mark is not None and mark.name == "way"
+
+    # ---- words ------------------------------------------------------------------------------------
+
+    def _apply(self, value: core.Apply) -> Phrase:
+        function = value.function
+        parameters = self.s.names.parameters(function)
+        arguments = [self.s.value(argument) for argument in value.arguments]
+        given = dict(zip((p.name.text for p in parameters), arguments, strict=False))
+        form = Form.MANY if value.type.many else Form.ONE
+        name = function.name.replace(" ", "-")
+        if is_prelude(function.span) and self.s.has(f"noun-{name}"):
+            numbers = [p.name.text for p in parameters if p.type.text == "number"]
+            for word, argument in zip((p.name.text for p in parameters), value.arguments, strict=False):
+                if word in numbers and name == "hole" and isinstance(argument, core.Const):
+                    given[word] = ordinal(int(str(argument.value)))
+                    return say("hole-number", form, n=given[word], owner=given["p"])
+            parts = {"of" if word not in numbers else "n": part for word, part in given.items()}
+            return say(f"noun-{name}", form, **parts)
+        self.s.use(function)
+        if not arguments:
+            return say(f"named-{value.type.base}", form, name=term(function.name))
+        owner = parameters[-1].type.text == "player" if parameters else False
+        kind = "word-of-player" if owner else "word-of"
+        if len(arguments) > 1:
+            return say("word-with", form, name=term(function.name), number=arguments[0], of=arguments[1])
+        return say(kind, form, name=term(function.name), of=arguments[-1])
+
+    def _filter(self, value: core.Filter) -> Phrase:
+        """A set of which only those count for which something holds."""
+        base: core.Value = value
+        conditions: list[Phrase] = []
+        while isinstance(base, core.Filter):
+            if not isinstance(base.condition, core.Const) or not base.condition.value:
+                conditions.insert(0, self.s.relative(base.condition, base.cell))
+            base = base.of
+        if not conditions:
+            return self.s.value(base)
+        told = joined("join-and", conditions)
+        if isinstance(base, core.Op) and base.operator is Operator.SINGLE:
+            return say("single-where", Form.MANY, base=self.s.value(base.arguments[0]), told=told)
+        if base.type == ty.PLAYERS:
+            return several("players-where", told=told)
+        if base.type == ty.DIRECTIONS:
+            return several("directions-where", told=told)
+        if base.type != ty.HOLES:
+            return several("set-where", base=self.s.value(base), told=told)
+        phrase = self.s.value(base)
+        name = "holes-where" if phrase.form is Form.MANY else "holes-in-where"
+        return several(name, base=phrase, told=told)
+
+    # ---- operators --------------------------------------------------------------------------------
+
+    def _op(self, value: core.Op) -> Phrase:
+        arguments = value.arguments
+        operator = value.operator
+        if operator in {Operator.SINGLE, Operator.AS_HOLE}:
+            return self.s.value(arguments[0])
+        if operator is Operator.OWNED:
+            return several("holes-of", owner=self.s.value(arguments[0]))
+        if operator in ARITHMETIC:
+            name = {"+": "plus", "-": "minus", "*": "times-by", "div": "div", "mod": "mod"}[operator]
+            return say(name, a=self.s.value(arguments[0]), b=self.s.value(arguments[1]))
+        if operator is Operator.NUMBER:
+            return say("number-of", set=self.s.value(arguments[0]))
+        if operator in {Operator.FIRST, Operator.LAST}:
+            return self._ends_of(value, arguments[0], arguments[1])
+        if operator is Operator.ITEM:
+            return self._item(arguments[0], arguments[1])
+        if operator is Operator.KINDS:
+            return several("kinds-in", where=self.s.value(arguments[0]))
+        if operator in SETS:
+            return self._set(value, SETS[operator], [self.s.value(part) for part in arguments])
+        raise UnsaidError(value.span)
+
+    def _set(self, value: core.Op, name: str, parts: list[Phrase]) -> Phrase:
+        if len(parts) == 1:
+            return say(name, Form.MANY, set=parts[0])
+        if name == "union":
+            return joined("join-and", parts)
+        return say(name, Form.MANY if value.type.many else Form.ONE, a=parts[0], b=parts[1])
+
+    def _ends_of(self, value: core.Op, of: core.Value, count: core.Value) -> Phrase:
+        """The first or the last so many; of players for whom something holds it is just the one."""
+        name = SETS[value.operator]
+        one = isinstance(count, core.Const) and count.value == 1
+        if one and isinstance(of, core.Filter) and of.type == ty.PLAYERS:
+            return say("player-where", told=self.s.relative(of.condition, of.cell))
+        if one:
+            return say(name, set=self.s.value(of))
+        return several(f"{name}-many", n=self.s.value(count), set=self.s.value(of))
+
+    def _item(self, of: core.Value, count: core.Value) -> Phrase:
+        if isinstance(count, core.Const) and isinstance(count.value, int):
+            return say("item", n=ordinal(count.value), set=self.s.value(of))
+        return say("item-number", n=self.s.value(count), set=self.s.value(of))
+
+    def _pick(self, value: core.Pick) -> Phrase:
+        form = Form.MANY if value.type.many else Form.ONE
+        if same(value.then, value.other):
+            return self.s.value(value.then)
+        condition = self.s.clause(value.condition)
+        return say(
+            "pick", form, a=self.s.value(value.then), condition=condition, b=self.s.value(value.other)
+        )
+
+
+def is_stock(mark: MarkInfo) -> bool:
+    """Whether a mark is the prelude's or the core's, so that people have words for it."""
+    return is_prelude(mark.span) or mark.name in CORE_MARKS
+
+
+def number(n: int) -> Phrase:
+    """A number in words."""
+    return say("number", Form.ONE if n == 1 else Form.MANY, n=n)
+
+
+def ordinal(n: int) -> Phrase:
+    """The first, the second."""
+    return say("ordinal", n=n)
+
+
+def holds_many(type_: Type) -> Form:
+    """Whether words agree with a value of this type in the plural."""
+    return Form.MANY if type_.many else Form.ONE
