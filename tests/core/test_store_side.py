@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from manqala import load
-from manqala.cli.drawing import draw
 from manqala.core.board import Side, Stores
 from manqala.core.regular_board import Ends, RegularBoard
 from manqala.game.game import Game
+from manqala.picture.drawing import draw
 
 PLAYERS = ("south", "north")
 

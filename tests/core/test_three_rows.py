@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from manqala.cli.drawing import draw
 from manqala.core.regular_board import RegularBoard
 from manqala.game.game import Game
+from manqala.picture.drawing import draw
 from manqala.text.diagnostics import RuleError
 from tests.helpers.small_games import written
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from manqala.cli.drawing import draw
 from manqala.game.as_json import position_json, rows_json, won_json
 from manqala.game.game import Position
+from manqala.picture.drawing import draw
 from manqala.search.counting import perft
 from manqala.text.diagnostics import MoveError, PositionError
 from tests.helpers.playing import game_of

@@ -7,9 +7,9 @@ import sys
 import textwrap
 from typing import TYPE_CHECKING, TextIO
 
-from manqala.cli.drawing import Fit, Look, Sign, draw, widest
 from manqala.cli.say import say, styled
 from manqala.core.course import Phase
+from manqala.picture.drawing import Fit, Look, Sign, draw, widest
 from manqala.text.render import wants_colour
 
 if TYPE_CHECKING:

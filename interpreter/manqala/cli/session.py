@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from manqala.cli.legend import Meaning
-    from manqala.cli.record import Record, RecordedMove, Recorder
     from manqala.game.game import Game, Position
+    from manqala.game.records import Record, Recorder
     from manqala.players.base import Answers
 
     Ends = tuple[int | None, int | None]
@@ -106,7 +106,7 @@ class Session:
 
     def record(self, path: Path) -> None:
         """Write the game to a new file, from its beginning; raises ``ManqalaError``."""
-        from manqala.cli.record import Recorder
+        from manqala.game.records import Recorder
 
         recorder = Recorder.create(path, self._header())
         if self.recorder is not None:
@@ -130,31 +130,10 @@ class Session:
 
     def replay(self, record: Record) -> None:
         """Make the recorded moves; raises ``ManqalaError`` where they do not fit the rules."""
-        from manqala.cli.record import bad_line
+        from manqala.game.records import replayed
 
-        for entry in record.entries:
-            try:
-                after = self.position.play(entry.answers)
-            except ManqalaError:
-                bad_line(entry.span, f"the recorded move ‘{entry.text}’ is not legal here")
-            self._agrees(entry)
-            if after.text != entry.position:
-                bad_line(entry.span, "after this recorded move the position should be another one")
+        for after in replayed(self.position, record):
             self._advance(after)
-
-    def _agrees(self, entry: RecordedMove) -> None:
-        """A record has each move twice, for people and for programs."""
-        from manqala.cli.record import bad_line
-
-        try:
-            if self.position.parse(entry.text).answers == entry.answers:
-                return
-        except ManqalaError:
-            pass
-        meant = self.position.write(entry.answers)
-        bad_line(
-            entry.span, f"the recorded move is ‘{entry.text}’, and by its answers it is ‘{meant}’"
-        )
 
     # ---- playing -----------------------------------------------------------------------------------
 

@@ -23,9 +23,9 @@ from manqala.text import codes
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
-    from manqala.cli.record import Record
     from manqala.cli.session import Session, Showing
     from manqala.game.game import Game, Position
+    from manqala.game.records import Record
 
 FIRST, OTHERS = "human", "greedy"
 """Who plays where nothing is said: a person begins, against a program."""
@@ -166,11 +166,11 @@ def resume_game(
     showing: Showing,
 ) -> None:  # fmt: skip
     """Go on with a recorded game."""
-    from manqala.cli.record import Recorder, read_record
     from manqala.cli.session import Session
+    from manqala.game.records import Recorder, parse_record
     from manqala.text.reading import shown_name
 
-    record = read_record(path)
+    record = parse_record(path)
     game = recorded_game(name, settings, record, path)
     position = start_position(game, record.header["position"], match=record.header["match"])
     who = seats(position, chosen, record.header["players"])

@@ -7,7 +7,8 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from manqala.cli.common import JSON_VERSION, refuse
+from manqala.game.as_json import VERSION
+from manqala.game.game import load
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
@@ -15,9 +16,12 @@ from manqala.text.reading import shown_name
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
     from typing import BinaryIO
+
+    from manqala.game.game import Game, Position
+    from manqala.text.codes.code import Code
 
 LARGEST_RECORD = 64 * 1024 * 1024
 HEADER_KEYS = {
@@ -61,13 +65,13 @@ class Recorder:
         try:
             recorder = cls(path.open("xb"))
         except FileExistsError:
-            refuse(
+            _refuse(
                 codes.CANNOT_WRITE, f"‘{shown_name(path)}’ is there already",
                 ["--resume goes on with a recorded game", "or record to another file"],
             )  # fmt: skip
         except OSError as error:
-            refuse(codes.CANNOT_WRITE, f"‘{shown_name(path)}’ cannot be written: {error.strerror}")
-        recorder.write({"manqala": JSON_VERSION, "record": 1, **header})
+            _refuse(codes.CANNOT_WRITE, f"‘{shown_name(path)}’ cannot be written: {error.strerror}")
+        recorder.write({"manqala": VERSION, "record": 1, **header})
         return recorder
 
     @classmethod
@@ -78,7 +82,7 @@ class Recorder:
             stream.truncate(record.length)
             stream.seek(0, os.SEEK_END)
         except OSError as error:
-            refuse(codes.CANNOT_WRITE, f"‘{shown_name(path)}’ cannot be written: {error.strerror}")
+            _refuse(codes.CANNOT_WRITE, f"‘{shown_name(path)}’ cannot be written: {error.strerror}")
         return cls(stream)
 
     def write(self, line: dict[str, Any]) -> None:
@@ -109,7 +113,67 @@ class Recorder:
         self._stream.close()
 
 
-def read_record(path: Path) -> Record:
+@dataclass(frozen=True, slots=True)
+class RecordedGame:
+    """A game that was played and written down, as a program goes through it again."""
+
+    game: Game
+    positions: tuple[Position, ...]
+    """How it began, and the position after each move."""
+    players: dict[str, str]
+    """Who played, by the name of the seat."""
+    seed: int
+    complete: bool
+    """Whether the file ends with a whole line; what was cut off is left out."""
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves as they are written."""
+        return [position.last.move.text for position in self.positions if position.last is not None]
+
+
+def recorded_game(path: Path) -> RecordedGame:
+    """Read a recorded game and play it again; raises ``ManqalaError`` where it does not fit the rules."""
+    record = parse_record(path)
+    options = {name: _option(value) for name, value in record.header["options"].items()}
+    game = load(record.header["game"], options)
+    start = game.position(record.header["position"], match=record.header["match"])
+    positions = (start, *replayed(start, record))
+    return RecordedGame(
+        game, positions, record.header["players"], record.header["seed"], not record.truncated
+    )
+
+
+def _option(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def replayed(position: Position, record: Record) -> Iterator[Position]:
+    """The positions after the recorded moves, one after another; raises ``ManqalaError`` where they do not fit the rules."""
+    for entry in record.entries:
+        try:
+            after = position.play(entry.answers)
+        except ManqalaError:
+            bad_line(entry.span, f"the recorded move ‘{entry.text}’ is not legal here")
+        _agrees(position, entry)
+        if after.text != entry.position:
+            bad_line(entry.span, "after this recorded move the position should be another one")
+        yield after
+        position = after
+
+
+def _agrees(position: Position, entry: RecordedMove) -> None:
+    """A record has each move twice, for people and for programs."""
+    try:
+        if position.parse(entry.text).answers == entry.answers:
+            return
+    except ManqalaError:
+        pass
+    meant = position.write(entry.answers)
+    bad_line(entry.span, f"the recorded move is ‘{entry.text}’, and by its answers it is ‘{meant}’")
+
+
+def parse_record(path: Path) -> Record:
     """Read a recorded game; a last line that was not written to its end is left out."""
     data = _read(path)
     whole = data.rfind(b"\n") + 1
@@ -117,13 +181,13 @@ def read_record(path: Path) -> Record:
     try:
         text = data[:whole].decode("utf-8")
     except UnicodeDecodeError:
-        refuse(
+        _refuse(
             codes.WRONG_RECORD, f"‘{shown_name(path)}’ is not a recorded game: it is not UTF-8 text"
         )
     source = Source(shown_name(path), text)
     lines = source.lines[:-1]
     if not lines:
-        refuse(
+        _refuse(
             codes.WRONG_RECORD, f"‘{shown_name(path)}’ is not a recorded game: it has no whole line"
         )
     header = _object(source, 1, HEADER_KEYS)
@@ -147,9 +211,9 @@ def _read(path: Path) -> bytes:
             data = stream.read(LARGEST_RECORD + 1)
     except OSError as error:
         reason = "there is no such file" if isinstance(error, FileNotFoundError) else error.strerror
-        refuse(codes.WRONG_RECORD, f"‘{shown_name(path)}’ cannot be read: {reason}")
+        _refuse(codes.WRONG_RECORD, f"‘{shown_name(path)}’ cannot be read: {reason}")
     if len(data) > LARGEST_RECORD:
-        refuse(codes.WRONG_RECORD, f"‘{shown_name(path)}’ is too large for a recorded game")
+        _refuse(codes.WRONG_RECORD, f"‘{shown_name(path)}’ is too large for a recorded game")
     return data
 
 
@@ -170,6 +234,11 @@ def _check_keys(value: dict[str, Any], keys: dict[str, type], span: Span) -> Non
     for key, kind in keys.items():
         if type(value.get(key)) is not kind:
             bad_line(span, f"this line of a recorded game has no proper ‘{key}’")
+
+
+def _refuse(code: Code, message: str, help_lines: Sequence[str] = ()) -> NoReturn:
+    """Stop because of a file."""
+    raise ManqalaError(Diagnostic(code, Severity.ERROR, None, message, help=tuple(help_lines)))
 
 
 def bad_line(span: Span, message: str) -> NoReturn:
