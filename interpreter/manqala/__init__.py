@@ -1,16 +1,62 @@
 """Manqala: a rule language for mancala (sowing) games, and the engine that runs it.
 
+>>> import manqala
+>>> position = manqala.load("oware").start()
+>>> [str(move) for move in position.moves()]
+['1', '2', '3', '4', '5', '6']
+>>> position.play("3").text
+'4,4,0,5,5,5/5,4,4,4,4,4:north'
+
 The public names are loaded when first used, so that `import manqala` costs next to nothing.
 """
 
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from manqala.api import Game, Position, load
+    from manqala.api import (
+        Choices,
+        Game,
+        ManqalaError,
+        Move,
+        MoveError,
+        NamedPlayer,
+        OptionError,
+        Position,
+        PositionError,
+        RecordedGame,
+        Result,
+        RuleError,
+        TooManyWaysError,
+        UnknownGameError,
+        games,
+        load,
+        player,
+        read_record,
+    )
 
     __version__: str
 
-__all__ = ["Game", "Position", "__version__", "load"]
+__all__ = [
+    "Choices",
+    "Game",
+    "ManqalaError",
+    "Move",
+    "MoveError",
+    "NamedPlayer",
+    "OptionError",
+    "Position",
+    "PositionError",
+    "RecordedGame",
+    "Result",
+    "RuleError",
+    "TooManyWaysError",
+    "UnknownGameError",
+    "__version__",
+    "games",
+    "load",
+    "player",
+    "read_record",
+]
 
 
 def __getattr__(name: str) -> Any:

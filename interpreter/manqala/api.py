@@ -1,8 +1,11 @@
 """The public names of the package."""
 
 from manqala.game.game import Game, Position, load
-from manqala.game.move import Choices, Move
+from manqala.game.move import Choices, Move, TooManyWaysError
+from manqala.game.records import RecordedGame
+from manqala.players.named import NamedPlayer
 from manqala.run.flow import Result
+from manqala.services import games, player, read_record
 from manqala.text.diagnostics import (
     ManqalaError,
     MoveError,
@@ -18,11 +21,17 @@ __all__ = [
     "ManqalaError",
     "Move",
     "MoveError",
+    "NamedPlayer",
     "OptionError",
     "Position",
     "PositionError",
+    "RecordedGame",
     "Result",
     "RuleError",
+    "TooManyWaysError",
     "UnknownGameError",
+    "games",
     "load",
+    "player",
+    "read_record",
 ]

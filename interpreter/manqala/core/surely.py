@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from manqala.core.layout import Layout
 
-STOPS = (core.Guard, core.Prefer, core.Either, core.External, core.Repeat)
+STOPS = (core.Guard, core.Prefer, core.Either, core.External)
 """What may forbid something, or ask or do anything whatever."""
 
 
@@ -62,11 +62,12 @@ def _reached(turn: core.Statement) -> Iterator[core.Node]:
 
 
 def _repeated(turn: core.Statement) -> Iterator[core.Node]:
-    """What may be done several times in a turn: the bodies of loops, and verbs that are called more than once."""
+    """What may be done several times in a turn: what lies in loops or the like, and verbs that are called more than once."""
     called: dict[int, int] = {}
     for node in nodes(turn):
-        if isinstance(node, core.While | core.Each | core.Repeat):
-            yield from nodes(node.body)
+        inside = None if isinstance(node, core.Seq) else getattr(node, "body", None)
+        if inside is not None:
+            yield from nodes(inside)
         elif isinstance(node, core.Do) and not isinstance(node.verb, str):
             called[id(node.verb)] = called.get(id(node.verb), 0) + 1
             if called[id(node.verb)] == 2:

@@ -5,19 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cached_property, wraps
 from itertools import islice
-from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.course import Phase
 from manqala.game.move import CHANCE, UNKNOWN, Answers, Choices, Move, Option, TooManyWaysError
+from manqala.game.move_ids import answers_of, move_id
 from manqala.game.move_text import full_text, move_text, tokens
 from manqala.game.notation import join_move
+from manqala.game.numpy_rows import place_names, to_numpy
 from manqala.game.scene import Scene
 from manqala.game.text import write_position
 from manqala.run.dialogue import Asked, Done
 from manqala.run.limits import LAST_SEARCH, MOST_ANSWERS, MOST_WORK
-from manqala.run.machine import SearchError
+from manqala.run.machine import Dead, SearchError
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, MoveError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -313,6 +318,48 @@ class Decision:
         """What a run gains for the mover."""
         play = self.play_state
         return sum(play.engine.gained(play.cells, done.cells)[self.mover])
+
+    def move_id(self, move: Move) -> int:
+        """A whole number for a move: the same in every position of the game.
+
+        Of a move that answers one question it is what is chosen, for holes the hole's number, from 0.
+
+        >>> import manqala
+        >>> position = manqala.load("kalah").start().play("1")
+        >>> [position.move_id(move) for move in position.moves()]
+        [6, 7, 8, 9, 10, 11]
+        """
+        return move_id(self.said(move.answers), self.notation.board.places)
+
+    @bounded
+    def move_by_id(self, number: int) -> Move:
+        """The move of a number; raises ``MoveError`` when it is not legal here."""
+        try:
+            places = self.notation.board.places
+            found = None if self.over else answers_of(number, self.ask, places)
+        except Dead:
+            found = None
+        if found is None:
+            message = f"{number} is not the number of a legal move"
+            raise MoveError(Diagnostic(codes.ILLEGAL_MOVE, Severity.ERROR, None, message))
+        return self.move(found)
+
+    def to_numpy(self) -> Any:
+        """How many pieces lie where, as a NumPy array: a row for each kind, a column for each of ``place_names``.
+
+        >>> import manqala
+        >>> position = manqala.load("kalah").start().play("3")
+        >>> position.to_numpy()[0, :7].tolist()  # doctest: +SKIP
+        [4, 4, 0, 5, 5, 5, 4]
+        >>> position.place_names[:7]
+        ('s1', 's2', 's3', 's4', 's5', 's6', 'n1')
+        """
+        return to_numpy(self.notation, self.play_state.cells)
+
+    @property
+    def place_names(self) -> tuple[str, ...]:
+        """The places in the order of ``to_numpy``: holes, winnings, supplies, the hand, the box."""
+        return place_names(self.notation)
 
     # ---- moves as text ----------------------------------------------------------------------------
 

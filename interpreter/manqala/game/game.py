@@ -28,19 +28,27 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from manqala.compile.native_engine import NativeEngine
     from manqala.core.rules import Rules
     from manqala.game.move import Answers
     from manqala.game.trace import Step
     from manqala.run.coverage import Coverage
     from manqala.run.flow import Result
     from manqala.run.machine import Cells, Effect
+    from manqala.services import Assessed, NativeEngine, RandomGames, Solution, Survey
     from manqala.syntax.front.front_matter import OptionValue
     from manqala.text.span import Span
 
 
 class Game:
-    """The rules of a game with its options settled, ready to play."""
+    """The rules of a game with its options settled, ready to play; ``manqala.load`` makes one.
+
+    >>> import manqala
+    >>> game = manqala.load("kalah", seeds=3)
+    >>> game
+    <game kalah: seeds=3>
+    >>> game.start().text
+    '3,3,3,3,3,3/3,3,3,3,3,3:south'
+    """
 
     def __init__(self, rules: Rules, coverage: Coverage | None = None) -> None:
         """See ``load``; what of the rules acts is noted in ``coverage``, which takes some time."""
@@ -73,10 +81,9 @@ class Game:
         ``pieces``: how many there are in the positions that it will be given, if more than at first.
         Raises ``CannotGenerateError`` for a game that has no generated form.
         """
-        from manqala.compile.native_engine import NativeEngine
+        from manqala import services
 
-        start = Play.begin(self.engine, match=False)
-        return NativeEngine(self.rules, start, compiled=compiled, pieces=pieces)
+        return services.native(self, compiled, pieces)
 
     @cached_property
     def notation(self) -> Notation:
@@ -92,6 +99,11 @@ class Game:
     def traced_engine(self) -> Engine:
         """An interpreter that tells every effect."""
         return Engine(self.rules, traced=True)
+
+    def __repr__(self) -> str:
+        """The name, and the options that somebody chose."""
+        chosen = "".join(f" {name}={value}" for name, value in self.rules.chosen.items())
+        return f"<game {self.name}{':' if chosen else ''}{chosen}>"
 
     # ---- positions --------------------------------------------------------------------------------
 
@@ -130,6 +142,43 @@ class Game:
         play.settle()
         return Position(self, play)
 
+    # ---- many games, and the whole game -------------------------------------------------------------
+
+    def simulate(
+        self, games: int, *, seed: int = 1, match: bool = False, threads: int = 1
+    ) -> Survey:
+        """Play many games at random, and say how they went: who won, how long they were, why they ended.
+
+        The generated engine plays them, compiled where Numba is installed and it is worth it.
+        The same seed gives the same games.
+
+        >>> import manqala
+        >>> survey = manqala.load("micro-wari").simulate(100, seed=3)
+        >>> sum(survey.wins) + survey.drawn
+        100
+        """
+        from manqala import services
+
+        return services.simulate(self, games, seed, match, threads)
+
+    def random_games(self, games: int, *, seed: int = 1, match: bool = False) -> RandomGames:
+        """Play games at random on the compiled engine: who won each, how long it was, as NumPy arrays.
+
+        Needs the extra ``native``.
+
+        >>> import manqala
+        >>> batch = manqala.load("kalah").random_games(1000, seed=1)  # doctest: +SKIP
+        >>> float((batch.winner == 0).mean())  # doctest: +SKIP
+        0.489
+        """
+        from manqala import services
+
+        return services.random_games(self, games, seed, match)
+
+    def solve(self, *, time: float | None = None, best: bool = False) -> Solution:
+        """What the game is worth under best play: see ``Position.solve``."""
+        return self.start().solve(time=time, best=best)
+
     def takings(self, cells: Cells) -> tuple[tuple[int, ...], ...]:
         """What each player has won so far, by kind: winnings, store, and where they count, own holes."""
         return self.engine.takings(cells)
@@ -156,7 +205,23 @@ class Last:
 
 
 class Position(Decision):
-    """A moment in a game at which somebody has to decide something, or the game is over."""
+    """A moment in a game at which somebody has to decide something, or the game is over: a value that does not change.
+
+    >>> import manqala
+    >>> position = manqala.load("san-yao").start()
+    >>> [str(move) for move in position.moves()]
+    ['1', '2', '3', '4', '5']
+    >>> print(position.play("3"))
+               north
+         5   4   3   2   1
+       ┌───┬───┬───┬───┬───┐
+       │ 0 │ 0 │ 9 │ 9 │ 9 │
+    0  ├───┼───┼───┼───┼───┤  9
+       │ 0 │ 0 │ 3 │ 9 │ 2 │
+       └───┴───┴───┴───┴───┘
+         1   2   3   4   5
+               south
+    """
 
     def __init__(self, game: Game, play: Play, last: Last | None = None) -> None:
         """Made by ``Game.start``, ``Game.position`` and ``play``; ``play`` is not changed any more."""
@@ -184,6 +249,22 @@ class Position(Decision):
     def __repr__(self) -> str:
         """The game and the position's text."""
         return f"<{self.game.title}: {self.text}>"
+
+    def __str__(self) -> str:
+        """The board as text, the first player below."""
+        from manqala import services
+
+        return services.drawing(self)
+
+    def svg(self, *, near: int = 0, numbers: bool = False) -> str:
+        """The board as a picture; ``near`` sits below, ``numbers`` are written into every hole that is not empty."""
+        from manqala import services
+
+        return services.svg(self, near, numbers)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.svg()
 
     @property
     def cells(self) -> Cells:
@@ -222,12 +303,21 @@ class Position(Decision):
     # ---- playing ----------------------------------------------------------------------------------
 
     @bounded
-    def play(self, move: Move | str | Answers) -> Position:
-        """The position after a move; raises ``MoveError`` when it is not legal."""
+    def play(self, move: Move | str | Answers | int) -> Position:
+        """The position after a move: one of ``moves``, its text, its answers, or its number.
+
+        Raises ``MoveError`` when it is not legal.
+
+        >>> import manqala
+        >>> manqala.load("kalah").start().play("3").play("6").text
+        '4,4,0,5,5,0/5,5,5,5,4,4:north:won=2,0'
+        """
         if isinstance(move, str):
             move = self.parse(move)
         elif isinstance(move, tuple):
             move = Move(move, "")
+        elif isinstance(move, int):
+            move = self.move_by_id(move)
         reader = MoveReader(self)
         if self.over:
             raise reader.wrong(codes.ILLEGAL_MOVE, "the game is over")
@@ -266,6 +356,37 @@ class Position(Decision):
         """The move's text with what it captures for its mover: ``3(+8)``."""
         gained = self.gain(self.done(move))
         return f"{move.text}(+{gained})" if gained > 0 else move.text
+
+    # ---- search -------------------------------------------------------------------------------------
+
+    def analyse(self, *, time: float | None = None, depth: int | None = None) -> list[Assessed]:
+        """What each legal move is worth, the best first: by a search for so many seconds, or so many turns deep.
+
+        >>> import manqala
+        >>> position = manqala.load("oware").position("1,0,0,0,0,3/1,2,1,0,0,4:south:won=10,20")
+        >>> position.analyse(depth=3)[0].move.text
+        '6'
+        """
+        from manqala import services
+
+        if time is None and depth is None:
+            time = 1.0
+        return services.analyse(self, time, depth)
+
+    def solve(self, *, time: float | None = None, best: bool = False) -> Solution:
+        """What the position is worth under best play, proved, with the value of each move.
+
+        ``time``: give up after so many seconds; ``best``: value a best move only, which is quicker.
+        Raises ``ManqalaError`` (E610) where it is too large to be solved.
+
+        >>> import manqala
+        >>> solution = manqala.load("kalah", holes=2, seeds=2).solve()
+        >>> solution.value, solution.line[:3]
+        (-2, ['2', '1', '1'])
+        """
+        from manqala import services
+
+        return services.solve(self, time, best)
 
     # ---- what is written and what is done -----------------------------------------------------------
 
@@ -307,7 +428,14 @@ class Position(Decision):
 def load(
     name_or_path: str | Path, options: Mapping[str, OptionValue] | None = None, **more: OptionValue
 ) -> Game:
-    """Load a game by name or path, with options; raises ``ManqalaError`` with all that is wrong."""
+    """Load a game by its name or the path of its file, with options.
+
+    Raises ``UnknownGameError``, ``OptionError`` or ``RuleError``, with all that is wrong; all are ``ManqalaError``.
+
+    >>> import manqala
+    >>> manqala.load("oware", grand_slam="captures").options["grand_slam"]
+    'captures'
+    """
     checked = check_game(name_or_path, {**(options or {}), **more})
     if checked.rules is None:
         raise RuleError(*checked.diagnostics.sorted())

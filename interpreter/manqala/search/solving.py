@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
+from html import escape
 from typing import TYPE_CHECKING
 
 from manqala.compile.link.compile import finds_numba
@@ -56,6 +57,15 @@ class Solution:
     """Up to how many seeds on the board values were taken from endgame tables, or none."""
     positions: int = 0
     seconds: float = 0.0
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        rows = "".join(
+            f"<tr><th>{escape(move)}</th><td>{'' if value is None else f'{value:+}'}</td></tr>"
+            for move, value in self.moves.items()
+        )
+        told = "not proved" if self.value is None else f"value {self.value:+}"
+        return f"<table><caption>{told}: {escape(' '.join(self.line))}</caption>{rows}</table>"
 
 
 class Solver:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 from itertools import accumulate
 from math import sqrt
 from typing import TYPE_CHECKING, Any
@@ -115,6 +116,17 @@ class Survey:
         lengths = sorted(self.tally.plies)
         counted = accumulate(self.tally.plies[length] for length in lengths)
         return next(n for n, found in zip(lengths, counted, strict=True) if found >= wanted)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        rows = "".join(
+            f"<tr><th>{escape(label)}</th><td>{number:,}</td><td>{100 * number / max(1, self.games):.1f} %</td></tr>"
+            for label, number in self.seats()
+        )
+        told = (
+            f"{self.games:,} games, {self.mean:.1f} turns on average" if self.games else "no games"
+        )
+        return f"<table><caption>{told}</caption>{rows}</table>"
 
     def as_json(self) -> dict[str, Any]:
         """The figures as the machine interface gives them."""

@@ -1,0 +1,61 @@
+"""Moves as whole numbers, the same in every position: for tables, files and programs that learn.
+
+A move that answers one question is the number of the hole, direction or way that it chooses, below 256. Each further
+answer adds its own number, and one, times 256, then times 256 times 256, and so on.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.run.dialogue import Done
+from manqala.run.limits import MOST_OPTIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from manqala.game.move import Answers
+    from manqala.run.dialogue import Said
+
+    Ask = Callable[[Answers], Said | Done]
+    """Gives the question after some answers, or the run if they are all."""
+
+NUMBERED = {ty.HOLE, ty.PLACE, ty.PLAYER, ty.DIRECTION, ty.KIND}
+"""Types of which every value has a small number that means the same in every position."""
+
+
+def move_id(said: Iterable[Said], places: int) -> int:
+    """The number of a move in which this was said, on a board of so many places."""
+    found, worth, base = 0, 1, _base(places)
+    for n, one in enumerate(one for one in said if one.asked):
+        found += (_digit(one, one.answer) + (n > 0)) * worth
+        worth *= base
+    return found
+
+
+def answers_of(number: int, ask: Ask, places: int) -> Answers | None:
+    """The answers of the move of a number; none if it is no move here.  Raises ``run.machine.Dead`` as ``ask`` does."""
+    answers: Answers = ()
+    rest, first, base = number, True, _base(places)
+    while not isinstance(asked := ask(answers), Done):
+        rest, digit = divmod(rest, base)
+        wanted = digit if first else digit - 1
+        fitting = [n for n in range(len(asked.options)) if _digit(asked, n) == wanted]
+        if not fitting:
+            return None
+        answers, first = (*answers, fitting[0]), False
+    return answers if rest == 0 else None
+
+
+def _base(places: int) -> int:
+    """More than any answer's number: 256, but on boards with more places."""
+    return max(MOST_OPTIONS, places)
+
+
+def _digit(said: Said, answer: int) -> int:
+    """An answer as a number: what is chosen, or which of the ways or numbers."""
+    question = said.question
+    by_value = isinstance(question, core.Choose) and question.type in NUMBERED
+    return said.options[answer] if by_value else answer

@@ -1,0 +1,69 @@
+"""A program that plays, for programs that want a move of it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from manqala.players.base import Seat, decide
+from manqala.players.chance import Chance
+from manqala.players.registry import make
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError, MoveError
+
+if TYPE_CHECKING:
+    from manqala.game.game import Position
+    from manqala.game.move import Choices, Move
+    from manqala.players.base import Answers
+
+
+class NamedPlayer:
+    """A program that plays; ``manqala.player`` makes one."""
+
+    def __init__(self, spec: str, seed: int | None) -> None:
+        """``spec``: a name, and what may follow it, as in ``alphabeta:time=0.1``."""
+        self.name = spec
+        rng = Random(seed)
+        self._player = make(spec, Seat(rng, _Nobody(spec)))
+        self._chance = Chance(rng)
+
+    def move(self, position: Position) -> Move:
+        """The move that it makes; what others are asked in the middle of it, it answers for them.
+
+        Raises ``MoveError`` when the game is over.
+
+        >>> import manqala
+        >>> manqala.player("random", seed=1).move(manqala.load("kalah").start()).text
+        '2'
+        """
+        if position.over:
+            raise MoveError(
+                Diagnostic(codes.ILLEGAL_MOVE, Severity.ERROR, None, "the game is over")
+            )
+        seats = [self._player] * len(position.players)
+        return decide([*seats, self._chance], position)
+
+    def __repr__(self) -> str:
+        """Its name."""
+        return f"<player {self.name}>"
+
+
+class _Nobody:
+    """Stands where a person would be asked: a program has none."""
+
+    def __init__(self, spec: str) -> None:
+        self._spec = spec
+
+    def ask(self, position: Position, answers: Answers, choices: Choices) -> str:
+        """Say that nobody is there."""
+        raise ManqalaError(
+            Diagnostic(
+                codes.UNKNOWN_PLAYER, Severity.ERROR, None, f"‘{self._spec}’ asks a person, and nobody is there: "
+                f"{choices.question}", help=(f"the position is {position.text}, after {len(answers)} answers",),
+            )
+        )  # fmt: skip
+
+    def complain(self, error: MoveError) -> None:
+        """It comes to nothing, since nobody answered."""
+        raise error

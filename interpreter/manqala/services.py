@@ -1,0 +1,148 @@
+"""What games and positions can do that takes more than their rules: search, proofs, many games, pictures, arrays.
+
+``Game`` and ``Position`` have methods for all of it, and lie in a room that knows none of what does it. They come here,
+and here it is loaded when it is asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from manqala.compile.native_engine import NativeEngine
+    from manqala.game.game import Game, Position
+    from manqala.game.records import RecordedGame
+    from manqala.players.named import NamedPlayer
+    from manqala.search.analysis import Assessed
+    from manqala.search.solving import Solution
+    from manqala.simulate.batch import RandomGames
+    from manqala.simulate.survey import Survey
+
+__all__ = [
+    "Assessed",
+    "NamedPlayer",
+    "NativeEngine",
+    "RandomGames",
+    "RecordedGame",
+    "Solution",
+    "Survey",
+    "analyse",
+    "drawing",
+    "games",
+    "native",
+    "player",
+    "random_games",
+    "read_record",
+    "simulate",
+    "solve",
+    "svg",
+]
+
+
+def games() -> list[str]:
+    """The names of the games that come along, in alphabetical order.
+
+    >>> import manqala
+    >>> "san-yao" in manqala.games()
+    True
+    """
+    from manqala.text.resources import game_files
+
+    return sorted(game_files())
+
+
+def player(spec: str, *, seed: int | None = None) -> NamedPlayer:
+    """A program that plays, by its name: ``random``, ``greedy``, ``alphabeta`` or ``mcts``, perhaps with a parameter.
+
+    With a ``seed`` it draws the same lots every time.  Raises ``ManqalaError`` for a name or parameter that is not known.
+
+    >>> import manqala
+    >>> greedy = manqala.player("greedy")
+    >>> position = manqala.load("oware").position("1,0,0,0,0,3/1,2,1,0,0,4:south:won=10,20")
+    >>> greedy.move(position).text
+    '6'
+    """
+    from manqala.players.named import NamedPlayer
+
+    return NamedPlayer(spec, seed)
+
+
+def read_record(path: str | Path) -> RecordedGame:
+    """Read a game that ``manqala play --record`` has written, and play it again.
+
+    Raises ``ManqalaError`` where the file is no record, or does not fit the rules.
+    """
+    from pathlib import Path
+
+    from manqala.game.records import recorded_game
+
+    return recorded_game(Path(path))
+
+
+def native(game: Game, compiled: bool | None, pieces: int) -> NativeEngine:
+    """The generated engine of a game."""
+    from manqala.compile.native_engine import NativeEngine
+    from manqala.run.flow import Play
+
+    start = Play.begin(game.engine, match=False)
+    return NativeEngine(game.rules, start, compiled=compiled, pieces=pieces)
+
+
+def simulate(game: Game, games: int, seed: int, match: bool, threads: int) -> Survey:
+    """Play many games at random, by the generated engine, or by the interpreter where there is none."""
+    from manqala.compile.emit.writer import CannotGenerateError
+    from manqala.simulate.jobs import InterpretedGames
+    from manqala.simulate.native_games import NativeGames, play_native
+    from manqala.simulate.parcel import parcel
+    from manqala.simulate.run import Run, play_job
+    from manqala.simulate.stop import Stop
+    from manqala.simulate.survey import Survey
+
+    run, packed = Run(games, threads, Stop()), parcel(game)
+    try:
+        game.native(compiled=False)
+        job: NativeGames | InterpretedGames = NativeGames(packed, seed, match)
+    except CannotGenerateError:
+        job = InterpretedGames(packed, seed, match)
+    if isinstance(job, NativeGames):
+        play_native(job, game, run)
+    else:
+        play_job(job, run)
+    return Survey(game.rules.board.players, seed, run.tally, run.seconds, job.engine)
+
+
+def random_games(game: Game, games: int, seed: int, match: bool) -> RandomGames:
+    """Play games at random on the compiled engine, and give what became of each as arrays."""
+    from manqala.simulate.batch import random_games as played
+
+    return played(game, games, seed, match=match)
+
+
+def analyse(position: Position, seconds: float | None, depth: int | None) -> list[Assessed]:
+    """Search a position."""
+    from manqala.search.analysis import analyse as assessed
+
+    return assessed(position, seconds=seconds, depth=depth)
+
+
+def solve(position: Position, seconds: float | None, best_only: bool) -> Solution:
+    """Solve a position."""
+    from manqala.search.solving import solve as solved
+
+    return solved(position, seconds=seconds, best_only=best_only)
+
+
+def drawing(position: Position) -> str:
+    """The board as text."""
+    from manqala.picture.drawing import draw
+
+    return draw(position)
+
+
+def svg(position: Position, near: int, numbers: bool) -> str:
+    """The board as a picture."""
+    from manqala.picture.svg import board_svg
+
+    return board_svg(position, near=near, numbers=numbers)

@@ -1,0 +1,61 @@
+"""Random games by the thousand as arrays: what became of each, for those who count with NumPy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from manqala.compile.kernel.numbers import ENDED, GIVEN_UP, RESULTS
+from manqala.compile.link.compile import has_numba
+from manqala.run.limits import LONGEST_GAME
+from manqala.simulate.faults import explain
+
+if TYPE_CHECKING:
+    from manqala.game.game import Game
+
+NOBODY = -1
+"""Stands for no winner."""
+
+
+@dataclass(frozen=True, slots=True)
+class RandomGames:
+    """Games played at random: each array has a number for each of them."""
+
+    seed: int
+    winner: Any
+    """The number of who won; -1: drawn, or not ended."""
+    plies: Any
+    """How many turns were played."""
+    rounds: Any
+    reason: Any
+    """Why it ended: a place in ``reasons``; -1 where it did not end within 20,000 turns."""
+    reasons: tuple[str, ...]
+
+    def __len__(self) -> int:
+        """How many games there are."""
+        return len(self.winner)
+
+
+def random_games(game: Game, games: int, seed: int, *, match: bool = False) -> RandomGames:
+    """Play games number 0 to ``games`` - 1 of this seed; each has random numbers of its own.
+
+    The same games come of the same seed, as many as there are: the first ones of a longer run are those of a shorter.
+    Raises ``CannotGenerateError`` for a game that has no generated form, and ``RuleError`` when one goes on and on.
+    """
+    import numpy
+
+    engine = game.native(compiled=True if has_numba() else None)
+    start, (first, second) = engine.new_state(match=match), engine.states(2)
+    results = engine.row(games * RESULTS)
+    engine.module.play_many(
+        start, first, second, *engine.rows(), 0, games, LONGEST_GAME, seed, results
+    )
+    rows = numpy.asarray(results, dtype=numpy.int64).reshape(-1, RESULTS)
+    winner, plies, rounds, fault, reason, _ = rows.T
+    for at in numpy.flatnonzero(fault > GIVEN_UP)[:1]:
+        explain(engine, start, int(at), seed)
+    ended, players = fault == ENDED, len(game.rules.board.players)
+    won = numpy.where(ended & (winner < players), winner, NOBODY)
+    return RandomGames(
+        seed, won, plies.copy(), rounds.copy(), numpy.where(ended, reason, NOBODY), engine.reasons
+    )

@@ -1,0 +1,46 @@
+"""Examples in docstrings, and the programs of the README and the manual, say what really happens."""
+
+import doctest
+import inspect
+import subprocess
+import sys
+from importlib import import_module
+
+import pytest
+
+import manqala
+
+MODULES = (
+    "manqala", "manqala.services", "manqala.game.game", "manqala.game.decision", "manqala.players.named",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_in_docstrings_run(name: str) -> None:
+    found = doctest.testmod(import_module(name), optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert found.attempted > 0
+    assert found.failed == 0
+
+
+def test_every_public_name_has_a_docstring_and_so_has_what_belongs_to_it() -> None:
+    for name in manqala.__all__:
+        if name == "__version__":
+            continue
+        thing = getattr(manqala, name)
+        assert inspect.getdoc(thing), name
+        if inspect.isclass(thing):
+            own = {key: value for key, value in vars(thing).items() if not key.startswith("_")}
+            bare = [
+                key for key, value in own.items() if callable(value) and not inspect.getdoc(value)
+            ]
+            assert bare == [], name
+
+
+def test_help_tells_all_public_names() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", "import manqala; help(manqala)"],
+        capture_output=True, text=True, encoding="utf-8", check=True, env={"PYTHONUTF8": "1", "PAGER": "cat"},
+    ).stdout  # fmt: skip
+    for name in {*manqala.__all__} - {"__version__"}:
+        assert name in told
+    assert "Play many games at random, and say how they went" in told
