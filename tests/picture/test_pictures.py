@@ -38,6 +38,25 @@ round ends when some player is bare
 """
 
 
+RING = """\
+---
+language: 1
+game: Ring
+board:
+  plan:
+    - ". n3 n2 n1 ."
+    - "c1 . . . c2"
+    - ". s1 s2 s3 ."
+  track: [s1, s2, s3, c2, n1, n2, n3, c1]
+seeds: 3
+---
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+round ends when some player is bare
+"""
+
+
 def after(name: str, plies: int) -> Position:
     position, rng = load(name).start(), Random(1)
     for _ in range(plies):
@@ -179,6 +198,23 @@ def test_any_number_of_players_is_drawn_one_below_the_other(tmp_path: Path) -> N
 
 def _rows(position: Position) -> list[list[int]]:
     return [[hole for row in rows for hole in row] for rows in position.notation.board.rows]
+
+
+def test_a_board_that_a_rule_file_draws_is_carved_where_its_holes_lie(tmp_path: Path) -> None:
+    position = written(tmp_path, RING).start()
+    at = {
+        position.notation.hole_name(one.place): one for one in carve(position.notation.board).spots
+    }
+    assert at["c1"].x < at["s1"].x < at["s2"].x < at["c2"].x
+    assert at["n2"].y < at["c1"].y == at["c2"].y < at["s2"].y
+    assert {"c1", "c2"} < set(texts(board_svg(position), "label"))
+    described = "".join(str(part.text) for part in tree(board_svg(position)).iter(f"{SVG}desc"))
+    assert "Holes c: 3, 3" in described
+    turned = {
+        position.notation.hole_name(one.place): one
+        for one in carve(position.notation.board, 1).spots
+    }
+    assert (turned["c1"].x, turned["s2"].y) == (-at["c1"].x, -at["s2"].y)
 
 
 def test_a_series_shows_before_and_after_and_what_was_played() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.cli.plan_drawing import plan_lines, sides_face
 from manqala.core import types as ty
+from manqala.picture.plan_drawing import plan_lines, sides_face
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

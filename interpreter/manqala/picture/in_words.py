@@ -123,19 +123,16 @@ def description(position: Position, done: Changes) -> str:
     """Everything that the picture shows, in sentences."""
     notation, board, cells = position.notation, position.notation.board, position.play_state.cells
     sentences = []
-    for player, rows in enumerate(board.rows):
+    for name, rows in board.written_rows:
         for n, row in enumerate(rows):
             counts = ", ".join(notation.counts_text(notation.counts(hole, cells)) for hole in row)
             which = "row" if len(rows) == 1 else "front row" if n == 0 else f"row {n + 1}"
-            sentences.append(f"{position.players[player]}, {which} from his left: {counts}")
-        end = board.end_holes[player]
-        if end != board.nowhere:
-            sentences.append(
-                f"{position.players[player]}'s end hole: {notation.pieces_text(end, cells)}"
-            )
+            whose = f"{name}, {which} from his left" if name in board.players else f"holes {name}"
+            sentences.append(f"{whose}: {counts}")
+    for player, name in enumerate(board.players):
         won = position.game.takings(position.cells)[player]
         if any(won):
-            sentences.append(f"{position.players[player]} has {_pieces(position, won)}")
+            sentences.append(f"{name} has {_pieces(position, won)}")
     if done.lifted is not None and done.last is not None:
         ended = f"the sowing began in {notation.place_words(done.lifted)} and ended in {notation.place_words(done.last)}"
         sentences.append(ended)

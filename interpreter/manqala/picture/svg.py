@@ -173,11 +173,8 @@ class Picture:
             holes = [spot for spot in self.plan.spots if not spot.slim]
             left = min(spot.x for spot in holes) * UNIT - 20
             right = max(spot.x for spot in holes) * UNIT + 20
-            if self.board.rows_each > 1 or not self.facing:
-                ET.SubElement(
-                    drawn, "line",
-                    {"class": "groove", "x1": _n(left), "x2": _n(right), "y1": y, "y2": y},
-                )  # fmt: skip
+            at = {"x1": _n(left), "x2": _n(right), "y1": y, "y2": y}
+            ET.SubElement(drawn, "line", {"class": "groove", **at})
 
     def _grain(self) -> str:
         """Lines along the wood, the same on every board of this size."""

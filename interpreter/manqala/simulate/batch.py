@@ -6,13 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.kernel.numbers import ENDED, GIVEN_UP, RESULTS
-from manqala.compile.link.compile import has_numba
+from manqala.compile.link.cache import compiled_before
+from manqala.compile.link.compile import finds_numba
 from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.faults import explain
 
 if TYPE_CHECKING:
     from manqala.game.game import Game
 
+WORTH_COMPILING = 3000
+"""For fewer games nobody waits until a game is compiled; the games are the same."""
 NOBODY = -1
 """Stands for no winner."""
 
@@ -44,7 +47,10 @@ def random_games(game: Game, games: int, seed: int, *, match: bool = False) -> R
     """
     import numpy
 
-    engine = game.native(compiled=True if has_numba() else None)
+    engine = game.native(compiled=False)
+    worth = finds_numba() and not engine.too_long
+    if worth and (games >= WORTH_COMPILING or compiled_before(engine.compiled_name)):
+        engine = game.native()
     start, (first, second) = engine.new_state(match=match), engine.states(2)
     results = engine.row(games * RESULTS)
     engine.module.play_many(
