@@ -319,11 +319,11 @@ class _Trial:
             helped = "say in the front matter what happens when positions come back: ‘repetition: settled’"
             if _asks_for_repetition(game.rules):
                 helped = (
-                    "positions do not come back often enough: say when else the round ends, and let marks "
-                    "that count turns stay small, as in ‘mark made: 0..2’"
+                    "positions do not come back often enough: say when else the round ends, as in "
+                    "‘round ends after 300 turns’, and let marks that count turns stay small, as in ‘mark made: 0..2’"
                 )
             if match:
-                helped = "say when the match ends, as in ‘match ends when round number > 9’"
+                helped = "say when the match ends, as in ‘match ends after 10 rounds’"
             found.error(
                 codes.GAME_DID_NOT_END, turn, f"a {what} did not end within {LONGEST_GAME} moves", notes=seen,
                 help=[helped],

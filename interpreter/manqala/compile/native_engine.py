@@ -181,10 +181,10 @@ class NativeEngine:
         row = self.states(1)[0]
         history = self.history
         self.module.clear_history(history)
-        lasting = self.interpreter.lasting
+        recurring = self.interpreter.recurring
         cells = blank(self.interpreter)
         for key, times in play.history.items():
-            for cell, value in zip(lasting, key, strict=True):
+            for cell, value in zip(recurring, key, strict=True):
                 cells[cell] = value
             self.written.addresses.write(row, cells)
             for _ in range(times):

@@ -36,6 +36,8 @@ class MarkInfo:
     span: Span | None
     limits: tuple[int, int] | None = None
     """The least and the largest number that it can be, where its rules say that."""
+    compared: bool = True
+    """Whether two positions are the same only if it is: what merely counts does not tell them apart."""
 
     @property
     def cells(self) -> range:

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from manqala.core import inspect
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.core.arithmetic import LARGEST
 from manqala.core.course import ASKING, CORE_EVENTS, Event, Inquiry
-from manqala.core.layout import Bearer, Layout
+from manqala.core.layout import Layout
 from manqala.core.operators import Operator
 from manqala.core.rules import EndRule, Expectation, Rules
 from manqala.core.silent import silent
@@ -18,6 +17,7 @@ from manqala.core.types import Base
 from manqala.resolve.collect import collect, name_span
 from manqala.resolve.geometry import board_of, number_of
 from manqala.resolve.lints import check_rules
+from manqala.resolve.marks import declare_marks
 from manqala.resolve.names import check_names
 from manqala.resolve.notes import Meant
 from manqala.resolve.one_item import type_verb
@@ -89,7 +89,7 @@ def resolve(
     resolver = Resolver(context)
     if notes is not None:
         context.notes, notes.resolver = notes, resolver
-    _declare_marks(resolver)
+    declare_marks(resolver)
     programs = _programs(front, resolver)
     _check_everything(resolver, files[-1])
     examples = tuple(item for item in files[-1].items if isinstance(item, tree.Example))
@@ -176,73 +176,6 @@ def _allowed(option: OptionSpec) -> tuple[int, int]:
     return 0, len(option.choices) - 1 if option.kind is OptionKind.CHOICE else 1
 
 
-def _limits(mark: tree.Mark) -> tuple[int, int] | None:
-    """Between what a mark stays; a range that ends before it begins is told by itself."""
-    if mark.limits is None:
-        return None
-    low, high = mark.limits.low, mark.limits.high
-    return low, max(low, LARGEST if high is None else high)
-
-
-def _declare_marks(resolver: Resolver) -> None:
-    """Give every declared mark its cells; the start values are worked out as constants."""
-    c = resolver.c
-    for name, item in c.definitions.marks.items():
-        type_ = c.type_word(item.type)
-        if type_.many or type_.base is Base.ERROR:
-            c.broken.update(word.text for word in item.words)
-            if type_.many:
-                c.diagnostics.error(
-                    codes.WRONG_TYPE, item.type.span, "a mark cannot remember a set",
-                    help=["mark the holes themselves: ‘mark caught: truth on holes’"],
-                )  # fmt: skip
-            continue
-        bearer = "" if item.on is None else item.on.text
-        if bearer not in {*Bearer}:
-            where = item.on.span if item.on else item.span
-            c.unknown(
-                where, bearer, "a mark cannot be on {}", [Bearer.HOLES, Bearer.PLAYERS],
-                "marks are ‘on holes’, ‘on players’, or one for the whole game",
-            )  # fmt: skip
-            c.broken.update(word.text for word in item.words)
-            continue
-        on = Bearer(bearer)
-        limits = _limits(item)
-        start = c.layout.nothing(type_) if limits is None else limits[0]
-        if item.start is not None:
-            value = resolver.typed(item.start, Scope(), type_)
-            if isinstance(value, core.Const) and isinstance(value.value, int):
-                start = value.value
-            elif c.left_open:
-                c.vague.add(name)
-            elif value.type.base is not Base.ERROR:
-                c.diagnostics.error(
-                    codes.WRONG_TYPE, item.start.span, "a mark must start with a fixed value"
-                )
-        if limits is not None and not limits[0] <= start <= limits[1]:
-            assert item.start is not None
-            said = item.limits.span.text if item.limits else ""
-            c.diagnostics.error(
-                codes.WRONG_TYPE, item.start.span, f"‘{name}’ cannot start with {start}",
-                expected=f"a number that {said} allows",
-            )  # fmt: skip
-        if name in c.layout.marks:
-            mark = c.layout.marks[name]
-            if mark.type != type_ or mark.on != on or mark.lifetime != item.lifetime:
-                c.diagnostics.error(
-                    codes.DEFINED_TWICE,
-                    item.span,
-                    f"‘{name}’ is a mark that every game has",
-                    names=[name],
-                )
-            mark_start = (start,) * mark.size
-            c.layout.marks[name] = type(mark)(
-                mark.name, mark.type, mark.on, mark.lifetime, mark.cell, mark.size, mark_start, item.span
-            )  # fmt: skip
-            continue
-        c.layout.mark(name, type_, on, item.lifetime, start, item.span, limits)
-
-
 @dataclass(frozen=True, slots=True)
 class _Programs:
     """What play runs."""
@@ -270,6 +203,8 @@ def _programs(front: FrontMatter, resolver: Resolver) -> _Programs:
     nothing = core.Seq(front.title.span, ())
     endings: dict[Extent, list[EndRule]] = {Extent.ROUND: [], Extent.MATCH: []}
     for ending in c.definitions.endings:
+        if not _counts_what_there_is(ending, c):
+            continue
         condition = resolver.truth(ending.condition, Scope())
         if isinstance(condition, core.Const) and not condition.value:
             continue
@@ -295,6 +230,19 @@ def _programs(front: FrontMatter, resolver: Resolver) -> _Programs:
         programs.get(ProgramName.BETWEEN), tuple(endings[Extent.ROUND]), tuple(endings[Extent.MATCH]), events,
         silent(score), silent(takings),
     )  # fmt: skip
+
+
+def _counts_what_there_is(ending: tree.Ending, c: Resolving) -> bool:
+    """Whether an end after so many says of what there are so many; told if not."""
+    word = ending.counted
+    units = {Extent.ROUND: ("turn", "turns"), Extent.MATCH: ("round", "rounds")}[ending.whole]
+    if word is None or word.text in units:
+        return True
+    c.diagnostics.error(
+        codes.UNKNOWN_NAME, word.span, f"a {ending.whole} does not end after so many ‘{word.text}’",
+        expected=f"so many {units[-1]}", names=[word.text],
+    )  # fmt: skip
+    return False
 
 
 def _programs_of(rules: Rules) -> list[tuple[Span, tuple[Part, ...]]]:

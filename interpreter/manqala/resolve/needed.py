@@ -43,7 +43,7 @@ def needed(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
     marked = {_name(item) for item in own if isinstance(item, tree.Mark | tree.Noun)}
     said = {word for item in own for word in _words(item)}
     # What the game itself calls so is no mark of the prelude.
-    names = said - _introduced(own) - _front(files) - marked
+    names = said - _introduced(own) - _front(files) - marked | _counted(own)
     wanted = _reached(prelude, said, names, marked)
     return replace(
         prelude,
@@ -131,6 +131,14 @@ def _kept(reaction: tree.Reaction) -> Words:
 
 def _name(item: Named) -> str:
     return item.name.text if isinstance(item, tree.Verb) else text_of(item.words)
+
+
+def _counted(items: Iterable[tree.Item]) -> Words:
+    """The marks by which ends after so many turns are counted, whatever else the game calls so."""
+    found = [item.condition for item in items if isinstance(item, tree.Ending) and item.counted]
+    return frozenset[str]().union(
+        *(_words(reached.left) for reached in found if isinstance(reached, tree.Binary))
+    )
 
 
 def _introduced(items: Iterable[tree.Item]) -> set[str]:

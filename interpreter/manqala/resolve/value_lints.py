@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
 from manqala.resolve.assembly import option_words, resolve
+from manqala.resolve.counters import check_counters
 from manqala.resolve.possible import TooMuchError
 from manqala.resolve.possible_flow import facts_of
 from manqala.resolve.unread_names import check_unread
@@ -59,6 +60,7 @@ def check_values(rules: Rules, totals: Totals, diagnostics: Diagnostics) -> None
         settled = rules if other is None else other.rules
         if n == 0:
             check_unread(left_open.rules, diagnostics)
+            check_counters(rules, diagnostics)
         pieces = None if _asks_options(left_open) else totals(settled)
         try:
             # On an empty board nothing can be done at all, and that is told when it is played.

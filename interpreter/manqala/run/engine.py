@@ -110,6 +110,11 @@ class Engine:
         """The cells that make up a position between turns."""
         self.key: Callable[[Cells], tuple[int, ...]] = itemgetter(*self.lasting)
         """What is in them."""
+        compared = [cell for mark in lasting if mark.compared for cell in mark.cells]
+        self.recurring = [*pieces, *compared]
+        """Those of them that are the same when a position comes back."""
+        self.place: Callable[[Cells], tuple[int, ...]] = itemgetter(*self.recurring)
+        """What is in those."""
 
     def program(self, statement: core.Statement) -> Program:
         """Make a statement runnable."""

@@ -217,7 +217,7 @@ class Play:
         self.cells[engine.layout.marks["next mover"].cell] = self.following(self.mover)
         self.phase, self.ending = Phase.TURN, -1
         if engine.counts_occurrences:
-            key = self.key()
+            key = engine.place(self.cells)
             self.history[key] = self.occurred = self.history.get(key, 0) + 1
         ending = self._holding(engine.round_ends)
         if ending is not None:

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from lark import Token, v_args
 
 from manqala.syntax import tree as t
 from manqala.syntax.build_values import Children, ValueBuilder
-from manqala.syntax.closed_words import ExampleVerb, Extent, ProgramName
+from manqala.syntax.closed_words import Connective, ExampleVerb, Extent, ProgramName
 
 if TYPE_CHECKING:
     from lark.tree import Meta
+
+    from manqala.text.span import Span
+
+
+COUNTS = {Extent.ROUND: ("turns",), Extent.MATCH: ("round", "number")}
+"""The mark that counts what a round, or a match, is over after."""
+
+
+@dataclass(frozen=True, slots=True)
+class SoMany:
+    """So many turns, or rounds."""
+
+    span: Span
+    number: t.Value
+    unit: t.Word
 
 
 def _without_commas(children: Children) -> Children:
@@ -62,17 +78,18 @@ class ItemBuilder(ValueBuilder):
     def amount(self, meta: Meta, children: Children) -> tuple[t.Value | None, t.Word | None]:
         """``all``, ``5 stones``, ``(n) stones``, ``n stones``."""
         number, kind = children
-        value: t.Value | None
-        if isinstance(number, Token):
-            if number.type == "ALL":
-                value = None
-            elif number.type == "INT":
-                value = self._number(number)
-            else:
-                value = t.Phrase(self.span(number), (self.word(number),))
-        else:
-            value = number
+        every = isinstance(number, Token) and number.type == "ALL"
+        value = None if every else self._so_much(number)
         return value, None if kind is None else self.word(kind)
+
+    def _so_much(self, number: Any) -> t.Value:
+        """A number, a word for one, or what stands in parentheses."""
+        if not isinstance(number, Token):
+            value: t.Value = number
+            return value
+        if number.type == "INT":
+            return self._number(number)
+        return t.Phrase(self.span(number), (self.word(number),))
 
     def put(self, meta: Meta, children: Children) -> t.PutStatement:
         """``put amount from place into place``."""
@@ -312,10 +329,19 @@ class ItemBuilder(ValueBuilder):
         return t.MainProgram(self.span(meta), *children)
 
     def ending(self, meta: Meta, children: Children) -> t.Ending:
-        """``round ends when …``."""
-        whole, condition, name, *body = children
+        """``round ends when …``, ``match ends after 9 rounds``."""
+        whole, said, name, *body = children
         block = body[0] if body and isinstance(body[0], tuple) else ()
-        return t.Ending(self.span(meta), whole, condition, name, block)
+        if not isinstance(said, SoMany):
+            return t.Ending(self.span(meta), whole, said, name, block)
+        count = t.Phrase(said.unit.span, tuple(t.Word(said.unit.span, w) for w in COUNTS[whole]))
+        reached = t.Binary(said.span, Connective.AT_LEAST, count, said.number)
+        return t.Ending(self.span(meta), whole, reached, name, block, said.unit)
+
+    def so_many(self, meta: Meta, children: Children) -> SoMany:
+        """``300 turns``."""
+        number, unit = children
+        return SoMany(self.span(meta), self._so_much(number), self.word(unit))
 
     def drop(self, meta: Meta, children: Children) -> t.Drop:
         """``drop name``."""

@@ -92,8 +92,7 @@ class _Printer:
             self.line(0, item.name, item)
             self.block(1, item.body)
         elif isinstance(item, t.Ending):
-            condition = text_of_value(item.condition)
-            self.line(0, f"{item.whole} ends when {condition}{_called(item.name)}", item)
+            self.line(0, f"{item.whole} ends {_end_said(item)}{_called(item.name)}", item)
             self.block(1, item.body)
         elif isinstance(item, t.Example):
             self.line(0, f'example "{item.title}"', item)
@@ -313,6 +312,13 @@ def _anytime_head(item: t.Anytime) -> str:
     player = text_of_value(item.player, Level.SUM)
     head = f"at any time for {item.hole.text} where {condition}, as {player}"
     return head + _called(item.name)
+
+
+def _end_said(item: t.Ending) -> str:
+    if item.counted is None:
+        return f"when {text_of_value(item.condition)}"
+    assert isinstance(item.condition, t.Binary)
+    return f"after {_amount(item.condition.right)} {item.counted.text}"
 
 
 def _called(name: t.Word | None) -> str:

@@ -303,12 +303,14 @@ class MainProgram(SyntaxNode):
 
 @dataclass(frozen=True, slots=True)
 class Ending(SyntaxNode):
-    """``round ends when condition``."""
+    """``round ends when condition``, or ``round ends after number turns``."""
 
     whole: Extent
     condition: Value
     name: Word | None
     body: Block
+    counted: Word | None = None
+    """What it is after so many of which it ends; the condition then compares their number."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,7 +84,8 @@ NOUNS = _words(
 )
 """What names holes, players, places, numbers."""
 TYPES = _words(
-    ("integer int num count natural float decimal real", "number"),
+    ("integer int num natural float decimal real", "number"),
+    ("counter tally", "count number"),
     ("boolean bool flag bit yes-no condition", "truth"),
     ("pit house cup cell position", "hole"),
     ("pits houses cups cells", "holes"),

@@ -45,7 +45,10 @@ class Addresses:
         marks = [mark for mark in layout.marks.values() if mark.name not in self.constant]
         lasting = [mark for mark in marks if mark.lifetime != "turn"]
         mover = layout.marks["mover"]
-        in_round = [mark for mark in lasting if mark.cell in changing and mark is not mover]
+        in_round = [
+            mark for mark in lasting
+            if mark.cell in changing and mark is not mover and mark.compared
+        ]  # fmt: skip
         for mark in (*in_round, mover):
             self._add(mark)
         self.in_round = self.size

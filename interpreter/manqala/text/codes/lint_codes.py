@@ -1,4 +1,4 @@
-"""Explanations of the codes E41x and W405 to W415: what is of proper form and surely not meant."""
+"""Explanations of the codes E41x and W405 to W419: what is of proper form and surely not meant."""
 
 from __future__ import annotations
 
@@ -175,6 +175,35 @@ SURPLUS_PIECES = Code(
     played from all the same.""",
     bad="manqala moves my-game --from 9,9,9,9,9,9/9,9,9,9,9,9:south",
     good="manqala moves my-game --from 4,4,4,4,4,4/4,4,4,4,4,4:south",
+)
+COUNTS_TURNS = Code(
+    "W419",
+    "a number that keeps positions from coming back",
+    """The round ends when a position comes back, and a mark that grows with every turn makes each
+    position a new one. A mark that stays small (`0..2`) does so only at first; a `count` is not
+    looked at when positions are compared.""",
+    bad="""
+mark made: number on players
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+  set own made to own made + 1
+  if own made = 1, capture last
+
+round ends when position has occurred 3 times
+  settle
+""",
+    good="""
+mark made: 0..2 on players
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+  set own made to own made + 1
+  if own made = 1, capture last
+
+round ends when position has occurred 3 times
+  settle
+""",
 )
 EXAMPLE_WITH_SURPLUS = Code(
     "E503",

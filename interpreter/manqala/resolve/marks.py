@@ -1,0 +1,88 @@
+"""What rules remember: the cells of every mark, and what it starts with."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.arithmetic import LARGEST
+from manqala.core.layout import Bearer
+from manqala.core.types import Base
+from manqala.resolve.scope import Scope
+from manqala.text import codes
+
+if TYPE_CHECKING:
+    from manqala.resolve.resolver import Resolver
+    from manqala.syntax import tree
+
+COUNT = "count"
+"""The word for a number that only counts: positions that differ in nothing else are the same."""
+
+
+def _limits(mark: tree.Mark) -> tuple[int, int] | None:
+    """Between what a mark stays; a range that ends before it begins is told by itself."""
+    if mark.limits is None:
+        return None
+    low, high = mark.limits.low, mark.limits.high
+    return low, max(low, LARGEST if high is None else high)
+
+
+def declare_marks(resolver: Resolver) -> None:
+    """Give every declared mark its cells; the start values are worked out as constants."""
+    c = resolver.c
+    for name, item in c.definitions.marks.items():
+        counts = item.type.text == COUNT
+        type_ = ty.NUMBER if counts else c.type_word(item.type)
+        if type_.many or type_.base is Base.ERROR:
+            c.broken.update(word.text for word in item.words)
+            if type_.many:
+                c.diagnostics.error(
+                    codes.WRONG_TYPE, item.type.span, "a mark cannot remember a set",
+                    help=["mark the holes themselves: ‘mark caught: truth on holes’"],
+                )  # fmt: skip
+            continue
+        bearer = "" if item.on is None else item.on.text
+        if bearer not in {*Bearer}:
+            where = item.on.span if item.on else item.span
+            c.unknown(
+                where, bearer, "a mark cannot be on {}", [Bearer.HOLES, Bearer.PLAYERS],
+                "marks are ‘on holes’, ‘on players’, or one for the whole game",
+            )  # fmt: skip
+            c.broken.update(word.text for word in item.words)
+            continue
+        on = Bearer(bearer)
+        limits = _limits(item)
+        start = c.layout.nothing(type_) if limits is None else limits[0]
+        if item.start is not None:
+            value = resolver.typed(item.start, Scope(), type_)
+            if isinstance(value, core.Const) and isinstance(value.value, int):
+                start = value.value
+            elif c.left_open:
+                c.vague.add(name)
+            elif value.type.base is not Base.ERROR:
+                c.diagnostics.error(
+                    codes.WRONG_TYPE, item.start.span, "a mark must start with a fixed value"
+                )
+        if limits is not None and not limits[0] <= start <= limits[1]:
+            assert item.start is not None
+            said = item.limits.span.text if item.limits else ""
+            c.diagnostics.error(
+                codes.WRONG_TYPE, item.start.span, f"‘{name}’ cannot start with {start}",
+                expected=f"a number that {said} allows",
+            )  # fmt: skip
+        if name in c.layout.marks:
+            mark = c.layout.marks[name]
+            if mark.type != type_ or mark.on != on or mark.lifetime != item.lifetime:
+                c.diagnostics.error(
+                    codes.DEFINED_TWICE,
+                    item.span,
+                    f"‘{name}’ is a mark that every game has",
+                    names=[name],
+                )
+            mark_start = (start,) * mark.size
+            c.layout.marks[name] = replace(mark, start=mark_start, span=item.span)
+            continue
+        made = c.layout.mark(name, type_, on, item.lifetime, start, item.span, limits)
+        c.layout.marks[name] = replace(made, compared=not counts)
