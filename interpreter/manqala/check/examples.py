@@ -19,6 +19,8 @@ from manqala.text.diagnostics import Diagnostics, ManqalaError, MoveError, Posit
 from manqala.text.fixes import line_left_out
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from manqala.core.rules import Expectation
     from manqala.game.game import Position
     from manqala.syntax import tree
@@ -29,6 +31,11 @@ if TYPE_CHECKING:
 
 def run_examples(game: Game, diagnostics: Diagnostics) -> int:
     """Run every example of the game's own file; failures go into ``diagnostics``.  Gives how many ran."""
+    return sum(1 for _ in each_example(game, diagnostics))
+
+
+def each_example(game: Game, diagnostics: Diagnostics) -> Iterator[tree.Example]:
+    """Run one example after the other, for whoever has other things to do between them."""
     games: dict[tuple[tuple[str, OptionValue], ...], Game | None] = {}
     for example in game.rules.examples:
         options = _options(example)
@@ -39,7 +46,7 @@ def run_examples(game: Game, diagnostics: Diagnostics) -> int:
         if chosen is not None:
             twin = next(e for e in chosen.rules.examples if e.span.line == example.span.line)
             _Run(chosen, twin, diagnostics).run()
-    return len(game.rules.examples)
+        yield example
 
 
 def _options(example: tree.Example) -> dict[str, OptionValue]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass, field, replace
 from random import Random
 from time import process_time
@@ -92,6 +93,10 @@ class Validation:
     tried: Tried | None = None
 
 
+Steps = Generator[None, None, Validation]
+"""A validation under way: it stops after each example and each game."""
+
+
 def validate(
     checked: Checked,
     playouts: int = DEFAULT_PLAYOUTS,
@@ -105,11 +110,25 @@ def validate(
     them with the options as they are, some with every other setting of each option alone, and matches
     where the game has them.  ``progress`` is told of every such game; all end after ``time``.
     """
+    steps = validating(checked, playouts, seed, progress, time)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            made: Validation = end.value
+            return made
+
+
+def validating(
+    checked: Checked, playouts: int = DEFAULT_PLAYOUTS, seed: int = 0,
+    progress: Callable[[int], None] | None = None, time: float = TIME,
+) -> Steps:  # fmt: skip
+    """The same, example by example and game by game, for whoever may have to stop in between."""
     found = Diagnostics()
     found.extend(checked.diagnostics)
     if checked.rules is None:
         return Validation(found)
-    from manqala.check.examples import run_examples
+    from manqala.check.examples import each_example
     from manqala.resolve.value_lints import check_values
 
     rules = checked.rules
@@ -119,14 +138,15 @@ def validate(
     tried = Tried(rules.name)
     with noting.engine.machine.limited(3 * WORK):
         try:
-            tried.examples = run_examples(noting, found)
+            for _ in each_example(noting, found):
+                tried.examples += 1
+                yield
         except ManqalaError as error:
             found.extend(error.diagnostics)
     if not playouts or found.has_errors:
         return Validation(found, tried)
-    _Trial(tried, coverage, Random(seed), process_time(), time, found, progress).all_of(
-        noting, playouts
-    )
+    trial = _Trial(tried, coverage, Random(seed), process_time(), time, found, progress)
+    yield from trial.all_of(noting, playouts)
     if not tried.games and not tried.complete:
         found.warning(
             codes.GAMES_TOO_LONG, rules.turn.span, "no random game was over in the time there was",
@@ -178,23 +198,24 @@ class _Trial:
     said: list[str] = field(default_factory=list)
     """What else is to be said of where something was seen."""
 
-    def all_of(self, noting: Game, playouts: int) -> None:
+    def all_of(self, noting: Game, playouts: int) -> Iterator[None]:
         """Play with the options as they are, and with every other setting."""
         rules = noting.rules
         plain = Game(rules)
         matches = rules.between is not None
-        self._some(noting, min(NOTED, playouts), listing=True)
-        self._some(plain, playouts - NOTED)
+        yield from self._some(noting, min(NOTED, playouts), listing=True)
+        yield from self._some(plain, playouts - NOTED)
         if matches:
             for _ in range(max(1, playouts // PLAYOUTS_IN_A_MATCH)):
                 self._one(noting, match=True)
+                yield
         changed = list(settings(rules))
         number = sum(len(values) for _, values in changed)
         each = min(max(CHANGED), max(min(CHANGED), playouts // 2 // max(1, number)))
         first: list[tuple[str, Game]] = []
         for name, values in changed:
             for n, value in enumerate(values):
-                game = self._with(rules, name, value, min(each, playouts))
+                game = yield from self._with(rules, name, value, min(each, playouts))
                 if game is None:
                     return
                 if n == 0:
@@ -205,8 +226,11 @@ class _Trial:
         for said, game in first if matches else ():
             self.said = [said]
             self._one(game, match=True, counted=False)
+            yield
 
-    def _with(self, rules: Rules, name: str, value: OptionValue, number: int) -> Game | None:
+    def _with(
+        self, rules: Rules, name: str, value: OptionValue, number: int
+    ) -> Generator[None, None, Game | None]:
         """Play with one setting changed, of which the game is given; none where nothing more is to be played."""
         self.said = [f"with {name}={_shown(value)}"]
         checked = check_again(rules, {**rules.chosen, name: value})
@@ -217,7 +241,7 @@ class _Trial:
             )
             return None
         game = Game(checked.rules, self.coverage)
-        self._some(game, number, counted=False, listing=True)
+        yield from self._some(game, number, counted=False, listing=True)
         return None if self._over() else game
 
     def _over(self) -> bool:
@@ -225,13 +249,14 @@ class _Trial:
 
     def _some(
         self, game: Game, number: int, *, counted: bool = True, listing: bool = False
-    ) -> None:
+    ) -> Iterator[None]:
         for n in range(number):
             if self._over():
                 return
             self._one(game, counted=counted, listing=listing and n < LISTED)
             if counted and self.progress is not None:
                 self.progress(1)
+            yield
 
     def _one(
         self, game: Game, *, match: bool = False, counted: bool = True, listing: bool = False

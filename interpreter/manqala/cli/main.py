@@ -38,6 +38,7 @@ COMMANDS = {
     "new": "Begin a rule file of your own.",
     "validate": "Check rule files: text, names, types, examples, random games.",
     "fmt": "Lay rule files out as those of the library are.",
+    "lsp": "Start the language server, which editors use.",
     "diff": "Tell what differs between two games, in their rules and in play.",
     "explain": "Explain the code of an error message.",
     "perft": "Count the ways of playing, depth by depth.",

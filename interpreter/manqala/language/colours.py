@@ -94,7 +94,9 @@ def _of_front(text: str, number: int) -> Iterator[Coloured]:
 
 
 def _of_rules(analysis: Analysis, text: str, number: int) -> Iterator[Coloured]:
-    meanings = sorted(analysis.words.get(number, ()), key=lambda one: (one[0].column, -one[0].end_column))
+    meanings = sorted(
+        analysis.words.get(number, ()), key=lambda one: (one[0].column, -one[0].end_column)
+    )
     within_text = TEXT.match(text)
     verbatim = within_text is not None and _in_example(analysis, number)
     for match in PIECE.finditer(text):
@@ -146,4 +148,8 @@ def _in_example(analysis: Analysis, number: int) -> bool:
 
 def grammar_words_and_parts() -> frozenset[str]:
     """The words of the grammar, also those of which it has two in one."""
-    return frozenset(part for word in grammar_words() for part in word.split(" ")) | {"it", "an", *ExampleVerb}
+    return frozenset(part for word in grammar_words() for part in word.split(" ")) | {
+        "it",
+        "an",
+        *ExampleVerb,
+    }

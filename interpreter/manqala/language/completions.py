@@ -116,7 +116,9 @@ class _Place:
         """All that can be written here."""
         item, call = self.place.item, None
         if item is not None:
-            call = next((n for n in nodes(item) if isinstance(n, tree.CallStatement) and _has(n)), None)
+            call = next(
+                (n for n in nodes(item) if isinstance(n, tree.CallStatement) and _has(n)), None
+            )
         yield from self._words(call)
         if item is None:
             return
@@ -132,7 +134,9 @@ class _Place:
                 continue
             if labels is not None and word in LABELS and word not in labels:
                 continue
-            yield Suggestion(word, Sort.WORD, "", page.keyword(word) or page.example_line(word) or "", 1)
+            yield Suggestion(
+                word, Sort.WORD, "", page.keyword(word) or page.example_line(word) or "", 1
+            )
 
     def _named(
         self, node: tree.SyntaxNode, item: tree.Item, call: tree.CallStatement | None
@@ -140,34 +144,52 @@ class _Place:
         """What can stand where a word names something, by what the word belongs to."""
         if isinstance(node, tree.CallStatement) and node.verb.text == HERE:
             then = [item.then.text] if isinstance(item, tree.Verb) and item.then else []
-            own = [Suggestion(name, Sort.VERB, "what the caller says after ‘then’", "", 0) for name in then]
+            own = [
+                Suggestion(name, Sort.VERB, "what the caller says after ‘then’", "", 0)
+                for name in then
+            ]
             return [*own, *(of_name(name) for name in self.document.verb_names())]
         if isinstance(node, tree.Argument) and node.label == HERE and call is not None:
             return list(self._call_labels(call))
-        if isinstance(node, tree.FormalParameter | tree.Mark | tree.Adjective) and node.type.text == HERE:
+        if (
+            isinstance(node, tree.FormalParameter | tree.Mark | tree.Adjective)
+            and node.type.text == HERE
+        ):
             return self._types()
         if isinstance(node, tree.Mark) and node.on is not None and node.on.text == HERE:
-            return [Suggestion(word, Sort.TYPE, f"one for each of the {word}") for word in ("holes", "players")]
+            return [
+                Suggestion(word, Sort.TYPE, f"one for each of the {word}")
+                for word in ("holes", "players")
+            ]
         if isinstance(node, tree.Reaction | tree.AnnounceStatement) and _words_have(node.words):
             return _rest_of(events_of(self.resolver), node.words)
         if isinstance(node, tree.Drop):
             return list(self._rules())
         if isinstance(node, tree.PutStatement) and node.kind is not None and node.kind.text == HERE:
-            return [of_name(name) for name in self.names if name.kind is Meant.KIND and name.text != "value"]
+            return [
+                of_name(name)
+                for name in self.names
+                if name.kind is Meant.KIND and name.text != "value"
+            ]
         if isinstance(node, tree.EachStatement) and node.name.text == HERE:
             return [Suggestion("player", Sort.NOUN, "", page.keyword("each") or "")]
         if isinstance(node, tree.Phrase | tree.HoleCondition) and _words_have(node.words):
             return self._in_phrase(node, item)
-        if isinstance(node, tree.Reaction | tree.Ending | tree.Anytime) and node.name is not None:
-            return list(self._rules()) if node.name.text == HERE else ()
+        if isinstance(node, tree.Reaction | tree.Ending | tree.Anytime):
+            return list(self._rules()) if node.name is not None and node.name.text == HERE else ()
         return ()
 
     # ---- words of their own places ------------------------------------------------------------------
 
     def _types(self) -> list[Suggestion]:
-        choices = [n for n in self.names if n.kind is Meant.OPTION and n.type is not None and n.type.option]
-        return [Suggestion(word, Sort.TYPE, str(type_)) for word, type_ in ty.TYPE_WORDS.items()] + [
-            Suggestion(name.text, Sort.OPTION, "a choice of this option", name.says, 1) for name in choices
+        choices = [
+            n for n in self.names if n.kind is Meant.OPTION and n.type is not None and n.type.option
+        ]
+        return [
+            Suggestion(word, Sort.TYPE, str(type_)) for word, type_ in ty.TYPE_WORDS.items()
+        ] + [
+            Suggestion(name.text, Sort.OPTION, "a choice of this option", name.says, 1)
+            for name in choices
         ]
 
     def _call_labels(self, call: tree.CallStatement) -> Iterator[Suggestion]:
@@ -177,21 +199,29 @@ class _Place:
         said = {argument.label for argument in call.arguments}
         for parameter in verb.parameters:
             if parameter.label and parameter.label not in said:
-                yield Suggestion(parameter.label, Sort.LABEL, f"{parameter.label} {parameter.type.text}")
+                yield Suggestion(
+                    parameter.label, Sort.LABEL, f"{parameter.label} {parameter.type.text}"
+                )
         if verb.then is not None:
             yield Suggestion("then", Sort.LABEL, "then …", page.keyword("then") or "")
 
     def _rules(self) -> Iterator[Suggestion]:
         """The names of rules and words that are inherited: what can be dropped or replaced."""
         c = self.resolver.c
-        for rule in (*c.definitions.reactions, *c.definitions.endings):
+        rules: list[tree.Reaction | tree.Ending] = [
+            *c.definitions.reactions,
+            *c.definitions.endings,
+        ]
+        for rule in rules:
             if rule.name is not None and rule.name.text != HERE:
                 first = rule.span.source.line(rule.span.line).split("#")[0].strip()
                 yield Suggestion(rule.name.text, Sort.VALUE, first)
 
     # ---- phrases ------------------------------------------------------------------------------------
 
-    def _in_phrase(self, node: tree.Phrase | tree.HoleCondition, item: tree.Item) -> list[Suggestion]:
+    def _in_phrase(
+        self, node: tree.Phrase | tree.HoleCondition, item: tree.Item
+    ) -> list[Suggestion]:
         notes = Notes()
         c = self.resolver.c
         with c.noting(notes, HERE):
@@ -212,16 +242,27 @@ class _Place:
         ]  # fmt: skip
         if scope.it is not None:
             says = page.keyword("it") or ""
-            found.append(Suggestion("it", Sort.LOCAL, str(scope.it.type), says, _rank(scope.it.type, wanted)))
+            found.append(
+                Suggestion("it", Sort.LOCAL, str(scope.it.type), says, _rank(scope.it.type, wanted))
+            )
         names = [name for name in self.names if name.text not in scope.locals]
         if isinstance(node, tree.HoleCondition):
-            names = [n for n in names if n.kind in {Meant.ADJECTIVE, Meant.OPTION, Meant.MARK, Meant.NOUN}]
+            names = [
+                n
+                for n in names
+                if n.kind in {Meant.ADJECTIVE, Meant.OPTION, Meant.MARK, Meant.NOUN}
+            ]
         found += [of_name(name, _rank_of(name, wanted)) for name in names]
         if ty.HOLES in wanted.types or ty.HOLE in wanted.judged or ty.TRUTH in wanted.types:
-            found += [Suggestion(owner, Sort.WORD, "whose", page.keyword("own") or "", 1) for owner in c.owners()]
+            found += [
+                Suggestion(owner, Sort.WORD, "whose", page.keyword("own") or "", 1)
+                for owner in c.owners()
+            ]
         if before:
             rest = _continued(found, text_of(tuple(before)))
-            return rest + [s for s in found if s.rank < 2 and s.label not in {b.text for b in before}]
+            return rest + [
+                s for s in found if s.rank < 2 and s.label not in {b.text for b in before}
+            ]
         return found
 
     def _wanted(self, statement: tree.SyntaxNode, scope: Scope, node: tree.SyntaxNode) -> _Wanted:
@@ -234,13 +275,13 @@ class _Place:
             inner.locals[PROBE] = Local(c.layout.size, type_)
             if self._errors(statement, inner, PROBE) <= base:
                 fits.add(type_)
-        judged = set()
+        judged: set[Type] = set()
         for name in self.names:
-            type_ = name.type
-            if name.kind is not Meant.ADJECTIVE or type_ is None or type_ in judged or " of " in name.usage:
+            of = name.type
+            if name.kind is not Meant.ADJECTIVE or of is None or of in judged or name.takes_more:
                 continue
             if self._errors(statement, scope, name.text) <= base:
-                judged.add(type_)
+                judged.add(of)
         if ty.PLACE in judged and ty.HOLE not in judged and isinstance(node, tree.HoleCondition):
             judged.add(ty.HOLE)
         return _Wanted(frozenset(fits), frozenset(judged))
@@ -249,14 +290,19 @@ class _Place:
         """Where no type fits: the names that do by themselves, such as marks to be set, and the choices of an option."""
         base = self._errors(statement, scope, HERE)
         for name in self.names:
-            if name.kind is not Meant.ADJECTIVE and self._errors(statement, scope, name.text) <= base:
+            if (
+                name.kind is not Meant.ADJECTIVE
+                and self._errors(statement, scope, name.text) <= base
+            ):
                 yield of_name(name)
         for option, (_, _, choices) in self.resolver.c.options.items():
             if choices and self._errors(statement, scope, choices[0]) <= base:
                 for choice in choices:
                     yield Suggestion(choice, Sort.CHOICE, f"a choice of {option}")
 
-    def _errors(self, statement: tree.SyntaxNode, scope: Scope, word: str) -> set[tuple[str, int, int]]:
+    def _errors(
+        self, statement: tree.SyntaxNode, scope: Scope, word: str
+    ) -> set[tuple[str, int, int]]:
         """What is wrong with a statement in which a word stands at this place."""
         c = self.resolver.c
         tried = _with(statement, word)
@@ -362,7 +408,12 @@ def _rank_of(name: Name, wanted: _Wanted) -> int:
     if name.kind is Meant.KIND:
         counted = ty.NUMBER in wanted.types or ty.TRUTH in wanted.types
         return 0 if type_ in wanted.types or ty.NUMBER in wanted.types else 1 if counted else 3
-    if name.kind is Meant.MARK and type_ in {ty.TRUTH, ty.PLAYER} and ty.HOLE in wanted.judged and " of a hole" in name.usage:
+    if (
+        name.kind is Meant.MARK
+        and type_ in {ty.TRUTH, ty.PLAYER}
+        and ty.HOLE in wanted.judged
+        and " of a hole" in name.usage
+    ):
         return 0
     return _rank(type_, wanted)
 

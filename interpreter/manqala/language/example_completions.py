@@ -38,7 +38,9 @@ def in_example(
     if match is None:
         return None
     verb, said = ExampleVerb(match.group(1)), before[match.end() :]
-    part = (MOVE if verb in {ExampleVerb.PLAY, ExampleVerb.LEGAL, ExampleVerb.ILLEGAL} else PART).search(said)
+    part = (
+        MOVE if verb in {ExampleVerb.PLAY, ExampleVerb.LEGAL, ExampleVerb.ILLEGAL} else PART
+    ).search(said)
     start = match.end() + (part.start() if part else len(said))
     rules = document.sound_rules()
     if rules is None:
@@ -56,7 +58,9 @@ def in_example(
         return Suggestions(start + 1, found)
     if not said.strip():
         return Suggestions(match.end() + 1, tuple(_positions(rules, above, verb)))
-    return Suggestions(start + 1, tuple(_fields(rules, said[: len(said) - len(part.group() if part else "")])))
+    return Suggestions(
+        start + 1, tuple(_fields(rules, said[: len(said) - len(part.group() if part else "")]))
+    )
 
 
 def _options(rules: Rules, said: str) -> Iterator[Suggestion]:
@@ -64,12 +68,16 @@ def _options(rules: Rules, said: str) -> Iterator[Suggestion]:
     if not sign:
         for option in rules.front.options.values():
             because = option.because.value if option.because else ""
-            yield Suggestion(option.name, Sort.OPTION, option.allowed, because, 0, f"{option.name} = ")
+            yield Suggestion(
+                option.name, Sort.OPTION, option.allowed, because, 0, f"{option.name} = "
+            )
         return
     spec = rules.front.options.get(name.strip().replace("-", "_"))
     for value in () if spec is None else spec.values[:MOST_MOVES]:
         text = str(value).lower() if isinstance(value, bool) else str(value)
-        yield Suggestion(text, Sort.CHOICE, "the default" if spec and value == spec.default.value else "")
+        yield Suggestion(
+            text, Sort.CHOICE, "the default" if spec and value == spec.default.value else ""
+        )
 
 
 def _ends(rules: Rules, above: list[str]) -> Iterator[Suggestion]:
@@ -103,8 +111,12 @@ def _moves(position: Position) -> Iterator[Suggestion]:
 def _positions(rules: Rules, above: list[str], verb: ExampleVerb) -> Iterator[Suggestion]:
     at = reached(rules, above if verb is ExampleVerb.GIVES else [])
     if at is not None and at.position.phase is not Phase.SETUP:
-        detail = "what these moves give" if verb is ExampleVerb.GIVES else "the position at the start"
-        yield Suggestion(spaced(at.position.text), Sort.VALUE, detail, page.example_line(verb) or "")
+        detail = (
+            "what these moves give" if verb is ExampleVerb.GIVES else "the position at the start"
+        )
+        yield Suggestion(
+            spaced(at.position.text), Sort.VALUE, detail, page.example_line(verb) or ""
+        )
 
 
 def _fields(rules: Rules, before: str) -> Iterator[Suggestion]:
@@ -112,7 +124,9 @@ def _fields(rules: Rules, before: str) -> Iterator[Suggestion]:
     parts = before.split(":")
     if len(parts) == 2 and not parts[1].strip():
         for player in (*rules.front.player_names, "over"):
-            yield Suggestion(player, Sort.VALUE, "whose turn it is" if player != "over" else "the game is over")
+            yield Suggestion(
+                player, Sort.VALUE, "whose turn it is" if player != "over" else "the game is over"
+            )
     elif len(parts) > 2 and not parts[-1].strip():
         names = {"won": "what each player has won", "supply": "what each has in supply", "hand": "what is in the hand",
                  "box": "what is out of play"}  # fmt: skip

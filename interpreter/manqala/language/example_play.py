@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from manqala.game.move import Move
 
 
-
 @dataclass(frozen=True, slots=True)
 class Reached:
     """Where an example is at one of its lines: the position, and the moves that led to it from the last one said."""

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from manqala.syntax.front.front_matter import FrontMatter
 
 KEY = re.compile(r"\s*(?:- +)?([\w-]+) *:(?: |$)")
-TOKEN = re.compile(r'"[^"]*"?|\'[^\']*\'?|[{}\[\],]|: |:$|[^\s{}\[\],:"\']+(?::(?! |$)[^\s{}\[\],:"\']*)*')
+TOKEN = re.compile(
+    r'"[^"]*"?|\'[^\']*\'?|[{}\[\],]|: |:$|[^\s{}\[\],:"\']+(?::(?! |$)[^\s{}\[\],:"\']*)*'
+)
 PART = re.compile(r"[\w./'-]*$")
 
 
@@ -96,7 +98,9 @@ def _keys(document: Document, path: tuple[str, ...]) -> Iterator[Suggestion]:
         for name, option in front.options.items():
             if name not in said:
                 because = option.because.value if option.because else ""
-                yield Suggestion(name, Sort.OPTION, option.allowed, because, 0, f"{name}: {{default: ")
+                yield Suggestion(
+                    name, Sort.OPTION, option.allowed, because, 0, f"{name}: {{default: "
+                )
 
 
 def _said(document: Document, path: tuple[str, ...]) -> set[str]:
@@ -130,7 +134,9 @@ def _values(document: Document, path: tuple[str, ...]) -> Iterator[Suggestion]:
     elif path == ("uses",):
         from manqala.resolve import plugins
 
-        yield from (Suggestion(name, Sort.VALUE, "an installed plug-in") for name in plugins.names())
+        yield from (
+            Suggestion(name, Sort.VALUE, "an installed plug-in") for name in plugins.names()
+        )
     elif path in {("board", "rows"), ("board", "holes"), ("seeds",)} and front is not None:
         for name, option in front.options.items():
             if option.kind == "number":

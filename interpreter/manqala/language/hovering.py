@@ -64,18 +64,26 @@ def _of_symbol(analysis: Analysis, symbol: Symbol) -> Hover:
         code = _option(analysis, home)
     else:
         code = symbol.name
-    if kind in {Meant.LOCAL, Meant.NOUN, Meant.MARK, Meant.CORE} and type_ is not None and type_.base != "error":
+    if (
+        kind in {Meant.LOCAL, Meant.NOUN, Meant.MARK, Meant.CORE}
+        and type_ is not None
+        and type_.base != "error"
+    ):
         code = f"{code}: {type_}" if item is None else code
         prose.append(f"It is {type_}." if item is not None else "")
-    says = (comment_of(home) if item is not None and home is not None and kind is not Meant.LOCAL else "") or _core(
-        analysis, symbol
-    )
+    says = (
+        comment_of(home)
+        if item is not None and home is not None and kind is not Meant.LOCAL
+        else ""
+    ) or _core(analysis, symbol)
     prose.append(says)
     sentence = page.sentence(kind, symbol.name) if isinstance(kind, Meant) else None
     if sentence is not None and sentence != says:
         prose.append(sentence)
     if kind == "rule":
-        prose.append("A rule of this name takes the place of the one that is inherited; ‘drop’ removes it.")
+        prose.append(
+            "A rule of this name takes the place of the one that is inherited; ‘drop’ removes it."
+        )
     if home is not None and home.source is not analysis.source:
         prose.append(f"Defined in {home.source.name}, line {home.line}.")
     return Hover(symbol.span, code, tuple(text for text in prose if text))
@@ -83,11 +91,13 @@ def _of_symbol(analysis: Analysis, symbol: Symbol) -> Hover:
 
 def _core(analysis: Analysis, symbol: Symbol) -> str:
     """What the core says of its nouns; what is said of locals and pieces."""
-    resolver = analysis.notes.resolver
+    resolver = analysis.noted.resolver
     if symbol.kind is Meant.LOCAL:
         return "Named in this rule." if symbol.name != "it" else page.keyword("it") or ""
     if symbol.kind is Meant.KIND:
-        return "A kind of piece." if symbol.name not in {"pieces", "piece", "value", "kinds"} else ""
+        return (
+            "A kind of piece." if symbol.name not in {"pieces", "piece", "value", "kinds"} else ""
+        )
     if symbol.kind is Meant.CORE and resolver is not None and symbol.name in resolver.c.vocabulary:
         return resolver.c.vocabulary[symbol.name].meaning
     return ""
@@ -136,4 +146,6 @@ def _of_word(document: Document, line: int, column: int) -> Hover | None:
     return None if says is None else Hover(span, word, (says,))
 
 
-EXAMPLE_LINES = frozenset({"option", "position", "play", "gives", "illegal", "legal", "ends", "expect"})
+EXAMPLE_LINES = frozenset(
+    {"option", "position", "play", "gives", "illegal", "legal", "ends", "expect"}
+)

@@ -10,6 +10,7 @@ from manqala.language.names import names_of, verbs_of
 from manqala.resolve.assembly import resolve
 from manqala.resolve.files import DISK, check_source, prelude_file
 from manqala.resolve.notes import Notes
+from manqala.resolve.resolved import Noted
 from manqala.syntax.known_items import KnownItems
 from manqala.syntax.parser import parse_body
 from manqala.syntax.tree import Body
@@ -31,7 +32,9 @@ if TYPE_CHECKING:
     from manqala.text.diagnostics import Diagnostic
     from manqala.text.span import Span
 
-SMALLEST = "---\nlanguage: 1\ngame: Anything\nboard: {rows: 2, holes: 6}\nseeds: 4\n---\nturn\n  nothing\n"
+SMALLEST = (
+    "---\nlanguage: 1\ngame: Anything\nboard: {rows: 2, holes: 6}\nseeds: 4\n---\nturn\n  nothing\n"
+)
 """A game that knows the words of every game."""
 
 
@@ -42,7 +45,7 @@ class Analysis:
     source: Source
     checked: Checked | None
     """Nothing where the text cannot be read at all."""
-    notes: Notes
+    noted: Noted
     body: Body
     """What stands in it, parsed as far as it can be."""
     diagnostics: tuple[Diagnostic, ...]
@@ -52,6 +55,11 @@ class Analysis:
         """The text as one of the game's files, if its front matter can be used."""
         files = () if self.checked is None else self.checked.files
         return files[-1] if files and files[-1].source is self.source else None
+
+    @property
+    def notes(self) -> Notes:
+        """What the words of the game mean."""
+        return self.noted.notes
 
     @property
     def sound(self) -> bool:
@@ -126,16 +134,16 @@ class Document:
         return self._last or self.analysis()
 
     def _analysed(self) -> Analysis:
-        notes = Notes()
+        noted = Noted()
         try:
             source = decode_source(self.name, self.text.encode("utf-8", "replace"))
             self.library.opened(source, self)
-            checked = check_source(self.game, source, self.path, {}, self.library, notes)
+            checked = check_source(self.game, source, self.path, {}, self.library, noted)
         except (SourceError, ManqalaError) as error:
             blank = Source(self.name, LONE_RETURN.sub("\n", self.text))
-            return Analysis(blank, None, notes, Body(), error.diagnostics)
+            return Analysis(blank, None, noted, Body(), error.diagnostics)
         body = self.library.bodies.get(id(source), Body())
-        return Analysis(source, checked, notes, body, checked.diagnostics.sorted())
+        return Analysis(source, checked, noted, body, checked.diagnostics.sorted())
 
     def sound_rules(self) -> Rules | None:
         """The rules of the last version that was looked at and in which nothing was wrong."""
@@ -171,19 +179,19 @@ class Document:
         analysis = self.analysis()
         self._reader_of = analysis
         checked = analysis.checked
-        if checked is None or checked.front is None or analysis.notes.resolver is None:
+        if checked is None or checked.front is None or analysis.noted.resolver is None:
             return
-        offers = analysis.notes.resolver.c.offers
-        notes = Notes()
+        offers = analysis.noted.resolver.c.offers
+        noted = Noted()
         try:
             resolve(
-                checked.name, [prelude_file(), *checked.files[1:]], checked.front, {}, offers, Diagnostics(), notes=notes
+                checked.name, [prelude_file(), *checked.files[1:]], checked.front, {}, offers, Diagnostics(), noted=noted
             )  # fmt: skip
         except (ManqalaError, RecursionError):
             return
-        if notes.resolver is not None:
-            self._reader, self._noted = notes.resolver, notes
-            _names(notes.resolver)
+        if noted.resolver is not None:
+            self._reader, self._noted = noted.resolver, noted.notes
+            _names(noted.resolver)
 
 
 @lru_cache(maxsize=16)
@@ -242,7 +250,9 @@ class Library:
         for document in self.documents.values():
             known = document._analysis  # noqa: SLF001 -- nothing is worked out for this
             checked = None if known is None else known.checked
-            if checked is not None and any(file.source.name == name for file in checked.files[1:-1]):
+            if checked is not None and any(
+                file.source.name == name for file in checked.files[1:-1]
+            ):
                 found.append(document)
         return found
 

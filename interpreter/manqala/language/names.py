@@ -13,7 +13,6 @@ from manqala.resolve.definition_resolver import reaction_key, usage
 from manqala.resolve.notes import Meant
 from manqala.resolve.phrase_resolver import GENERIC
 from manqala.resolve.resolving import ERROR
-from manqala.resolve.scope import text_of
 from manqala.resolve.vocabulary import SET_NOUNS
 from manqala.resolve.walk import announcements
 from manqala.syntax import tree
@@ -39,10 +38,21 @@ class Name:
     says: str
     defined: Span | None = None
 
+    @property
+    def takes_more(self) -> bool:
+        """Whether ‘of’ something follows it."""
+        return " of " in self.usage
+
 
 def names_of(resolver: Resolver) -> list[Name]:
     """Everything that can stand in a phrase: nouns, marks, options, kinds of pieces, adjectives."""
-    found = [*_nouns(resolver), *_marks(resolver), *_options(resolver), *_core(resolver), *_adjectives(resolver)]
+    found = [
+        *_nouns(resolver),
+        *_marks(resolver),
+        *_options(resolver),
+        *_core(resolver),
+        *_adjectives(resolver),
+    ]
     return list({(name.text, name.kind): name for name in found}.values())
 
 
@@ -50,7 +60,14 @@ def verbs_of(resolver: Resolver) -> list[Name]:
     """Every verb."""
     c = resolver.c
     own = [
-        Name(name, Meant.VERB, None, usage(item).strip("‘’"), says(Meant.VERB, name, item.span), item.span)
+        Name(
+            name,
+            Meant.VERB,
+            None,
+            usage(item).strip("‘’"),
+            says(Meant.VERB, name, item.span),
+            item.span,
+        )
         for name, item in c.definitions.verbs.items()
     ]
     offered = [
@@ -63,7 +80,11 @@ def verbs_of(resolver: Resolver) -> list[Name]:
 def events_of(resolver: Resolver) -> list[Name]:
     """Every event: of play, and those that rules announce."""
     c = resolver.c
-    keys = {*CORE_EVENTS, *announcements(c.definitions), *map(reaction_key, c.definitions.reactions)}
+    keys = {
+        *CORE_EVENTS,
+        *announcements(c.definitions),
+        *map(reaction_key, c.definitions.reactions),
+    }
     return [
         Name(str(key[0]), Meant.EVENT, None, " ".join([key[0], *(f"{label} …" for label in key[1:])]),
              page.sentence(Meant.EVENT, key[0]) or "an event that a rule announces")
@@ -105,7 +126,14 @@ def _nouns(resolver: Resolver) -> Iterator[Name]:
         for name, item in c.definitions.nouns.items():
             function = resolver.function(item)
             type_ = ERROR if function is None else function.value.type
-            yield Name(name, Meant.NOUN, type_, _noun_usage(name, item), says(Meant.NOUN, name, item.span), item.span)
+            yield Name(
+                name,
+                Meant.NOUN,
+                type_,
+                _noun_usage(name, item),
+                says(Meant.NOUN, name, item.span),
+                item.span,
+            )
 
 
 def _noun_usage(name: str, item: tree.Noun) -> str:
@@ -133,7 +161,9 @@ def _options(resolver: Resolver) -> Iterator[Name]:
 def _core(resolver: Resolver) -> Iterator[Name]:
     c = resolver.c
     for name, noun in c.vocabulary.items():
-        wanted = [core.Const(NOWHERE, type_, 0) for type_ in (noun.index, noun.of) if type_ is not None]
+        wanted = [
+            core.Const(NOWHERE, type_, 0) for type_ in (noun.index, noun.of) if type_ is not None
+        ]
         type_ = noun.build(NOWHERE, list(wanted)).type
         number = " (…)" if noun.index is not None else ""
         of = f" of {noun.of}" if noun.of is not None else ""
@@ -144,13 +174,25 @@ def _core(resolver: Resolver) -> Iterator[Name]:
     for name, many in GENERIC.items():
         if many in c.vocabulary:
             type_ = c.vocabulary[many].build(NOWHERE, []).type
-            yield Name(name, Meant.CORE, type_, f"{name}, where a set of them is asked for", c.vocabulary[many].meaning)
+            yield Name(
+                name,
+                Meant.CORE,
+                type_,
+                f"{name}, where a set of them is asked for",
+                c.vocabulary[many].meaning,
+            )
     for name in (*c.kinds.index, "pieces", "value"):
         said = page.sentence(Meant.KIND, name) or "a kind of piece"
         yield Name(name, Meant.KIND, ty.KIND, f"{name} in …", said)
     for offer in c.offers.values():
         if offer.kind == "noun":
-            yield Name(offer.name, Meant.OFFER, ty.TYPE_WORDS[offer.returns or "number"], offer.name, "offered by a plug-in")
+            yield Name(
+                offer.name,
+                Meant.OFFER,
+                ty.TYPE_WORDS[offer.returns or "number"],
+                offer.name,
+                "offered by a plug-in",
+            )
 
 
 def _adjectives(resolver: Resolver) -> Iterator[Name]:
@@ -160,4 +202,6 @@ def _adjectives(resolver: Resolver) -> Iterator[Name]:
             type_ = c.type_word(item.type)
         of = f" of {item.of.type.text}" if item.of is not None else ""
         said = f"a {item.type.text} is {name}{of}"
-        yield Name(name, Meant.ADJECTIVE, type_, said, says(Meant.ADJECTIVE, name, item.span), item.span)
+        yield Name(
+            name, Meant.ADJECTIVE, type_, said, says(Meant.ADJECTIVE, name, item.span), item.span
+        )

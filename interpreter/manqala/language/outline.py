@@ -22,7 +22,7 @@ KEY = re.compile(r"([\w-]+) *:")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Outlined:
     """A rule, a key of the front matter, or a section: what it is called, where it stands."""
 
     name: str
@@ -42,12 +42,14 @@ class Fold:
     comment: bool = False
 
 
-def outline(document: Document) -> list[Entry]:
+def outline(document: Document) -> list[Outlined]:
     """The parts of a file in their order; a rule that cannot be read is there by its first line."""
     analysis = document.analysis()
     source, lines = analysis.source, list(analysis.source.lines)
     body = body_line(lines)
-    found = [_key(source_line, number, lines, document) for number, source_line in _keys(lines, body)]
+    found = [
+        _key(source_line, number, lines, document) for number, source_line in _keys(lines, body)
+    ]
     read: dict[int, tree.Item] = {item.span.line: item for item in analysis.body.items}
     for number in range(body or len(lines) + 1, len(lines) + 1):
         text = lines[number - 1]
@@ -59,9 +61,19 @@ def outline(document: Document) -> list[Entry]:
         elif heading is not None and heading.group(1):
             end = _section_end(lines, number)
             section = Span(source, number, 1, end, len(lines[end - 1]) + 1)
-            found.append(Entry(heading.group(1), "section", "", section, Span.whole_line(source, number)))
+            found.append(
+                Outlined(heading.group(1), "section", "", section, Span.whole_line(source, number))
+            )
         elif text[:1] not in {"", " ", "#", "\t"}:
-            found.append(Entry(text.split("#")[0].strip() or text, "rule", "", whole, Span.whole_line(source, number)))
+            found.append(
+                Outlined(
+                    text.split("#")[0].strip() or text,
+                    "rule",
+                    "",
+                    whole,
+                    Span.whole_line(source, number),
+                )
+            )
     return found
 
 
@@ -77,7 +89,9 @@ def folds(document: Document) -> list[Fold]:
             found.append(Fold(number, _section_end(lines, number)))
         elif text.startswith("#") and not lines[number - 2].startswith("#"):
             last = number
-            while last < len(lines) and lines[last].startswith("#") and not HEADING.match(lines[last]):
+            while (
+                last < len(lines) and lines[last].startswith("#") and not HEADING.match(lines[last])
+            ):
                 last += 1
             found.append(Fold(number, last, comment=True))
         elif text.split("#")[0].strip():
@@ -94,13 +108,15 @@ def _keys(lines: Sequence[str], body: int | None) -> Iterator[tuple[int, str]]:
             yield number, lines[number - 1]
 
 
-def _key(text: str, number: int, lines: Sequence[str], document: Document) -> Entry:
+def _key(text: str, number: int, lines: Sequence[str], document: Document) -> Outlined:
     source = document.analysis().source
     name, _, value = text.partition(":")
     last = _last_of(lines, number)
     whole = Span(source, number, 1, last, len(lines[last - 1]) + 1)
     said = value.split(" #")[0].strip()
-    return Entry(name.strip(), "key", said[:60], whole, Span.of(source, number, 1, len(name.rstrip())))
+    return Outlined(
+        name.strip(), "key", said[:60], whole, Span.of(source, number, 1, len(name.rstrip()))
+    )
 
 
 def _last_of(lines: Sequence[str], number: int) -> int:
@@ -132,22 +148,24 @@ def _margin(text: str) -> int:
     return len(text) - len(text.lstrip(" "))
 
 
-def _entry(item: tree.Item, whole: Span) -> Entry:
+def _entry(item: tree.Item, whole: Span) -> Outlined:
     named = name_span(item)
     first = item.span.source.line(item.span.line).split("#")[0].strip()
     if isinstance(item, tree.Verb):
-        return Entry(f"to {item.name.text}", "verb", "", whole, named)
+        return Outlined(f"to {item.name.text}", "verb", "", whole, named)
     if isinstance(item, tree.Noun):
-        return Entry(f"the {text_of(item.words)}", "noun", "", whole, named)
+        return Outlined(f"the {text_of(item.words)}", "noun", "", whole, named)
     if isinstance(item, tree.Adjective):
-        return Entry(f"a {item.type.text} is {text_of(item.words)}", "adjective", "", whole, named)
+        return Outlined(
+            f"a {item.type.text} is {text_of(item.words)}", "adjective", "", whole, named
+        )
     if isinstance(item, tree.Mark):
-        return Entry(f"mark {text_of(item.words)}", "mark", item.type.text, whole, named)
+        return Outlined(f"mark {text_of(item.words)}", "mark", item.type.text, whole, named)
     if isinstance(item, tree.MainProgram):
-        return Entry(item.name, "program", "", whole, named)
+        return Outlined(item.name, "program", "", whole, named)
     if isinstance(item, tree.Example):
-        return Entry(item.title, "example", "", whole, named)
+        return Outlined(item.title, "example", "", whole, named)
     if isinstance(item, tree.Drop):
-        return Entry(f"drop {item.name.text}", "rule", "", whole, named)
+        return Outlined(f"drop {item.name.text}", "rule", "", whole, named)
     name = first if item.name is None else item.name.text
-    return Entry(name, "rule", first if item.name is not None else "", whole, named)
+    return Outlined(name, "rule", first if item.name is not None else "", whole, named)

@@ -41,7 +41,11 @@ def signature(document: Document, line: int, column: int) -> Signature | None:
     place = unfinished(document.name, lines[begin - 1 : line - 1], start, begin)
     if place is None or place.item is None:
         return None
-    calls = [n for n in nodes(place.item) if isinstance(n, tree.CallStatement) and _has_here(n) and n.verb.text != HERE]
+    calls = [
+        n
+        for n in nodes(place.item)
+        if isinstance(n, tree.CallStatement) and _has_here(n) and n.verb.text != HERE
+    ]
     verb = document.latest_reader().c.definitions.verbs.get(calls[-1].verb.text) if calls else None
     if verb is None:
         return None
@@ -54,7 +58,11 @@ def _made(verb: tree.Verb, call: tree.CallStatement) -> Signature:
     labels: list[str] = []
     for parameter in verb.parameters:
         own = f" {parameter.name.text}" if parameter.name.text != parameter.type.text else ""
-        default = "" if parameter.default is None else f" = {' '.join(parameter.default.span.text.split())}"
+        default = (
+            ""
+            if parameter.default is None
+            else f" = {' '.join(parameter.default.span.text.split())}"
+        )
         comma = "," if parts and parameter.label else ""
         part = f"{parameter.label} {parameter.type.text}{own}{default}".strip()
         said += f"{comma} "

@@ -64,5 +64,9 @@ SORTS = {
 
 def of_name(name: Name, rank: int = 0) -> Suggestion:
     """A name as it is suggested."""
-    type_ = "" if name.type is None or name.kind == "adjective" or name.type.base == "error" else f": {name.type}"
+    type_ = (
+        ""
+        if name.type is None or name.kind == "adjective" or name.type.base == "error"
+        else f": {name.type}"
+    )
     return Suggestion(name.text, SORTS[name.kind], f"{name.usage}{type_}", name.says, rank)

@@ -12,6 +12,7 @@ from manqala.resolve.notes import Meant
 from manqala.syntax import tree
 from manqala.syntax.closed_words import ExampleVerb
 from manqala.text.codes.code import Severity
+from manqala.text.fixes import Edit, applied
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -25,7 +26,18 @@ if TYPE_CHECKING:
 
 NAMED = tree.Verb | tree.Noun | tree.Adjective | tree.Mark
 RULES = tree.Reaction | tree.Anytime | tree.Ending
-FREE = frozenset({Meant.VERB, Meant.NOUN, Meant.ADJECTIVE, Meant.MARK, Meant.OPTION, Meant.CHOICE, Meant.LOCAL, Meant.THEN})
+FREE = frozenset(
+    {
+        Meant.VERB,
+        Meant.NOUN,
+        Meant.ADJECTIVE,
+        Meant.MARK,
+        Meant.OPTION,
+        Meant.CHOICE,
+        Meant.LOCAL,
+        Meant.THEN,
+    }
+)
 """What can be given another name."""
 ONE_WORD = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 ENDINGS = ("'s", "s", "es")
@@ -80,7 +92,9 @@ def occurrences(document: Document, symbol: Symbol) -> list[Span]:
     analysis = document.analysis()
     found = [span for span, other in _defined(analysis) if _same(other, symbol)]
     for span, meaning in analysis.notes.words.items():
-        if _means(meaning, symbol) and (symbol.kind is not Meant.THEN or _within(span, symbol.home)):
+        if _means(meaning, symbol) and (
+            symbol.kind is not Meant.THEN or _within(span, symbol.home)
+        ):
             found.append(span)
     found += _said_in_texts(analysis, symbol)
     if symbol.kind is Meant.EVENT:
@@ -88,21 +102,27 @@ def occurrences(document: Document, symbol: Symbol) -> list[Span]:
     return sorted(dict.fromkeys(found), key=lambda span: (span.source.name, span.line, span.column))
 
 
-def renamed(document: Document, symbol: Symbol, new: str) -> list[tuple[Span, str]]:
+def renamed(document: Document, symbol: Symbol, new: str) -> list[Edit]:
     """What has to be written where, so that it is called otherwise.  Raises ``CannotRenameError``."""
     rename_place(document, symbol)
     words = new.split(" ") if symbol.kind in {Meant.NOUN, Meant.ADJECTIVE, Meant.MARK} else [new]
     if not all(ONE_WORD.fullmatch(word) for word in words):
-        raise CannotRenameError("A name is written in small letters, digits and hyphens, and begins with a letter.")
+        raise CannotRenameError(
+            "A name is written in small letters, digits and hyphens, and begins with a letter."
+        )
     source = document.analysis().source
     edits = []
     for span in occurrences(document, symbol):
         if span.source is not source:
             raise CannotRenameError(f"‘{symbol.name}’ is said in {span.source.name} too.")
         ending = _ending(span.text, symbol.name)
-        field = new.replace(" ", "-") if span.text.startswith(symbol.name.replace(" ", "-")) else new
-        edits.append((span, f"{field}{ending}"))
-    before, after = (_errors(document, text) for text in (document.text, changed(source, edits)))
+        field = (
+            new.replace(" ", "-") if span.text.startswith(symbol.name.replace(" ", "-")) else new
+        )
+        edits.append(Edit(span, f"{field}{ending}"))
+    before, after = (
+        _errors(document, text) for text in (document.text, applied(source.text, edits))
+    )
     if len(after) > len(before):
         told = next(message for message in after if message not in before)
         raise CannotRenameError(f"Called ‘{new}’ the rules would be at fault: {told}.")
@@ -117,16 +137,6 @@ def rename_place(document: Document, symbol: Symbol) -> Span:
     if symbol.home.source is not source:
         raise CannotRenameError(f"‘{symbol.name}’ is defined in {symbol.home.source.name}.")
     return symbol.span
-
-
-def changed(source: Source, edits: Iterable[tuple[Span, str]]) -> str:
-    """A text with some stretches replaced."""
-    lines = list(source.text.split("\n"))
-    for span, text in sorted(edits, key=lambda edit: (edit[0].line, edit[0].column), reverse=True):
-        first, last = lines[span.line - 1], lines[span.end_line - 1]
-        made = first[: span.column - 1] + text + last[span.end_column - 1 :]
-        lines[span.line - 1 : span.end_line] = made.split("\n")
-    return "\n".join(lines)
 
 
 def _errors(document: Document, text: str) -> list[str]:
@@ -148,7 +158,9 @@ def _covers(span: Span, line: int, column: int) -> bool:
 
 
 def _within(span: Span, home: Span | None) -> bool:
-    return home is not None and span.source is home.source and home.line <= span.line <= home.end_line
+    return (
+        home is not None and span.source is home.source and home.line <= span.line <= home.end_line
+    )
 
 
 def _means(meaning: Meaning, symbol: Symbol) -> bool:
@@ -184,9 +196,18 @@ def _defined(analysis: Analysis) -> Iterator[tuple[Span, Symbol]]:
 
 
 def _of_item(item: tree.Item) -> Iterator[tuple[Span, Symbol]]:
-    kinds = {tree.Verb: Meant.VERB, tree.Noun: Meant.NOUN, tree.Adjective: Meant.ADJECTIVE, tree.Mark: Meant.MARK}
+    kinds = {
+        tree.Verb: Meant.VERB,
+        tree.Noun: Meant.NOUN,
+        tree.Adjective: Meant.ADJECTIVE,
+        tree.Mark: Meant.MARK,
+    }
     if isinstance(item, NAMED):
-        name = item.name.text if isinstance(item, tree.Verb) else " ".join(word.text for word in item.words)
+        name = (
+            item.name.text
+            if isinstance(item, tree.Verb)
+            else " ".join(word.text for word in item.words)
+        )
         span = name_span(item)
         yield span, Symbol(kinds[type(item)], name, item.span, span)
         if isinstance(item, tree.Verb) and item.then is not None:
@@ -197,7 +218,11 @@ def _of_front(front: FrontMatter, analysis: Analysis) -> Iterator[tuple[Span, Sy
     merged = None if analysis.checked is None else analysis.checked.front
     for name, option in front.options.items():
         # A child that gives an option another default does not make it.
-        home = merged.options[name].span if merged is not None and name in merged.options else option.span
+        home = (
+            merged.options[name].span
+            if merged is not None and name in merged.options
+            else option.span
+        )
         yield option.span, Symbol(Meant.OPTION, name, home, option.span)
         for choice in option.choices:
             if choice.span != option.span:
@@ -206,7 +231,12 @@ def _of_front(front: FrontMatter, analysis: Analysis) -> Iterator[tuple[Span, Sy
             said = str(option.default.value)
             yield option.default.span, Symbol(Meant.CHOICE, said, home, option.default.span)
     for size in (front.board.rows, front.board.holes, front.seeds):
-        if size is not None and isinstance(size.value, str) and merged is not None and size.value in merged.options:
+        if (
+            size is not None
+            and isinstance(size.value, str)
+            and merged is not None
+            and size.value in merged.options
+        ):
             home = merged.options[size.value].span
             yield size.span, Symbol(Meant.OPTION, size.value, home, size.span)
     for kind in front.pieces or ():
@@ -221,7 +251,11 @@ def _rules(files: Iterable[GameFile]) -> Iterator[tuple[Span, Symbol]]:
     """The names of rules, and where they are dropped or replaced."""
     for file in files:
         for item in file.items:
-            name = item.name if isinstance(item, tree.Drop | tree.Reaction | tree.Anytime | tree.Ending) else None
+            name = (
+                item.name
+                if isinstance(item, tree.Drop | tree.Reaction | tree.Anytime | tree.Ending)
+                else None
+            )
             if name is not None:
                 yield name.span, Symbol("rule", name.text, None, name.span)
 
@@ -230,7 +264,10 @@ def _events(analysis: Analysis, name: str) -> Iterator[Span]:
     """The rules that react to an event, in all files."""
     for file in () if analysis.checked is None else analysis.checked.files:
         for item in file.items:
-            if isinstance(item, tree.Reaction) and " ".join(word.text for word in item.words) == name:
+            if (
+                isinstance(item, tree.Reaction)
+                and " ".join(word.text for word in item.words) == name
+            ):
                 yield name_span(item)
 
 
@@ -252,9 +289,17 @@ def _said_in_texts(analysis: Analysis, symbol: Symbol) -> Iterator[Span]:
                     continue
                 group = 1 if symbol.kind is Meant.OPTION else 2
                 front = None if analysis.checked is None else analysis.checked.front
-                option = None if front is None else front.options.get(match.group(1).replace("-", "_"))
-                if option is not None and option.span == symbol.home and match.group(group) == symbol.name:
-                    yield Span.of(analysis.source, line.span.line, match.start(group) + 1, len(symbol.name))
+                option = (
+                    None if front is None else front.options.get(match.group(1).replace("-", "_"))
+                )
+                if (
+                    option is not None
+                    and option.span == symbol.home
+                    and match.group(group) == symbol.name
+                ):
+                    yield Span.of(
+                        analysis.source, line.span.line, match.start(group) + 1, len(symbol.name)
+                    )
 
 
 def _matches(source: Source, span: Span, pattern: str) -> Iterator[Span]:
@@ -274,11 +319,11 @@ def _in_text(analysis: Analysis, line: int, column: int) -> Symbol | None:
             span = Span.of(analysis.source, line, match.start(group) + 1, len(match.group(group)))
             if option is not None and _covers(span, line, column):
                 return Symbol(kind, match.group(group), option.span, span)
-    if re.match(r"\s+(?:position|gives)\s", text) and analysis.notes.resolver is not None:
+    if re.match(r"\s+(?:position|gives)\s", text) and analysis.noted.resolver is not None:
         for found in re.finditer(r":\s*([a-z][\w-]*)\s*=", text):
             span = Span.of(analysis.source, line, found.start(1) + 1, len(found.group(1)))
-            mark = analysis.notes.resolver.c.layout.marks.get(found.group(1).replace("-", " "))
-            mark = mark or analysis.notes.resolver.c.layout.marks.get(found.group(1))
+            mark = analysis.noted.resolver.c.layout.marks.get(found.group(1).replace("-", " "))
+            mark = mark or analysis.noted.resolver.c.layout.marks.get(found.group(1))
             if mark is not None and _covers(span, line, column):
                 return Symbol(Meant.MARK, mark.name, mark.span, span)
     return None

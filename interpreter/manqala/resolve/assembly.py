@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from manqala.core.offers import Offer
     from manqala.core.types import Type
-    from manqala.resolve.notes import Notes
+    from manqala.resolve.resolved import Noted
     from manqala.resolve.size import Part
     from manqala.syntax.front.front_matter import FrontMatter, OptionSpec, OptionValue
     from manqala.syntax.game_file import GameFile
@@ -46,15 +46,15 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 
-def resolve(
+def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known of it
     name: str, files: list[GameFile], front: FrontMatter, chosen: Mapping[str, OptionValue],
     offers: Mapping[str, Offer], diagnostics: Diagnostics, *, left_open: bool = False,
-    notes: Notes | None = None,
+    noted: Noted | None = None,
 ) -> Resolved | None:  # fmt: skip
     """Type the rules; everything wrong goes into ``diagnostics``, and then there is no result.
 
     ``left_open``: what options are words of the rules stays open, for what holds whatever they are.
-    ``notes``: where it is noted what words mean, also in rules that are at fault.
+    ``noted``: where it is noted what words mean, also in rules that are at fault.
     """
     values: dict[str, OptionValue] = {
         key: chosen.get(key, option.default.value) for key, option in front.options.items()
@@ -87,8 +87,8 @@ def resolve(
     if not check_names(front, files, context, diagnostics):
         return None  # whatever is said by a name that is taken would be at fault as well
     resolver = Resolver(context)
-    if notes is not None:
-        context.notes, notes.resolver = notes, resolver
+    if noted is not None:
+        context.notes, noted.resolver = noted.notes, resolver
     declare_marks(resolver)
     programs = _programs(front, resolver)
     _check_everything(resolver, files[-1])

@@ -39,8 +39,7 @@ if TYPE_CHECKING:
 
     from manqala.core.offers import Offer
     from manqala.core.rules import Rules
-    from manqala.resolve.notes import Notes
-    from manqala.resolve.resolved import Resolved
+    from manqala.resolve.resolved import Noted, Resolved
     from manqala.syntax.front.front_matter import FrontMatter, OptionValue
     from manqala.syntax.tree import Body
     from manqala.text.fixes import Advice
@@ -127,12 +126,12 @@ DISK = _Disk()
 
 def check_source(
     name: str, source: Source, path: Path | None, chosen: Mapping[str, OptionValue],
-    shelf: Shelf = DISK, notes: Notes | None = None,
+    shelf: Shelf = DISK, noted: Noted | None = None,
 ) -> Checked:  # fmt: skip
-    """Parse and type a game whose text is known; ``notes`` say what its words mean."""
+    """Parse and type a game whose text is known; ``noted`` has what its words mean."""
     diagnostics = Diagnostics()
     chain = _chain(source, path, diagnostics, [], shelf)
-    return _checked(name, source, path, chain, diagnostics, chosen, notes)
+    return _checked(name, source, path, chain, diagnostics, chosen, noted)
 
 
 def check_again(rules: Rules, chosen: Mapping[str, OptionValue]) -> Checked:
@@ -157,7 +156,7 @@ def check_texts(
 
 def _checked(
     name: str, source: Source | None, path: Path | None, chain: list[GameFile],
-    diagnostics: Diagnostics, chosen: Mapping[str, OptionValue], notes: Notes | None = None,
+    diagnostics: Diagnostics, chosen: Mapping[str, OptionValue], noted: Noted | None = None,
 ) -> Checked:  # fmt: skip
     """Type a game whose files are parsed."""
     front = chain[-1].front if chain else None
@@ -180,7 +179,7 @@ def _checked(
     if not (diagnostics.has_errors and _unusable(merged)):
         found = Diagnostics()
         try:
-            resolved = resolve(name, files, merged, values, offers, found, notes=notes)
+            resolved = resolve(name, files, merged, values, offers, found, noted=noted)
         except RuleError as error:
             found.extend(error.diagnostics)
         except RecursionError:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.core.types import Type
-    from manqala.resolve.resolver import Resolver
     from manqala.resolve.scope import Scope
     from manqala.syntax.tree_values import SyntaxNode
     from manqala.text.span import Span
@@ -54,5 +53,3 @@ class Notes:
     """What the words at a place mean."""
     scopes: list[tuple[SyntaxNode, Scope]] = field(default_factory=list)
     """The statements and definitions that were typed, and what was known where each begins."""
-    resolver: Resolver | None = None
-    """Who has typed the rules, and can type more of the same game: also where they are at fault."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from manqala.resolve.notes import Notes
 
 if TYPE_CHECKING:
     from manqala.core.rules import Rules
@@ -18,3 +20,11 @@ class Resolved:
     rules: Rules
     context: Resolving
     resolver: Resolver
+
+
+@dataclass(slots=True)
+class Noted:
+    """What was noted while rules were typed, and who typed them: also of rules that are at fault."""
+
+    notes: Notes = field(default_factory=Notes)
+    resolver: Resolver | None = None

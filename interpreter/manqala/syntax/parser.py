@@ -16,8 +16,8 @@ from lark.exceptions import UnexpectedInput, VisitError
 from lark.indenter import DedentError
 
 from manqala.syntax.build_items import ItemBuilder
-from manqala.syntax.lexer import BodyLexer, check_limits, tags_of
 from manqala.syntax.known_items import KnownItems, Stretch, moved
+from manqala.syntax.lexer import BodyLexer, check_limits, tags_of
 from manqala.syntax.mistakes import Teller
 from manqala.syntax.repairs import has_habit
 from manqala.syntax.rule_lines import RULE, content

@@ -85,7 +85,7 @@ def _reached(name: str, lines: list[str], first_line: int) -> Unfinished:
     text = "\n" * (first_line - 1) + "\n".join(lines) + HERE
     moving = parser.parse_interactive(text)
     here: Token | None = None
-    for token in moving.lexer_thread.lex(moving.parser_state):
+    for token in moving.lexer_thread.lex(moving.parser_state):  # type: ignore[no-untyped-call] # lark
         if token.type == "WORD" and token.value == HERE:
             here = token
             break
@@ -95,14 +95,18 @@ def _reached(name: str, lines: list[str], first_line: int) -> Unfinished:
     conf = moving.parser_state.parse_conf
     stack = tuple(moving.parser_state.state_stack)
     tables = _Tables(conf.states, conf.end_state)
-    follows = {kind for kind in conf.states[stack[-1]] if kind.isupper() and tables.shifted(stack, kind)}
+    follows = {
+        kind for kind in conf.states[stack[-1]] if kind.isupper() and tables.shifted(stack, kind)
+    }
     item = None
     if "WORD" in follows:
         moving.feed_token(here)
         rest = tables.to_the_end(tuple(moving.parser_state.state_stack))
         item = None if rest is None else _finished(moving, here, rest, Source(name, text))
     words = frozenset(
-        f"{word}{tables.certain(stack, kind)}" for kind in follows for word in _spelt().get(kind, ())
+        f"{word}{tables.certain(stack, kind)}"
+        for kind in follows
+        for word in _spelt().get(kind, ())
     )
     return Unfinished(words, "WORD" in follows, item)
 
@@ -197,7 +201,9 @@ class _Tables:
                 behind = self.shifted(stack, kind)
                 if behind is not None and behind not in seen:
                     seen.add(behind)
-                    heapq.heappush(waiting, (cost + CHEAP.get(kind, DEAR), tried, behind, (*said, kind)))
+                    heapq.heappush(
+                        waiting, (cost + CHEAP.get(kind, DEAR), tried, behind, (*said, kind))
+                    )
         return None
 
 

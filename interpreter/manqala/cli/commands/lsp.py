@@ -1,0 +1,33 @@
+"""`manqala lsp`: the language server, which editors start."""
+
+from __future__ import annotations
+
+import gc
+from importlib.util import find_spec
+
+import click
+
+from manqala.cli.say import say
+
+
+@click.command("lsp")
+@click.option(
+    "--stdio", is_flag=True, help="Speak over standard input and output, as is done anyhow."
+)
+def command(stdio: bool) -> int:
+    """Start the language server for editors, which speaks over standard input and output.
+
+    Nobody types this: editors start it (docs/editors.md says how). It needs the extra ‘lsp’.
+    """
+    del stdio  # editors say it, and there is no other way
+    if find_spec("pygls") is None:
+        say("error: the language server needs pygls: pip install 'manqala[lsp]'", err=True)
+        return 2
+    from manqala.lsp.features import make_server
+
+    server = make_server()
+    # What has been loaded stays: it need not be looked through again and again.
+    gc.collect()
+    gc.freeze()
+    server.start_io()
+    return 0

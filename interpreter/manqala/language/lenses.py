@@ -1,0 +1,109 @@
+"""What can be done with the examples of a file where they stand: run one, or go through it step by step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from manqala.check.examples import run_examples
+from manqala.game.game import Game
+from manqala.language.actions import example_around
+from manqala.language.example_play import reached, spaced
+from manqala.syntax import tree
+from manqala.syntax.closed_words import ExampleVerb
+from manqala.text.diagnostics import Diagnostics
+
+if TYPE_CHECKING:
+    from manqala.language.library import Document
+    from manqala.text.diagnostics import Diagnostic
+    from manqala.text.span import Span
+
+
+class Deed(StrEnum):
+    """What can be done with an example."""
+
+    RUN = "run"
+    STEP = "step"
+
+
+@dataclass(frozen=True, slots=True)
+class Lens:
+    """Something that can be done where an example begins."""
+
+    span: Span
+    deed: Deed
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """What came of an example."""
+
+    title: str
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def said(self) -> str:
+        """In one sentence."""
+        if not self.diagnostics:
+            return f"Example ‘{self.title}’: all is as it says."
+        return f"Example ‘{self.title}’: {self.diagnostics[0].message}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """One effect of a move: what it does, the line that says so, and the position when the move is over."""
+
+    move: str
+    text: str
+    line: int
+    """The line of this text that says so; 0 where it is another text."""
+    position: str
+
+
+def lenses(document: Document) -> list[Lens]:
+    """What can be done with every example; what cannot be played has no steps."""
+    found = []
+    for item in document.analysis().body.items:
+        if isinstance(item, tree.Example):
+            where = type(item.span).whole_line(item.span.source, item.span.line)
+            found.append(Lens(where, Deed.RUN))
+            if any(line.verb is ExampleVerb.PLAY for line in item.lines):
+                found.append(Lens(where, Deed.STEP))
+    return found
+
+
+def run(document: Document, line: int) -> Ran | None:
+    """Run the example in which a line stands; nothing where there is none, or the rules are at fault."""
+    checked, example = document.analysis().checked, example_around(document, line)
+    if checked is None or checked.rules is None or example is None:
+        return None
+    rules = checked.rules
+    own = next((one for one in rules.examples if one.span.line == example.span.line), None)
+    if own is None:
+        return None
+    found = Diagnostics()
+    run_examples(Game(replace(rules, examples=(own,))), found)
+    return Ran(own.title, found.sorted())
+
+
+def steps(document: Document, line: int) -> list[Stepped]:
+    """Every effect of every move of the example in which a line stands."""
+    rules, example = document.sound_rules(), example_around(document, line)
+    if rules is None or example is None:
+        return []
+    source = document.analysis().source
+    end = max(said.span.line for said in example.lines)
+    at = reached(rules, source.lines[example.span.line : end])
+    if at is None:
+        return []
+    found = []
+    position = at.begun
+    for move in at.moves:
+        after = position.play(move)
+        for effect in position.trace(move):
+            span = effect.span
+            own = span.line if span.source.name == source.name else 0
+            found.append(Stepped(position.describe(move), effect.text, own, spaced(after.text)))
+        position = after
+    return found

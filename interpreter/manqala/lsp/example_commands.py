@@ -1,0 +1,75 @@
+"""What an editor can have done: an example run, gone through step by step, recorded."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types
+
+from manqala.game.game import Game
+from manqala.language.actions import recorded
+from manqala.language.example_play import block
+from manqala.language.lenses import run, steps
+from manqala.text.diagnostics import ManqalaError
+
+if TYPE_CHECKING:
+    from manqala.lsp.server import RuleServer
+
+RUN, STEP, RECORD = "manqala.runExample", "manqala.stepExample", "manqala.recordExample"
+
+
+def carry_out(server: RuleServer) -> None:
+    """The commands."""
+
+    @server.command(RUN)
+    def run_example(uri: str, line: int) -> dict[str, Any]:
+        """Run the example at a line, and say what came of it."""
+        ran = run(server.document(uri), line + 1)
+        if ran is None:
+            said = "This example cannot be run: the rules are at fault."
+            server.window_show_message(types.ShowMessageParams(types.MessageType.Warning, said))
+            return {"ran": False, "message": said}
+        kind = types.MessageType.Error if ran.diagnostics else types.MessageType.Info
+        server.window_show_message(types.ShowMessageParams(kind, ran.said))
+        return {"ran": True, "passed": not ran.diagnostics, "message": ran.said}
+
+    @server.command(STEP)
+    def step_example(uri: str, line: int) -> list[dict[str, Any]]:
+        """Every effect of the moves of the example at a line, and the line that each comes from."""
+        found = steps(server.document(uri), line + 1)
+        said = "\n".join(
+            f"{one.move}: {one.text}" + (f" (line {one.line})" if one.line else "") for one in found
+        )
+        server.window_show_message(
+            types.ShowMessageParams(
+                types.MessageType.Info, said or "There is nothing to step through."
+            )
+        )
+        return [
+            {"move": one.move, "text": one.text, "line": one.line - 1, "position": one.position}
+            for one in found
+        ]
+
+    @server.command(RECORD)
+    def record_example(uri: str, position: str, moves: str) -> dict[str, Any]:
+        """Write moves that were played as an example at the end of the file; without moves, a random one."""
+        document = server.document(uri)
+        rules = document.sound_rules()
+        if rules is None:
+            return {"recorded": False, "message": "The rules are at fault."}
+        try:
+            game = Game(rules)
+            begun = now = game.position(position) if position else game.start()
+            texts = moves.split() or ([] if begun.over else [begun.random_move(Random(0)).text])
+            played = []
+            for text in texts:
+                played.append(now.parse(text))
+                now = now.play(played[-1])
+        except ManqalaError as error:
+            return {"recorded": False, "message": error.diagnostics[0].message}
+        text = block(begun, played, now, f"recorded: {' '.join(move.text for move in played)}")
+        edit = recorded(document.analysis().source, text)
+        change = types.WorkspaceEdit(changes={uri: server.converter.edits([edit])})
+        server.workspace_apply_edit(types.ApplyWorkspaceEditParams(change, "record an example"))
+        return {"recorded": True, "message": text}

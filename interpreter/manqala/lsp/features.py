@@ -1,0 +1,64 @@
+"""Every request that is answered, put together."""
+
+from __future__ import annotations
+
+from importlib.metadata import PackageNotFoundError, version
+
+from lsprotocol import types
+
+from manqala.lsp.example_commands import carry_out
+from manqala.lsp.file_requests import answer_about_files
+from manqala.lsp.place_requests import answer_about_words, answer_while_writing, answer_with_changes
+from manqala.lsp.server import RuleServer
+
+
+def make_server() -> RuleServer:
+    """A server that answers everything that it knows of."""
+    try:
+        number = version("manqala")
+    except PackageNotFoundError:
+        number = "0"
+    server = RuleServer(number)
+    _keep_texts(server)
+    answer_while_writing(server)
+    answer_about_words(server)
+    answer_with_changes(server)
+    answer_about_files(server)
+    carry_out(server)
+    return server
+
+
+def _keep_texts(server: RuleServer) -> None:
+    @server.feature(types.INITIALIZE)
+    def initialize(params: types.InitializeParams) -> None:
+        """Take over what the editor wants otherwise."""
+        wanted = params.initialization_options
+        if isinstance(wanted, dict) and isinstance(wanted.get("playouts"), int):
+            server.playouts = max(0, wanted["playouts"])
+
+    @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
+    def did_open(params: types.DidOpenTextDocumentParams) -> None:
+        """Look at a text."""
+        server.open(params.text_document.uri, params.text_document.text)
+        server.look(params.text_document.uri)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
+    def did_change(params: types.DidChangeTextDocumentParams) -> None:
+        """Look at what was typed."""
+        server.change(params)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
+    def did_close(params: types.DidCloseTextDocumentParams) -> None:
+        """Forget a text."""
+        server.close(params.text_document.uri)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
+    def did_save(params: types.DidSaveTextDocumentParams) -> None:
+        """Look again: the file may be one that others extend."""
+        server.look(params.text_document.uri)
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def changed_outside(params: types.DidChangeWatchedFilesParams) -> None:
+        """Look at the texts that extend a file which was changed by somebody else."""
+        for event in params.changes:
+            server.changed_outside(event.uri)

@@ -1,0 +1,84 @@
+"""Requests about a text as a whole: its parts, its colours, its layout, its examples."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from manqala.language.colours import colours
+from manqala.language.format import formatted
+from manqala.language.lenses import Deed, lenses
+from manqala.language.outline import folds, outline
+from manqala.lsp.convert import LEGEND
+from manqala.lsp.example_commands import RUN, STEP
+from manqala.text.diagnostics import ManqalaError
+from manqala.text.span import Source
+
+if TYPE_CHECKING:
+    from manqala.lsp.server import RuleServer
+
+COMMANDS = {Deed.RUN: RUN, Deed.STEP: STEP}
+
+
+def answer_about_files(server: RuleServer) -> None:
+    """What a file looks like."""
+
+    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
+    def symbols(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
+        """The parts of a file."""
+        document = server.document(params.text_document.uri)
+        return [server.converter.symbol(entry) for entry in outline(document)]
+
+    @server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)
+    def folding(params: types.FoldingRangeParams) -> list[types.FoldingRange]:
+        """What can be folded."""
+        document = server.document(params.text_document.uri)
+        return [server.converter.fold(fold) for fold in folds(document)]
+
+    @server.feature(
+        types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL,
+        types.SemanticTokensRegistrationOptions(legend=LEGEND, full=True, range=True),
+    )
+    def tokens(params: types.SemanticTokensParams) -> types.SemanticTokens:
+        """The colours of a file."""
+        document = server.document(params.text_document.uri)
+        return server.converter.tokens(colours(document), document.analysis().source)
+
+    @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE)
+    def tokens_of_range(params: types.SemanticTokensRangeParams) -> types.SemanticTokens:
+        """The colours of some lines."""
+        document = server.document(params.text_document.uri)
+        found = colours(document, params.range.start.line + 1, params.range.end.line + 1)
+        return server.converter.tokens(found, document.analysis().source)
+
+    @server.feature(types.TEXT_DOCUMENT_FORMATTING)
+    def formatting(params: types.DocumentFormattingParams) -> list[types.TextEdit] | None:
+        """Lay a file out; one that cannot be read stays as it is."""
+        document = server.document(params.text_document.uri)
+        try:
+            made = formatted(Source(document.name, document.text))
+        except ManqalaError:
+            return None
+        if "\r\n" in document.text.partition("\n")[0] + "\n":
+            made = made.replace("\n", "\r\n")
+        if made == document.text:
+            return []
+        lines = document.lines
+        end = types.Position(len(lines) - 1, server.counting.units(lines[-1]))
+        return [types.TextEdit(types.Range(types.Position(0, 0), end), made)]
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_LENS, types.CodeLensOptions())
+    def code_lenses(params: types.CodeLensParams) -> list[types.CodeLens]:
+        """Run an example, step through it."""
+        uri = params.text_document.uri
+        found = lenses(server.document(uri))
+        return [
+            types.CodeLens(
+                server.counting.range(lens.span),
+                types.Command(
+                    lens.deed.value, COMMANDS[lens.deed], arguments=[uri, lens.span.line - 1]
+                ),
+            )
+            for lens in found
+        ]

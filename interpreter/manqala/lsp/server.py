@@ -1,0 +1,198 @@
+"""The server: documents that are open, and an answer to every request; what takes long is done in pauses, in steps."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types
+from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol, default_converter
+from pygls.protocol.language_server import lsp_method
+from pygls.uris import from_fs_path, to_fs_path
+
+from manqala.check.validation import validating
+from manqala.language.library import Library
+from manqala.lsp.convert import Converter
+from manqala.lsp.positions import Counting, with_change
+from manqala.text.reading import shown_name
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from manqala.language.library import Document
+    from manqala.text.diagnostics import Diagnostic
+    from manqala.text.span import Source
+
+SOON = 0.01
+"""After so many seconds it is told what is wrong: changes that come together are looked at together."""
+PAUSE = 0.4
+"""After so many seconds in which nothing is typed the examples are run, and games played."""
+PLAYOUTS = 40
+"""So many games are played in a pause, if the editor does not say otherwise."""
+SECONDS = 10.0
+
+
+class RuleProtocol(LanguageServerProtocol):
+    """The protocol, except that texts are kept by this server, whose lines end only as the protocol says."""
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
+    def lsp_text_document__did_change(
+        self, params: types.DidChangeTextDocumentParams
+    ) -> Generator[Any, Any, None]:
+        """Pass a change on."""
+        handler = self.fm.features.get(types.TEXT_DOCUMENT_DID_CHANGE)
+        if handler is not None:
+            yield handler, (params,), None
+
+
+class RuleServer(LanguageServer):
+    """Knows which texts are open, and looks at them when they have changed."""
+
+    def __init__(self, version: str) -> None:
+        """Nothing is open yet."""
+        super().__init__(
+            "manqala", version, text_document_sync_kind=types.TextDocumentSyncKind.Incremental,
+            protocol_cls=RuleProtocol, converter_factory=default_converter,
+        )  # fmt: skip
+        self.library = Library()
+        self.playouts = PLAYOUTS
+        self._uris: dict[str, str] = {}
+        self._open: dict[str, Document] = {}
+        self._played: dict[str, tuple[int, tuple[Diagnostic, ...]]] = {}
+        self._soon: dict[str, asyncio.TimerHandle] = {}
+        self._trials: dict[str, asyncio.Task[None]] = {}
+
+    # ---- texts --------------------------------------------------------------------------------------
+
+    @property
+    def counting(self) -> Counting:
+        """How the editor counts."""
+        return Counting(self.workspace.position_encoding)
+
+    @property
+    def converter(self) -> Converter:
+        """What turns answers into messages."""
+        return Converter(self.counting, self.uri_of)
+
+    def document(self, uri: str) -> Document:
+        """An open text; one that the editor has not opened is read from the disk, or empty."""
+        if uri not in self._open:
+            path = to_fs_path(uri)
+            text = ""
+            if path is not None:
+                with suppress(OSError, UnicodeDecodeError):
+                    text = Path(path).read_bytes().decode("utf-8")
+            self.open(uri, text)
+        return self._open[uri]
+
+    def open(self, uri: str, text: str) -> Document:
+        """Open a text."""
+        found = to_fs_path(uri)
+        path = Path(found) if found is not None and uri.startswith("file:") else None
+        name = uri if path is None else shown_name(path)
+        self._uris[name] = uri
+        document = self._open[uri] = self.library.open(name, path, text)
+        return document
+
+    def close(self, uri: str) -> None:
+        """Forget a text; what was told of it is taken back."""
+        self._cancel(uri)
+        document = self._open.pop(uri, None)
+        self._played.pop(uri, None)
+        if document is not None:
+            self.library.close(document.name)
+            self._heirs_again(document)
+        self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
+
+    def change(self, params: types.DidChangeTextDocumentParams) -> None:
+        """Take over what was typed."""
+        uri = params.text_document.uri
+        document = self.document(uri)
+        text = document.text
+        for change in params.content_changes:
+            text = with_change(text, change, self.counting)
+        document.become(text)
+        self.look(uri)
+        self._heirs_again(document)
+
+    def uri_of(self, source: Source) -> str | None:
+        """Where a source lies."""
+        if source.name in self._uris:
+            return self._uris[source.name]
+        path = self.library.path_of(source)
+        return None if path is None else from_fs_path(str(path))
+
+    def changed_outside(self, uri: str) -> None:
+        """Look again at the texts that extend a file which somebody else has changed."""
+        path = to_fs_path(uri)
+        if path is not None and uri not in self._open:
+            for document in self.library.heirs(shown_name(Path(path))):
+                document.forget()
+                self.look(self._uris[document.name])
+
+    def _heirs_again(self, parent: Document) -> None:
+        for document in self.library.heirs(parent.name):
+            document.forget()
+            self.look(self._uris[document.name])
+
+    # ---- what is wrong --------------------------------------------------------------------------------
+
+    def found(self, uri: str) -> tuple[Diagnostic, ...]:
+        """Everything that is wrong with a text, as far as it is known."""
+        document = self.document(uri)
+        found = document.analysis().diagnostics
+        version, played = self._played.get(uri, (-1, ()))
+        if version != document.version:
+            return found
+        return (*found, *(one for one in played if one not in found))
+
+    def look(self, uri: str) -> None:
+        """Look at a text soon, and try its rules when nothing is typed for a while."""
+        self._cancel(uri)
+        loop = asyncio.get_running_loop()
+        self._soon[uri] = loop.call_later(SOON, self.tell, uri)
+        self._trials[uri] = loop.create_task(self._try(uri))
+
+    def tell(self, uri: str) -> None:
+        """Tell what is wrong."""
+        document = self._open.get(uri)
+        if document is None:
+            return
+        source = document.analysis().source
+        converter = self.converter
+        messages = [converter.diagnostic(one, source) for one in self.found(uri)]
+        self.text_document_publish_diagnostics(
+            types.PublishDiagnosticsParams(uri, messages, version=None)
+        )
+
+    def _cancel(self, uri: str) -> None:
+        soon, trial = self._soon.pop(uri, None), self._trials.pop(uri, None)
+        if soon is not None:
+            soon.cancel()
+        if trial is not None:
+            trial.cancel()
+
+    async def _try(self, uri: str) -> None:
+        """Run the examples and play games, step by step: whatever comes in between goes first."""
+        await asyncio.sleep(PAUSE)
+        document = self._open.get(uri)
+        if document is None:
+            return
+        version = document.version
+        document.refresh()
+        await asyncio.sleep(0)
+        checked = document.analysis().checked
+        if checked is None or checked.rules is None:
+            return
+        steps = validating(checked, self.playouts, time=SECONDS)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                self._played[uri] = version, end.value.diagnostics.sorted()
+                self.tell(uri)
+                return
+            await asyncio.sleep(0)
