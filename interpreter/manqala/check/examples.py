@@ -11,7 +11,7 @@ from manqala.game.move import TooManyWaysError
 from manqala.game.notation import split_moves
 from manqala.game.pieces import hand_advice, in_hand, left_in_hand
 from manqala.game.text import Reader, write_position
-from manqala.resolve.files import check_source
+from manqala.resolve.files import check_again
 from manqala.syntax.closed_words import ExampleVerb
 from manqala.text import codes
 from manqala.text.codes.code import Severity
@@ -67,7 +67,7 @@ def _with_options(
     rules = game.rules
     values = {**rules.chosen, **options}
     try:
-        checked = check_source(rules.name, rules.files[-1].source, rules.path, values)
+        checked = check_again(rules, values)
     except ManqalaError as error:
         line = next(line for line in example.lines if line.verb is ExampleVerb.OPTION)
         for diagnostic in error.diagnostics:

@@ -14,7 +14,7 @@ from manqala.core import nodes as core
 from manqala.core.course import Inquiry
 from manqala.game.game import Game
 from manqala.game.pieces import hand_advice, left_in_hand
-from manqala.game.playout import Care, OutOfTimeError, playout
+from manqala.game.playout import Care, OutOfTimeError, playing
 from manqala.resolve.files import check_again
 from manqala.run.coverage import Coverage
 from manqala.run.limits import LONGEST_GAME
@@ -94,7 +94,7 @@ class Validation:
 
 
 Steps = Generator[None, None, Validation]
-"""A validation under way: it stops after each example and each game."""
+"""A validation under way: it stops after each example and each ply."""
 
 
 def validate(
@@ -123,7 +123,7 @@ def validating(
     checked: Checked, playouts: int = DEFAULT_PLAYOUTS, seed: int = 0,
     progress: Callable[[int], None] | None = None, time: float = TIME,
 ) -> Steps:  # fmt: skip
-    """The same, example by example and game by game, for whoever may have to stop in between."""
+    """The same, example by example and ply by ply, for whoever may have to stop in between."""
     found = Diagnostics()
     found.extend(checked.diagnostics)
     if checked.rules is None:
@@ -207,8 +207,7 @@ class _Trial:
         yield from self._some(plain, playouts - NOTED)
         if matches:
             for _ in range(max(1, playouts // PLAYOUTS_IN_A_MATCH)):
-                self._one(noting, match=True)
-                yield
+                yield from self._one(noting, match=True)
         changed = list(settings(rules))
         number = sum(len(values) for _, values in changed)
         each = min(max(CHANGED), max(min(CHANGED), playouts // 2 // max(1, number)))
@@ -225,8 +224,7 @@ class _Trial:
         # Matches last the longest, so they come last.
         for said, game in first if matches else ():
             self.said = [said]
-            self._one(game, match=True, counted=False)
-            yield
+            yield from self._one(game, match=True, counted=False)
 
     def _with(
         self, rules: Rules, name: str, value: OptionValue, number: int
@@ -241,6 +239,7 @@ class _Trial:
             )
             return None
         game = Game(checked.rules, self.coverage)
+        yield
         yield from self._some(game, number, counted=False, listing=True)
         return None if self._over() else game
 
@@ -253,21 +252,20 @@ class _Trial:
         for n in range(number):
             if self._over():
                 return
-            self._one(game, counted=counted, listing=listing and n < LISTED)
+            yield from self._one(game, counted=counted, listing=listing and n < LISTED)
             if counted and self.progress is not None:
                 self.progress(1)
-            yield
 
     def _one(
         self, game: Game, *, match: bool = False, counted: bool = True, listing: bool = False
-    ) -> None:
+    ) -> Iterator[None]:
         """Play one game, and list the moves of one of its positions."""
         if self._over():
             return
         tried = self.tried
         at = self.rng.randrange(40) if listing else -1
         try:
-            played = playout(
+            played = yield from playing(
                 game,
                 self.rng,
                 match=match,

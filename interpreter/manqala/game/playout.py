@@ -12,6 +12,7 @@ from manqala.run.flow import Play, Result
 from manqala.run.limits import LONGEST_GAME, MOST_WORK
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
     from random import Random
 
     from manqala.game.game import Game
@@ -64,6 +65,20 @@ def playout(
 
     Raises ``OutOfTimeError`` when it is not over in time, where that is looked after.
     """
+    steps = playing(game, rng, match=match, limit=limit, care=care)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            played: Playout = end.value
+            return played
+
+
+def playing(
+    game: Game, rng: Random, *, match: bool = False, limit: int = LONGEST_GAME,
+    care: Care | None = None,
+) -> Generator[None, None, Playout]:  # fmt: skip
+    """The same, ply by ply, for whoever may have to stop in between."""
     machine = game.engine.machine
     run = _Run(game, rng, match)
     while run.play.phase is not Phase.OVER:
@@ -75,6 +90,7 @@ def playout(
             goes_on = run.step()
         if not goes_on or run.plies >= limit:
             return run.playout(None)
+        yield
     return run.playout(run.play.result)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
@@ -33,6 +34,9 @@ PAUSE = 0.4
 PLAYOUTS = 40
 """So many games are played in a pause, if the editor does not say otherwise."""
 SECONDS = 10.0
+"""After so long nothing more is tried."""
+SLICE = 0.01
+"""So long something is tried before it is looked whether something has come in."""
 
 
 class RuleProtocol(LanguageServerProtocol):
@@ -188,6 +192,7 @@ class RuleServer(LanguageServer):
         if checked is None or checked.rules is None:
             return
         steps = validating(checked, self.playouts, time=SECONDS)
+        until = monotonic() + SLICE
         while True:
             try:
                 next(steps)
@@ -195,4 +200,6 @@ class RuleServer(LanguageServer):
                 self._played[uri] = version, end.value.diagnostics.sorted()
                 self.tell(uri)
                 return
-            await asyncio.sleep(0)
+            if monotonic() > until:
+                await asyncio.sleep(0)
+                until = monotonic() + SLICE
