@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from manqala.cli.completing import games, settings
-from manqala.cli.say import say, write_as_it_is
+from manqala.cli.say import say, styled, write_as_it_is
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError, quantity
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 JSON_VERSION = 1
 """The version of the machine interface: every object carries it as ``manqala``."""
+LINE = re.compile(r"[^\n]*\n|[^\n]+")
 LARGEST_SEED = 2**32 - 1
 NO_MOVES = "The game is over: there are no moves."
 
@@ -193,6 +195,19 @@ def start_position(game: Game, start: str | None, *, match: bool = False) -> Pos
         )
         write_as_it_is(one_to_text(found, colour=wants_colour(sys.stderr)), err=True)
     return position
+
+
+def show_difference(name: str, before: bytes, after: bytes, how: str) -> None:
+    """What would change in a file, as other programs show it; ``how``: what would be done to it."""
+    import difflib
+
+    old, new = (LINE.findall(data.decode("utf-8")) for data in (before, after))
+    for line in difflib.unified_diff(old, new, name, f"{name} ({how})"):
+        text = line.rstrip("\r\n")
+        colour = {"+": "green", "-": "red", "@": "cyan"}.get(line[0])
+        say(styled(text, fg=colour) if colour else text)
+        if not line.endswith("\n"):
+            say("\\ No newline at end of file")
 
 
 def play_moves(position: Position, moves: str) -> list[Position]:

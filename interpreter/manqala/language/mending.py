@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from manqala.syntax.front.front_matter import OptionValue
     from manqala.text.diagnostics import Diagnostic
-    from manqala.text.fixes import Fix
+    from manqala.text.fixes import Edit, Fix
 
 MOST_ROUNDS = 30
 """What is mended may show what was hidden behind it; after so many rounds nobody would find his text again."""
@@ -90,7 +90,9 @@ class Mending:
             return None, []
         return self._with(now, done), done
 
-    def _first_that_helps(self, now: _Looked, todo: list[Mend]) -> tuple[_Looked | None, list[Mend]]:
+    def _first_that_helps(
+        self, now: _Looked, todo: list[Mend]
+    ) -> tuple[_Looked | None, list[Mend]]:
         for mend in todo if len(todo) > 1 else ():
             better = self._with(now, [mend])
             if better is not None:
@@ -106,6 +108,15 @@ class Mending:
             return None
         before, left = Counter(map(_what, now.diagnostics)), Counter(map(_what, after.diagnostics))
         if any(left[_what(mend.diagnostic)] >= before[_what(mend.diagnostic)] for mend in mends):
+            return None
+        touched = _touched(edits)
+        kinds = {mend.diagnostic.code[1] for mend in mends}
+        behind = [
+            item for item in after.diagnostics
+            if item.span is not None and item.span.line in touched and item.code[1] in kinds
+        ]  # fmt: skip
+        # Where something shows behind it of which nothing can be mended either, it was not what was meant.
+        if behind and not any(fix.certain for item in behind for fix in item.fixes):
             return None
         return after
 
@@ -151,6 +162,17 @@ def _damage(source: Source, found: tuple[Diagnostic, ...], unread: int | None) -
 
 def _what(item: Diagnostic) -> tuple[str, str]:
     return (item.code, item.message)
+
+
+def _touched(edits: list[Edit]) -> set[int]:
+    """The lines that were changed, by their numbers in the new text."""
+    found: set[int] = set()
+    moved = 0
+    for edit in sorted(edits, key=lambda edit: (edit.span.line, edit.span.column)):
+        first, more = edit.span.line + moved, edit.text.count("\n")
+        found.update(range(first, first + more + 1))
+        moved += more - (edit.span.end_line - edit.span.line)
+    return found
 
 
 def _overlap(one: Fix, other: Fix) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,18 +15,19 @@ from manqala.resolve.notes import Meant
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Local, Scope, text_of
 from manqala.syntax import tree
+from manqala.syntax.moved_lines import block_moved, statements_apart
 from manqala.syntax.parser import reads_with
 from manqala.syntax.rule_lines import alike
 from manqala.syntax.words import ITEM_WORDS, STATEMENT_WORDS
 from manqala.text import codes, lexicon
-from manqala.text.diagnostics import Diagnostic, Diagnostics, suggested
-from manqala.text.fixes import Advice, first_word, instead
+from manqala.text.diagnostics import Diagnostic, Diagnostics, did_you_mean, proposed
+from manqala.text.fixes import Advice, comma_before, instead
+from manqala.text.span import Span
 
 if TYPE_CHECKING:
     from manqala.core.types import Type
     from manqala.resolve.meanings import Meanings
     from manqala.text.fixes import Help
-    from manqala.text.span import Span
 
 MOST_NESTED = 40
 """So long a chain of definitions that use each other is followed."""
@@ -104,12 +106,19 @@ class DefinitionResolver:
         if node.then is not None and verb.then is None:
             c.diagnostics.error(
                 codes.WRONG_ARGUMENTS, node.verb.span, f"nothing can follow ‘{name}’ with ‘then’", names=[name],
-                help=["write what follows in a line of its own"],
+                help=[self._then_apart(node, "write what follows in a line of its own")],
             )  # fmt: skip
         procedure = self._procedure(node, verb, scope)
         if procedure is None or arguments is None:
             return core.Seq(node.span, ())
         return core.Do(node.span, procedure, arguments)
+
+    def _then_apart(self, node: tree.CallStatement, said: str) -> Help:
+        """To put what stands behind ‘then’ into a line of its own."""
+        first = node.then[0] if node.then else None
+        if first is None or first.span.line != node.span.line:
+            return said
+        return statements_apart(first.span, {*self.c.definitions.verbs, *STATEMENT_WORDS}, said)
 
     def _unknown_verb(self, node: tree.CallStatement, scope: Scope) -> None:
         """Report a verb that nothing defines; a misspelt ‘choose’ makes its name known."""
@@ -125,7 +134,9 @@ class DefinitionResolver:
             self.c.diagnostics.error(
                 codes.UNEXPECTED, node.verb.span,
                 f"‘{name}’ begins a rule, and rules stand at the left margin", names=[name],
-                help=["do not indent this line, and its own lines by two blanks"],
+                help=[block_moved(
+                    node.span.source, node.span.line, 0, "do not indent this line, and its own lines by two blanks"
+                )],
             )  # fmt: skip
             return
         if self.r.is_noun(name, scope) and name not in lexicon.VERBS:
@@ -144,7 +155,9 @@ class DefinitionResolver:
                 self.c.unknown(node.verb.span, name, "verb", [], advice)
                 return
         if name in lexicon.DICE:
-            advice = "what falls is chosen by chance: ‘choose roll from 1..6 as chance’"
+            advice = _as_chance(
+                node, "what falls is chosen by chance: ‘choose roll from 1..6 as chance’"
+            )
             self.c.unknown(node.verb.span, name, "verb", [], advice)
             self._name_chosen(node, scope)
             return
@@ -178,7 +191,6 @@ class DefinitionResolver:
         """The arguments in the order of the parameters; what is not given has its default."""
         c, name = self.c, node.verb.text
         given: dict[str, tree.Value] = {}
-        places = {argument.label: first_word(argument.span) for argument in node.arguments}
         if node.object is not None:
             given[""] = node.object
         if node.direction is not None:
@@ -213,12 +225,14 @@ class DefinitionResolver:
                 complete = False
         for label, value in given.items():
             labels = [p.label for p in verb.parameters if p.label] + (["then"] if verb.then else [])
-            place = places.get(label, value.span)
-            guess: Help | None = suggested(place, label, labels) if label else None
+            place = _label(value.span, label)
+            # A verb has few labels: what is like one of them is that one.
+            guess: Help | None = proposed(place, label, did_you_mean(label, labels), sure=True)
             if label in c.definitions.verbs or label in STATEMENT_WORDS:
-                guess = "each statement stands in a line of its own"
+                known = {*c.definitions.verbs, *STATEMENT_WORDS}
+                guess = statements_apart(place, known, "each statement stands in a line of its own")
             elif guess is None and label and self.r.is_noun(label, scope):
-                guess = "sets are joined with ‘+’"
+                guess = comma_before(place, "sets are joined with ‘+’", instead=" +")
             extra = (
                 f"‘{name}’ takes nothing after ‘{label}’" if label else f"‘{name}’ takes no object"
             )
@@ -425,6 +439,21 @@ class DefinitionResolver:
 def reaction_key(reaction: tree.Reaction) -> tuple[str, ...]:
     """What a reaction listens to: the words of the event and the labels of its parameters."""
     return (text_of(reaction.words), *(label for label, _ in reaction.parameters))
+
+
+def _label(span: Span, label: str) -> Span:
+    """Where the label stands of an argument that covers the span."""
+    at = span.source.line(span.line)[: span.column - 1].rfind(label)
+    return Span.of(span.source, span.line, at + 1, len(label)) if at >= 0 and label else span
+
+
+def _as_chance(node: tree.CallStatement, said: str) -> Help:
+    """To write ``choose die from 1..6 as chance`` for ``roll die from 1..6``."""
+    span = node.span
+    match = re.fullmatch(r"[a-z-]+ +([a-z][a-z0-9-]*) +from +(\S+(?: \S+)*)", span.text)
+    if match is None:
+        return said
+    return instead(span, f"choose {match[1]} from {match[2]} as chance", said)
 
 
 def usage(verb: tree.Verb) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
@@ -12,6 +13,7 @@ from manqala.syntax.closed_words import Role
 from manqala.syntax.parser import reads_with
 from manqala.text import codes, lexicon
 from manqala.text.fixes import appended, comma_before, instead, left_out
+from manqala.text.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
     from manqala.resolve.meanings import Meanings
     from manqala.text.diagnostics import NoteLike
     from manqala.text.fixes import Help
-    from manqala.text.span import Span
 
 Words = tuple[tree.Word, ...]
 KEYWORDS = frozenset(
@@ -98,9 +99,23 @@ class Misnamed:
             return self.c.bad(node.span)
         self.c.diagnostics.error(
             codes.UNKNOWN_NAME, node.span, f"‘{text}’ names no holes and no number by itself", names=[text],
-            help=["adjectives and owners stand before a noun: ‘own occupied holes’"],
+            help=[self._with_holes(node, "adjectives and owners stand before a noun: ‘own occupied holes’")],
         )  # fmt: skip
         return self.c.bad(node.span)
+
+    def _with_holes(self, node: tree.Phrase, said: str) -> Help:
+        """To add ‘holes’ to adjectives, if that makes sense; only owners may stand before other nouns as well."""
+        read = self._readings.get(node.span)
+        if read is None or self.c.quiet:
+            return said
+        word = tree.Word(node.words[-1].span, "holes", Role.WORD)
+        with self.c.tried() as found:
+            read(tree.Phrase(node.span, (*node.words, word), node.index))
+        if found.has_errors:
+            return said
+        advice = appended(node.words[-1].span, " holes", said)
+        judged = any(word.role is Role.WORD for word in node.words)
+        return advice if judged else advice.unsure()
 
     def unknown_word(self, node: tree.Phrase, word: tree.Word, scope: Scope) -> core.Value:
         """Report a word that names nothing, and what it may have been meant to be."""
@@ -183,13 +198,27 @@ class Misnamed:
             (w for w in words if w.role is Role.WORD and self.r.is_noun(w.text, Scope())), None
         )
         if noun is not None and len(words) == 1:
-            advice = f"‘{noun.text}’ names something by itself: leave out what stands behind it"
+            advice = self._without_next(
+                noun, f"‘{noun.text}’ names something by itself: leave out what stands behind it"
+            )
             self.c.diagnostics.error(
                 codes.WRONG_TYPE, noun.span, f"‘{noun.text}’ is a noun, and says nothing about {it.type}", names=[noun.text],
                 expected="an adjective", help=[advice],
             )  # fmt: skip
             return self.c.bad(span)
         return self.says_nothing(words, it.type)
+
+    @staticmethod
+    def _without_next(noun: tree.Word, said: str) -> Help:
+        """To leave out the word behind a noun that says what the noun names anyhow."""
+        line = noun.span.source.line(noun.span.line)
+        behind = re.match(r" (?:hole|holes|player|place)\b", line[noun.span.end_column - 1 :])
+        if behind is None:
+            return said
+        start = noun.span.end_column
+        return left_out(
+            Span.of(noun.span.source, noun.span.line, start + 1, len(behind.group()) - 1), said
+        )
 
     def is_other_adjective(self, words: Words, type_: Type) -> bool:
         """Whether words are an adjective and no noun, but say nothing about a type."""

@@ -8,7 +8,9 @@ from manqala.core import types as ty
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
-from manqala.syntax.closed_words import LOGIC
+from manqala.syntax.closed_words import LOGIC, Connective
+from manqala.syntax.moved_lines import statements_apart
+from manqala.syntax.repairs import verbs
 from manqala.syntax.words import STATEMENT_WORDS
 from manqala.text import codes
 from manqala.text.fixes import first_word, instead, left_out, one_of
@@ -44,16 +46,22 @@ class Misread:
         if isinstance(node, tree.Quantified) and node.predicate is None:
             self.c.diagnostics.error(
                 codes.WRONG_TYPE, node.span, f"‘{node.quantifier} …’ asks whether there are such",
-                expected="a set", help=[left_out(first_word(node.span), f"leave ‘{node.quantifier}’ out")],
+                expected="a set", help=[left_out(first_word(node.span), f"leave ‘{node.quantifier}’ out").unsure()],
             )  # fmt: skip
             return self.c.bad(node.span)
         if not isinstance(node, tree.Binary) or node.operator not in LOGIC:
             return None
         left, right = (" ".join(side.span.text.split()) for side in (node.left, node.right))
         joined = f"{left} + {right}"
-        advice: Help = instead(node.span, joined, f"sets are joined with ‘+’: ‘{joined}’").unsure()
+        advice = instead(node.span, joined, f"sets are joined with ‘+’: ‘{joined}’")
+        if node.operator == Connective.AND:
+            # Who says ‘own and occupied’ may mean what both have.
+            advice = advice.unsure()
         if right.split()[0] in {*self.c.definitions.verbs, *STATEMENT_WORDS}:
-            advice = "each statement stands in a line of its own"
+            known = verbs(node.span.source)
+            advice = statements_apart(
+                node.right.span, known, "each statement stands in a line of its own"
+            )
         self.c.diagnostics.error(
             codes.WRONG_TYPE,
             node.span,
@@ -131,12 +139,15 @@ def kinds_help(c: Resolving) -> str:
     return "the pieces of this game: " + ", ".join([*c.kinds.index, "pieces"])
 
 
-def count_help(value: core.Value) -> Help | None:
-    """How pieces are counted, for those who compare the holes themselves with a number."""
+def count_help(value: core.Value, *, judging: bool) -> Help | None:
+    """How pieces are counted, for those who compare the holes themselves with a number; ``judging``: as after ``where``."""
     text = " ".join(value.span.text.split())
     if value.type == ty.KIND:
         ways = (f"{text} in it", f"{text} in last")
         said = f"‘{text} in …’ counts them: ‘{ways[0]}’, ‘{ways[1]}’"
+        if judging:
+            # What is judged is called ‘it’.
+            return instead(value.span, ways[0], said)
         return one_of(said, *((value.span, way) for way in ways))
     if value.type in {ty.HOLE, ty.PLACE}:
         return instead(

@@ -10,11 +10,12 @@ from manqala.core.operators import Operator
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Repetition
 from manqala.text import codes
-from manqala.text.fixes import one_of
+from manqala.text.fixes import inserted, one_of
 
 if TYPE_CHECKING:
     from manqala.resolve.meanings import Meanings
     from manqala.resolve.scope import Scope
+    from manqala.text.fixes import Help
 
 TIMES = {
     Repetition.ONCE: (1, 1), Repetition.PERHAPS: (0, 1),
@@ -40,7 +41,7 @@ class PatternResolver:
                 codes.WRONG_TYPE,
                 node.pattern.span,
                 "this pattern takes no hole",
-                help=["say ‘take occupied’"],
+                help=[_with_take(node.pattern, "say ‘take occupied’")],
             )
         return core.Match(
             node.span, ty.HOLES, walk, it.cell, pattern, self.r.looking(it.cell, node)
@@ -91,6 +92,16 @@ class PatternResolver:
             return self.r.predicate(part.words, it, scope, None)
         phrase = tree.Phrase(part.words[0].span.to(part.words[-1].span), part.words)
         return self.r.judged(part.span, it, False, phrase, scope)
+
+
+def _with_take(pattern: tree.Pattern, said: str) -> Help:
+    """To take the hole of a pattern that has but one."""
+    while isinstance(pattern, tree.PatternGroup):
+        parts = [part for way in pattern.alternatives for part in way]
+        if len(parts) != 1:
+            return said
+        pattern = parts[0]
+    return inserted(pattern.span, "take ", said)
 
 
 def _takes(element: core.Element) -> bool:

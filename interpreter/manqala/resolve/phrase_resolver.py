@@ -190,7 +190,7 @@ class PhraseResolver:
         """A value that takes no argument."""
         for extra, what in ((index, "number after it"), (of, "‘of …’")):
             if extra is not None and extra.type != ERROR:
-                advice: Help = left_out(extra.span)
+                advice: Help = left_out(extra.span).unsure()
                 if value.type == ty.KIND and extra is of:
                     said = f"{name} in {_shown(extra)}"
                     advice = instead(

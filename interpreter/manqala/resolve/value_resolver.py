@@ -105,7 +105,7 @@ class ValueResolver:
             return c.op(node.span, ty.TRUTH, Operator(sign), left, right)
         left = self.value(node.left, scope)
         if isinstance(node.right, tree.Amounts) and sign in {Connective.EQUAL, Connective.UNEQUAL}:
-            number = c.coerce(left, ty.NUMBER, count_help(left))
+            number = c.coerce(left, ty.NUMBER, count_help(left, judging=scope.judging))
             return c.negated(
                 node.span, self.r.among(node.span, number, node.right), sign == Connective.UNEQUAL
             )
@@ -124,7 +124,8 @@ class ValueResolver:
                     help=[instead(node.span, f"{said} is {'not ' if sign == Connective.UNEQUAL else ''}{how}")],
                 )  # fmt: skip
                 return c.bad(node.span)
-            return self.equal(node.span, Operator(sign), left, self.value(node.right, scope))
+            right = self.value(node.right, scope)
+            return self.equal(node.span, Operator(sign), left, right, judging=scope.judging)
         right = self.value(node.right, scope)
         if ERROR in {left.type, right.type}:
             return c.bad(node.span)
@@ -145,15 +146,21 @@ class ValueResolver:
         return core.Op(place.span, ty.HOLES, Operator.SINGLE, (place,))
 
     def equal(
-        self, span: Span, operator: Operator, left: core.Value, right: core.Value
+        self,
+        span: Span,
+        operator: Operator,
+        left: core.Value,
+        right: core.Value,
+        *,
+        judging: bool = False,
     ) -> core.Value:
         """A comparison of two values of one type."""
         c = self.c
         if ERROR in {left.type, right.type}:
             return c.bad(span)
         if operator not in EQUALITY:
-            left = c.coerce(left, ty.NUMBER, count_help(left))
-            right = c.coerce(right, ty.NUMBER, count_help(right))
+            left = c.coerce(left, ty.NUMBER, count_help(left, judging=judging))
+            right = c.coerce(right, ty.NUMBER, count_help(right, judging=judging))
             return c.op(span, ty.TRUTH, operator, left, right)
         if left.type == ty.NOTHING:
             left, right = right, left
@@ -163,7 +170,7 @@ class ValueResolver:
         if left.type == ty.PLACE and right.type == ty.HOLE:
             left = core.Op(left.span, ty.HOLE, Operator.AS_HOLE, (left,))
         if left.type in {ty.HOLE, ty.PLACE, ty.KIND} and right.type == ty.NUMBER:
-            return c.wrong_type(left, "a number", count_help(left))
+            return c.wrong_type(left, "a number", count_help(left, judging=judging))
         return c.op(span, ty.TRUTH, operator, left, c.coerce(right, left.type))
 
     def choice(self, node: tree.Value, wanted: Type) -> core.Value | None:

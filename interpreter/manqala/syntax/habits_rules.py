@@ -94,7 +94,7 @@ def _choices(line: Line) -> Iterator[Repair]:
         said = f"{match.group()} {name}{line.said[match.end() :]}"
         yield replace(
             line.repair(0, len(match.group()), "each way has a name, which stands in moves", said),
-            help=f"write ‘{match.group()} {name}’, for example", certain=False,
+            help=f"write ‘{match.group()} {name}’, for example", certain=bool(named),
         )  # fmt: skip
 
 

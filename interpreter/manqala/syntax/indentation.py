@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax import words
-from manqala.syntax.item_text import indent_of
+from manqala.syntax.moved_lines import block_moved, line_moved, statements_moved
 from manqala.text import codes
 from manqala.text.diagnostics import suggest, suggested
-from manqala.text.fixes import Advice, Edit, Fix, instead, line_left_out
+from manqala.text.fixes import Advice, instead, line_left_out
 from manqala.text.lexicon import RULES
 from manqala.text.span import Span
 
@@ -46,7 +46,9 @@ class Indentation:
                     codes.INDENTATION, Span.whole_line(self.item.source, number),
                     "this line stands in a column of its own",
                     notes=[("the block it may belong to", Span.whole_line(self.item.source, inner[1]))],
-                    help=[self._moved(number, inner[0], f"indent it by {outer}{inner[0]} blanks", certain=not outer)],
+                    help=[line_moved(
+                        self.item.source, number, inner[0], f"indent it by {outer}{inner[0]} blanks", certain=not outer
+                    )],
                 )  # fmt: skip
                 return number
         return self.item.lines[-1]
@@ -83,7 +85,7 @@ class Indentation:
             codes.INDENTATION, Span.whole_line(self.item.source, line),
             "this line is indented, but the line above opens no block",
             notes=[("the line above", Span.whole_line(self.item.source, above))],
-            help=[self._block_moved(line, column - 1, f"indent it like that line, by {column - 1} blanks")
+            help=[block_moved(self.item.source, line, column - 1, f"indent it like that line, by {column - 1} blanks")
                   if column > 1 else "only the lines under a rule are indented"],
         )  # fmt: skip
         return line
@@ -96,7 +98,7 @@ class Indentation:
         self.diagnostics.error(
             codes.UNEXPECTED, Span.of(self.item.source, line, column, length),
             "a rule begins here, and rules stand at the left margin",
-            help=[self._block_moved(line, 0, "do not indent this line, and its own lines by two blanks")],
+            help=[block_moved(self.item.source, line, 0, "do not indent this line, and its own lines by two blanks")],
         )  # fmt: skip
 
     def lonely_either(self, line: int) -> int:
@@ -128,7 +130,7 @@ class Indentation:
         if word in words.STATEMENT_WORDS:
             self.diagnostics.error(
                 codes.UNEXPECTED, span, f"‘{word}’ stands inside a rule, not at the left margin",
-                help=[self._moved(line, 2, "indent this line by two blanks, below ‘turn’ or another rule")],
+                help=[statements_moved(self.item.source, line, "indent this line by two blanks, below ‘turn’ or another rule")],
             )  # fmt: skip
             return
         if word == "---":
@@ -155,28 +157,14 @@ class Indentation:
             )
         help_lines: list[Help] = [guess] if guess else []
         if not guess and text[:1].isalpha():
-            help_lines = ["a line that belongs to the rule above is indented by two blanks"]
+            help_lines = [
+                statements_moved(
+                    self.item.source,
+                    line,
+                    "a line that belongs to the rule above is indented by two blanks",
+                )
+            ]
         self.diagnostics.error(
             codes.UNEXPECTED, span, f"no rule begins with ‘{word}’", help=help_lines,
             expected=None if guess else "a rule: " + ", ".join(words.ITEM_WORDS),
         )  # fmt: skip
-
-    def _moved(self, line: int, indent: int, said: str, *, certain: bool = True) -> Advice:
-        """To indent one line by so many blanks."""
-        return Advice(said, (Fix(f"indent by {indent}", (self._edit(line, indent),), certain),))
-
-    def _block_moved(self, line: int, indent: int, said: str) -> Advice:
-        """To indent a line by so many blanks, and what belongs to it as much further as it is now."""
-        here = indent_of(self.item.text(line))
-        numbers = [line]
-        for number in range(line + 1, self.item.lines[-1] + 1):
-            text = self.item.text(number)
-            if lines.content(text) and indent_of(text) <= here:
-                break
-            numbers += [number] * bool(text.strip())
-        edits = [self._edit(n, indent_of(self.item.text(n)) - here + indent) for n in numbers]
-        return Advice(said, (Fix(f"indent by {indent}", tuple(edits), certain=True),))
-
-    def _edit(self, line: int, indent: int) -> Edit:
-        text = self.item.source.line(line)
-        return Edit(Span.of(self.item.source, line, 1, indent_of(text)), " " * indent)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
+from manqala.syntax.moved_lines import indent_of
 from manqala.text.fixes import Advice, Fix, rewritten
 
 if TYPE_CHECKING:
@@ -61,8 +62,3 @@ class ItemText:
         """Whether the lines below are indented more than this one."""
         below = self.text(self.content_below(line))
         return indent_of(below) > indent_of(self.text(line))
-
-
-def indent_of(text: str) -> int:
-    """By how many blanks a line is indented."""
-    return len(text) - len(text.lstrip(" "))

@@ -11,6 +11,7 @@ from lark.indenter import Indenter
 
 from manqala.syntax.tree import Tag
 from manqala.text import codes
+from manqala.text.fixes import Advice, Fix, rewritten
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -162,9 +163,20 @@ def check_limits(source: Source, first_line: int, diagnostics: Diagnostics) -> L
         more = f"{others} more line{'s have' if others > 1 else ' has'} tabs"
         diagnostics.error(
             codes.TAB, tabs[0], "a tab: rules are written with blanks", notes=[more] if others else [],
-            help=["indent with blanks, two for each level"],
+            help=[_blanks(source, tabs, "indent with blanks, two for each level")],
         )  # fmt: skip
     return limits
+
+
+def _blanks(source: Source, tabs: list[Span], said: str) -> Advice:
+    """To write blanks for tabs: certain where no margin has both."""
+    edits = []
+    mixed = False
+    for span in tabs:
+        text = source.line(span.line)
+        edits.append(rewritten(source, span.line, text, without_tabs(text)))
+        mixed = mixed or " " in text[: len(text) - len(text.lstrip(" \t"))]
+    return Advice(said, (Fix("write blanks for the tabs", tuple(edits), not mixed),))
 
 
 def without_tabs(line: str, width: int = 2) -> str:

@@ -11,10 +11,22 @@ from lark.indenter import DedentError
 from manqala.syntax import repairs, words
 from manqala.syntax import rule_lines as lines
 from manqala.syntax.indentation import Indentation
-from manqala.syntax.item_text import ItemText, indent_of
+from manqala.syntax.item_text import ItemText
+from manqala.syntax.moved_lines import indent_of, statements_moved
+from manqala.syntax.repair_line import shown
 from manqala.text import codes
-from manqala.text.diagnostics import did_you_mean, suggested
-from manqala.text.fixes import comma_before, inserted, instead, left_out
+from manqala.text.diagnostics import did_you_mean, proposed, suggested
+from manqala.text.fixes import (
+    Advice,
+    Edit,
+    Fix,
+    comma_before,
+    inserted,
+    instead,
+    left_out,
+    line_left_out,
+    rewritten,
+)
 from manqala.text.lexicon import EXAMPLES
 from manqala.text.span import Span
 
@@ -22,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from manqala.text.diagnostics import Diagnostics
-    from manqala.text.fixes import Advice, Help
+    from manqala.text.fixes import Help
     from manqala.text.span import Source
 
 INDENT_HELP = "the lines that belong to this one stand below it, two blanks further in"
@@ -148,7 +160,7 @@ class Teller:
             return
         if "_INDENT" in accepted:
             start = len(text) - len(text.lstrip()) + 1
-            below = next(filter(lines.content, self.item.source.lines[line:]), "")
+            below = self.item.source.line(self._below(line))
             words_below = below.split()[:1]
             beside = indent_of(below) == indent_of(text) and any(
                 word in repairs.verbs(self.item.source) for word in words_below
@@ -156,7 +168,9 @@ class Teller:
             self.diagnostics.error(
                 codes.INDENTATION, Span.of(self.item.source, line, start, len(stripped.strip())),
                 "the line below belongs to this one, and is not indented" if beside else
-                "no lines follow that belong to this one", help=[INDENT_HELP],
+                "no lines follow that belong to this one", help=[
+                    statements_moved(self.item.source, self._below(line), INDENT_HELP) if beside else INDENT_HELP
+                ],
             )  # fmt: skip
             return
         guess: Help | None = self._keyword_before(line, column)
@@ -167,6 +181,12 @@ class Teller:
             codes.UNEXPECTED, span, f"something is missing after ‘{last}’",
             expected=words.expected(accepted, self.literals), help=[guess] if guess else [],
         )  # fmt: skip
+
+    def _below(self, line: int) -> int:
+        """The nearest line of the file that says something."""
+        source = self.item.source
+        numbers = range(line + 1, len(source.lines) + 1)
+        return next((n for n in numbers if lines.content(source.line(n))), len(source.lines) + 1)
 
     # ---- something wrong ------------------------------------------------------------------------
 
@@ -194,7 +214,7 @@ class Teller:
         if foreign is not None:
             self.diagnostics.error(
                 codes.UNEXPECTED, span, f"‘{found}’ is no sign of rules",
-                help=[instead(span, words.OWN_SIGNS[found], foreign) if found in words.OWN_SIGNS else foreign],
+                help=[self._own_sign(span, found, foreign)],
             )  # fmt: skip
             return
         if found != found.lower():
@@ -214,13 +234,55 @@ class Teller:
         known = [
             word for word in self._keywords(accepted) if self._reads_with(line, column, found, word)
         ]
-        guess: Help | None = suggested(span, found, known) or self._keyword_before(line, column)
+        # Where only one word of the grammar makes the line readable, it is that one.
+        near = did_you_mean(found, known)
+        guess: Help | None = proposed(span, found, near, sure=True) or self._keyword_before(
+            line, column
+        )
+        guess = guess or self._left_out_before(line, column, accepted)
         if found in COMMA_BEFORE:
             guess = comma_before(span, f"a comma goes before ‘{found}’: ‘…, {found} …’")
         self.diagnostics.error(
             codes.UNEXPECTED, span, f"‘{found}’ cannot stand here",
             expected=words.expected(accepted, self.literals), help=[guess] if guess else [],
         )  # fmt: skip
+
+    def _own_sign(self, span: Span, found: str, said: str) -> Help:
+        """What is written for a sign of another notation; quotation marks and braces come in pairs."""
+        source, line = self.item.source, span.line
+        old = lines.content(source.line(line))
+        if found in words.QUOTES:
+            new = words.STRAIGHT.sub('"', old)
+            return self.item.rewritten(line, new, said, certain=new.count('"') % 2 == 0)
+        if found == "{" and old.endswith("{"):
+            edits = [rewritten(source, line, old, old[:-1].rstrip())]
+            margin = indent_of(old)
+            for number in self.item.lines[self.item.lines.index(line) + 1 :]:
+                text = lines.content(source.line(number))
+                if text.strip() == "}" and indent_of(text) == margin:
+                    edits.append(Edit(Span(source, number, 1, number + 1, 1), ""))
+                    break
+            return Advice(said, (Fix("leave out the braces", tuple(edits), certain=True),))
+        if found == "}" and old.strip() == "}":
+            return line_left_out(span, said)
+        own = words.OWN_SIGNS.get(found)
+        return said if own is None else instead(span, own, said)
+
+    def _left_out_before(self, line: int, column: int, accepted: set[str]) -> Advice | None:
+        """The one word or sign of the grammar with which the line can be read, if it is put here."""
+        text = lines.content(self.item.text(line))
+        opens = self.item.opens(line)
+        fitting = []
+        for name in sorted(accepted & set(self.literals)):
+            said = self.literals[name]
+            before = text[: column - 1].rstrip() if said in {",", ":"} else text[: column - 1]
+            new = f"{before}{said} {text[column - 1 :]}"
+            if self.reads(new, opens):
+                fitting.append(new)
+        if len(fitting) != 1:
+            return None
+        said = f"write ‘{shown(fitting[0].strip())}’"
+        return self.item.rewritten(line, fitting[0], said, certain=True)
 
     def _told_by_line(self, line: int, column: int, found: str) -> bool:
         """Report what the whole line shows to be meant, though the fault appears later in it."""
@@ -306,7 +368,20 @@ class Teller:
         if found is not None:
             column, message, help_line = found
             span = Span.of(self.item.source, line, column)
-            self.diagnostics.error(codes.NOT_CLOSED, span, message, help=[help_line])
+            advice: Help = help_line
+            text = lines.content(self.item.text(line))
+            if text[column - 1 : column] == '"':
+                advice = self.item.rewritten(line, f'{text}"', help_line, certain=True)
+            elif text[column - 1 : column] == ")":
+                rest = lines.without_closing(text)
+                if self.reads(rest, self.item.opens(line)):
+                    # Behind another one it is one too many; elsewhere a ‘(’ may be missing.
+                    sure = text[column - 2] == ")" or text.endswith("))")
+                    advice = self.item.rewritten(line, rest, help_line, certain=sure)
+            elif self.reads(f"{text})", self.item.opens(line)):
+                # Where it ends is not known, if a part of the line could be meant.
+                advice = self.item.rewritten(line, f"{text})", help_line, certain=False)
+            self.diagnostics.error(codes.NOT_CLOSED, span, message, help=[advice])
         return found is not None
 
 

@@ -45,6 +45,22 @@ def beside(text: str, parts: Iterable[str]) -> str:
     return text
 
 
+def without_closing(text: str) -> str:
+    """A line without every ‘)’ that closes nothing."""
+    made: list[str] = []
+    opened = 0
+    quoted = False
+    for char in text:
+        quoted ^= char == '"'
+        opened += (char == "(") * (not quoted)
+        if char == ")" and not quoted:
+            if not opened:
+                continue
+            opened -= 1
+        made.append(char)
+    return "".join(made)
+
+
 def alike(word: str, keyword: str) -> bool:
     """Whether a word is a keyword with a slip of the fingers in it."""
     ratio = difflib.SequenceMatcher(None, word, keyword).ratio()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -68,10 +69,12 @@ FOREIGN = {
 """Signs of other notations, and what is written here instead."""
 OWN_SIGNS = {
     "==": "=", "&&": "and", "||": "or", "<>": "!=", "=>": ">=", "=<": "<=", "≥": ">=", "≤": "<=", "≠": "!=", "×": "*",
-    "·": "*", "−": "-", "—": "-", "…": "..", "%": "mod", "/": "div", "“": '"', "”": '"', "„": '"', "’": "'", "&": "and",
+    "·": "*", "−": "-", "—": "-", "…": "..", "%": "mod", "/": "div", "’": "'", "&": "and",
     "\xa0": " ",
 }  # fmt: skip
 """Of these the ones that are written in one way only."""
+QUOTES = frozenset("“”„")
+STRAIGHT = re.compile("[“”„]")
 
 _VALUE = frozenset({"WORD", "INT", "LPAR"})
 _VALUES = frozenset(

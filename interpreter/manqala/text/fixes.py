@@ -84,11 +84,12 @@ def appended(span: Span, new: str, said: str) -> Advice:
     return inserted(behind, new, said)
 
 
-def comma_before(span: Span, said: str) -> Advice:
-    """To put a comma behind the word before what the span covers."""
-    before = span.source.line(span.line)[: span.column - 1].rstrip()
+def comma_before(span: Span, said: str, instead: str = ",") -> Advice:
+    """To put a comma, or another sign, behind the word before what the span covers."""
+    before = span.source.line(span.line)[: span.column - 1].rstrip(" ,")
     gap = Span(span.source, span.line, len(before) + 1, span.line, span.column)
-    return Advice(said, (Fix(f"write ‘, {span.text}’", (Edit(gap, ", "),), certain=True),))
+    title = f"write ‘{instead.strip()} {span.text}’"
+    return Advice(said, (Fix(title, (Edit(gap, f"{instead} "),), certain=True),))
 
 
 def first_word(span: Span) -> Span:
@@ -111,8 +112,8 @@ def left_out(span: Span, said: str = "leave it out") -> Advice:
 
 
 def line_left_out(span: Span, said: str = "leave it out") -> Advice:
-    """To leave out the lines of a span as a whole."""
-    where = Span(span.source, span.line, 1, span.end_line + 1, 1)
+    """To leave out the line in which a span begins."""
+    where = Span(span.source, span.line, 1, span.line + 1, 1)
     return Advice(said, (Fix("leave out the line", (Edit(where, ""),), certain=True),))
 
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import difflib
-import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from manqala.cli.common import files_in, refuse
+from manqala.cli.common import files_in, refuse, show_difference
 from manqala.cli.completing import paths as files_here
-from manqala.cli.say import say, styled
+from manqala.cli.say import say
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError, quantity
-
-LINE = re.compile(r"[^\n]*\n|[^\n]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +60,7 @@ def command(paths: tuple[str, ...], check: bool, show: bool) -> int:
         if laid.changed:
             changed.append(laid)
             if show:
-                _show(laid)
+                show_difference(laid.name, laid.before, laid.after, "laid out")
             elif file != "-" or check:
                 say(f"{'Would change' if check else 'Changed'}: {laid.name}", err=file == "-")
     if files != ["-"]:
@@ -101,17 +97,6 @@ def _write(laid: Laid) -> None:
             write_whole(Path(laid.file), laid.after)
         except OSError as error:
             refuse(codes.CANNOT_WRITE, f"‘{laid.name}’ cannot be written: {error.strerror}")
-
-
-def _show(laid: Laid) -> None:
-    """What would change, as other programs show it."""
-    before, after = (LINE.findall(data.decode("utf-8")) for data in (laid.before, laid.after))
-    for line in difflib.unified_diff(before, after, laid.name, f"{laid.name} (laid out)"):
-        text = line.rstrip("\r\n")
-        colour = {"+": "green", "-": "red", "@": "cyan"}.get(line[0])
-        say(styled(text, fg=colour) if colour else text)
-        if not line.endswith("\n"):
-            say("\\ No newline at end of file")
 
 
 def _tell(found: tuple[Diagnostic, ...]) -> None:

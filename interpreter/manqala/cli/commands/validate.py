@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,15 +13,24 @@ import click
 
 from manqala.cli.common import files_in, own_name, set_option, write_json
 from manqala.cli.completing import games
+from manqala.cli.mending_files import mend_file, mends_as_json, tell_mends
 from manqala.cli.progress import progress
 from manqala.cli.say import say, write_as_it_is
+from manqala.cli.watching import changes
 from manqala.text.codes.code import Severity
-from manqala.text.diagnostics import Diagnostic, Diagnostics, ManqalaError, UnknownGameError
+from manqala.text.diagnostics import (
+    Diagnostic,
+    Diagnostics,
+    ManqalaError,
+    UnknownGameError,
+    quantity,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from manqala.check.validation import Tried
+    from manqala.cli.mending_files import FileMends
     from manqala.cli.progress import Bar
 
     Checked = tuple[tuple[Diagnostic, ...], Tried | None]
@@ -40,10 +49,15 @@ FORMATS = ("text", "json", "sarif", "github")
     "--playouts", type=click.IntRange(0), default=200, show_default=True, metavar="N",
     help="How many random games to play with each file.",
 )  # fmt: skip
-@click.option("--strict", is_flag=True, help="Warnings are findings too.")
-def command(
+@click.option("--strict", is_flag=True, help="Warnings are errors too.")
+@click.option(
+    "--fix", is_flag=True, help="Mend what can be mended for certain, before anything else."
+)
+@click.option("--diff", "show", is_flag=True, help="Write nothing; show what --fix would do.")
+@click.option("--watch", is_flag=True, help="Check a file again whenever it changes, until Ctrl-C.")
+def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     paths: tuple[str, ...], settings: dict[str, str], form: str, as_json: bool, playouts: int,
-    strict: bool,
+    strict: bool, fix: bool, show: bool, watch: bool,
 ) -> int:  # fmt: skip
     """Check rule files, or all that are in a folder: text, names and types, contradictions.
 
@@ -52,18 +66,81 @@ def command(
     each, and matches where there are several rounds. Rules that never acted are told. Exits with 1
     when anything is wrong.
     """
-    files = [file for path in paths for file in rule_files(path)]
-    found = Diagnostics()
-    with progress("playing at random", playouts * len(files)) as bar:
-        tried = []
-        for done, (diagnostics, what) in enumerate(_checked(files, settings, playouts, bar), 1):
-            found.extend(diagnostics)
-            if what is not None:
-                tried.append(what)
-            bar.reached(done * playouts, playouts * len(files))
-    write(found.sorted(), "json" if as_json else form, len(files), tried)
-    bad = found.has_errors or (strict and len(found) > 0)
-    return 1 if bad else 0
+    if "-" in paths and (fix or show or watch):
+        raise click.UsageError("--fix, --diff and --watch need files, and - is none")
+    how = How(
+        settings,
+        "json" if as_json else form,
+        playouts,
+        strict=strict,
+        fix=fix and not show,
+        show=show,
+    )
+    if not watch:
+        return how.look([file for path in paths for file in rule_files(path)])
+    with suppress(KeyboardInterrupt):
+        how.go_on(paths)
+    return 0
+
+
+@dataclass(frozen=True)
+class How:
+    """How files are checked, and what is said of them."""
+
+    settings: dict[str, str]
+    form: str
+    playouts: int
+    strict: bool
+    fix: bool
+    show: bool
+
+    def look(self, files: list[str]) -> int:
+        """Check files and say what is wrong with them; the exit code."""
+        mends = None
+        if self.fix or self.show:
+            mends = [mend_file(file, self.settings, show=self.show) for file in files]
+            if self.form != "json":
+                tell_mends(mends, show=self.show, err=self.form != "text")
+            if self.show:
+                return 1 if any(file.mends for file in mends) else 0
+        found = Diagnostics()
+        with progress("playing at random", self.playouts * len(files)) as bar:
+            tried = []
+            checked = _checked(files, self.settings, self.playouts, bar)
+            for done, (diagnostics, what) in enumerate(checked, 1):
+                found.extend(map(_as_error, diagnostics) if self.strict else diagnostics)
+                if what is not None:
+                    tried.append(what)
+                bar.reached(done * self.playouts, self.playouts * len(files))
+        write(found.sorted(), self.form, len(files), tried, mends)
+        return 1 if found.has_errors else 0
+
+    def go_on(self, paths: tuple[str, ...]) -> None:
+        """Check everything, then whatever changes; it ends only by Ctrl-C."""
+        changed = changes(lambda: _there(paths))
+        files = _there(paths)
+        while True:
+            if sys.stdout.isatty():
+                click.clear()
+            self.look(files)
+            number = quantity(len(_there(paths)), "file")
+            say(f"Watching {number}; Ctrl-C ends.", err=self.form != "text")
+            sys.stdout.flush()
+            files = next(changed)
+
+
+def _as_error(item: Diagnostic) -> Diagnostic:
+    """A warning as an error."""
+    return replace(item, severity=Severity.ERROR) if item.severity is Severity.WARNING else item
+
+
+def _there(paths: tuple[str, ...]) -> list[str]:
+    """The rule files that there are now; a folder may be empty for a while."""
+    found: list[str] = []
+    for path in paths:
+        with suppress(ManqalaError):
+            found += rule_files(path)
+    return found
 
 
 def rule_files(path: str) -> Iterable[str]:
@@ -108,14 +185,17 @@ def check(
     return made.diagnostics.sorted(), made.tried
 
 
-def write(found: tuple[Diagnostic, ...], form: str, files: int, tried: list[Tried]) -> None:
-    """Show the findings; those for people go to stderr, those for programs to stdout."""
+def write(
+    found: tuple[Diagnostic, ...], form: str, files: int, tried: list[Tried],
+    mends: list[FileMends] | None = None,
+) -> None:  # fmt: skip
+    """Show the findings, for people or for programs."""
     from manqala.text import render
 
     if form == "json":
-        write_json(
-            {**render.to_json(found), "files": files, "tried": [asdict(what) for what in tried]}
-        )
+        mended = {} if mends is None else {"mended": mends_as_json(mends)}
+        told = {"files": files, "tried": [asdict(what) for what in tried], **mended}
+        write_json({**render.to_json(found), **told})
     elif form == "sarif":
         from importlib.metadata import version
 

@@ -23,9 +23,10 @@ from manqala.syntax.front.front_matter import (
 )
 from manqala.syntax.front.schema import MAX_ERRORS, check_schema, known_keys
 from manqala.syntax.front.yaml import Document, load_yaml
+from manqala.syntax.rule_lines import RULE
 from manqala.text import codes
 from manqala.text.diagnostics import Diagnostics, did_you_mean, suggested
-from manqala.text.fixes import inserted, instead
+from manqala.text.fixes import Advice, Edit, Fix, inserted, instead
 from manqala.text.lexicon import NUMBERS
 from manqala.text.span import Source, Span
 
@@ -101,9 +102,19 @@ def split(source: Source, diagnostics: Diagnostics) -> Parts | None:
         codes.FRONT_MATTER_WITHOUT_END,
         first,
         message,
-        help=["put a line ‘---’ before the first rule"],
+        help=[_fence_before_rules(source, "put a line ‘---’ before the first rule")],
     )
     return None
+
+
+def _fence_before_rules(source: Source, said: str) -> Help:
+    """To end a front matter where the first line stands that begins a rule and is no key."""
+    for n, line in enumerate(source.lines, 1):
+        if RULE.match(line) and not _KEY.match(line):
+            above = source.line(n - 1).strip() == "" and n > 2
+            at = Span(source, n - above, 1, n, 1)
+            return Advice(said, (Fix("insert ‘---’", (Edit(at, f"{FENCE}\n"),), certain=True),))
+    return said
 
 
 def looks_like_rules(source: Source) -> bool:
@@ -374,7 +385,7 @@ def _check_sizes(front: FrontMatter, declared: set[str], diagnostics: Diagnostic
             if name not in declared:
                 text = f"‘{key}’ names the option ‘{name}’, which is not declared"
                 figures = NUMBERS.get(name.lower())
-                advice = _guess(span, name, numbers)
+                advice = _unsure(_guess(span, name, numbers))
                 if figures is not None:
                     said = f"numbers are written in figures: {figures}"
                     advice = [instead(span, str(figures), said)]
@@ -383,7 +394,11 @@ def _check_sizes(front: FrontMatter, declared: set[str], diagnostics: Diagnostic
             notes = [("it is declared here", option.span)]
             text = f"‘{key}’ needs a number, and the option ‘{name}’ is none"
             diagnostics.error(
-                codes.NO_NUMBER_OPTION, span, text, notes=notes, help=_guess(span, name, numbers)
+                codes.NO_NUMBER_OPTION,
+                span,
+                text,
+                notes=notes,
+                help=_unsure(_guess(span, name, numbers)),
             )
         elif not (option.low is not None and option.high is not None):
             continue
@@ -393,6 +408,11 @@ def _check_sizes(front: FrontMatter, declared: set[str], diagnostics: Diagnostic
             diagnostics.error(
                 codes.NO_NUMBER_OPTION, span, text, notes=notes, expected=f"{low} to {high}"
             )
+
+
+def _unsure(help_lines: list[Help]) -> list[Help]:
+    """The option may be misspelt where it is declared as well as here."""
+    return [line if isinstance(line, str) else line.unsure() for line in help_lines]
 
 
 def comments(source: Source, parts: Parts, document: Document) -> Iterator[tuple[int, int]]:

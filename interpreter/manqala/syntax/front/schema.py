@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.text import codes, resources
 from manqala.text.diagnostics import did_you_mean, suggested
-from manqala.text.fixes import instead
+from manqala.text.fixes import Advice, Edit, Fix, inserted, instead
 from manqala.text.lexicon import KEYS
+from manqala.text.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -230,11 +231,32 @@ class _Report:
                 expected=expected,
             )
 
-    def _elsewhere(self, key: str) -> str | None:
+    def _elsewhere(self, key: str) -> Help | None:
         """Where a key belongs that stands a level too high."""
         blocks = self.schema.get("properties", {})
         owner = next((name for name in blocks if key in blocks[name].get("properties", {})), None)
-        return None if owner is None else f"it belongs to ‘{owner}’: ‘{owner}: {{{key}: …}}’"
+        if owner is None:
+            return None
+        said = f"it belongs to ‘{owner}’: ‘{owner}: {{{key}: …}}’"
+        block = self.instance.get(owner)
+        braces = self.document.span((*self.path, owner))
+        own, value = (
+            self.document.key_span((*self.path, key)),
+            self.document.span((*self.path, key)),
+        )
+        if (
+            not isinstance(block, dict)
+            or not block
+            or key in block
+            or braces.text[:1] != "{"
+            or own.line != value.line
+        ):
+            return said
+        moved = Edit(
+            Span.of(own.source, braces.line, braces.column + 1, 0), f"{key}: {value.text}, "
+        )
+        gone = Edit(Span(own.source, own.line, 1, own.line + 1, 1), "")
+        return Advice(said, (Fix(f"move it to ‘{owner}’", (gone, moved), certain=True),))
 
     def missing_keys(self) -> None:
         unknown = [key for key in self.instance if key not in self.schema.get("properties", {})]
@@ -246,7 +268,10 @@ class _Report:
         missing = [f"‘{key}’" for key in absent]
         span = self.document.key_span(self.path)
         text = f"{self.name} lacks {' and '.join(missing)}"
-        advice = [_ABSENT[key] for key in absent if key in _ABSENT]
+        advice: list[Help] = [_ABSENT[key] for key in absent if key in _ABSENT]
+        if "language" in absent and not self.path:
+            first = Span.of(span.source, 2, 1, 0)
+            advice[0] = inserted(first, "language: 1\n", _ABSENT["language"])
         self.diagnostics.error(codes.MISSING_KEY, span, text, help=advice)
 
     def two_kinds(self) -> None:
@@ -284,6 +309,9 @@ class _Report:
             help_lines = [instead(span, quoted, f"put it into quotation marks: {quoted}")]
         elif "array" in types and isinstance(self.instance, str):
             help_lines = [instead(span, f"[{span.text}]", f"write [{self.instance}]")]
+        elif self.path == ("start",) and isinstance(self.instance, list):
+            numbers = " ".join(str(number) for number in self.instance)
+            help_lines = [instead(span, numbers)]
         elif len(self.path) == OPTION and self.path[0] == "options" and types == ["object"]:
             value = json.dumps(self.instance)
             said = f"write ‘{self.path[-1]}: {{default: {value}, …}}’"

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from manqala.text import codes
+from manqala.text.fixes import Advice, Fix, appended, rewritten
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from manqala.text.codes.code import Code
     from manqala.text.diagnostics import Diagnostics
+    from manqala.text.fixes import Help
     from manqala.text.span import Source
 
 Path = tuple[str | int, ...]
@@ -42,11 +44,13 @@ _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,8})")
 _NULLS = {"", "~", "null"}
 _TRUTHS = {"true": True, "false": False}
 
+COLON_IN_TEXT = "put a text that contains ‘: ’ into quotation marks, and check the indentation"
+_TEXT_WITH_COLON = re.compile(r"""( *[a-z_]+: +)([^\s"'#\[{&*!|>][^"#]*: [^"#]*[^"#\s])""")
 _PROBLEMS: tuple[tuple[str, str, str | None], ...] = (
     (
         "mapping values are not allowed",
         "a colon stands where no key can be",
-        "put a text that contains ‘: ’ into quotation marks, and check the indentation",
+        COLON_IN_TEXT,
     ),
     ("could not find expected ':'", "a key without a colon", "write ‘key: value’"),
     (
@@ -298,13 +302,18 @@ class _Reader:
         if "tag" in problem and "tab" not in problem:
             self._refuse(codes.YAML_TAG, span, "YAML tags are not allowed")
             return
-        message, help_line = f"the front matter is not YAML: {problem}", None
+        message = f"the front matter is not YAML: {problem}"
+        help_line: Help | None = None
         for words, ours, hint in _PROBLEMS:
             if words in problem:
                 message, help_line = ours, hint
+                if hint == COLON_IN_TEXT:
+                    help_line = self._quoted(span, hint)
                 break
+        if "expected ',' or '" in problem and error.context_mark is not None:
+            help_line = self._closed(self.start + error.context_mark.index) or help_line
         if self.text[offset : offset + 1] == "\t":
-            message, help_line = "a tab cannot indent", "indent by blanks"
+            message, help_line = "a tab cannot indent", self._blanks(span)
         notes = []
         opened = error.context_mark
         if opened is not None and mark is not None and opened.line != mark.line:
@@ -316,6 +325,48 @@ class _Reader:
                 notes = [("it belongs to what starts here", begin)]
         self.diagnostics.error(
             codes.NOT_YAML, span, message, notes=notes, help=[help_line] if help_line else []
+        )
+
+    def _blanks(self, span: Span) -> Advice:
+        """To write two blanks for each tab that indents this line."""
+        text = span.source.line(span.line)
+        margin = len(text) - len(text.lstrip(" \t"))
+        new = text[:margin].replace("\t", "  ") + text[margin:]
+        edit = rewritten(span.source, span.line, text, new)
+        return Advice("indent by blanks", (Fix("indent by blanks", (edit,), certain=True),))
+
+    def _closed(self, start: int) -> Help | None:
+        """To close what is opened at an offset at the end of its line, where nothing goes on in the next."""
+        opened = self.locator.span(start, start + 1)
+        text = opened.source.line(opened.line).split(" #")[0].rstrip()
+        sign = {"{": "}", "[": "]"}.get(opened.text)
+        below = opened.source.line(opened.line + 1)
+        inner = text[opened.column - 1 :]
+        if (
+            sign is None
+            or below[:1] in {" ", "\t"}
+            or inner.count(opened.text) - inner.count(sign) != 1
+        ):
+            return None
+        end = Span.of(opened.source, opened.line, len(text), 1)
+        return appended(end, sign, f"put a ‘{sign}’ at the end of line {opened.line}")
+
+    def _quoted(self, span: Span, said: str) -> Help:
+        """To put the text in which a colon stands into quotation marks, if it is the rest of the line."""
+        text = span.source.line(span.line)
+        match = _TEXT_WITH_COLON.fullmatch(text)
+        if match is None:
+            return said
+        new = f'{match[1]}"{match[2]}"'
+        return Advice(
+            said,
+            (
+                Fix(
+                    f'write "{match[2]}"',
+                    (rewritten(span.source, span.line, text, new),),
+                    certain=True,
+                ),
+            ),
         )
 
     def _refuse(self, code: Code, span: Span, message: str, *help_lines: str) -> None:

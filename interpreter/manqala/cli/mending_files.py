@@ -1,0 +1,87 @@
+"""What ``validate --fix`` writes, and what it says of it; with ``--diff`` it only shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from manqala.cli.common import refuse, show_difference
+from manqala.cli.say import say
+from manqala.text import codes
+from manqala.text.diagnostics import ManqalaError, quantity
+
+if TYPE_CHECKING:
+    from manqala.language.mending import Mend
+
+
+@dataclass(frozen=True, slots=True)
+class FileMends:
+    """What was done to a file, or would be."""
+
+    file: str
+    mends: tuple[Mend, ...]
+
+
+def mend_file(file: str, settings: dict[str, str], *, show: bool) -> FileMends:
+    """Do to a file what is certain, or ``show`` it; what cannot be read is told when it is validated."""
+    from manqala.language.mending import Mending
+    from manqala.text.reading import BOM, decode_source, read_data
+
+    path = Path(file)
+    if not path.is_file():
+        # A game of the library is not the user's to change, and - has no file.
+        return FileMends(file, ())
+    try:
+        name, before = read_data(file)
+        source = decode_source(name, before)
+        made = Mending(path.stem, path, settings).mended(source)
+    except ManqalaError:
+        return FileMends(file, ())
+    if made.mends:
+        mark = BOM if before.startswith(BOM) else b""
+        after = mark + made.text.encode()
+        if show:
+            show_difference(name, before, after, "mended")
+        else:
+            _write(path, name, after)
+    return FileMends(file, made.mends)
+
+
+def _write(path: Path, name: str, data: bytes) -> None:
+    from manqala.text.writing import write_whole
+
+    try:
+        write_whole(path, data)
+    except OSError as error:
+        refuse(codes.CANNOT_WRITE, f"‘{name}’ cannot be written: {error.strerror}")
+
+
+def tell_mends(files: list[FileMends], *, show: bool, err: bool) -> None:
+    """Say line by line what was done, or how much would be."""
+    changed = [file for file in files if file.mends]
+    number = sum(len(file.mends) for file in changed)
+    for mend in (mend for file in changed for mend in file.mends if not show):
+        say(f"Mended: {mend.diagnostic.span}: {mend.diagnostic.message}: {mend.fix.title}", err=err)
+    where = f" in {quantity(len(changed), 'file')}" if changed else ""
+    what = quantity(number, "mistake")
+    said = f"{what} can be mended{where}" if show else f"{what} mended{where}"
+    say(said if number else "Nothing can be mended for certain", err=err)
+
+
+def mends_as_json(files: list[FileMends]) -> list[dict[str, Any]]:
+    """What was done, for programs; the place is that in the text as it was then."""
+    found = []
+    for mend in (mend for file in files for mend in file.mends):
+        span = mend.diagnostic.span
+        found.append(
+            {
+                "file": span.source.name if span is not None else None,
+                "line": span.line if span is not None else None,
+                "column": span.column if span is not None else None,
+                "code": mend.diagnostic.code,
+                "message": mend.diagnostic.message,
+                "title": mend.fix.title,
+            }
+        )
+    return found

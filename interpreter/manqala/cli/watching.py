@@ -1,0 +1,99 @@
+"""Waiting until a rule file changes, or one that it extends: by looking, which works on every machine and disk."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from manqala.text.diagnostics import Diagnostics, ManqalaError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+EVERY = 0.3
+"""So many seconds pass between two looks: a person does not notice, and the machine does not either."""
+
+Stamp = tuple[int, int, int]
+Stamps = dict[Path, Stamp | None]
+
+
+def changes(
+    named: Callable[[], Iterable[str]], wait: Callable[[float], None] = time.sleep
+) -> Iterator[list[str]]:
+    """Give the files that have changed, or of which an ancestor has, whenever some have; it ends with ``wait``.
+
+    ``named`` says which files there are, every time anew: one may come into a folder, or go.
+    """
+    # What it looks like now counts, not when the first change is asked for.
+    return _changes(named, wait, _seen(named()))
+
+
+def _changes(
+    named: Callable[[], Iterable[str]], wait: Callable[[float], None], before: dict[str, Stamps]
+) -> Iterator[list[str]]:
+    while True:
+        wait(EVERY)
+        after = _seen(named())
+        changed = [file for file, stamps in after.items() if stamps != before.get(file)]
+        # Who saves in two steps is waited for: what is read must be whole.
+        while changed and after != (again := _again(named, wait)):
+            after = again
+        if changed:
+            changed = [file for file, stamps in after.items() if stamps != before.get(file)]
+            yield changed
+        before = after
+
+
+def _again(named: Callable[[], Iterable[str]], wait: Callable[[float], None]) -> dict[str, Stamps]:
+    wait(EVERY / 6)
+    return _seen(named())
+
+
+def _seen(files: Iterable[str]) -> dict[str, Stamps]:
+    """Each file with how it looks, and those that it extends."""
+    return {file: {path: _stamp(path) for path in chain(file)} for file in files}
+
+
+def _stamp(path: Path) -> Stamp | None:
+    """What changes when a file does; none if it is not there."""
+    try:
+        state = path.stat()
+    except OSError:
+        return None
+    return (state.st_mtime_ns, state.st_size, state.st_ino)
+
+
+_parents: dict[tuple[Path, Stamp | None], Path | None] = {}
+
+
+def chain(file: str) -> list[Path]:
+    """A rule file and those that it extends, as far as they can be read."""
+    from manqala.resolve.files import find_game
+
+    try:
+        path: Path | None = Path(find_game(file))
+    except ManqalaError:
+        return [Path(file)]
+    found: list[Path] = []
+    while path is not None and path not in found:
+        found.append(path)
+        key = (path, _stamp(path))
+        if key not in _parents:
+            _parents[key] = _parent(path)
+        path = _parents[key]
+    return found
+
+
+def _parent(path: Path) -> Path | None:
+    from manqala.resolve.parents import parent_file
+    from manqala.syntax.front.reader import usable_front_matter
+    from manqala.text.reading import read_source
+
+    try:
+        front = usable_front_matter(read_source(path), Diagnostics())
+    except ManqalaError:
+        return None
+    if front is None or front.extends is None:
+        return None
+    return parent_file(front.extends.value, path)

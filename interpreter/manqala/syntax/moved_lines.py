@@ -1,0 +1,88 @@
+"""Lines that stand in the wrong column, and the fixes that move them, with what belongs to them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from manqala.syntax import rule_lines as lines
+from manqala.text.fixes import Advice, Edit, Fix, rewritten
+from manqala.text.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Container
+
+    from manqala.text.span import Source
+
+JOINT = re.compile(r"(?:,| and|, *and|, *then| then| and +then) *$")
+"""What stands between two statements that people write in one line."""
+BLOCK = re.compile(r" *(?:if|otherwise|each|as)\b")
+
+
+def indent_of(text: str) -> int:
+    """By how many blanks a line is indented."""
+    return len(text) - len(text.lstrip(" "))
+
+
+def line_moved(
+    source: Source, line: int, indent: int, said: str, *, certain: bool = True
+) -> Advice:
+    """To indent one line by so many blanks."""
+    return _advice(said, indent, [_edit(source, line, indent)], certain=certain)
+
+
+def block_moved(source: Source, line: int, indent: int, said: str) -> Advice:
+    """To indent a line by so many blanks, and what belongs to it as much further as it is now."""
+    here = indent_of(source.line(line))
+    numbers = [line]
+    for number in range(line + 1, len(source.lines) + 1):
+        text = source.line(number)
+        if lines.content(text) and indent_of(text) <= here:
+            break
+        numbers += [number] * bool(text.strip())
+    edits = [_edit(source, n, indent_of(source.line(n)) - here + indent) for n in numbers]
+    return _advice(said, indent, edits)
+
+
+def statements_moved(source: Source, line: int, said: str) -> Advice:
+    """To indent by two blanks the lines from one on, up to an empty one or the next rule at the margin."""
+    edits = []
+    for number in range(line, len(source.lines) + 1):
+        text = source.line(number)
+        if not text.strip() or lines.RULE.match(lines.content(text)):
+            break
+        edits.append(_edit(source, number, indent_of(text) + 2))
+    return _advice(said, 2, edits)
+
+
+def statements_apart(span: Span, known: Container[str], said: str) -> Advice:
+    """To put a statement, which begins where the span does, into a line of its own; ``known``: what begins statements.
+
+    What stands before it may be behind a condition: then both stand below that.
+    """
+    source, old = span.source, lines.content(span.source.line(span.line))
+    margin = " " * indent_of(old)
+    before = JOINT.sub("", old[: span.column - 1])
+    after = old[span.column - 1 :]
+    made = [before, margin + after]
+    if BLOCK.match(before):
+        for comma in re.finditer(", *", before):
+            done = before[comma.end() :]
+            first = lines.FIRST.match(done)
+            if first is not None and first.group() in known:
+                inner = f"{margin}  "
+                made = [before[: comma.start()], inner + done, inner + after]
+                break
+        else:
+            return Advice(said)
+    edit = rewritten(source, span.line, old, "\n".join(made))
+    return Advice(said, (Fix(f"write ‘{after}’ in a line of its own", (edit,), certain=True),))
+
+
+def _advice(said: str, indent: int, edits: list[Edit], *, certain: bool = True) -> Advice:
+    title = f"indent by {indent} blanks" if indent else "do not indent"
+    return Advice(said, (Fix(title, tuple(edits), certain),) if edits else ())
+
+
+def _edit(source: Source, line: int, indent: int) -> Edit:
+    return Edit(Span.of(source, line, 1, indent_of(source.line(line))), " " * indent)
