@@ -52,13 +52,14 @@ def spread(condition: core.Value, counted: frozenset[int]) -> Spread | None:
         inner = spread(arguments[0], counted)
         return None if inner is None else Spread(inner.of, complement(inner.intervals))
     if condition.operator in {Operator.AND, Operator.OR}:
-        one, other = (spread(argument, counted) for argument in arguments)
-        if one is None or other is None or not same(one.of, other.of):
+        parts = [spread(argument, counted) for argument in arguments]
+        known = [part for part in parts if part is not None]
+        if len(known) < len(parts) or not all(same(known[0].of, part.of) for part in known):
             return None
         if condition.operator is Operator.OR:
-            return Spread(one.of, united((*one.intervals, *other.intervals)))
-        outside = united((*complement(one.intervals), *complement(other.intervals)))
-        return Spread(one.of, complement(outside))
+            return Spread(known[0].of, united(tuple(i for part in known for i in part.intervals)))
+        outside = united(tuple(i for part in known for i in complement(part.intervals)))
+        return Spread(known[0].of, complement(outside))
     found = _compared(condition)
     return found if found is not None and is_counted(found.of, counted) else None
 

@@ -24,6 +24,10 @@ HOOKS = frozenset(
 """Words that a game may define anew without changing what a verb of the prelude is called: they are told by themselves."""
 
 
+BLOCKS = {"alternate": say("they", Form.MANY), "race": say("they", Form.MANY)}
+"""Verbs whose block is about somebody else than who says them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Argument:
     """What a verb was given: the parameter, the value, and whether it is the verb's own default."""
@@ -49,6 +53,8 @@ class Calls:
         if not self.is_stock(verb, call):
             return None
         arguments = self.arguments(call, verb)
+        if any(_is_none(argument) for argument in arguments):
+            return ()
         made = self._if_so(verb.name, arguments)
         if made is None:
             made = (Step(self._sentence(verb.name, arguments)),)
@@ -82,16 +88,21 @@ class Calls:
 
     # ---- the sentence -------------------------------------------------------------------------------
 
+    def _instead(self, message: str, parts: dict[str, Phrase]) -> str:
+        """A message of its own for one of the arguments, as ‘relay from last’ has."""
+        named = [f"{message}-at-{part.id}" for part in parts.values()]
+        return next((name for name in named if self.s.has(name)), message)
+
     def _sentence(self, name: str, arguments: list[Argument], instead: Phrase | None = None) -> Phrase:
         parts: dict[str, Phrase] = {}
         for argument in arguments:
-            label = argument.parameter.label or "object"
+            label = label_of(argument.parameter)
             if argument.parameter.type.text == "truth":
                 continue
             parts[label] = self.s.value(argument.value)
         if instead is not None:
             parts["object"] = instead
-        return say(_message(name, arguments), who=self.s.subject, **parts)
+        return say(self._instead(_message(name, arguments), parts), who=self.s.subject, **parts)
 
     def _if_so(self, name: str, arguments: list[Argument]) -> tuple[Step, ...] | None:
         """``capture last where it holds 4``: a condition, and then the hole itself."""
@@ -118,7 +129,8 @@ class Calls:
         block = self.block(call, verb)
         if block is None:
             return ()
-        steps = self.s.steps(block)
+        with self.s.about(BLOCKS.get(verb.name, self.s.subject)):
+            steps = self.s.steps(block)
         if not steps:
             return ()
         message = f"then-{verb.name}"
@@ -136,11 +148,25 @@ class Calls:
 
 def _message(name: str, arguments: list[Argument]) -> str:
     given = [
-        argument.parameter.label
+        label_of(argument.parameter)
         for argument in arguments
         if argument.parameter.default is not None and not argument.default
     ]
     return "-".join([f"verb-{name}", *given])
+
+
+def _is_none(argument: Argument) -> bool:
+    """Whether a verb is to be done no time at all: ``take-extra`` by an option that is nothing."""
+    value = argument.value
+    first = label_of(argument.parameter) == "number"
+    return first and isinstance(value, core.Const) and value.value == 0
+
+
+def label_of(parameter: tree.FormalParameter) -> str:
+    """Under which name a message knows an argument; what a default stands for is a number or a place by its type."""
+    if parameter.label:
+        return parameter.label
+    return "object" if parameter.default is None else parameter.type.text
 
 
 def _is_statement(node: core.Node) -> bool:

@@ -33,32 +33,44 @@ class WordingError(RuntimeError):
 class Said(str):
     """A phrase as it was said, which a message may say once more in another form."""
 
-    __slots__ = ("phrase",)
+    __slots__ = ("catalogue", "phrase")
 
     phrase: Phrase
+    catalogue: Catalogue
 
     @classmethod
-    def of(cls, phrase: Phrase, text: str) -> Said:
-        """The text of a phrase."""
+    def of(cls, phrase: Phrase, text: str, catalogue: Catalogue) -> Said:
+        """The text of a phrase, and who said it."""
         made = cls(text)
-        made.phrase = phrase
+        made.phrase, made.catalogue = phrase, catalogue
         return made
+
+    def again(self, **features: str) -> str:
+        """The same, told of the words around it."""
+        return self.catalogue.say(self.phrase, **features)
+
+    @property
+    def form(self) -> str:
+        """What words agree with."""
+        return self.catalogue.form(self.phrase)
+
+    @property
+    def gender(self) -> str:
+        """The gender that its message says it has."""
+        return self.catalogue.attribute(self.phrase, "gender") or "none"
 
 
 class Catalogue:
     """Says phrases in one language."""
 
-    def __init__(self, language: str) -> None:
-        """``language``: the name of a file in ``languages/``."""
+    def __init__(self, language: str, kind: Phrase | None = None) -> None:
+        """``language``: the name of a file in ``languages/``; ``kind``: what the pieces of a game are called."""
         self.language = language
-        functions: dict[str, Any] = {
-            "WITH": self._with, "OWN": self._own, "AGREE": self._agree, "INFLECT": self._inflect, "BY": by,
-            "NOT": negated, "ACT": act, "GENDER": self._gender,
-        }  # fmt: skip
-        self._bundle = FluentBundle([language], functions=functions, use_isolating=False)
-        text = (FOLDER / f"{language}.ftl").read_text(encoding="utf-8")
-        self._bundle.add_resource(FluentResource(text))
+        self._bundle = _bundle(language)
         self._known: dict[tuple[Phrase, Features], Said] = {}
+        self._everywhere: dict[str, Any] = {}
+        if kind is not None:
+            self._everywhere = {"kind": self.say(kind)}
 
     def has(self, name: str) -> bool:
         """Whether there is a message of this name."""
@@ -68,19 +80,36 @@ class Catalogue:
         """A phrase in words; ``features`` tell of the words around it."""
         key = (phrase, tuple(sorted(features.items())))
         if key not in self._known:
-            self._known[key] = Said.of(phrase, self._said(phrase, features))
+            self._known[key] = Said.of(phrase, self._said(phrase, features), self)
         return self._known[key]
+
+    def form(self, phrase: Phrase) -> str:
+        """What words agree with: as the phrase says, unless the language has it otherwise."""
+        return self.attribute(phrase, "form") or str(phrase.form)
+
+    def attribute(self, phrase: Phrase, name: str) -> str | None:
+        """What a message says of itself, as its gender."""
+        pattern = self._bundle.get_message(phrase.id).attributes.get(name)
+        if pattern is None:
+            return None
+        values = {part: self._part(value, {}) for part, value in phrase.parts}
+        return self._formatted(phrase, pattern, {**DEFAULTS, **self._everywhere, **values})
 
     def _said(self, phrase: Phrase, features: dict[str, str]) -> str:
         if not self.has(phrase.id):
             raise WordingError(f"{self.language}.ftl has no message ‘{phrase.id}’")
         message = self._bundle.get_message(phrase.id)
-        pattern = message.value
         passed = features if "through" in message.attributes else {}
         parts = {name: self._part(part, passed) for name, part in phrase.parts}
-        forms = {f"{name}-form": str(part.form) for name, part in phrase.parts if isinstance(part, Phrase)}
-        values = {**DEFAULTS, "form": str(phrase.form), **forms, **features, **parts}
-        text, errors = self._bundle.format_pattern(pattern, values) if pattern else ("", [])
+        forms = {
+            f"{name}-form": self.form(part) for name, part in phrase.parts if isinstance(part, Phrase)
+        }
+        own = {**DEFAULTS, "form": self.form(phrase), **self._everywhere}
+        values = {**own, **forms, **features, **parts}
+        return self._formatted(phrase, message.value, values) if message.value else ""
+
+    def _formatted(self, phrase: Phrase, pattern: Any, values: dict[str, Any]) -> str:
+        text, errors = self._bundle.format_pattern(pattern, values)
         if errors:
             raise WordingError(f"{self.language}.ftl, ‘{phrase.id}’: {errors[0]}")
         return str(text)
@@ -88,33 +117,33 @@ class Catalogue:
     def _part(self, part: Part, features: dict[str, str]) -> str | int:
         return self.say(part, **features) if isinstance(part, Phrase) else part
 
-    # ---- functions that messages call -----------------------------------------------------------
 
-    def _with(self, said: Said, **features: str) -> str:
-        """The phrase once more, told of the words around it: ``WITH($hole, case: "dat")``."""
-        return self.say(said.phrase, **{name: str(value) for name, value in features.items()})
+# ---- functions that messages call ---------------------------------------------------------------
 
-    def _own(self, said: Said, noun: str, ending: str = "", article: str = "") -> str:
-        """What is somebody's: ``OWN($owner, "holes")``; ending and article where the language has them."""
-        return self.say(said.phrase, case="poss", noun=str(noun), ending=ending, article=article)
 
-    def _inflect(self, said: Said, form: str, gender: str) -> str:
-        """A predicate for a subject that is not said again: ``INFLECT($predicate, $form, $gender)``."""
-        return self.say(said.phrase, form=str(form), gender=str(gender))
+def again(said: Said, **features: str) -> str:
+    """The phrase once more, told of the words around it: ``WITH($hole, case: "dat")``."""
+    return said.again(**{name: str(value) for name, value in features.items()})
 
-    def _agree(self, said: Said, subject: Said) -> str:
-        """A predicate that agrees with its subject: ``AGREE($predicate, $subject)``."""
-        return self.say(said.phrase, form=subject.phrase.form, gender=self._gender(subject))
 
-    def _gender(self, said: Said) -> str:
-        """The gender of a phrase: the attribute ``.gender`` of its message."""
-        if not isinstance(said, Said):
-            return "none"
-        attribute = self._bundle.get_message(said.phrase.id).attributes.get("gender")
-        values = {name: self._part(part, {}) for name, part in said.phrase.parts}
-        if attribute is None:
-            return "none"
-        return str(self._bundle.format_pattern(attribute, {**DEFAULTS, **values})[0])
+def own(said: Said, noun: str, ending: str = "", article: str = "") -> str:
+    """What is somebody's: ``OWN($owner, "holes")``; ending and article where the language has them."""
+    return said.again(case="poss", noun=str(noun), ending=str(ending), article=str(article))
+
+
+def inflect(said: Said, form: str, gender: str) -> str:
+    """A predicate for a subject that is not said again: ``INFLECT($predicate, $form, $gender)``."""
+    return said.again(form=str(form), gender=str(gender))
+
+
+def agree(said: Said, subject: Said) -> str:
+    """A predicate that agrees with its subject: ``AGREE($predicate, $subject)``."""
+    return said.again(form=subject.form, gender=subject.gender)
+
+
+def gender(said: Said) -> str:
+    """The gender of a phrase, to select by: ``GENDER($hole)``."""
+    return said.gender
 
 
 def by(form: str, one: str, many: str, you: str | None = None) -> str:
@@ -132,14 +161,22 @@ def act(who: Said, order: str, you: str, one: str, many: str | None = None) -> s
 
     ``ACT($who, $order, "take", "takes", "take")``; in an inverted sentence the verb comes first.
     """
-    form = who.phrase.form
-    if form is Form.YOU:
-        return you
-    verb = one if form is Form.ONE or many is None else many
+    if who.form == Form.YOU:
+        return str(you)
+    verb = one if who.form == Form.ONE or many is None else many
     return f"{verb} {who}" if order == "inverted" else f"{who} {verb}"
 
 
+FUNCTIONS: dict[str, Any] = {
+    "WITH": again, "OWN": own, "INFLECT": inflect, "AGREE": agree, "GENDER": gender, "BY": by,
+    "NOT": negated, "ACT": act,
+}  # fmt: skip
+
+
 @cache
-def catalogue(language: str) -> Catalogue:
-    """The words of a language, read once."""
-    return Catalogue(language)
+def _bundle(language: str) -> FluentBundle:
+    """The messages of a language, read once."""
+    bundle = FluentBundle([language], functions=FUNCTIONS, use_isolating=False)
+    text = (FOLDER / f"{language}.ftl").read_text(encoding="utf-8")
+    bundle.add_resource(FluentResource(text))
+    return bundle

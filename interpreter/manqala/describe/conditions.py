@@ -147,6 +147,8 @@ class Conditions:
             mark = self.s.names.mark(left.cell)
             if mark is not None and left.type == ty.PLAYER:
                 return self._named_for(left, right, denied)
+        if left.type == ty.KIND:
+            return Judged(left, say("is-of-kind", kind=self.s.value(right), **_not(denied)))
         if isinstance(left, core.Table) and left.name is BoardFact.HOME:
             said = say("lies-with", player=self.s.value(right), **_not(denied))
             return Judged(left.arguments[0], said)
@@ -331,13 +333,13 @@ class Amounts:
         """So many pieces of a kind, or just so many."""
         told = [self._interval(low, high) for low, high in intervals]
         if intervals == NONE:
-            return say("no-pieces", kind=kind)
-        form = Form.ONE if intervals == ((1, 1),) else Form.MANY
+            return say("no-pieces", Form.MANY, kind=kind)
+        form = Form.ONE if intervals in {((1, 1),), SOME} else Form.MANY
         return say("counted", form, number=joined("join-or", told, form), kind=kind)
 
     def _interval(self, low: int, high: int | None) -> Phrase:
         if high is None:
-            return say("at-least", Form.MANY, n=number(low))
+            return say("at-least", number(low).form, n=number(low))
         if low == high:
             return number(low)
         if low == 0:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.describe.catalogue import catalogue
+from manqala.describe.catalogue import Catalogue
 from manqala.describe.equipment import Equipment
 from manqala.describe.examples_shown import pictures
 from manqala.describe.page import Page, Section
-from manqala.describe.phrases import Step, say
+from manqala.describe.phrases import Step, say, several
 from manqala.describe.sections import Sections
 from manqala.describe.speaker import GameSpeaker
 from manqala.describe.chosen_options import options
@@ -18,15 +18,27 @@ if TYPE_CHECKING:
     from manqala.game.game import Game
 
 
-def describe(game: Game, language: str) -> Page:
-    """All that is said of a game's rules."""
-    return _Describing(game, language).page()
+def describe(game: Game, words: Catalogue) -> Page:
+    """All that is said of a game's rules, as far as a language has words for it."""
+    return _Describing(game, words).page()
+
+
+def words_for(game: Game, language: str) -> Catalogue:
+    """The words of a language for a game, with its pieces."""
+    name = game.rules.kinds[0]
+    known = Catalogue(language)
+    if len(game.rules.kinds) > 1:
+        return Catalogue(language, several("kind-any"))
+    if known.has(f"kind-{name}"):
+        return Catalogue(language, several(f"kind-{name}"))
+    plural = next((word for word in game.rules.kind_words if word != name), name)
+    return Catalogue(language, several("kind-other", one=name, many=plural))
 
 
 class _Describing:
-    def __init__(self, game: Game, language: str) -> None:
+    def __init__(self, game: Game, words: Catalogue) -> None:
         self.game = game
-        self.speaker = GameSpeaker(game.rules, catalogue(language))
+        self.speaker = GameSpeaker(game.rules, words)
         self.sections = Sections(self.speaker)
         self.start = game.start()
         self.equipment = Equipment(self.speaker, self.start)
@@ -34,14 +46,22 @@ class _Describing:
     def page(self) -> Page:
         """The sections in the order of a rule book."""
         sections = self.sections
-        made = [
-            self.section("equipment", self.equipment.steps()),
-            self.section("setup", self.equipment.setup()),
+        with self.speaker.outside_turns():
+            made = [
+                self.section("equipment", self.equipment.steps()),
+                self.section("setup", self.equipment.setup()),
+            ]
+        made += [
             self.section("turn", sections.turn(), numbered=True),
             self.section("special", sections.special()),
-            self.section("end", sections.ends()),
-            self.section("scoring", sections.scoring()),
-            self.section("match", sections.match()),
+        ]
+        with self.speaker.outside_turns():
+            made += [
+                self.section("end", sections.ends()),
+                self.section("scoring", sections.scoring()),
+                self.section("match", sections.match()),
+            ]
+        made += [
             self.section("options", options(self.game)),
             self.section("examples", (), pictures=pictures(self.game)),
         ]

@@ -196,7 +196,7 @@ class Equipment:
 
     def _run(self, count: int, content: tuple[int, ...]) -> Phrase:
         amount = self._content(content)
-        return amount if count == 1 else say("times", Form.MANY, n=number(count), amount=amount)
+        return say("holes-with", number(count).form, n=number(count), amount=amount)
 
     def _beside(self) -> list[Step]:
         board, cells = self.board, self.start.cells

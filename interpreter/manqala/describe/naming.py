@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -39,6 +40,10 @@ class Variable:
 
     role: Role
     name: str = ""
+    lonely: bool = False
+    """Whether it is the only thing of its type that is chosen in its program, so that it needs no name."""
+    crowded: bool = False
+    """Whether there are others beside it, from which even a short name tells it apart."""
 
 
 def spoken(name: str) -> str:
@@ -82,8 +87,10 @@ class Names:
         self._note_parameters()
         seen: set[int] = set()
         for root in roots(rules):
-            for node in nodes(root, seen):
-                self._note(node)
+            found = [*nodes(root, seen)]
+            choices = Counter(str(node.type) for node in found if isinstance(node, core.Choose))
+            for node in found:
+                self._note(node, choices)
 
     def mark(self, cell: int) -> MarkInfo | None:
         """The mark that begins at a cell, if one does."""
@@ -98,6 +105,14 @@ class Names:
     ) -> tuple[tree.FormalParameter, ...]:
         """The parameters of a verb or noun, in the order of its arguments; an adjective's first is not among them."""
         return self._parameters.get(definition.span, ())
+
+    def labels(self, function: core.Function) -> tuple[str, ...]:
+        """How messages know the arguments of a noun: the number in parentheses, and what stands after ‘of’."""
+        noun = next((one for one in self.definitions.nouns.values() if one.span == function.span), None)
+        if noun is None:
+            return ()
+        given = (("n", noun.index), ("of", noun.of))
+        return tuple(label for label, parameter in given if parameter is not None)
 
     def is_of_players(self, adjective: core.Function) -> bool:
         """Whether an adjective judges players, not holes."""
@@ -119,9 +134,10 @@ class Names:
             for reaction in self.definitions.reactions
         }
 
-    def _note(self, node: core.Node) -> None:
+    def _note(self, node: core.Node, choices: Counter[str]) -> None:
         if isinstance(node, core.Choose):
-            self._locals[node.cell] = Variable(Role.CHOSEN, node.name)
+            lonely = choices[str(node.type)] == 1
+            self._locals[node.cell] = Variable(Role.CHOSEN, node.name, lonely)
         elif isinstance(node, core.Each):
             self._locals[node.cell] = Variable(Role.EACH, self._named.get(node.span, ""))
         elif isinstance(node, core.Assign) and not node.is_mark:
@@ -138,4 +154,4 @@ class Names:
 
     def _note_cells(self, cells: tuple[int, ...], names: tuple[str, ...]) -> None:
         for cell, name in zip(cells, names, strict=False):
-            self._locals[cell] = Variable(Role.PARAMETER, name)
+            self._locals[cell] = Variable(Role.PARAMETER, name, crowded=len(cells) > 2 or len(names) > 1)

@@ -38,8 +38,8 @@ class Sections:
     def turn(self) -> tuple[Step, ...]:
         """A turn, from what happens as it begins to what happens as it ends."""
         made = [*self._event(Event.TURN_BEGINS), *self.s.steps(self.rules.turn)]
-        made.extend(self._event(Event.TURN_ENDS))
-        return tuple(made)
+        late = tuple(self._event(Event.TURN_ENDS))
+        return (*made, *((Step(say("as-turn-ends"), late),) if late else ()))
 
     def _event(self, event: Event) -> Iterator[Step]:
         """What the game itself does when something happens in every game."""
@@ -55,15 +55,18 @@ class Sections:
     def special(self) -> tuple[Step, ...]:
         """What holds during every sowing, and what may be done at any time."""
         made: list[Step] = []
+        told: list[Step] = []
+        hooks: list[core.Function] = []
         known: set[int] = set()
         seen: set[int] = set()
         for node in (node for root in roots(self.rules) for node in nodes(root, seen)):
             if isinstance(node, core.Apply) and node.function.name in HOOKS:
-                self._once(node.function, known, made)
+                hooks.append(node.function)
             elif isinstance(node, core.Do) and isinstance(node.verb, core.Procedure):
                 self._once(node.verb, known, made)
-        made.extend(self._endless())
-        return tuple(made)
+        for hook in sorted(hooks, key=lambda function: HOOKS.index(function.name)):
+            self._once(hook, known, told)
+        return (*told, *made, *self._endless())
 
     def _once(
         self, definition: core.Function | core.Procedure, known: set[int], made: list[Step]
@@ -148,12 +151,13 @@ class Sections:
         several = self.rules.board.number_of_players > 1
         if stuck is not None:
             made.append(stuck)
-        elif several:
+        ended = any(isinstance(node, core.End) for node in nodes(self.rules.events[Event.PLAYER_CANNOT_MOVE]))
+        if several and not ended:
             made.append(Step(say("passes")))
         nobody = self._under("nobody-can-move", Event.NOBODY_CAN_MOVE)
         if nobody is not None:
             made.append(nobody)
-        elif stuck is None or not any(isinstance(node, core.End) for node in nodes(stuck_body(self.rules))):
+        elif not ended:
             made.append(Step(say("nobody-can-move-ends", whole=self.s.whole("round"))))
         made.extend(self._endings(self.rules.round_ends, "round"))
         return tuple(made)
@@ -222,14 +226,9 @@ class Sections:
         """Between rounds, and how a match ends."""
         if self.rules.between is None:
             return ()
-        with self.s.about(say("opener-of-round")):
+        with self.s.about(say("last-to-move")):
             made = [*self._event(Event.ROUND_ENDS), *self.s.steps(self.rules.between)]
         return (Step(say("match-of-rounds"), tuple(made)), *self._endings(self.rules.match_ends, "match"))
-
-
-def stuck_body(rules: object) -> core.Statement:
-    """What happens when a player cannot move."""
-    return rules.events[Event.PLAYER_CANNOT_MOVE]  # type: ignore[attr-defined,no-any-return]
 
 
 def _headed(message: str, steps: tuple[Step, ...]) -> Step:

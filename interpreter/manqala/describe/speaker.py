@@ -11,9 +11,10 @@ from manqala.core import types as ty
 from manqala.core.inspect import nodes
 from manqala.describe.amounts import counted_cells
 from manqala.describe.conditions import Amounts, Conditions
+from manqala.describe.folding import Folding
 from manqala.describe.naming import Names, is_prelude, roots, term
 from manqala.describe.patterns import Patterns
-from manqala.describe.phrases import Form, Step, UnsaidError, say
+from manqala.describe.phrases import Form, Step, UnsaidError, joined, say
 from manqala.describe.statements import Statements, flat, quotation
 from manqala.describe.values import Values
 
@@ -38,6 +39,8 @@ class GameSpeaker:
         self.names = Names(rules)
         self.counted = counted_cells(rules)
         self.subject: Phrase = YOU
+        self.mover: Phrase = YOU
+        self._folding = Folding(rules)
         self._catalogue = catalogue
         self._values = Values(self)
         self._conditions = Conditions(self)
@@ -65,6 +68,19 @@ class GameSpeaker:
         finally:
             self.subject = before
 
+    @contextmanager
+    def outside_turns(self) -> Iterator[None]:
+        """Speak of the player whose turn it is as of somebody else."""
+        before, self.mover = self.mover, say("player-to-move")
+        try:
+            yield
+        finally:
+            self.mover = before
+
+    def fold(self, value: core.Value) -> core.Value:
+        """What a value always is, if that is settled before play."""
+        return self._folding.fold(value)
+
     def has(self, name: str) -> bool:
         """Whether the language has a message of this name."""
         return self._catalogue.has(name)
@@ -80,7 +96,7 @@ class GameSpeaker:
         if isinstance(value, core.Read) and value.index is None and value.cell in self._instead:
             with self.about(self._subjects[value.cell]):
                 return self.value(self._instead[value.cell])
-        return self._values.phrase(value)
+        return self._values.phrase(self.fold(value))
 
     def kind(self, weights: tuple[int, ...]) -> Phrase:
         """The pieces that are counted."""
@@ -92,15 +108,15 @@ class GameSpeaker:
 
     def clause(self, condition: core.Value, *, denied: bool = False) -> Phrase:
         """A condition as a clause."""
-        return self._conditions.clause(condition, denied=denied)
+        return self._conditions.clause(self.fold(condition), denied=denied)
 
     def relative(self, condition: core.Value, cell: int) -> Phrase:
         """A condition as it stands behind its noun."""
-        return self._conditions.relative(condition, cell)
+        return self._conditions.relative(self.fold(condition), cell)
 
     def predicate(self, condition: core.Value, cell: int, *, denied: bool = False) -> Phrase | None:
         """A condition as what is said of the thing in a cell."""
-        return self._conditions.predicate(condition, cell, denied=denied)
+        return self._conditions.predicate(self.fold(condition), cell, denied=denied)
 
     def pattern(self, match: core.Match) -> Phrase:
         """The holes that a pattern takes."""
@@ -114,7 +130,7 @@ class GameSpeaker:
 
     def call(self, node: core.Do, verb: core.Procedure) -> tuple[Step, ...]:
         """A verb without a sentence: what it does, if this is the only place that says it or it is the prelude's."""
-        if self._calls[id(verb)] == 1 or is_prelude(verb.span):
+        if self._calls[id(verb)] == 1 or is_prelude(verb.span) or _is_short(verb):
             for cell, argument in zip(verb.cells, node.arguments, strict=True):
                 self._instead[cell] = argument
                 self._subjects[cell] = self.subject
@@ -126,7 +142,7 @@ class GameSpeaker:
         parts = [self.value(argument) for argument in node.arguments if argument.type.base in ASKED]
         if not parts:
             return (Step(say("do-word", who=self.subject, name=term(verb.name))),)
-        return (Step(say("do-word-with", who=self.subject, name=term(verb.name), what=parts[0])),)
+        return (Step(say("do-word-with", who=self.subject, name=term(verb.name), what=joined("join-and", parts))),)
 
     def use(self, definition: core.Function | core.Procedure) -> None:
         """Note that a word was used, which has to be explained."""
@@ -142,14 +158,14 @@ class GameSpeaker:
         made: list[Step] = []
         while self._pending:
             definition = self._pending.pop(0)
-            with self.about(say("they", Form.MANY)):
+            with self.about(say("the-player")):
                 made.append(self._explained_word(definition))
         return tuple(made)
 
     def _explained_word(self, definition: core.Function | core.Procedure) -> Step:
         name = term(definition.name)
         if isinstance(definition, core.Procedure):
-            with self.about(say("that-player")):
+            with self.about(say("spoken-of", who=self.subject)):
                 return Step(say("define-verb", name=name), self.steps(definition.body))
         try:
             return self._explained_value(definition, name)
@@ -179,6 +195,16 @@ class GameSpeaker:
     def flat(self, statement: core.Statement) -> Iterator[core.Statement]:
         """The statements one after the other."""
         return flat(statement)
+
+
+SHORT = 2
+"""So many sentences are said again rather than given a name."""
+
+
+def _is_short(verb: core.Procedure) -> bool:
+    """Whether a verb is soon said."""
+    body = [*flat(verb.body)]
+    return len(body) <= SHORT and all(isinstance(part, core.Do | core.Put | core.End | core.Assign) for part in body)
 
 
 ASKED = frozenset({ty.Base.HOLE, ty.Base.PLACE, ty.Base.NUMBER})

@@ -25,6 +25,12 @@ class Speaker(Protocol):
     subject: Phrase
     """Whom the rules are about just now."""
 
+    mover: Phrase
+    """The player whose turn it is."""
+
+    def fold(self, value: core.Value) -> core.Value:
+        """What a value always is, if that is settled before play."""
+
     def about(self, subject: Phrase) -> AbstractContextManager[None]:
         """Speak of another player for a while."""
 

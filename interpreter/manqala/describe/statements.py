@@ -12,7 +12,7 @@ from manqala.describe.amounts import same
 from manqala.describe.calls import Calls
 from manqala.describe.naming import term
 from manqala.describe.phrases import Form, Step, UnsaidError, quoted, say
-from manqala.describe.values import GENERIC, is_stock
+from manqala.describe.values import GENERIC, PRONOUNS, is_stock
 from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
@@ -53,18 +53,17 @@ class Statements:
         if isinstance(node, core.Put):
             return (Step(self._put(node, self.s.value(node.source))),)
         if isinstance(node, core.Assign):
-            return (Step(self._assign(node)),)
+            return () if self._settled(node) else (Step(self._assign(node)),)
         if isinstance(node, core.Each):
             return self._each(node)
         if isinstance(node, core.As):
-            with self.s.about(self.s.value(node.player)):
-                return self._headed(say("as-player", who=self.s.subject), node.body)
+            return self._as(node)
         if isinstance(node, core.Either):
             return (self._either(node),)
         if isinstance(node, core.Guard):
             return (Step(self._guard(node.condition)),)
         if isinstance(node, core.Prefer):
-            return (Step(say("prefer", condition=self.s.clause(node.condition))),)
+            return (Step(say("prefer", who=self.s.subject, condition=self.s.clause(node.condition))),)
         if isinstance(node, core.End):
             return (Step(self._end(node)),)
         if isinstance(node, core.Repeat):
@@ -78,10 +77,16 @@ class Statements:
             return self.s.steps(node.body)
         raise UnsaidError(node.span)
 
-    def _headed(self, head: Phrase, body: core.Statement) -> tuple[Step, ...]:
-        """One sentence as it is; several below a line that says whom or what they are about."""
-        steps = self.s.steps(body)
-        return steps if len(steps) == 1 else (Step(head, steps),) if steps else ()
+    def _as(self, node: core.As) -> tuple[Step, ...]:
+        """One sentence as it is; several below a line that says whom they are about."""
+        who = self.s.value(node.player)
+        spoken = who if who.id in PRONOUNS else say("spoken-of", who.form, who=who)
+        with self.s.about(spoken):
+            steps = self.s.steps(node.body)
+        if len(steps) <= 1:
+            return steps
+        with self.s.about(pronoun(who)):
+            return (Step(say("as-player", who=who), self.s.steps(node.body)),)
 
     # ---- choices --------------------------------------------------------------------------------------
 
@@ -92,12 +97,13 @@ class Statements:
         if node.preferring is not None and isinstance(node.preferring, core.Filter):
             told = self.s.relative(node.preferring.condition, node.preferring.cell)
             text = say("choose-preferring", choice=text, told=told)
-        plain = node.name in GENERIC or len(node.name) < 2
+        plain = node.name in GENERIC or len(node.name) < 2 or self.s.names.variable(node.cell).lonely
         return text if plain else say("choose-called", choice=text, name=term(node.name))
 
     def _either(self, node: core.Either) -> Step:
         who = self.s.subject
-        ways = [(way, self.s.steps(way.body)) for way in node.ways]
+        with self.s.about(pronoun(who)):
+            ways = [(way, self.s.steps(way.body)) for way in node.ways]
         if len(ways) == 1 and node.optional:
             ((_, steps),) = ways
             return Step(say("may", who=who), steps)
@@ -119,12 +125,19 @@ class Statements:
     # ---- flow -----------------------------------------------------------------------------------------
 
     def _if(self, node: core.If, message: str) -> tuple[Step, ...]:
+        settled = self.s.fold(node.condition)
+        if isinstance(settled, core.Const):
+            return self.s.steps(node.then if settled.value else node.other)
+        inner = [*flat(node.then)]
+        other = [*flat(node.other)]
+        if not other and len(inner) == 1 and isinstance(inner[0], core.If) and not [*flat(inner[0].other)]:
+            both = core.Op(node.span, ty.TRUTH, Operator.AND, (node.condition, inner[0].condition))
+            return self._if(core.If(node.span, both, inner[0].then, node.other), message)
         condition = self.s.clause(node.condition)
         then = self.s.steps(node.then)
         made: list[Step] = []
         if then:
             made.append(_under(message, condition, then))
-        other = [*flat(node.other)]
         if not then and other:
             denied = self.s.clause(node.condition, denied=True)
             return (_under(message, denied, self.s.steps(node.other)),)
@@ -206,6 +219,11 @@ class Statements:
         if isinstance(node.amount, core.Const) and isinstance(node.amount.value, int):
             n = node.amount.value
             return self.s.amount(((n, n),), kind)
+        amount = node.amount
+        if isinstance(amount, core.Op) and amount.operator is Operator.MINUS:
+            whole, less = amount.arguments
+            if isinstance(whole, core.Pieces) and same(whole.where, node.source):
+                return say("all-but", Form.MANY, kind=kind, n=self.s.value(less))
         return say("as-many", Form.MANY, kind=kind, number=self.s.value(node.amount))
 
     def _assign(self, node: core.Assign) -> Phrase:
@@ -228,6 +246,10 @@ class Statements:
                 return say("becomes-not", what=hole, name=term(mark.name))
             return say("becomes-for", what=hole, name=term(mark.name), player=self.s.value(node.value))
         return self._set_value(node, mark.name)
+
+    def _settled(self, node: core.Assign) -> bool:
+        """Whether a name stands for what is known before play, and is said at once."""
+        return not node.is_mark and isinstance(self.s.fold(node.value), core.Const)
 
     def _let(self, node: core.Assign) -> Phrase:
         name = self.s.names.variable(node.cell).name
@@ -254,7 +276,9 @@ class Statements:
                 message = "add" if value.operator is Operator.PLUS else "subtract"
                 return say(message, mark=mark, n=self.s.value(more))
         if _is_nothing(value, self.s):
-            return say("clear", mark=mark)
+            return say("unmark-hole" if mark.id == "marked-hole" else "clear", mark=mark, name=term(name))
+        if mark.id == "marked-hole":
+            return say("mark-hole", name=term(name), value=self.s.value(value))
         return say("set", mark=mark, value=self.s.value(value))
 
     def _end(self, node: core.End) -> Phrase:
@@ -268,6 +292,11 @@ class Statements:
         if _is_nothing(node.winner, self.s):
             return say("end-lost", whole=whole)
         return say("end-won", whole=whole, winner=self.s.value(node.winner))
+
+
+def pronoun(who: Phrase) -> Phrase:
+    """How somebody is spoken of once it is clear who is meant."""
+    return who if who.id == "you" else say("they", Form.MANY)
 
 
 def flat(statement: core.Statement) -> Iterator[core.Statement]:
@@ -297,7 +326,7 @@ def quotation(span: Span) -> Step:
 
 def _under(message: str, condition: Phrase, then: tuple[Step, ...]) -> Step:
     """A condition and what then is done: in one sentence if it is but one."""
-    if len(then) == 1 and not then[0].below and then[0].quote is None:
+    if len(then) == 1 and not then[0].below and then[0].quote is None and not then[0].text.id.startswith("if"):
         return Step(say(message, condition=condition, then=then[0].text))
     return Step(say(f"{message}-head", condition=condition), then)
 

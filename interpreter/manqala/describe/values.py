@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
@@ -9,6 +10,7 @@ from manqala.core import types as ty
 from manqala.core.layout import Bearer, MarkInfo
 from manqala.core.operators import ARITHMETIC, BoardFact, Operator
 from manqala.describe.amounts import same
+from manqala.describe.folding import CORE_MARKS
 from manqala.describe.naming import Role, is_prelude, term
 from manqala.describe.phrases import Form, UnsaidError, joined, say, several
 
@@ -23,8 +25,6 @@ GENERIC = frozenset({"hole", "holes", "player", "place", "it", "number"})
 """Names that say no more than what the thing is."""
 PRONOUNS = frozenset({"you", "they", "each-player", "it-player"})
 """Players who are spoken of without a name."""
-CORE_MARKS = frozenset({"mover", "next mover", "opener", "winner", "round number", "owner"})
-"""What the course of play itself remembers, even where a game says how it begins."""
 OF_PLAYER = frozenset(
     {BoardFact.ROW, BoardFact.FRONT_ROW, BoardFact.BACK_ROW, BoardFact.END_HOLE, BoardFact.STORE,
      BoardFact.WINNINGS, BoardFact.SUPPLY}
@@ -166,14 +166,16 @@ class Values:
         variable = self.s.names.variable(value.cell)
         if variable.role is Role.IT:
             return say(f"it-{value.type.base}")
-        form = Form.MANY if value.type.many else Form.ONE
-        if variable.name in GENERIC or len(variable.name) < 2:
+        form = holds_many(value.type)
+        if variable.name in GENERIC or (len(variable.name) < 2 and not variable.crowded) or variable.lonely:
             name = f"{'chosen' if variable.role is Role.CHOSEN else 'that'}-{value.type.base}"
             return say(f"{name}s" if value.type.many else name, form)
         return say(f"named-{value.type.base}", form, name=term(variable.name))
 
     def _mark(self, value: core.Read, name: str, stock: bool) -> Phrase:
         form = Form.MANY if value.type.many else Form.ONE
+        if name == "mover":
+            return self.s.mover
         message = f"mark-{name.replace(' ', '-')}"
         of = {} if value.index is None else {"of": self.s.value(value.index)}
         if stock and self.s.has(message):
@@ -183,7 +185,7 @@ class Values:
         assert mark is not None
         kind = {Bearer.GAME: "named", Bearer.HOLES: "of-hole", Bearer.PLAYERS: "of-player"}[mark.on]
         if kind == "named":
-            return say(f"named-{value.type.base}", form, name=term(name))
+            return say(f"marked-{value.type.base}", form, name=term(name))
         return say(f"mark-{kind}", form, name=term(name), **of)
 
     # ---- facts about the board --------------------------------------------------------------------
@@ -233,18 +235,17 @@ class Values:
         function = value.function
         parameters = self.s.names.parameters(function)
         arguments = [self.s.value(argument) for argument in value.arguments]
-        given = dict(zip((p.name.text for p in parameters), arguments, strict=False))
         form = Form.MANY if value.type.many else Form.ONE
         name = function.name.replace(" ", "-")
         if is_prelude(function.span) and self.s.has(f"noun-{name}"):
-            numbers = [p.name.text for p in parameters if p.type.text == "number"]
-            for word, argument in zip((p.name.text for p in parameters), value.arguments, strict=False):
-                if word in numbers and name == "hole" and isinstance(argument, core.Const):
-                    given[word] = ordinal(int(str(argument.value)))
-                    return say("hole-number", form, n=given[word], owner=given["p"])
-            parts = {"of" if word not in numbers else "n": part for word, part in given.items()}
-            return say(f"noun-{name}", form, **parts)
+            first = value.arguments[0] if value.arguments else None
+            if name == "hole" and isinstance(first, core.Const) and isinstance(first.value, int):
+                return say("hole-number", n=ordinal(first.value), owner=arguments[1])
+            labels = self.s.names.labels(function)
+            return say(f"noun-{name}", form, **dict(zip(labels, arguments, strict=False)))
         self.s.use(function)
+        if form is Form.MANY and not function.name.endswith("s"):
+            form = Form.ONE
         if not arguments:
             return say(f"named-{value.type.base}", form, name=term(function.name))
         owner = parameters[-1].type.text == "player" if parameters else False
@@ -293,7 +294,7 @@ class Values:
         if operator in {Operator.FIRST, Operator.LAST}:
             return self._ends_of(value, arguments[0], arguments[1])
         if operator is Operator.ITEM:
-            return self._item(arguments[0], arguments[1])
+            return self._item(value, arguments[0], arguments[1])
         if operator is Operator.KINDS:
             return several("kinds-in", where=self.s.value(arguments[0]))
         if operator in SETS:
@@ -310,6 +311,9 @@ class Values:
     def _ends_of(self, value: core.Op, of: core.Value, count: core.Value) -> Phrase:
         """The first or the last so many; of players for whom something holds it is just the one."""
         name = SETS[value.operator]
+        if isinstance(of, core.Op) and of.operator is Operator.BACKWARDS:
+            name = {"first-of": "last-of", "last-of": "first-of"}[name]
+            of = of.arguments[0]
         one = isinstance(count, core.Const) and count.value == 1
         if one and isinstance(of, core.Filter) and of.type == ty.PLAYERS:
             return say("player-where", told=self.s.relative(of.condition, of.cell))
@@ -317,7 +321,9 @@ class Values:
             return say(name, set=self.s.value(of))
         return several(f"{name}-many", n=self.s.value(count), set=self.s.value(of))
 
-    def _item(self, of: core.Value, count: core.Value) -> Phrase:
+    def _item(self, value: core.Op, of: core.Value, count: core.Value) -> Phrase:
+        if isinstance(count, core.Const) and count.value == 1:
+            return self._ends_of(replace(value, operator=Operator.FIRST), of, count)
         if isinstance(count, core.Const) and isinstance(count.value, int):
             return say("item", n=ordinal(count.value), set=self.s.value(of))
         return say("item-number", n=self.s.value(count), set=self.s.value(of))

@@ -42,9 +42,12 @@ at-least = at least { $n }
 fewer-than = fewer than { $n }
 from-to = { $a } to { $b }
 counted = { $number } { AGREE($kind, $number) }
-no-pieces = no { AGREE($kind, $kind) }
+no-pieces = no { INFLECT($kind, "many", "none") }
 no-kind = { "" }
-times = { $n } times { $amount }
+holes-with = { BY($n-form, "a hole", "") }{ $n-form ->
+    [one] { "" }
+   *[other] { $n } holes
+ } with { $amount }
 plus = { $a } plus { $b }
 minus = { $a } minus { $b }
 times-by = { $a } times { $b }
@@ -53,7 +56,8 @@ mod = the remainder of { $a } divided by { $b }
 pieces-in = the number of { $kind } in { $where }
 number-of = the number of { $set }
 up-to = the numbers from { $a } to { $b }
-as-many = { $kind } to the number of { $number }
+as-many = as many { $kind } as { $number }
+all-but = all { $kind } but { $n }
 all-pieces = all { $kind }
 
 ## Pieces
@@ -64,7 +68,7 @@ kind-ball = { BY($form, "ball", "balls") }
 kind-other = { BY($form, $one, $many) }
 kind-any = { BY($form, "piece", "pieces") }
 kind-points = { BY($form, "point", "points") }
-of-kind = pieces of the { $kind }
+of-kind = pieces of { $kind }
 kinds-in = the kinds of pieces in { $where }
 
 ## Joining
@@ -101,10 +105,23 @@ they =
         [acc] them
        *[nom] they
     }
+    .form = many
+spoken-of =
+    { $case ->
+        [poss] their { $noun }
+        [own] theirs
+        [acc] them
+       *[nom] { $who }
+    }
 each-player =
     { $case ->
         [poss] their { $noun }
        *[nom] each player
+    }
+the-player =
+    { $case ->
+        [poss] the player’s { $noun }
+       *[nom] the player
     }
 that-player =
     { $case ->
@@ -120,17 +137,20 @@ chosen-player =
 it-player =
     { $case ->
         [poss] their { $noun }
+        [own] theirs
+        [acc] them
        *[nom] they
     }
+    .form = many
 player-to-move =
     { $case ->
         [poss] the { $noun } of the player whose turn it is
        *[nom] the player whose turn it is
     }
-opener-of-round =
+last-to-move =
     { $case ->
-        [poss] the { $noun } of the player who begins
-       *[nom] the player who begins
+        [poss] the { $noun } of the player who was to move
+       *[nom] the player who was to move
     }
 player-named =
     { $case ->
@@ -144,8 +164,8 @@ named-player =
     }
 player-where =
     { $case ->
-        [poss] the { $noun } of the player { $told }
-       *[nom] the player { $told }
+        [poss] the { $noun } of the player { WITH($told, form: "one", gender: "person") }
+       *[nom] the player { WITH($told, form: "one", gender: "person") }
     }
 opponent =
     { $case ->
@@ -154,8 +174,8 @@ opponent =
     }
 opponent-of =
     { $case ->
-        [poss] the { $noun } of the other player than { $of }
-       *[nom] the other player than { $of }
+        [poss] the { $noun } of the opponent of { $of }
+       *[nom] the opponent of { $of }
     }
 next-player =
     { $case ->
@@ -172,11 +192,6 @@ mark-owner =
         [poss] the { $noun } of the owner of { $of }
        *[nom] the owner of { $of }
     }
-mark-mover =
-    { $case ->
-        [poss] the { $noun } of the player whose turn it is
-       *[nom] the player whose turn it is
-    }
 mark-next-mover =
     { $case ->
         [poss] the { $noun } of the player whose turn comes next
@@ -184,8 +199,8 @@ mark-next-mover =
     }
 mark-opener =
     { $case ->
-        [poss] the { $noun } of the player who began the round
-       *[nom] the player who began the round
+        [poss] the { $noun } of the player who begins the round
+       *[nom] the player who begins the round
     }
 mark-winner =
     { $case ->
@@ -206,7 +221,7 @@ pick-player = { pick }
 nobody = nobody
 chance = chance
 players = the players
-players-where = the players { WITH($told, form: "many") }
+players-where = the players { WITH($told, form: "many", gender: "person") }
 
 ## Places
 
@@ -227,7 +242,7 @@ supply = { OWN($owner, "supply") }
 hole-number = the { $n } hole of { OWN($owner, "row") }, counted from the left
 opposite-of = the hole opposite { $hole }
 behind-of = the hole behind { $hole }
-filling-of = the number of seeds that { $hole } holds at the start
+filling-of = the number of { INFLECT($kind, "many", "none") } that { $hole } holds at the start
 after = the hole after { $hole }
 before = the hole before { $hole }
 all-after = the holes after { $hole }
@@ -243,6 +258,11 @@ that-hole = that hole
 that-holes = those holes
 that-place = that place
 that-number = that number
+marked-hole = the hole marked { $name }
+marked-player = the player marked { $name }
+marked-number = { $name }
+marked-direction = in the direction { $name }
+marked-kind = the kind marked { $name }
 that-direction = in that direction
 that-kind = that kind
 chosen-hole = the chosen hole
@@ -264,14 +284,14 @@ mark-last = the last hole
 mark-start = the hole that the lap began with
 mark-origin = the hole that the sowing began with
 mark-here = the hole that was sown last
-mark-before = the number of seeds that lay in the last hole before
-mark-lifted = the number of seeds that the lap began with
+mark-before = the number of { INFLECT($kind, "many", "none") } that lay in the last hole before
+mark-lifted = the number of { INFLECT($kind, "many", "none") } that the lap began with
 mark-captures = the number of captured holes
 mark-debt = { OWN($of, "debt") }
 mark-points = { OWN($of, "points") }
 mark-rounds-won = the number of rounds won by { $of }
 mark-round-number = the number of the round
-mark-falling = the kind of the seed that fell
+mark-falling = the piece that fell
 mark-runner = { OWN($of, "hole that was reached") }
 
 ## Sets
@@ -280,7 +300,7 @@ holes-where = { $base } { WITH($told, form: "many") }
 holes-in-where = the holes of { $base } { WITH($told, form: "many") }
 single-where = { $base }, if it is one { $told }
 set-where = those of { $base } { WITH($told, form: "many") }
-directions-where = the directions { WITH($told, form: "many") }
+directions-where = one of those { WITH($told, form: "many") }
 except = { $a } except { $b }
 or-else = { $a } or, where there are none, { $b }
 first-of = the first of { $set }
@@ -336,7 +356,11 @@ pattern-some = at least once { $of }
 ## Conditions
 
 clause = { $subject } { AGREE($predicate, $subject) }
-that = that { INFLECT($predicate, $form, $gender) }
+that =
+    { $gender ->
+        [person] who
+       *[other] that
+    } { INFLECT($predicate, $form, $gender) }
 for-which = for which { $clause }
 be = { NOT($not, BY($form, "is", "are"), BY($form, "is not", "are not")) }
 do-not = { BY($form, "does not", "do not") }
@@ -349,6 +373,7 @@ has-to-enter = { BY($form, "has", "have") } { $amount } in the supply
 is-among = { be } one of { $set }
 is-anything = { NOT($not, BY($form, "exists", "exist"), BY($form, "does not exist", "do not exist")) }
 is = { be } { $what }
+is-of-kind = { be } one of the { $kind }
 equals = { be } equal to { $what }
 is-less = { BY($form, "is", "are") } less than { $than }
 is-at-most = { BY($form, "is", "are") } not more than { $than }
@@ -358,7 +383,7 @@ is-number = { BY($form, "is", "are") } { $amount }
 is-out-of-play = { be } out of play
 belongs-to = { NOT($not, BY($form, "belongs", "belong"), BY($form, "does not belong", "do not belong")) } to { WITH($player, case: "acc") }
 lies-with = { NOT($not, BY($form, "lies", "lie"), BY($form, "does not lie", "do not lie")) } in { OWN($player, "row") }
-is-marked = { be } { BY($form, "a ", "") }{ $name }
+is-marked = { NOT($not, BY($form, "is somebody’s", "are somebody’s"), BY($form, "is nobody’s", "are nobody’s")) } { $name }
 is-marked-for = { be } { BY($form, "a ", "") }{ $name } of { WITH($player, case: "own") }
 is-called = { be } { $name }
 is-called-of = { be } { $name } of { $of }
@@ -366,9 +391,9 @@ can-move = { NOT($not, "can", "cannot") } move
 can-move-so-that = { NOT($not, "can", "cannot") } move in such a way that { $wanted }
 adjective-empty = { be } empty
 adjective-occupied = { NOT($not, BY($form, "is not", "are not"), BY($form, "is", "are")) } empty
-adjective-singleton = { NOT($not, BY($form, "holds", "hold"), BY($form, "does not hold", "do not hold")) } a single seed
-adjective-even = { NOT($not, BY($form, "holds", "hold"), BY($form, "does not hold", "do not hold")) } an even number of seeds
-adjective-odd = { NOT($not, BY($form, "holds", "hold"), BY($form, "does not hold", "do not hold")) } an odd number of seeds
+adjective-singleton = { NOT($not, BY($form, "holds", "hold"), BY($form, "does not hold", "do not hold")) } a single { INFLECT($kind, "one", "none") }
+adjective-even = { NOT($not, BY($form, "holds", "hold"), BY($form, "does not hold", "do not hold")) } an even number of { INFLECT($kind, "many", "none") }
+adjective-odd = { NOT($not, BY($form, "holds", "hold"), BY($form, "does not hold", "do not hold")) } an odd number of { INFLECT($kind, "many", "none") }
 adjective-conquered = { NOT($not, BY($form, "has", "have"), BY($form, "has not", "have not")) } been taken over by the other player
 adjective-end = { be } at an end of { BY($form, "its row", "their rows") }
 adjective-closed = { be } out of play
@@ -389,9 +414,10 @@ none-of = none of { $set } { INFLECT($predicate, "one", "none") }
 occurred = the same position has come about for the { $n } time
 let-holds = the move is { NOT($not, "", "not ") }{ $name }
 parameter-holds = { NOT($not, "", "not ") }{ $name }
+mark-hole = { $value } is now the hole marked { $name }
 mark-holds = { $name } { NOT($not, "holds", "does not hold") }
-when-before-none = the last hole was empty before the last seed fell
-when-before-some = the last hole was not empty before the last seed fell
+when-before-none = the last hole was empty before the last { INFLECT($kind, "one", "none") } fell
+when-before-some = the last hole was not empty before the last { INFLECT($kind, "one", "none") } fell
 when-captures-some = something was captured in this turn
 when-captures-none = nothing was captured in this turn
 when-starving = the next player had nothing when the turn began
@@ -403,7 +429,7 @@ when-first-lap = { NOT($not, "this is the first lap", "this is not the first lap
 choose-hole = { ACT($who, $order, "choose", "chooses", "choose") } one of { $set }
 choose-place = { choose-hole }
 choose-player = { choose-hole }
-choose-direction = { ACT($who, $order, "choose", "chooses", "choose") } a direction: { $set }
+choose-direction = { ACT($who, $order, "choose", "chooses", "choose") } a direction ({ $set })
 choose-number = { ACT($who, $order, "choose", "chooses", "choose") } one of { $set }
 choose-kind = { choose-hole }
 choose-preferring = { $choice }; if there are any { WITH($told, form: "many") }, it must be one of these
@@ -414,8 +440,8 @@ may-one-of = { ACT($who, $order, "you may", "may") } do one of the following
 way = { $name }
 way-inline = { $name }: { $then }
 way-empty = { $name }: nothing is done
-must = a move is only allowed if then { $condition }
-must-not = a move is not allowed if then { $condition }
+must = this is only allowed if { $condition }
+must-not = this is not allowed if { $condition }
 forbidden = such a move is not allowed
 prefer = if { WITH($who, case: "nom") } can, { $who } must play so that { $condition }
 if = if { $condition }, { WITH($then, order: "inverted-not") }
@@ -427,7 +453,7 @@ otherwise-if-head = otherwise, if { $condition }
 while = as long as { $condition }
 repeat = { $times } times over
 repeat-by = as many times as the following number, which is { $times }
-as-player = what { $who } { BY($who-form, "does", "do", "do") }
+as-player = { $who }
 each-of = for each of { $set }
 each-inline = for each of { $set }: { $then }
 each-player-head = each player in turn
@@ -452,7 +478,8 @@ forget = { $name } does not hold any more
 note-whether = { $name } holds from now on if { $condition }
 add = { $mark } goes up by { $n }
 subtract = { $mark } goes down by { $n }
-clear = { $mark } is forgotten
+unmark-hole = no hole is marked { $name } any more
+clear = { $mark } is so no longer
 set = { $mark } is now { $value }
 set-next-mover = the next turn is that of { $value }
 set-opener = the next round is begun by { $value }
@@ -470,7 +497,7 @@ end-turn = the turn is over
 end-drawn = { $whole } is over and drawn
 end-by-score = { $whole } is over
 end-lost = { $whole } is over and lost
-end-won = { $whole } is over and won by { $winner }
+end-won = { $whole } is over and won by { WITH($winner, case: "acc") }
 whole-turn = the turn
 whole-round = the round
 whole-game = the game
@@ -478,7 +505,7 @@ whole-match = the match
 
 ## Verbs of the prelude
 
-verb-sow = { ACT($who, $order, "sow", "sows", "sow") } the seeds of { $object } one by one { $going } into the holes that follow
+verb-sow = { ACT($who, $order, "sow", "sows", "sow") } the { INFLECT($kind, "many", "none") } of { $object } one by one { $going } into the holes that follow
 verb-sow-going = { verb-sow }
 verb-sow-skipping = { verb-sow }, leaving out { $skipping }
 verb-sow-going-skipping = { verb-sow }, leaving out { $skipping }
@@ -488,23 +515,27 @@ verb-sow-skipping-leaving = { verb-sow-leaving }, leaving out { $skipping }
 verb-sow-on = { ACT($who, $order, "sow", "sows", "sow") } what is in the hand one by one into the holes that follow
 verb-sow-on-skipping = { verb-sow-on }, leaving out { $skipping }
 verb-sow-hand = { verb-sow-on }
-verb-relay = if { $from } is not empty, all its seeds are taken up and sown on in the same way, as a new lap
-verb-lift = { ACT($who, $order, "take", "takes", "take") } up all seeds of { $object }
-then-sow = when the last seed of a lap has fallen, { $then }
-then-sow-head = when the last seed of a lap has fallen
+verb-relay-at-mark-last = if the last hole was not empty before, all its { INFLECT($kind, "many", "none") } are taken up and sown on in the same way, as a new lap
+verb-relay = if { $from } is not empty, all its { INFLECT($kind, "many", "none") } are taken up and sown on in the same way, as a new lap
+verb-lift = { ACT($who, $order, "take", "takes", "take") } up all { INFLECT($kind, "many", "none") } of { $object }
+then-sow = when the last { INFLECT($kind, "one", "none") } of a lap has fallen, { $then }
+then-sow-head = when the last { INFLECT($kind, "one", "none") } of a lap has fallen
 then-sow-on = { then-sow }
 then-sow-on-head = { then-sow-head }
-then-race-head = when the last seed of a player’s lap has fallen
+then-race-head = when the last { INFLECT($kind, "one", "none") } of a player’s lap has fallen
 then-race = { then-race-head }, { $then }
-then-alternate-head = what the players may do in turn
+then-alternate-head = whoever is asked
 then-alternate = { $then }
 verb-capture = { ACT($who, $order, "capture", "captures", "capture") } { $object }
 verb-capture-for = { $for } { BY($for-form, "captures", "capture") } { $object }
 verb-raid = { ACT($who, $order, "take", "takes", "take") } what lies in { $object } into the hand, to sow it on
 verb-strike = { ACT($who, $order, "capture", "captures", "capture") } what lies in the holes that { $object } faces and { ACT($who, "plain", "sow", "sows", "sow") } it on, beginning after { $from }
 verb-strike-from = { verb-strike }
-verb-take-extra = { ACT($who, $order, "capture", "captures", "capture") } as many more of the opponent’s holes as this number, of { OWN($who, "own choice") }: { $object }
-verb-take-extra-from = { verb-take-extra }
+verb-take-extra = { ACT($who, $order, "capture", "captures", "capture") } one more of the opponent’s holes, of { OWN($who, "own choice") }
+verb-take-extra-number = { ACT($who, $order, "capture", "captures", "capture") } more of the opponent’s holes, of { OWN($who, "own choice") }: { $number }
+verb-take-extra-holes = { ACT($who, $order, "capture", "captures", "capture") } one more hole, of { OWN($who, "own choice") }, from { $holes }
+verb-take-extra-from = { verb-take-extra-number-from }
+verb-take-extra-number-from = { ACT($who, $order, "capture", "captures", "capture") } more holes, of { OWN($who, "own choice") }, from { $from }: { $number }
 verb-win = { ACT($who, $order, "win", "wins", "win") } what lies in { $object }
 verb-win-for = { $for } { BY($for-form, "wins", "win") } what lies in { $object }
 verb-settle = each player wins what lies in their own holes
@@ -515,7 +546,7 @@ verb-break-off = what is in the hand goes back, each player wins what lies in th
 verb-move-again = { ACT($who, $order, "you", "") } { BY($who-form, "has", "have") } another turn
 verb-feed = a starved opponent must be fed: if the next player had nothing when the turn began, only moves are allowed that give them something
 verb-feed-if-possible = an opponent who has nothing must be given something, if that is possible
-verb-fill = { ACT($who, $order, "fill", "fills", "fill") } { $object } with { $with } pieces each, from the winnings
+verb-fill = { ACT($who, $order, "fill", "fills", "fill") } { $object } with { $with } { INFLECT($kind, $with-form, "none") } each, from the winnings
 verb-fill-by = { verb-fill }
 verb-refill = { ACT($who, $order, "fill", "fills", "fill") } { $object } as at the start, from the winnings; a hole that cannot be filled is out of play
 verb-fill-board = the board is filled as at the start
@@ -524,8 +555,8 @@ verb-repay = { ACT($who, $order, "pay", "pays", "pay") } back what is owed, as f
 verb-lend = { ACT($who, $order, "lend", "lends", "lend") } the other player pieces to the number of { $object }, as far as the winnings go
 verb-borrow = { ACT($who, $order, "borrow", "borrows", "borrow") } pieces from the other player to the number of { $object }
 verb-pay = { ACT($who, $order, "pay", "pays", "pay") } the other player { $object } pieces, borrowing what is lacking
-verb-ransom = { ACT($who, $order, "buy", "buys", "buy") } back one of the { $object } for { $for } pieces, borrowing what is lacking, if there is none among { OWN($who, "winnings") }
-verb-restock = { ACT($who, $order, "fill", "fills", "fill") } { $object } with { $with } pieces each, borrowing what is lacking
+verb-ransom = { ACT($who, $order, "buy", "buys", "buy") } back one of the { $object } for { $for } { INFLECT($kind, $for-form, "none") }, borrowing what is lacking, if there is none among { OWN($who, "winnings") }
+verb-restock = { ACT($who, $order, "fill", "fills", "fill") } { $object } with { $with } { INFLECT($kind, $with-form, "none") } each, borrowing what is lacking
 verb-give = { $object } now { BY($object-form, "belongs", "belong") } to { WITH($to, case: "acc") }
 verb-give-back = every hole belongs again to the player in whose row it lies
 verb-conquer = what was won becomes land: every hole goes back to its row, whoever has won more gives the other what is left over beyond full holes of { $with }, takes over a hole of the other’s row for each further { $with } pieces, and each player fills the holes of their own with { $with } each
@@ -568,15 +599,15 @@ rows-one-each = each player owns the row on their own side
 rows-more-each = each player owns the { $n } rows on their own side
 rows-middle = each player owns the rows on their own side, and of the middle row the half at their right hand
 end-holes = at each end of the board there is one more hole; each player owns the one at their { $side } hand
-own-tracks = seeds are sown round the own rows only, never into the other player’s
+own-tracks = { INFLECT($kind, "many", "none") } are sown round the own rows only, never into the other player’s
 side-left = left
 side-right = right
-stores-beside = each player has a store at the { $side } hand, in which captured seeds are kept; stores are not sown into
+stores-beside = each player has a store at the { $side } hand, in which captured { INFLECT($kind, "many", "none") } are kept; stores are not sown into
 stores-on-track = each player has a store at the { $side } hand, which is part of the way that is sown along
 pieces-in-all = in all there are { $amount }
 kind-value = each of the { $kind } counts { $value }
 start-uniform = at the start every hole holds { $amount }
-start-row = { $who } begins with a row of { $contents }, from the left
+start-row = from the left, the row of { $who } begins with { $contents }
 start-front = in the front row, from the left, { $who } begins with { $contents }
 start-middle = in the middle row, from the left, { $who } begins with { $contents }
 start-back = in the back row, from the left, { $who } begins with { $contents }
@@ -590,20 +621,20 @@ starts = { $who } begins; then the players take turns
 hook-skipped = holes { WITH($told, form: "many") } are passed over in sowing
 hook-skipped-never = no hole is passed over in sowing
 hook-skipped-quoted = which holes are passed over in sowing, in the words of the rule file
-hook-handful = not one seed falls into a hole at a time, but { $number }
+hook-handful = not one { INFLECT($kind, "one", "none") } falls into a hole at a time, but { $number }
 hook-handful-quoted = how many seeds fall into a hole at a time, in the words of the rule file
-hook-let-fall = how seeds fall as they are sown
+hook-let-fall = how { INFLECT($kind, "many", "none") } fall as they are sown
 hook-open = in a mixed lap the rarer piece may fall into holes { WITH($told, form: "many") }
 hook-open-quoted = where the rarer piece of a mixed lap may fall, in the words of the rule file
 hook-welcome = if there are such, it falls into holes { WITH($told, form: "many") }
 hook-welcome-quoted = where the rarer piece of a mixed lap falls if possible, in the words of the rule file
 event = when { $name } happens
-event-seed-falls = whenever a seed falls into a hole
+event-seed-falls = whenever a { INFLECT($kind, "one", "none") } falls into a hole
 event-lap-begins = whenever a lap begins
 event-lap-ends = whenever a lap ends
 event-capturing = whenever a hole is captured
 event-hole-matters = whenever the content of a hole is about to matter
-at-any-time = at any time
+at-any-time = at any time at which it matters what a hole holds
 whenever = { $event }
 whenever-if = { $event }, if { $condition }
 endless-forbidden = a sowing that would never end is not allowed
@@ -636,6 +667,9 @@ choice = { $name }
 example = { $title }
 plays = { $who } plays { $move }
 
+as-turn-ends = as the turn ends
+anticlockwise-means = anticlockwise leads along one’s own row from the left to the right, as seen by the player who sits there
+stores-not-relayed = a lap that ends in a store is not sown on
 section-equipment = Equipment
 section-setup = Set-up
 section-turn = A turn

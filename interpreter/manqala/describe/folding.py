@@ -1,0 +1,69 @@
+"""What is settled before play beyond the options: marks that nothing ever sets, and what follows from them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core.inspect import nodes
+from manqala.core.operators import LOGIC, Operator
+from manqala.describe.naming import roots
+from manqala.resolve.fold import fold_op
+
+if TYPE_CHECKING:
+    from manqala.core.rules import Rules
+
+CORE_MARKS = frozenset({"mover", "next mover", "opener", "winner", "round number", "owner"})
+"""What the course of play itself remembers, even where a game says how it begins."""
+
+
+class Folding:
+    """Works out what is settled."""
+
+    def __init__(self, rules: Rules) -> None:
+        """Look for what is ever set."""
+        seen: set[int] = set()
+        given: dict[int, list[core.Value]] = {}
+        for node in (node for root in roots(rules) for node in nodes(root, seen)):
+            if isinstance(node, core.Assign):
+                given.setdefault(node.cell, []).append(node.value)
+        self._given = given
+        self._starts = {
+            mark.cell: mark.start[0]
+            for mark in rules.layout.marks.values()
+            if mark.name not in CORE_MARKS and mark.cell not in given and len(set(mark.start)) == 1
+        }
+        self._marks = {mark.cell for mark in rules.layout.marks.values()}
+
+    def fold(self, value: core.Value) -> core.Value:
+        """The same value, or what it always is."""
+        if isinstance(value, core.Read):
+            return self._read(value)
+        if isinstance(value, core.Op) and (value.operator in LOGIC or value.operator is Operator.NOT):
+            arguments = tuple(self.fold(argument) for argument in value.arguments)
+            changed = any(a is not b for a, b in zip(arguments, value.arguments, strict=True))
+            return fold_op(replace(value, arguments=arguments)) if changed else value
+        if isinstance(value, core.Op):
+            arguments = tuple(self.fold(argument) for argument in value.arguments)
+            folded = fold_op(replace(value, arguments=arguments))
+            return folded if isinstance(folded, core.Const) else value
+        if isinstance(value, core.Pick):
+            condition = self.fold(value.condition)
+            if isinstance(condition, core.Const):
+                return self.fold(value.then if condition.value else value.other)
+            return value
+        if isinstance(value, core.Apply):
+            inner = self.fold(value.function.value)
+            return inner if isinstance(inner, core.Const) and not value.arguments else value
+        return value
+
+    def _read(self, value: core.Read) -> core.Value:
+        if value.cell in self._starts:
+            return core.Const(value.span, value.type, self._starts[value.cell])
+        given = self._given.get(value.cell, [])
+        if value.cell not in self._marks and len(given) == 1:
+            inner = self.fold(given[0])
+            if isinstance(inner, core.Const) and not inner.type.many:
+                return inner
+        return value
