@@ -102,7 +102,7 @@ class Calls:
             parts[label] = self.s.value(argument.value)
         if instead is not None:
             parts["object"] = instead
-        return say(self._instead(_message(name, arguments), parts), who=self.s.subject, **parts)
+        return say(self._instead(_message(name, arguments), parts), who=self.s.subject, whole=self.s.whole("round"), **parts)
 
     def _if_so(self, name: str, arguments: list[Argument]) -> tuple[Step, ...] | None:
         """``capture last where it holds 4``: a condition, and then the hole itself."""
@@ -140,7 +140,7 @@ class Calls:
 
     def block(self, call: core.Do, verb: core.Procedure) -> core.Statement | None:
         """The block behind ``then``: within the verb it still stands where the caller wrote it."""
-        for node in _first_to_last(verb.body):
+        for node in nodes(verb.body):
             if _is_statement(node) and node.span.source is call.span.source and _within(node, call):
                 return node if not isinstance(node, core.Seq) or node.body else None  # type: ignore[return-value]
         return None
@@ -176,11 +176,7 @@ def _is_statement(node: core.Node) -> bool:
 def _within(node: core.Node, call: core.Do) -> bool:
     """Whether a node stands in the lines of a call."""
     start, end = (call.span.line, call.span.column), (call.span.end_line, call.span.end_column)
-    return start <= (node.span.line, node.span.column) and (node.span.line, node.span.column) <= end
-
-
-def _first_to_last(root: core.Statement) -> Iterator[core.Node]:
-    yield from nodes(root)
+    return start <= (node.span.line, node.span.column) and (node.span.line, node.span.column) < end
 
 
 def _changed(root: object) -> Iterator[str]:

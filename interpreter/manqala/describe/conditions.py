@@ -131,7 +131,7 @@ class Conditions:
         operator, arguments = condition.operator, condition.arguments
         if operator is Operator.HAS:
             of, what = arguments
-            return Judged(what, say("is-among", set=self.s.value(of), **_not(denied)))
+            return Judged(what, say("is-among", set=self.s.members(of), **_not(denied)))
         if operator in EQUALITY:
             return self._equal(*arguments, denied=denied != (operator is Operator.UNEQUAL))
         if operator in COMPARISONS:
@@ -147,6 +147,8 @@ class Conditions:
             mark = self.s.names.mark(left.cell)
             if mark is not None and left.type == ty.PLAYER:
                 return self._named_for(left, right, denied)
+        if left.type == ty.DIRECTION and isinstance(left, core.Read) and self.s.names.mark(left.cell):
+            return say("goes", way=self.s.value(right), **_not(denied))
         if left.type == ty.KIND:
             return Judged(left, say("is-of-kind", kind=self.s.value(right), **_not(denied)))
         if isinstance(left, core.Table) and left.name is BoardFact.HOME:
@@ -220,7 +222,7 @@ class Conditions:
         if intervals in {NONE, SOME}:
             return say("there-is", set=self.s.value(of), **_not(intervals == NONE))
         amount = self.s.amount(intervals, say("no-kind"))
-        return say("members", amount=amount, set=self.s.value(of))
+        return say("members", amount=amount, set=self.s.members(of))
 
     def _quantified(self, of: core.Filter, some: bool) -> Phrase | None:
         """``some player is bare``, ``every own hole is empty``."""
@@ -237,7 +239,7 @@ class Conditions:
                 name, predicate = ("some-of", inner) if some else ("all-of", outer)
             else:
                 name, predicate = "some-of" if some else "none-of", inner
-            return say(name, set=self.s.value(of.of), predicate=predicate)
+            return say(name, set=self.s.members(of.of), predicate=predicate)
         return None
 
     def _occurred(self, intervals: tuple[Interval, ...], condition: core.Value) -> Phrase:
@@ -332,6 +334,8 @@ class Amounts:
     def amount(self, intervals: tuple[Interval, ...], kind: Phrase) -> Phrase:
         """So many pieces of a kind, or just so many."""
         told = [self._interval(low, high) for low, high in intervals]
+        if kind.id == "no-kind":
+            return joined("join-or", told)
         if intervals == NONE:
             return say("no-pieces", Form.MANY, kind=kind)
         form = Form.ONE if intervals in {((1, 1),), SOME} else Form.MANY

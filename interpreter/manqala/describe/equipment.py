@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 from typing import TYPE_CHECKING
 
 from manqala.core.board import Ends, Stores
-from manqala.core.inspect import asks, has_chance
+from manqala.core.course import Phase
+from manqala.core.inspect import asks, assigned, has_chance
 from manqala.describe.phrases import Form, Step, joined, say
 from manqala.describe.values import number
 
@@ -38,10 +40,7 @@ def start_facts(start: Position) -> StartFacts:
     board, cells = rules.board, start.cells
     kinds = range(len(rules.kinds))
     lying = [tuple(cells[kind * board.places + hole] for kind in kinds) for hole in range(board.holes)]
-    pieces = start.game.pieces
-    totals = pieces or tuple(
-        sum(cells[kind * board.places + place] for place in range(board.places)) for kind in kinds
-    )
+    totals = start.game.pieces or _counted(start)
     every = board.rows_each * board.number_of_players + board.middle
     return StartFacts(
         players=board.players,
@@ -51,6 +50,25 @@ def start_facts(start: Position) -> StartFacts:
         totals=totals,
         starter=cells[rules.layout.marks["mover"].cell],
         laid_out=asks(rules.setup) or has_chance(rules.setup),
+    )
+
+
+def _counted(start: Position) -> tuple[int, ...]:
+    """How many pieces there are where players lay them out: if it is the same however they do it twice."""
+    found = {_after_setup(start, Random(seed)) for seed in (1, 2)}
+    return found.pop() if len(found) == 1 else ()
+
+
+def _after_setup(start: Position, rng: Random) -> tuple[int, ...]:
+    play = start.play_state.copy()
+    while play.phase is Phase.SETUP:
+        done = play.runs.random_leaf(rng)
+        if done is None:
+            return ()
+        play.finish(done)
+    places = start.game.rules.board.places
+    return tuple(
+        sum(play.cells[kind * places : (kind + 1) * places]) for kind in range(len(start.game.rules.kinds))
     )
 
 
@@ -85,8 +103,6 @@ class Equipment:
         return (*made, Step(say("starts", who=starter)))
 
     def _fixed_starter(self) -> bool:
-        from manqala.core.inspect import assigned
-
         return self.s.rules.layout.marks["opener"].cell not in assigned(self.s.rules.setup)
 
     # ---- the board --------------------------------------------------------------------------------
@@ -133,6 +149,8 @@ class Equipment:
 
     def _pieces(self) -> list[Phrase]:
         rules = self.s.rules
+        if not self.facts.totals:
+            return []
         amounts = [
             self.s.amount(((count, count),), self.s.kind(_only(index, len(rules.kinds))))
             for index, count in enumerate(self.facts.totals)
@@ -195,6 +213,8 @@ class Equipment:
         return made
 
     def _run(self, count: int, content: tuple[int, ...]) -> Phrase:
+        if not any(content):
+            return say("holes-empty", number(count).form, n=number(count))
         amount = self._content(content)
         return say("holes-with", number(count).form, n=number(count), amount=amount)
 

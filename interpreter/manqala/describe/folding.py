@@ -44,6 +44,11 @@ class Folding:
             arguments = tuple(self.fold(argument) for argument in value.arguments)
             changed = any(a is not b for a, b in zip(arguments, value.arguments, strict=True))
             return fold_op(replace(value, arguments=arguments)) if changed else value
+        if isinstance(value, core.Op) and value.operator is Operator.NUMBER:
+            (of,) = value.arguments
+            if isinstance(of, core.Const) and isinstance(of.value, tuple):
+                return core.Const(value.span, value.type, len(of.value))
+            return value
         if isinstance(value, core.Op):
             arguments = tuple(self.fold(argument) for argument in value.arguments)
             folded = fold_op(replace(value, arguments=arguments))

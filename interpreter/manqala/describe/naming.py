@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
+from manqala.core.types import HOLE, PLAYER, Type
 from manqala.core.inspect import nodes
 from manqala.resolve.walk import nodes as tree_nodes
 from manqala.syntax import tree
@@ -77,6 +78,7 @@ class Names:
         self.definitions = rules.definitions
         self._marks = {mark.cell: mark for mark in rules.layout.marks.values()}
         self._locals: dict[int, Variable] = {}
+        self._players: set[int] = set()
         self._parameters: dict[Span, tuple[tree.FormalParameter, ...]] = {}
         self._named = {
             node.span: node.name.text
@@ -105,6 +107,10 @@ class Names:
     ) -> tuple[tree.FormalParameter, ...]:
         """The parameters of a verb or noun, in the order of its arguments; an adjective's first is not among them."""
         return self._parameters.get(definition.span, ())
+
+    def judged_type(self, cell: int) -> Type:
+        """Whether an adjective’s first cell holds a player or a hole."""
+        return PLAYER if cell in self._players else HOLE
 
     def labels(self, function: core.Function) -> tuple[str, ...]:
         """How messages know the arguments of a noun: the number in parentheses, and what stands after ‘of’."""
@@ -145,13 +151,21 @@ class Names:
         elif isinstance(node, core.Do) and isinstance(node.verb, core.Procedure):
             names = self._events.get(node.verb.span)
             if names is None:
-                names = tuple(p.name.text for p in self.parameters(node.verb))
-            self._note_cells(node.verb.cells, names)
+                self._note_parameters_of(node.verb.cells, self.parameters(node.verb))
+                return
+            for cell, name in zip(node.verb.cells, names, strict=False):
+                self._locals[cell] = Variable(Role.PARAMETER, name)
         elif isinstance(node, core.Apply):
-            names = tuple(p.name.text for p in self.parameters(node.function))
+            parameters = self.parameters(node.function)
+            if self.is_of_players(node.function):
+                self._players.add(node.function.cells[0])
             cells = node.function.cells
-            self._note_cells(cells[len(cells) - len(names) :], names)
+            self._note_parameters_of(cells[len(cells) - len(parameters) :], parameters)
 
-    def _note_cells(self, cells: tuple[int, ...], names: tuple[str, ...]) -> None:
-        for cell, name in zip(cells, names, strict=False):
-            self._locals[cell] = Variable(Role.PARAMETER, name, crowded=len(cells) > 2 or len(names) > 1)
+    def _note_parameters_of(
+        self, cells: tuple[int, ...], parameters: tuple[tree.FormalParameter, ...]
+    ) -> None:
+        types = Counter(parameter.type.text for parameter in parameters)
+        for cell, parameter in zip(cells, parameters, strict=False):
+            crowded = types[parameter.type.text] > 1
+            self._locals[cell] = Variable(Role.PARAMETER, parameter.name.text, crowded=crowded)

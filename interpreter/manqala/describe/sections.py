@@ -9,7 +9,7 @@ from manqala.core.course import Event
 from manqala.core.inspect import nodes
 from manqala.describe.naming import is_prelude, roots, term
 from manqala.describe.phrases import Form, Step, UnsaidError, say
-from manqala.describe.statements import flat, quotation
+from manqala.describe.statements import flat, is_sentence, quotation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -89,10 +89,9 @@ class Sections:
         try:
             if function.name == "handful":
                 return Step(say(message, number=self.s.value(function.value)))
-            denied = isinstance(function.value, core.Const) and not function.value.value
-            if denied:
+            if isinstance(function.value, core.Const):
                 return Step(say(f"{message}-never"))
-            return Step(say(message, told=self.s.relative(function.value, cell)))
+            return self.s.judged(message, function.value, cell)
         except UnsaidError:
             return Step(say(f"{message}-quoted"), quote=quotation(function.span).quote)
 
@@ -182,9 +181,9 @@ class Sections:
                 steps = self.s.steps(end.body)
             over = self.s.whole(whole)
             last = steps[-1].text if steps else None
-            if len(steps) == 1 and not steps[0].below and last is not None and last.id.startswith("end-"):
+            if len(steps) == 1 and is_sentence(steps[0]) and last is not None and last.id.startswith("end-"):
                 yield Step(say("ends-so", condition=condition, then=last))
-            elif len(steps) == 1 and not steps[0].below and steps[0].quote is None:
+            elif len(steps) == 1 and is_sentence(steps[0]):
                 yield Step(say("ends-then", condition=condition, whole=over, then=steps[0].text))
             elif steps:
                 yield Step(say("ends-head", condition=condition, whole=over), steps)
@@ -232,7 +231,7 @@ class Sections:
 
 
 def _headed(message: str, steps: tuple[Step, ...]) -> Step:
-    if len(steps) == 1 and not steps[0].below and steps[0].quote is None:
+    if len(steps) == 1 and is_sentence(steps[0]):
         return Step(say(message, then=steps[0].text))
     return Step(say(f"{message}-head"), steps)
 

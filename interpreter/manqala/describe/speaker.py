@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import nodes
-from manqala.describe.amounts import counted_cells
+from manqala.core.operators import Operator
+from manqala.describe.amounts import counted_cells, spread
 from manqala.describe.conditions import Amounts, Conditions
 from manqala.describe.folding import Folding
 from manqala.describe.naming import Names, is_prelude, roots, term
@@ -98,6 +99,10 @@ class GameSpeaker:
                 return self.value(self._instead[value.cell])
         return self._values.phrase(self.fold(value))
 
+    def members(self, value: core.Value) -> Phrase:
+        """A set of which the members matter, as after ‘one of’."""
+        return self._values.members(self.fold(value))
+
     def kind(self, weights: tuple[int, ...]) -> Phrase:
         """The pieces that are counted."""
         return self._values.kind(weights)
@@ -139,7 +144,8 @@ class GameSpeaker:
                 del self._instead[cell]
             return made
         self.use(verb)
-        parts = [self.value(argument) for argument in node.arguments if argument.type.base in ASKED]
+        given = self._statements.calls.arguments(node, verb)
+        parts = [self.value(one.value) for one in given if one.value.type.base in ASKED and not one.default]
         if not parts:
             return (Step(say("do-word", who=self.subject, name=term(verb.name))),)
         return (Step(say("do-word-with", who=self.subject, name=term(verb.name), what=joined("join-and", parts))),)
@@ -173,18 +179,32 @@ class GameSpeaker:
             quote = quotation(definition.span).quote
             return Step(say("define-quoted", name=name), quote=quote)
 
+    def judged(self, message: str, condition: core.Value, cell: int, **parts: str) -> Step:
+        """When something is so, in one sentence; or, where one thing or another must hold at once, each on its line."""
+        folded = self.fold(condition)
+        if isinstance(folded, core.Op) and folded.operator in {Operator.AND, Operator.OR}:
+            inside = [self.fold(part) for part in folded.arguments]
+            mixed = any(isinstance(part, core.Op) and part.operator in {Operator.AND, Operator.OR} for part in inside)
+            if mixed and spread(folded, self.counted) is None:
+                how = "all" if folded.operator is Operator.AND else "any"
+                below = tuple(Step(self._about_it(part, cell)) for part in inside)
+                return Step(say(f"{message}-{how}", **parts), below)
+        return Step(say(message, condition=self._about_it(folded, cell), **parts))
+
+    def _about_it(self, condition: core.Value, cell: int) -> Phrase:
+        predicate = self.predicate(condition, cell)
+        if predicate is None:
+            return self.clause(condition)
+        subject = self._values.phrase(core.Read(condition.span, self.names.judged_type(cell), cell))
+        return say("clause", subject=subject, predicate=predicate)
+
     def _explained_value(self, function: core.Function, name: str) -> Step:
         value = function.value
         if value.type == ty.TRUTH:
             cell = function.cells[0]
             player = self.names.is_of_players(function)
             about = "player" if player else "hole"
-            predicate = self.predicate(value, cell)
-            if predicate is not None:
-                pronoun = say("they", Form.MANY) if player else say("it-hole")
-                clause = say("clause", subject=pronoun, predicate=predicate)
-                return Step(say(f"define-{about}", name=name, condition=clause))
-            return Step(say(f"define-{about}", name=name, condition=self.clause(value)))
+            return self.judged(f"define-{about}", value, cell, name=name)
         if function.cells:
             of = self.names.parameters(function)[-1].type.text
             kind = f"define-noun-of-{of}"
@@ -207,7 +227,7 @@ def _is_short(verb: core.Procedure) -> bool:
     return len(body) <= SHORT and all(isinstance(part, core.Do | core.Put | core.End | core.Assign) for part in body)
 
 
-ASKED = frozenset({ty.Base.HOLE, ty.Base.PLACE, ty.Base.NUMBER})
+ASKED = frozenset({ty.Base.HOLE, ty.Base.PLACE, ty.Base.NUMBER, ty.Base.PLAYER, ty.Base.KIND})
 
 
 def _all(rules: Rules) -> Iterator[core.Node]:

@@ -52,6 +52,9 @@ class Speaker(Protocol):
     def value(self, value: core.Value) -> Phrase:
         """Any value but a truth."""
 
+    def members(self, value: core.Value) -> Phrase:
+        """A set of which the members matter, as after ‘one of’."""
+
     def kind(self, weights: tuple[int, ...]) -> Phrase:
         """The pieces that are counted."""
 

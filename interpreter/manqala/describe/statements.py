@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.inspect import leaves
 from manqala.core.layout import Bearer
 from manqala.core.operators import BoardFact, Operator
 from manqala.describe.amounts import same
@@ -34,12 +35,19 @@ class Statements:
     def steps(self, statement: core.Statement) -> tuple[Step, ...]:
         """A statement in sentences; what cannot be said is quoted."""
         made: list[Step] = []
-        for part in flat(statement):
+        parts = [*flat(statement)]
+        for number, part in enumerate(parts):
+            told = part
+            if isinstance(part, core.If) and leaves(part.then) and not [*flat(part.other)]:
+                # What follows is for the case that nothing has ended yet.
+                rest = core.Seq(part.span, tuple(parts[number + 1 :]))
+                told = core.If(part.span, part.condition, part.then, rest)
             try:
-                made.extend(self._step(part))
+                made.extend(self._step(told))
             except UnsaidError:
                 made.append(quotation(part.span))
-            if isinstance(part, core.Guard) and isinstance(part.condition, core.Const):
+                told = part
+            if told is not part or leaves(part):
                 break
         return tuple(made)
 
@@ -93,7 +101,11 @@ class Statements:
     def _choose(self, node: core.Choose) -> Phrase:
         who = say("chance") if node.chance else self.s.subject
         base = "number" if node.type == ty.NUMBER else str(node.type.base)
-        text = say(f"choose-{base}", who=who, set=self.s.value(node.source))
+        of = self.s.value(node.source)
+        if of.id in {"first-of", "last-of"}:
+            text = say("choose-only", who=who, set=of)
+        else:
+            text = say(f"choose-{base}", who=who, set=self.s.members(node.source))
         if node.preferring is not None and isinstance(node.preferring, core.Filter):
             told = self.s.relative(node.preferring.condition, node.preferring.cell)
             text = say("choose-preferring", choice=text, told=told)
@@ -109,7 +121,7 @@ class Statements:
             return Step(say("may", who=who), steps)
         below = []
         for way, steps in ways:
-            if len(steps) == 1 and not steps[0].below and steps[0].quote is None:
+            if len(steps) == 1 and is_sentence(steps[0]):
                 below.append(Step(say("way-inline", name=term(way.name), then=steps[0].text)))
             else:
                 below.append(Step(say("way" if steps else "way-empty", name=term(way.name)), steps))
@@ -145,7 +157,7 @@ class Statements:
             made.extend(self._if(other[0], "otherwise-if"))
         elif other:
             steps = self.s.steps(node.other)
-            if len(steps) == 1 and not steps[0].below and steps[0].quote is None:
+            if len(steps) == 1 and is_sentence(steps[0]):
                 made.append(Step(say("otherwise", then=steps[0].text)))
             elif steps:
                 made.append(Step(say("otherwise-head"), steps))
@@ -161,11 +173,11 @@ class Statements:
         if len(body) == 1 and isinstance(body[0], core.As) and _reads(body[0].player, node.cell):
             with self.s.about(say("they", Form.MANY)):
                 inner = self.s.steps(body[0].body)
-            return (Step(say("each-of", set=self.s.value(node.of)), inner),)
+            return (Step(say("each-of", set=self.s.members(node.of)), inner),)
         steps = self.s.steps(node.body)
-        if len(steps) == 1 and not steps[0].below and steps[0].quote is None:
-            return (Step(say("each-inline", set=self.s.value(node.of), then=steps[0].text)),)
-        return (Step(say("each-of", set=self.s.value(node.of)), steps),)
+        if len(steps) == 1 and is_sentence(steps[0]):
+            return (Step(say("each-inline", set=self.s.members(node.of), then=steps[0].text)),)
+        return (Step(say("each-of", set=self.s.members(node.of)), steps),)
 
     def _for_each_player(self, body: core.Statement) -> tuple[Step, ...]:
         inside = [*flat(body)]
@@ -326,9 +338,14 @@ def quotation(span: Span) -> Step:
 
 def _under(message: str, condition: Phrase, then: tuple[Step, ...]) -> Step:
     """A condition and what then is done: in one sentence if it is but one."""
-    if len(then) == 1 and not then[0].below and then[0].quote is None and not then[0].text.id.startswith("if"):
+    if len(then) == 1 and is_sentence(then[0]) and not then[0].text.id.startswith(("if", "verb-relay")):
         return Step(say(message, condition=condition, then=then[0].text))
     return Step(say(f"{message}-head", condition=condition), then)
+
+
+def is_sentence(step: Step) -> bool:
+    """Whether a step is just a sentence, with nothing below it."""
+    return not step.below and step.quote is None
 
 
 def _reads(value: core.Value, cell: int) -> bool:

@@ -25,6 +25,8 @@ GENERIC = frozenset({"hole", "holes", "player", "place", "it", "number"})
 """Names that say no more than what the thing is."""
 PRONOUNS = frozenset({"you", "they", "each-player", "it-player"})
 """Players who are spoken of without a name."""
+SINGLES = frozenset({"first-of", "last-of", "pick", "named-hole", "mark-last", "no-hole"})
+"""Phrases for one hole, or for what may be one."""
 OF_PLAYER = frozenset(
     {BoardFact.ROW, BoardFact.FRONT_ROW, BoardFact.BACK_ROW, BoardFact.END_HOLE, BoardFact.STORE,
      BoardFact.WINNINGS, BoardFact.SUPPLY}
@@ -129,6 +131,16 @@ class Values:
             raise UnsaidError(value.span)
         return joined("join-and", [self.place(hole, value) for hole in what])
 
+    def members(self, value: core.Value) -> Phrase:
+        """A set of which the members matter: ‘the holes of your row’."""
+        phrase = self.s.value(value)
+        if isinstance(value, core.Op) and value.operator is Operator.UNION:
+            return joined("join-and", [self.members(part) for part in value.arguments])
+        single = isinstance(value, core.Op) and value.operator is Operator.SINGLE
+        if value.type == ty.HOLES and not single and phrase.form is Form.ONE and phrase.id not in SINGLES:
+            return several("holes-in", of=phrase)
+        return phrase
+
     # ---- pieces -----------------------------------------------------------------------------------
 
     def kind_number(self, index: int) -> Phrase:
@@ -202,7 +214,8 @@ class Values:
         if value.name is BoardFact.NEXT_PLAYER:
             return self._next_player(self.s.value(last))
         if value.name is BoardFact.REVERSE:
-            return say("reverse", way=self.s.value(last))
+            way = self.s.value(last)
+            return say("turned-round") if way.id == "mark-way" else say("reverse", way=way)
         if value.name in {BoardFact.NEIGHBOUR, BoardFact.WALK}:
             return self._along(value, value.arguments[0], last)
         return say(f"{name}-of", hole=self.s.value(last))
@@ -259,7 +272,8 @@ class Values:
         base: core.Value = value
         conditions: list[Phrase] = []
         while isinstance(base, core.Filter):
-            if not isinstance(base.condition, core.Const) or not base.condition.value:
+            settled = self.s.fold(base.condition)
+            if not isinstance(settled, core.Const) or not settled.value:
                 conditions.insert(0, self.s.relative(base.condition, base.cell))
             base = base.of
         if not conditions:
@@ -286,11 +300,15 @@ class Values:
             return self.s.value(arguments[0])
         if operator is Operator.OWNED:
             return several("holes-of", owner=self.s.value(arguments[0]))
+        if operator in {Operator.PLUS, Operator.MINUS}:
+            more = self.s.fold(arguments[1])
+            if isinstance(more, core.Const) and more.value == 0:
+                return self.s.value(arguments[0])
         if operator in ARITHMETIC:
             name = {"+": "plus", "-": "minus", "*": "times-by", "div": "div", "mod": "mod"}[operator]
             return say(name, a=self.s.value(arguments[0]), b=self.s.value(arguments[1]))
         if operator is Operator.NUMBER:
-            return say("number-of", set=self.s.value(arguments[0]))
+            return say("number-of", set=self.members(arguments[0]))
         if operator in {Operator.FIRST, Operator.LAST}:
             return self._ends_of(value, arguments[0], arguments[1])
         if operator is Operator.ITEM:
@@ -298,8 +316,11 @@ class Values:
         if operator is Operator.KINDS:
             return several("kinds-in", where=self.s.value(arguments[0]))
         if operator in SETS:
-            return self._set(value, SETS[operator], [self.s.value(part) for part in arguments])
+            return self._set(value, SETS[operator], [self._part(operator, part) for part in arguments])
         raise UnsaidError(value.span)
+
+    def _part(self, operator: Operator, part: core.Value) -> Phrase:
+        return self.members(part) if operator in {Operator.UNION, Operator.EXCEPT} else self.s.value(part)
 
     def _set(self, value: core.Op, name: str, parts: list[Phrase]) -> Phrase:
         if len(parts) == 1:

@@ -44,6 +44,10 @@ from-to = { $a } to { $b }
 counted = { $number } { AGREE($kind, $number) }
 no-pieces = no { INFLECT($kind, "many", "none") }
 no-kind = { "" }
+holes-empty = { BY($n-form, "an empty hole", "") }{ $n-form ->
+    [one] { "" }
+   *[other] { $n } empty holes
+ }
 holes-with = { BY($n-form, "a hole", "") }{ $n-form ->
     [one] { "" }
    *[other] { $n } holes
@@ -231,6 +235,7 @@ no-hole = no hole
 all-holes = the holes of the board
 all-places = all holes and all that was won
 all-stores = the stores
+holes-in = the holes of { $of }
 holes-of = { OWN($owner, "holes") }
 row = { OWN($owner, "row") }
 front-row = { OWN($owner, "front row") }
@@ -332,7 +337,8 @@ noun-takings = { OWN($of, "winnings") }
 clockwise = clockwise
 anticlockwise = anticlockwise
 directions = clockwise or anticlockwise
-reverse = in the direction opposite to { $way }
+reverse = the other way than { $way }
+turned-round = in the opposite direction
 mark-way = in the direction of the sowing
 
 ## Patterns
@@ -373,6 +379,7 @@ has-to-enter = { BY($form, "has", "have") } { $amount } in the supply
 is-among = { be } one of { $set }
 is-anything = { NOT($not, BY($form, "exists", "exist"), BY($form, "does not exist", "do not exist")) }
 is = { be } { $what }
+goes = the sowing { NOT($not, "goes", "does not go") } { $way }
 is-of-kind = { be } one of the { $kind }
 equals = { be } equal to { $what }
 is-less = { BY($form, "is", "are") } less than { $than }
@@ -429,6 +436,7 @@ when-first-lap = { NOT($not, "this is the first lap", "this is not the first lap
 choose-hole = { ACT($who, $order, "choose", "chooses", "choose") } one of { $set }
 choose-place = { choose-hole }
 choose-player = { choose-hole }
+choose-only = { ACT($who, $order, "choose", "chooses", "choose") } { $set }
 choose-direction = { ACT($who, $order, "choose", "chooses", "choose") } a direction ({ $set })
 choose-number = { ACT($who, $order, "choose", "chooses", "choose") } one of { $set }
 choose-kind = { choose-hole }
@@ -482,7 +490,7 @@ unmark-hole = no hole is marked { $name } any more
 clear = { $mark } is so no longer
 set = { $mark } is now { $value }
 set-next-mover = the next turn is that of { $value }
-set-opener = the next round is begun by { $value }
+set-opener = the one who begins is now { $value }
 set-opener-nothing = nothing changes about who begins
 set-way = the sowing goes { $value }
 set-here = the sowing goes on after { $value }
@@ -507,6 +515,8 @@ whole-match = the match
 
 verb-sow = { ACT($who, $order, "sow", "sows", "sow") } the { INFLECT($kind, "many", "none") } of { $object } one by one { $going } into the holes that follow
 verb-sow-going = { verb-sow }
+verb-sow-going-at-pick = { ACT($who, $order, "sow", "sows", "sow") } the { INFLECT($kind, "many", "none") } of { $object } one by one into the holes that follow: { $going }
+verb-sow-leaving-at-pick = { verb-sow }; as many of them stay in the hole itself as this number says: { $leaving }
 verb-sow-skipping = { verb-sow }, leaving out { $skipping }
 verb-sow-going-skipping = { verb-sow }, leaving out { $skipping }
 verb-sow-leaving = { verb-sow }; the first { $leaving } of them { BY($leaving-form, "stays", "stay") } in the hole itself
@@ -539,10 +549,10 @@ verb-take-extra-number-from = { ACT($who, $order, "capture", "captures", "captur
 verb-win = { ACT($who, $order, "win", "wins", "win") } what lies in { $object }
 verb-win-for = { $for } { BY($for-form, "wins", "win") } what lies in { $object }
 verb-settle = each player wins what lies in their own holes
-verb-close-round = each player wins what lies in their own holes, and the round is over
+verb-close-round = each player wins what lies in their own holes, and { $whole } is over
 verb-share = what lies in { $object } is shared evenly; an odd piece goes to the player whose turn it is
-verb-draw-and-share = the round is over and drawn, and what is left is shared
-verb-break-off = what is in the hand goes back, each player wins what lies in their own holes, and the round is over
+verb-draw-and-share = { $whole } is over and drawn, and what is left is shared
+verb-break-off = what is in the hand goes back, each player wins what lies in their own holes, and { $whole } is over
 verb-move-again = { ACT($who, $order, "you", "") } { BY($who-form, "has", "have") } another turn
 verb-feed = a starved opponent must be fed: if the next player had nothing when the turn began, only moves are allowed that give them something
 verb-feed-if-possible = an opponent who has nothing must be given something, if that is possible
@@ -559,7 +569,7 @@ verb-ransom = { ACT($who, $order, "buy", "buys", "buy") } back one of the { $obj
 verb-restock = { ACT($who, $order, "fill", "fills", "fill") } { $object } with { $with } { INFLECT($kind, $with-form, "none") } each, borrowing what is lacking
 verb-give = { $object } now { BY($object-form, "belongs", "belong") } to { WITH($to, case: "acc") }
 verb-give-back = every hole belongs again to the player in whose row it lies
-verb-conquer = what was won becomes land: every hole goes back to its row, whoever has won more gives the other what is left over beyond full holes of { $with }, takes over a hole of the other’s row for each further { $with } pieces, and each player fills the holes of their own with { $with } each
+verb-conquer = what was won becomes land: every hole goes back to its row, whoever has won more gives the other what is left over beyond full holes of { $with }, takes over a hole of the other’s row for each further { $with } pieces, and each player fills their own holes with { $with } each
 verb-conquer-rounding = { verb-conquer }; { $rounding } pieces or more that are left over count as a full hole, which the other completes
 verb-take-over = { ACT($who, $order, "take", "takes", "take") } over so many holes of the other’s row: { $object }
 verb-change-opener = another player begins the next round
@@ -578,6 +588,10 @@ verb-go-on-alternating = all are asked once more
 ## Words of the game
 
 define-hole = a hole is { $name } if { $condition }
+define-hole-any = a hole is { $name } if one of these is so
+define-hole-all = a hole is { $name } if all of this is so
+define-player-any = a player is { $name } if one of these is so
+define-player-all = a player is { $name } if all of this is so
 define-player = a player is { $name } if { $condition }
 define-noun = { $name } means { $value }
 define-noun-of-player = the { $name } of a player: { $value }
@@ -618,20 +632,26 @@ starts = { $who } begins; then the players take turns
 
 ## Special rules, ends, matches
 
-hook-skipped = holes { WITH($told, form: "many") } are passed over in sowing
+hook-skipped = in sowing a hole is passed over if { $condition }
+hook-skipped-any = in sowing a hole is passed over if one of these is so
+hook-skipped-all = in sowing a hole is passed over if all of this is so
 hook-skipped-never = no hole is passed over in sowing
 hook-skipped-quoted = which holes are passed over in sowing, in the words of the rule file
 hook-handful = not one { INFLECT($kind, "one", "none") } falls into a hole at a time, but { $number }
 hook-handful-quoted = how many seeds fall into a hole at a time, in the words of the rule file
 hook-let-fall = how { INFLECT($kind, "many", "none") } fall as they are sown
-hook-open = in a mixed lap the rarer piece may fall into holes { WITH($told, form: "many") }
+hook-open = in a mixed lap the rarer piece may fall into a hole if { $condition }
+hook-open-any = in a mixed lap the rarer piece may fall into a hole if one of these is so
+hook-open-all = in a mixed lap the rarer piece may fall into a hole if all of this is so
 hook-open-quoted = where the rarer piece of a mixed lap may fall, in the words of the rule file
-hook-welcome = if there are such, it falls into holes { WITH($told, form: "many") }
+hook-welcome = among these it must fall into a hole, if there is one, of which this is so: { $condition }
+hook-welcome-any = among these it must fall into a hole, if there is one, of which one of these is so
+hook-welcome-all = among these it must fall into a hole, if there is one, of which all of this is so
 hook-welcome-quoted = where the rarer piece of a mixed lap falls if possible, in the words of the rule file
 event = when { $name } happens
 event-seed-falls = whenever a { INFLECT($kind, "one", "none") } falls into a hole
-event-lap-begins = whenever a lap begins
-event-lap-ends = whenever a lap ends
+event-lap-begins = whenever a lap begins with a hole
+event-lap-ends = whenever a lap ends in a hole
 event-capturing = whenever a hole is captured
 event-hole-matters = whenever the content of a hole is about to matter
 at-any-time = at any time at which it matters what a hole holds
