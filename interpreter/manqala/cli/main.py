@@ -31,6 +31,7 @@ COMMANDS = {
     "list": "Name the games there are.",
     "show": "Show a game: its board, its options, its rules.",
     "draw": "Draw a position as a picture.",
+    "describe": "Tell the rules of a game in plain words.",
     "play": "Play a game: people, programs, or both.",
     "moves": "List the legal moves of a position.",
     "replay": "Play a list of moves and show every position.",

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import inner, nodes
-from manqala.core.operators import BoardFact, Operator
-from manqala.describe.naming import is_prelude, term
+from manqala.core.operators import Operator
+from manqala.describe.naming import is_prelude
 from manqala.describe.phrases import Form, Phrase, Step, UnsaidError, say
 
 if TYPE_CHECKING:
@@ -93,7 +93,9 @@ class Calls:
         named = [f"{message}-at-{part.id}" for part in parts.values()]
         return next((name for name in named if self.s.has(name)), message)
 
-    def _sentence(self, name: str, arguments: list[Argument], instead: Phrase | None = None) -> Phrase:
+    def _sentence(
+        self, name: str, arguments: list[Argument], instead: Phrase | None = None
+    ) -> Phrase:
         parts: dict[str, Phrase] = {}
         for argument in arguments:
             label = label_of(argument.parameter)
@@ -102,7 +104,12 @@ class Calls:
             parts[label] = self.s.value(argument.value)
         if instead is not None:
             parts["object"] = instead
-        return say(self._instead(_message(name, arguments), parts), who=self.s.subject, whole=self.s.whole("round"), **parts)
+        return say(
+            self._instead(_message(name, arguments), parts),
+            who=self.s.subject,
+            whole=self.s.whole("round"),
+            **parts,
+        )
 
     def _if_so(self, name: str, arguments: list[Argument]) -> tuple[Step, ...] | None:
         """``capture last where it holds 4``: a condition, and then the hole itself."""
@@ -134,7 +141,12 @@ class Calls:
         if not steps:
             return ()
         message = f"then-{verb.name}"
-        if len(steps) == 1 and not steps[0].below and steps[0].quote is None and self.s.has(message):
+        if (
+            len(steps) == 1
+            and not steps[0].below
+            and steps[0].quote is None
+            and self.s.has(message)
+        ):
             return (Step(say(message, then=steps[0].text)),)
         return (Step(say(f"{message}-head"), steps),)
 

@@ -15,7 +15,15 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent / "languages"
 ENGLISH = "en"
-DEFAULTS = {"case": "nom", "form": "one", "order": "plain", "ending": "", "noun": "", "article": "", "gender": "none"}
+DEFAULTS = {
+    "case": "nom",
+    "form": "one",
+    "order": "plain",
+    "ending": "",
+    "noun": "",
+    "article": "",
+    "gender": "none",
+}
 """What a message is told of the words around it, if nothing else is said."""
 Features = tuple[tuple[str, str], ...]
 
@@ -102,7 +110,9 @@ class Catalogue:
         passed = features if "through" in message.attributes else {}
         parts = {name: self._part(part, passed) for name, part in phrase.parts}
         forms = {
-            f"{name}-form": self.form(part) for name, part in phrase.parts if isinstance(part, Phrase)
+            f"{name}-form": self.form(part)
+            for name, part in phrase.parts
+            if isinstance(part, Phrase)
         }
         own = {**DEFAULTS, "form": self.form(phrase), **self._everywhere}
         values = {**own, **forms, **features, **parts}

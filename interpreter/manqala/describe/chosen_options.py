@@ -27,14 +27,27 @@ def _one(spec: OptionSpec, value: OptionValue) -> Step:
     name = spoken(spec.name)
     if spec.kind is OptionKind.TRUTH:
         return Step(say("option-yes" if value else "option-no", name=name))
-    if spec.kind is OptionKind.NUMBER and not spec.numbers and spec.low is not None and spec.high is not None:
+    if (
+        spec.kind is OptionKind.NUMBER
+        and not spec.numbers
+        and spec.low is not None
+        and spec.high is not None
+    ):
         return Step(
-            say("option-range", name=name, value=_value(value), low=number(spec.low), high=number(spec.high))
+            say(
+                "option-range",
+                name=name,
+                value=_value(value),
+                low=number(spec.low),
+                high=number(spec.high),
+            )
         )
     others = [_value(other) for other in spec.values if other != value]
     if not others:
         return Step(say("option-alone", name=name, value=_value(value)))
-    return Step(say("option-choice", name=name, value=_value(value), others=joined("join-or", others)))
+    return Step(
+        say("option-choice", name=name, value=_value(value), others=joined("join-or", others))
+    )
 
 
 def _value(value: OptionValue) -> Phrase:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.course import Inquiry
-from manqala.core.operators import COMPARISONS, EQUALITY, BoardFact, Operator
+from manqala.core.operators import COMPARISONS, EQUALITY, LOGIC, BoardFact, Operator
 from manqala.describe.amounts import spread
 from manqala.describe.naming import Role, is_prelude, term
 from manqala.describe.phrases import Form, Phrase, UnsaidError, joined, say
@@ -54,7 +54,7 @@ class Conditions:
             return say("clause", subject=self.s.value(found.subject), predicate=found.predicate)
         if found is not None:
             return found
-        if isinstance(condition, core.Op) and condition.operator in {Operator.AND, Operator.OR}:
+        if isinstance(condition, core.Op) and condition.operator in LOGIC:
             return self._joined(condition, denied, None)
         raise UnsaidError(condition.span)
 
@@ -69,8 +69,11 @@ class Conditions:
         found = self._judged(condition, denied)
         if isinstance(found, Judged):
             return found.predicate if _is_cell(found.subject, cell) else None
-        both = {Operator.AND, Operator.OR}
-        if found is not None or not isinstance(condition, core.Op) or condition.operator not in both:
+        if (
+            found is not None
+            or not isinstance(condition, core.Op)
+            or condition.operator not in LOGIC
+        ):
             return None
         parts = [self.predicate(part, cell, denied=denied) for part in _parts(condition)]
         said = [part for part in parts if part is not None]
@@ -84,9 +87,8 @@ class Conditions:
         found = self._judged(condition, denied)
         if isinstance(found, Judged) and _is_cell(found.subject, cell):
             return say("that", predicate=found.predicate)
-        if found is None and isinstance(condition, core.Op):
-            if condition.operator in {Operator.AND, Operator.OR}:
-                return self._joined(condition, denied, cell)
+        if found is None and isinstance(condition, core.Op) and condition.operator in LOGIC:
+            return self._joined(condition, denied, cell)
         return say("for-which", clause=self.clause(condition, denied=denied))
 
     def _joined(self, condition: core.Op, denied: bool, cell: int | None) -> Phrase:
@@ -99,8 +101,10 @@ class Conditions:
                 if cell is None
                 else self._relative(part, cell, denied)
             )
-            mixed = isinstance(made, Phrase) and made.id in {"join-or", "join-and"} and made.id != how
-            parts.append(say("either" if made.id == "join-or" else "both", of=made) if mixed else made)
+            mixed = made.id in {"join-or", "join-and"} and made.id != how
+            parts.append(
+                say("either" if made.id == "join-or" else "both", of=made) if mixed else made
+            )
         return joined(how, parts)
 
     # ---- one condition ------------------------------------------------------------------------------
@@ -147,7 +151,11 @@ class Conditions:
             mark = self.s.names.mark(left.cell)
             if mark is not None and left.type == ty.PLAYER:
                 return self._named_for(left, right, denied)
-        if left.type == ty.DIRECTION and isinstance(left, core.Read) and self.s.names.mark(left.cell):
+        if (
+            left.type == ty.DIRECTION
+            and isinstance(left, core.Read)
+            and self.s.names.mark(left.cell)
+        ):
             return say("goes", way=self.s.value(right), **_not(denied))
         if left.type == ty.KIND:
             return Judged(left, say("is-of-kind", kind=self.s.value(right), **_not(denied)))
@@ -167,12 +175,15 @@ class Conditions:
     def _named_for(self, left: core.Read, right: core.Value, denied: bool) -> Judged:
         """A mark of holes or players that names a player: ‘is a daughter of yours’."""
         mark = self.s.names.mark(left.cell)
-        assert mark is not None and left.index is not None
+        assert mark is not None
+        assert left.index is not None
         self.s.note_mark(mark.name, left.type)
         if _is_nothing(right, self.s):
             return Judged(left.index, say("is-marked", name=term(mark.name), **_not(not denied)))
         player = self.s.value(right)
-        return Judged(left.index, say("is-marked-for", name=term(mark.name), player=player, **_not(denied)))
+        return Judged(
+            left.index, say("is-marked-for", name=term(mark.name), player=player, **_not(denied))
+        )
 
     # ---- numbers ------------------------------------------------------------------------------------
 

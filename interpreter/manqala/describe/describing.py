@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.describe.catalogue import Catalogue
+from manqala.describe.chosen_options import options
 from manqala.describe.equipment import Equipment
 from manqala.describe.examples_shown import pictures
-from manqala.describe.page import Page, Section
+from manqala.describe.page import Page, Picture, Section
 from manqala.describe.phrases import Step, say, several
 from manqala.describe.sections import Sections
 from manqala.describe.speaker import GameSpeaker
-from manqala.describe.chosen_options import options
 
 if TYPE_CHECKING:
-    from manqala.describe.page import Picture
     from manqala.game.game import Game
 
 
@@ -49,7 +48,7 @@ class _Describing:
         with self.speaker.outside_turns():
             made = [
                 self.section("equipment", self.equipment.steps()),
-                self.section("setup", self.equipment.setup()),
+                self.section("setup", self.equipment.setup(), pictures=self._start()),
             ]
         made += [
             self.section("turn", sections.turn(), numbered=True),
@@ -68,13 +67,24 @@ class _Describing:
         return Page(self.game.title, self._about(), tuple(s for s in made if s is not None))
 
     def section(
-        self, name: str, steps: tuple[Step, ...], *, numbered: bool = False, pictures: tuple[Picture, ...] = ()
+        self,
+        name: str,
+        steps: tuple[Step, ...],
+        *,
+        numbered: bool = False,
+        pictures: tuple[Picture, ...] = (),
     ) -> Section | None:
         """A section with the words that it was the first to use; none where there is nothing to say."""
         words = self.speaker.explanations()
         if not steps and not pictures:
             return None
         return Section(say(f"section-{name}"), steps, numbered, words, pictures)
+
+    def _start(self) -> tuple[Picture, ...]:
+        """The board at the start, where nobody lays it out."""
+        if self.equipment.facts.laid_out:
+            return ()
+        return (Picture(say("board-at-start"), self.start),)
 
     def _about(self) -> tuple[Step, ...]:
         front = self.game.rules.front

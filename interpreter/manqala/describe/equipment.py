@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from manqala.core.board import Ends, Stores
+from manqala.core.board import Stores
 from manqala.core.course import Phase
 from manqala.core.inspect import asks, assigned, has_chance
+from manqala.core.types import ANTICLOCKWISE
 from manqala.describe.phrases import Form, Step, joined, say
 from manqala.describe.values import number
 
 if TYPE_CHECKING:
+    from manqala.core.board import Board
     from manqala.describe.phrases import Phrase
     from manqala.describe.speaking import Speaker
     from manqala.game.game import Position
@@ -25,6 +27,7 @@ class StartFacts:
     players: tuple[str, ...]
     rows: int
     holes: int
+    """Of what size the board is, if all its rows are of one length; else nothing."""
     uniform: tuple[int, ...] | None
     """What every hole holds, kind by kind, if all hold the same."""
     totals: tuple[int, ...]
@@ -39,18 +42,47 @@ def start_facts(start: Position) -> StartFacts:
     rules = start.game.rules
     board, cells = rules.board, start.cells
     kinds = range(len(rules.kinds))
-    lying = [tuple(cells[kind * board.places + hole] for kind in kinds) for hole in range(board.holes)]
+    lying = [
+        tuple(cells[kind * board.places + hole] for kind in kinds) for hole in range(board.holes)
+    ]
     totals = start.game.pieces or _counted(start)
-    every = board.rows_each * board.number_of_players + board.middle
+    rows, length = _size(board)
     return StartFacts(
         players=board.players,
-        rows=every,
-        holes=board.holes_a_row,
+        rows=rows,
+        holes=length,
         uniform=lying[0] if len(set(lying)) == 1 else None,
         totals=totals,
         starter=cells[rules.layout.marks["mover"].cell],
         laid_out=asks(rules.setup) or has_chance(rules.setup),
     )
+
+
+def _size(board: Board) -> tuple[int, int]:
+    """How many rows of how many holes a board has; nothing where its rows differ."""
+    lengths = [len(row) for rows in board.rows for row in rows]
+    if board.common or not lengths:
+        return 0, 0
+    if len(set(lengths)) == 1:
+        return len(lengths), lengths[0]
+    return (len(lengths) - 1, max(lengths)) if has_middle(board) else (0, 0)
+
+
+def has_middle(board: Board) -> bool:
+    """Whether two players share a middle row, of which each has half."""
+    if board.number_of_players != 2 or board.plan.drawn:
+        return False
+    return all(len(rows) > 1 and 2 * len(rows[0]) == len(rows[1]) for rows in board.rows)
+
+
+def leading_row(board: Board) -> int | None:
+    """Of the rows of every player the one along which anticlockwise leads from left to right; none if they differ."""
+    ahead = board.next[ANTICLOCKWISE]
+    for index in range(min(len(rows) for rows in board.rows)):
+        rows = [of[index] for of in board.rows]
+        if all(len(row) > 1 and ahead[row[0]] == row[1] for row in rows):
+            return index
+    return None
 
 
 def _counted(start: Position) -> tuple[int, ...]:
@@ -68,7 +100,8 @@ def _after_setup(start: Position, rng: Random) -> tuple[int, ...]:
         play.finish(done)
     places = start.game.rules.board.places
     return tuple(
-        sum(play.cells[kind * places : (kind + 1) * places]) for kind in range(len(start.game.rules.kinds))
+        sum(play.cells[kind * places : (kind + 1) * places])
+        for kind in range(len(start.game.rules.kinds))
     )
 
 
@@ -84,7 +117,14 @@ class Equipment:
 
     def steps(self) -> tuple[Step, ...]:
         """Players, board and pieces."""
-        told = [self._players(), self._rows(), *self._owned(), *self._stores(), *self._pieces()]
+        told = [
+            self._players(),
+            *self._rows(),
+            *self._owned(),
+            *self._way(),
+            *self._stores(),
+            *self._pieces(),
+        ]
         return tuple(Step(phrase) for phrase in told)
 
     def setup(self) -> tuple[Step, ...]:
@@ -118,27 +158,53 @@ class Equipment:
             return say("players-two", a=names[0], b=names[1])
         return say("players-more", n=number(len(names)), names=joined("join-and", names))
 
-    def _rows(self) -> Phrase:
-        facts = self.facts
+    def _rows(self) -> list[Phrase]:
+        facts, board = self.facts, self.board
         if facts.rows == 1:
-            return say("board-one-row", holes=number(facts.holes))
-        return say("board-rows", rows=number(facts.rows), holes=number(facts.holes))
+            return [say("board-one-row", holes=number(facts.holes))]
+        if facts.rows:
+            return [say("board-rows", rows=number(facts.rows), holes=number(facts.holes))]
+        made = []
+        for player, rows in enumerate(board.rows):
+            lengths = [say("row-of-holes", n=number(len(row))) for row in rows if row]
+            if lengths:
+                made.append(
+                    say("rows-of", who=self._player(player), rows=joined("join-and", lengths))
+                )
+        if board.common:
+            made.append(say("rows-of-nobody", n=number(len(board.common))))
+        return made
 
     def _owned(self) -> list[Phrase]:
         board, made = self.board, []
         if board.number_of_players == 1:
             return []
-        if board.middle:
+        each = {len(rows) for rows in board.rows}
+        if has_middle(board):
             made.append(say("rows-middle"))
-        elif board.rows_each == 1:
+        elif self.facts.rows and each == {1}:
             made.append(say("rows-one-each"))
-        else:
-            made.append(say("rows-more-each", n=number(board.rows_each)))
-        if board.ends is not Ends.NONE:
-            made.append(say("end-holes", side=say(f"side-{board.ends.value}")))
+        elif self.facts.rows and len(each) == 1:
+            made.append(say("rows-more-each", n=number(each.pop())))
+        if board.end_places:
+            end, row = (
+                board.plan.holes[hole] for hole in (board.end_places[0], board.rows[0][0][-1])
+            )
+            made.append(
+                say("end-holes", side=say("side-right" if end.column > row.column else "side-left"))
+            )
         if board.own_tracks:
             made.append(say("own-tracks"))
         return made
+
+    def _way(self) -> list[Phrase]:
+        """Along which row of his a player sees anticlockwise go from his left to his right."""
+        row = leading_row(self.board)
+        if row is None:
+            return []
+        many = len(self.board.rows[0]) > 1
+        which = "row" if not many else "front-row" if row == 0 else "back-row"
+        return [say("anticlockwise-means", row=say(which, owner=say("they", Form.MANY)))]
 
     def _stores(self) -> list[Phrase]:
         board = self.board
@@ -186,6 +252,7 @@ class Equipment:
             found = [
                 tuple(tuple(cells[kind * board.places + hole] for kind in kinds) for hole in row)
                 for row in board.rows[player]
+                if row
             ]
             end = board.end_holes[player]
             if end != board.nowhere:
@@ -193,22 +260,33 @@ class Equipment:
             return found
 
         every = [contents(player) for player in range(board.number_of_players)]
-        if all(rows == every[0] for rows in every) and len(every) > 1:
+        if all(rows == every[0] for rows in every) and len(every) > 1 and not board.common:
             return self._rows_of(every[0], say("each-player"))
-        return [
-            step for player, rows in enumerate(every) for step in self._rows_of(rows, self._player(player))
+        made = [
+            step
+            for player, rows in enumerate(every)
+            for step in self._rows_of(rows, self._player(player))
         ]
+        common = tuple(
+            tuple(cells[kind * board.places + hole] for kind in kinds) for hole in board.common
+        )
+        if common:
+            told = [self._run(count, content) for count, content in _runs(common)]
+            made.append(Step(say("start-common", contents=joined("join-and", told))))
+        return made
 
     def _rows_of(self, rows: list[tuple[tuple[int, ...], ...]], who: Phrase) -> list[Step]:
         made = []
-        ends = self.board.ends is not Ends.NONE
+        ends = bool(self.board.end_places)
         for index, row in enumerate(rows):
             told = [self._run(count, content) for count, content in _runs(row)]
             which = "row"
             if ends and index == len(rows) - 1:
                 which = "end"
             elif len(rows) - ends > 1:
-                which = "front" if index == 0 else "back" if index == len(rows) - ends - 1 else "middle"
+                which = (
+                    "front" if index == 0 else "back" if index == len(rows) - ends - 1 else "middle"
+                )
             made.append(Step(say(f"start-{which}", who=who, contents=joined("join-and", told))))
         return made
 
@@ -222,7 +300,10 @@ class Equipment:
         board, cells = self.board, self.start.cells
         made = []
         for name, places in (("start-supply", board.supply), ("start-store", board.winnings)):
-            counts = [sum(cells[kind * board.places + place] for kind in range(len(self.s.rules.kinds))) for place in places]
+            counts = [
+                sum(cells[kind * board.places + place] for kind in range(len(self.s.rules.kinds)))
+                for place in places
+            ]
             if any(counts) and len(set(counts)) == 1:
                 kind = self.s.kind((1,) * len(self.s.rules.kinds))
                 made.append(Step(say(name, amount=self.s.amount(((counts[0], counts[0]),), kind))))

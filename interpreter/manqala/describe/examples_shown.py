@@ -1,9 +1,10 @@
-"""Pictures of a page: the board at the start, and moves from the examples of the rule file."""
+"""Pictures of a page: moves from the examples of the rule file, before and after."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.check.played_examples import play_example
 from manqala.describe.page import Picture
 from manqala.describe.phrases import say
 from manqala.game.notation import split_moves
@@ -19,28 +20,27 @@ MOST = 4
 
 
 def pictures(game: Game) -> tuple[Picture, ...]:
-    """The first examples of single moves, of the options that the page is about."""
+    """The first examples of single moves from positions of their own, of the options that the page is about."""
     found = [picture for example in game.rules.examples if (picture := _shown(game, example))]
     return tuple(found[:MOST])
 
 
 def _shown(game: Game, example: tree.Example) -> Picture | None:
-    """An example in which a move is played from a position: before and after."""
-    said = {line.verb: line for line in example.lines}
-    if ExampleVerb.PLAY not in said or ExampleVerb.POSITION not in said:
+    """An example in which one move is played from a position: before and after."""
+    verbs = [line.verb for line in example.lines]
+    if (
+        ExampleVerb.OPTION in verbs
+        or ExampleVerb.POSITION not in verbs
+        or verbs.count(ExampleVerb.PLAY) != 1
+    ):
         return None
-    if ExampleVerb.OPTION in said or sum(line.verb is ExampleVerb.PLAY for line in example.lines) > 1:
+    moves = next(line.text for line in example.lines if line.verb is ExampleVerb.PLAY)
+    if len(split_moves(moves)) != 1:
         return None
-    text = said[ExampleVerb.PLAY].text
-    if len(split_moves(text)) != 1:
-        return None
-    match = ExampleVerb.MATCH in said
     try:
-        before = game.position(said[ExampleVerb.POSITION].text, match=match)
-        after = before.play(text)
-    except ManqalaError:
+        before, after = play_example(game, example).positions
+    except (ManqalaError, ValueError):
         return None
-    who = say("player-named", name=before.players[before.mover].capitalize()) if not before.over else say("nobody")
-    return Picture(
-        say("example", title=example.title), before, say("plays", who=who, move=split_moves(text)[0]), after
-    )
+    who = say("player-named", name=before.players[before.mover].capitalize())
+    plays = say("plays", who=who, move=split_moves(moves)[0].partition("(")[0])
+    return Picture(say("example", title=example.title), before, plays, after)

@@ -40,7 +40,9 @@ class Folding:
         """The same value, or what it always is."""
         if isinstance(value, core.Read):
             return self._read(value)
-        if isinstance(value, core.Op) and (value.operator in LOGIC or value.operator is Operator.NOT):
+        if isinstance(value, core.Op) and (
+            value.operator in LOGIC or value.operator is Operator.NOT
+        ):
             arguments = tuple(self.fold(argument) for argument in value.arguments)
             changed = any(a is not b for a, b in zip(arguments, value.arguments, strict=True))
             return fold_op(replace(value, arguments=arguments)) if changed else value

@@ -8,8 +8,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
-from manqala.core.types import HOLE, PLAYER, Type
 from manqala.core.inspect import nodes
+from manqala.core.types import HOLE, PLAYER, Type
 from manqala.resolve.walk import nodes as tree_nodes
 from manqala.syntax import tree
 from manqala.text.resources import PRELUDE_NAME
@@ -114,7 +114,9 @@ class Names:
 
     def labels(self, function: core.Function) -> tuple[str, ...]:
         """How messages know the arguments of a noun: the number in parentheses, and what stands after ‘of’."""
-        noun = next((one for one in self.definitions.nouns.values() if one.span == function.span), None)
+        noun = next(
+            (one for one in self.definitions.nouns.values() if one.span == function.span), None
+        )
         if noun is None:
             return ()
         given = (("n", noun.index), ("of", noun.of))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A move of an example: the board before, and after."""
+    """The board; or a move of an example: the board before, and after."""
 
     caption: Phrase
     before: Position

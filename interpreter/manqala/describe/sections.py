@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from manqala.describe.phrases import Phrase
     from manqala.describe.speaker import GameSpeaker
 
-OF_PLAY = {f"when {event.value}" for event in Event}
+OF_PLAY = {f"when {event.value}" for event in Event if event is not Event.HOLE_MATTERS}
 """Reactions to what happens in every game stand where it happens."""
 HOOKS = ("skipped", "handful", "let-fall", "open", "welcome")
 
@@ -74,9 +74,9 @@ class Sections:
         where = (definition.span.line, definition.span.source.name)
         if hash(where) in known or is_prelude(definition.span):
             return
-        if definition.name not in HOOKS:
-            if not definition.name.startswith("when ") or definition.name in OF_PLAY - {"when hole matters"}:
-                return
+        reacts = definition.name.startswith("when ") and definition.name not in OF_PLAY
+        if definition.name not in HOOKS and not reacts:
+            return
         known.add(hash(where))
         if isinstance(definition, core.Function):
             made.append(self._hook(definition))
@@ -117,20 +117,24 @@ class Sections:
                 condition = self.s.clause(parts[0].condition)
             except UnsaidError:
                 return Step(say("whenever", event=head), self.s.steps(inside))
-            return Step(say("whenever-if", event=head, condition=condition), self.s.steps(parts[0].then))
+            return Step(
+                say("whenever-if", event=head, condition=condition), self.s.steps(parts[0].then)
+            )
         return Step(say("whenever", event=head), self.s.steps(inside))
 
     def _endless(self) -> list[Step]:
         """What a sowing comes to that would go on for ever, where there are sowings of several laps."""
         if not self._has_relays():
             return []
+        on_track = any(store != self.rules.board.nowhere for store in self.rules.board.store)
+        first = [Step(say("stores-not-relayed"))] if on_track else []
         for part in flat(self.rules.events[Event.SOWING_NEVER_ENDS]):
             if isinstance(part, core.Do) and isinstance(part.verb, core.Procedure):
                 steps = self.s.steps(part.verb.body)
                 if len(steps) == 1 and steps[0].text.id == "forbidden":
-                    return [Step(say("endless-forbidden"))]
-                return [Step(say("endless"), steps)]
-        return []
+                    return [*first, Step(say("endless-forbidden"))]
+                return [*first, Step(say("endless"), steps)]
+        return first
 
     def _has_relays(self) -> bool:
         """Whether some lap may be followed by another one."""
@@ -139,7 +143,11 @@ class Sections:
             node for root in roots(self.rules) for node in nodes(root, seen)
             if isinstance(node, core.Do) and isinstance(node.verb, core.Procedure)
         )  # fmt: skip
-        return any(node.verb.name in {"relay", "raid"} for node in lifts if isinstance(node.verb, core.Procedure))
+        return any(
+            node.verb.name in {"relay", "raid"}
+            for node in lifts
+            if isinstance(node.verb, core.Procedure)
+        )
 
     # ---- the end ----------------------------------------------------------------------------------
 
@@ -150,7 +158,10 @@ class Sections:
         several = self.rules.board.number_of_players > 1
         if stuck is not None:
             made.append(stuck)
-        ended = any(isinstance(node, core.End) for node in nodes(self.rules.events[Event.PLAYER_CANNOT_MOVE]))
+        ended = any(
+            isinstance(node, core.End)
+            for node in nodes(self.rules.events[Event.PLAYER_CANNOT_MOVE])
+        )
         if several and not ended:
             made.append(Step(say("passes")))
         nobody = self._under("nobody-can-move", Event.NOBODY_CAN_MOVE)
@@ -181,7 +192,12 @@ class Sections:
                 steps = self.s.steps(end.body)
             over = self.s.whole(whole)
             last = steps[-1].text if steps else None
-            if len(steps) == 1 and is_sentence(steps[0]) and last is not None and last.id.startswith("end-"):
+            if (
+                len(steps) == 1
+                and is_sentence(steps[0])
+                and last is not None
+                and last.id.startswith("end-")
+            ):
                 yield Step(say("ends-so", condition=condition, then=last))
             elif len(steps) == 1 and is_sentence(steps[0]):
                 yield Step(say("ends-then", condition=condition, whole=over, then=steps[0].text))
@@ -227,7 +243,10 @@ class Sections:
             return ()
         with self.s.about(say("last-to-move")):
             made = [*self._event(Event.ROUND_ENDS), *self.s.steps(self.rules.between)]
-        return (Step(say("match-of-rounds"), tuple(made)), *self._endings(self.rules.match_ends, "match"))
+        return (
+            Step(say("match-of-rounds"), tuple(made)),
+            *self._endings(self.rules.match_ends, "match"),
+        )
 
 
 def _headed(message: str, steps: tuple[Step, ...]) -> Step:

@@ -88,7 +88,9 @@ class GameSpeaker:
 
     def whole(self, extent: str) -> Phrase:
         """A turn, a round or a match; where there are no matches a round is the game."""
-        return say("whole-game" if extent == "round" and self.rules.between is None else f"whole-{extent}")
+        return say(
+            "whole-game" if extent == "round" and self.rules.between is None else f"whole-{extent}"
+        )
 
     # ---- what is said -----------------------------------------------------------------------------
 
@@ -145,10 +147,23 @@ class GameSpeaker:
             return made
         self.use(verb)
         given = self._statements.calls.arguments(node, verb)
-        parts = [self.value(one.value) for one in given if one.value.type.base in ASKED and not one.default]
+        parts = [
+            self.value(one.value)
+            for one in given
+            if one.value.type.base in ASKED and not one.default
+        ]
         if not parts:
             return (Step(say("do-word", who=self.subject, name=term(verb.name))),)
-        return (Step(say("do-word-with", who=self.subject, name=term(verb.name), what=joined("join-and", parts))),)
+        return (
+            Step(
+                say(
+                    "do-word-with",
+                    who=self.subject,
+                    name=term(verb.name),
+                    what=joined("join-and", parts),
+                )
+            ),
+        )
 
     def use(self, definition: core.Function | core.Procedure) -> None:
         """Note that a word was used, which has to be explained."""
@@ -184,7 +199,10 @@ class GameSpeaker:
         folded = self.fold(condition)
         if isinstance(folded, core.Op) and folded.operator in {Operator.AND, Operator.OR}:
             inside = [self.fold(part) for part in folded.arguments]
-            mixed = any(isinstance(part, core.Op) and part.operator in {Operator.AND, Operator.OR} for part in inside)
+            mixed = any(
+                isinstance(part, core.Op) and part.operator in {Operator.AND, Operator.OR}
+                for part in inside
+            )
             if mixed and spread(folded, self.counted) is None:
                 how = "all" if folded.operator is Operator.AND else "any"
                 below = tuple(Step(self._about_it(part, cell)) for part in inside)
@@ -224,7 +242,9 @@ SHORT = 2
 def _is_short(verb: core.Procedure) -> bool:
     """Whether a verb is soon said."""
     body = [*flat(verb.body)]
-    return len(body) <= SHORT and all(isinstance(part, core.Do | core.Put | core.End | core.Assign) for part in body)
+    return len(body) <= SHORT and all(
+        isinstance(part, core.Do | core.Put | core.End | core.Assign) for part in body
+    )
 
 
 ASKED = frozenset({ty.Base.HOLE, ty.Base.PLACE, ty.Base.NUMBER, ty.Base.PLAYER, ty.Base.KIND})

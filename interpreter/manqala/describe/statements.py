@@ -8,11 +8,11 @@ from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import leaves
 from manqala.core.layout import Bearer
-from manqala.core.operators import BoardFact, Operator
+from manqala.core.operators import Operator
 from manqala.describe.amounts import same
 from manqala.describe.calls import Calls
 from manqala.describe.naming import term
-from manqala.describe.phrases import Form, Step, UnsaidError, quoted, say
+from manqala.describe.phrases import Form, Step, UnsaidError, say
 from manqala.describe.values import GENERIC, PRONOUNS, is_stock
 from manqala.syntax.closed_words import Extent
 
@@ -51,7 +51,7 @@ class Statements:
                 break
         return tuple(made)
 
-    def _step(self, node: core.Statement) -> tuple[Step, ...]:  # noqa: PLR0911, C901 -- one for each kind
+    def _step(self, node: core.Statement) -> tuple[Step, ...]:
         if isinstance(node, core.Choose):
             return (Step(self._choose(node)),)
         if isinstance(node, core.Do):
@@ -71,7 +71,9 @@ class Statements:
         if isinstance(node, core.Guard):
             return (Step(self._guard(node.condition)),)
         if isinstance(node, core.Prefer):
-            return (Step(say("prefer", who=self.s.subject, condition=self.s.clause(node.condition))),)
+            return (
+                Step(say("prefer", who=self.s.subject, condition=self.s.clause(node.condition))),
+            )
         if isinstance(node, core.End):
             return (Step(self._end(node)),)
         if isinstance(node, core.Repeat):
@@ -109,7 +111,9 @@ class Statements:
         if node.preferring is not None and isinstance(node.preferring, core.Filter):
             told = self.s.relative(node.preferring.condition, node.preferring.cell)
             text = say("choose-preferring", choice=text, told=told)
-        plain = node.name in GENERIC or len(node.name) < 2 or self.s.names.variable(node.cell).lonely
+        plain = (
+            node.name in GENERIC or len(node.name) < 2 or self.s.names.variable(node.cell).lonely
+        )
         return text if plain else say("choose-called", choice=text, name=term(node.name))
 
     def _either(self, node: core.Either) -> Step:
@@ -142,7 +146,12 @@ class Statements:
             return self.s.steps(node.then if settled.value else node.other)
         inner = [*flat(node.then)]
         other = [*flat(node.other)]
-        if not other and len(inner) == 1 and isinstance(inner[0], core.If) and not [*flat(inner[0].other)]:
+        if (
+            not other
+            and len(inner) == 1
+            and isinstance(inner[0], core.If)
+            and not [*flat(inner[0].other)]
+        ):
             both = core.Op(node.span, ty.TRUTH, Operator.AND, (node.condition, inner[0].condition))
             return self._if(core.If(node.span, both, inner[0].then, node.other), message)
         condition = self.s.clause(node.condition)
@@ -165,8 +174,7 @@ class Statements:
 
     def _each(self, node: core.Each) -> tuple[Step, ...]:
         if node.as_subject:
-            steps = self._for_each_player(node.body)
-            return steps
+            return self._for_each_player(node.body)
         body = [*flat(node.body)]
         if len(body) == 1 and isinstance(body[0], core.Put) and _reads(body[0].source, node.cell):
             return (Step(self._put(body[0], self.s.value(node.of))),)
@@ -181,7 +189,9 @@ class Statements:
 
     def _for_each_player(self, body: core.Statement) -> tuple[Step, ...]:
         inside = [*flat(body)]
-        if len(inside) == 1 and isinstance(inside[0], core.Do | core.Put | core.Choose | core.Assign):
+        if len(inside) == 1 and isinstance(
+            inside[0], core.Do | core.Put | core.Choose | core.Assign
+        ):
             with self.s.about(say("each-player")):
                 return self.s.steps(body)
         with self.s.about(say("they", Form.MANY)):
@@ -256,7 +266,9 @@ class Statements:
             hole = self.s.value(node.index)
             if _is_nothing(node.value, self.s):
                 return say("becomes-not", what=hole, name=term(mark.name))
-            return say("becomes-for", what=hole, name=term(mark.name), player=self.s.value(node.value))
+            return say(
+                "becomes-for", what=hole, name=term(mark.name), player=self.s.value(node.value)
+            )
         return self._set_value(node, mark.name)
 
     def _settled(self, node: core.Assign) -> bool:
@@ -272,7 +284,11 @@ class Statements:
     def _set_truth(self, node: core.Assign, name: str) -> Phrase:
         known = isinstance(node.value, core.Const)
         if node.index is not None and known:
-            message = "becomes" if isinstance(node.value, core.Const) and node.value.value else "becomes-not"
+            message = (
+                "becomes"
+                if isinstance(node.value, core.Const) and node.value.value
+                else "becomes-not"
+            )
             return say(message, what=self.s.value(node.index), name=term(name))
         if known:
             true = isinstance(node.value, core.Const) and node.value.value
@@ -288,7 +304,9 @@ class Statements:
                 message = "add" if value.operator is Operator.PLUS else "subtract"
                 return say(message, mark=mark, n=self.s.value(more))
         if _is_nothing(value, self.s):
-            return say("unmark-hole" if mark.id == "marked-hole" else "clear", mark=mark, name=term(name))
+            return say(
+                "unmark-hole" if mark.id == "marked-hole" else "clear", mark=mark, name=term(name)
+            )
         if mark.id == "marked-hole":
             return say("mark-hole", name=term(name), value=self.s.value(value))
         return say("set", mark=mark, value=self.s.value(value))
@@ -331,14 +349,21 @@ def flat(statement: core.Statement) -> Iterator[core.Statement]:
 def quotation(span: Span) -> Step:
     """A rule as it stands in the file, for want of a sentence."""
     last = span.end_line if span.end_column > 1 else span.end_line - 1
-    lines = [span.source.line(n).split("  [")[0].split(" #")[0].rstrip() for n in range(span.line, max(last, span.line) + 1)]
+    lines = [
+        span.source.line(n).split("  [")[0].split(" #")[0].rstrip()
+        for n in range(span.line, max(last, span.line) + 1)
+    ]
     indent = min((len(line) - len(line.lstrip()) for line in lines if line), default=0)
     return Step(say("in-the-words"), quote="\n".join(line[indent:] for line in lines).strip())
 
 
 def _under(message: str, condition: Phrase, then: tuple[Step, ...]) -> Step:
     """A condition and what then is done: in one sentence if it is but one."""
-    if len(then) == 1 and is_sentence(then[0]) and not then[0].text.id.startswith(("if", "verb-relay")):
+    if (
+        len(then) == 1
+        and is_sentence(then[0])
+        and not then[0].text.id.startswith(("if", "verb-relay"))
+    ):
         return Step(say(message, condition=condition, then=then[0].text))
     return Step(say(f"{message}-head", condition=condition), then)
 

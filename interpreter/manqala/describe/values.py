@@ -15,9 +15,9 @@ from manqala.describe.naming import Role, is_prelude, term
 from manqala.describe.phrases import Form, UnsaidError, joined, say, several
 
 if TYPE_CHECKING:
+    from manqala.core.types import Type
     from manqala.describe.phrases import Phrase
     from manqala.describe.speaking import Speaker
-    from manqala.core.types import Type
 
 MOST_LISTED = 6
 """So many holes are listed one by one."""
@@ -60,6 +60,9 @@ class Values:
             return self._apply(value)
         if isinstance(value, core.Filter):
             return self._filter(value)
+        if isinstance(value, core.Gather):
+            each, of = self.s.value(value.value), self.s.members(value.of)
+            return several("gather", value=each, of=of)
         if isinstance(value, core.Match):
             return self.s.pattern(value)
         if isinstance(value, core.Op):
@@ -91,7 +94,11 @@ class Values:
     def player(self, number_: int) -> Phrase:
         """A player by number."""
         names = self.s.rules.front.player_names
-        return say("player-named", name=names[number_].capitalize()) if number_ < len(names) else say("nobody")
+        return (
+            say("player-named", name=names[number_].capitalize())
+            if number_ < len(names)
+            else say("nobody")
+        )
 
     def place(self, place: int, value: core.Value) -> Phrase:
         """A place by its number."""
@@ -101,9 +108,15 @@ class Values:
         if place in board.winnings:
             return say("winnings", owner=self.player(board.home[place]))
         owner = board.home[place]
-        row = [hole for rows in board.rows[owner] for hole in rows]
-        if place in row:
-            return say("hole-number", n=ordinal(row.index(place) + 1), owner=self.player(owner))
+        if owner < board.number_of_players:
+            row = [hole for rows in board.rows[owner] for hole in rows]
+            if place in row:
+                return say("hole-number", n=ordinal(row.index(place) + 1), owner=self.player(owner))
+            if place == board.end_holes[owner]:
+                return say("end-hole", owner=self.player(owner))
+        for letter, holes in board.commons:
+            if place in holes:
+                return say("common-hole", n=ordinal(holes.index(place) + 1), row=letter)
         raise UnsaidError(value.span)
 
     def _const_set(self, value: core.Const, what: tuple[int, ...]) -> Phrase:
@@ -137,7 +150,12 @@ class Values:
         if isinstance(value, core.Op) and value.operator is Operator.UNION:
             return joined("join-and", [self.members(part) for part in value.arguments])
         single = isinstance(value, core.Op) and value.operator is Operator.SINGLE
-        if value.type == ty.HOLES and not single and phrase.form is Form.ONE and phrase.id not in SINGLES:
+        if (
+            value.type == ty.HOLES
+            and not single
+            and phrase.form is Form.ONE
+            and phrase.id not in SINGLES
+        ):
             return several("holes-in", of=phrase)
         return phrase
 
@@ -179,7 +197,11 @@ class Values:
         if variable.role is Role.IT:
             return say(f"it-{value.type.base}")
         form = holds_many(value.type)
-        if variable.name in GENERIC or (len(variable.name) < 2 and not variable.crowded) or variable.lonely:
+        if (
+            variable.name in GENERIC
+            or (len(variable.name) < 2 and not variable.crowded)
+            or variable.lonely
+        ):
             name = f"{'chosen' if variable.role is Role.CHOSEN else 'that'}-{value.type.base}"
             return say(f"{name}s" if value.type.many else name, form)
         return say(f"named-{value.type.base}", form, name=term(variable.name))
@@ -264,7 +286,9 @@ class Values:
         owner = parameters[-1].type.text == "player" if parameters else False
         kind = "word-of-player" if owner else "word-of"
         if len(arguments) > 1:
-            return say("word-with", form, name=term(function.name), number=arguments[0], of=arguments[1])
+            return say(
+                "word-with", form, name=term(function.name), number=arguments[0], of=arguments[1]
+            )
         return say(kind, form, name=term(function.name), of=arguments[-1])
 
     def _filter(self, value: core.Filter) -> Phrase:
@@ -305,7 +329,9 @@ class Values:
             if isinstance(more, core.Const) and more.value == 0:
                 return self.s.value(arguments[0])
         if operator in ARITHMETIC:
-            name = {"+": "plus", "-": "minus", "*": "times-by", "div": "div", "mod": "mod"}[operator]
+            name = {"+": "plus", "-": "minus", "*": "times-by", "div": "div", "mod": "mod"}[
+                operator
+            ]
             return say(name, a=self.s.value(arguments[0]), b=self.s.value(arguments[1]))
         if operator is Operator.NUMBER:
             return say("number-of", set=self.members(arguments[0]))
@@ -316,11 +342,17 @@ class Values:
         if operator is Operator.KINDS:
             return several("kinds-in", where=self.s.value(arguments[0]))
         if operator in SETS:
-            return self._set(value, SETS[operator], [self._part(operator, part) for part in arguments])
+            return self._set(
+                value, SETS[operator], [self._part(operator, part) for part in arguments]
+            )
         raise UnsaidError(value.span)
 
     def _part(self, operator: Operator, part: core.Value) -> Phrase:
-        return self.members(part) if operator in {Operator.UNION, Operator.EXCEPT} else self.s.value(part)
+        return (
+            self.members(part)
+            if operator in {Operator.UNION, Operator.EXCEPT}
+            else self.s.value(part)
+        )
 
     def _set(self, value: core.Op, name: str, parts: list[Phrase]) -> Phrase:
         if len(parts) == 1:
@@ -355,7 +387,11 @@ class Values:
             return self.s.value(value.then)
         condition = self.s.clause(value.condition)
         return say(
-            "pick", form, a=self.s.value(value.then), condition=condition, b=self.s.value(value.other)
+            "pick",
+            form,
+            a=self.s.value(value.then),
+            condition=condition,
+            b=self.s.value(value.other),
         )
 
 

@@ -1,0 +1,46 @@
+"""Sentences as they are written: a capital at the beginning, a stop at the end, and no blank too many."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from manqala.describe.naming import CLOSE_TERM, OPEN_TERM
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.describe.catalogue import Catalogue
+    from manqala.describe.phrases import Phrase, Step
+
+BLANKS = re.compile(r"\s+")
+BEFORE_STOP = re.compile(r"[\s,]+(?=[.:;)]|$)|\s+(?=,)|,(?=,)")
+TERM = re.compile(f"{OPEN_TERM}(.*?){CLOSE_TERM}")
+
+
+def tidy(text: str) -> str:
+    """No blank before a stop, no comma before another one."""
+    return BEFORE_STOP.sub("", BLANKS.sub(" ", text)).strip()
+
+
+def sentence(words: Catalogue, step: Step) -> str:
+    """The sentence of a step; a colon stands where something follows below it."""
+    return f"{capital(tidy(words.say(step.text)))}{':' if step.below or step.quote else '.'}"
+
+
+def heading(words: Catalogue, phrase: Phrase) -> str:
+    """A heading, or a line above a picture."""
+    return capital(tidy(words.say(phrase)))
+
+
+def capital(text: str) -> str:
+    """The first letter large, in a word of the game too."""
+    for at, sign in enumerate(text):
+        if sign != OPEN_TERM:
+            return text[:at] + sign.upper() + text[at + 1 :]
+    return text
+
+
+def with_terms(text: str, shown: Callable[[str], str]) -> str:
+    """The text with the words that the rule file defines as a layout shows them."""
+    return TERM.sub(lambda found: shown(found.group(1)), text)
