@@ -59,14 +59,9 @@ def _step(step: Step, words: Catalogue, depth: int, sign: str) -> Iterator[str]:
 
 def _picture(picture: Picture, words: Catalogue, draw: Callable[[Position], str]) -> Iterator[str]:
     yield from _wrapped(f"{heading(words, picture.caption)}:", "", "")
-    yield from (
-        "",
-        draw(picture.before),
-        "",
-        f"{heading(words, picture.move)}:",
-        "",
-        draw(picture.after),
-    )
+    yield from ("", draw(picture.before))
+    if picture.move is not None and picture.after is not None:
+        yield from ("", f"{heading(words, picture.move)}:", "", draw(picture.after))
 
 
 def _wrapped(text: str, first: str, others: str) -> list[str]:
