@@ -18,7 +18,6 @@ ENGLISH = "en"
 DEFAULTS = {
     "case": "nom",
     "form": "one",
-    "order": "plain",
     "ending": "",
     "noun": "",
     "article": "",
@@ -166,15 +165,14 @@ def negated(denied: str, yes: str, no: str) -> str:
     return no if denied == "yes" else yes
 
 
-def act(who: Said, order: str, you: str, one: str, many: str | None = None) -> str:
+def act(who: Said, you: str, one: str, many: str | None = None) -> str:
     """What somebody does: an order to the person spoken to, else a statement about him.
 
-    ``ACT($who, $order, "take", "takes", "take")``; in an inverted sentence the verb comes first.
+    ``ACT($who, "take", "takes", "take")``
     """
     if who.form == Form.YOU:
         return str(you)
-    verb = one if who.form == Form.ONE or many is None else many
-    return f"{verb} {who}" if order == "inverted" else f"{who} {verb}"
+    return f"{who} {one if who.form == Form.ONE or many is None else many}"
 
 
 FUNCTIONS: dict[str, Any] = {

@@ -1,0 +1,1000 @@
+# Deutsch.  Wie Meldungen geschrieben werden, steht in docs/describe.md.
+# Fälle: nom, acc, dat; poss: wessen etwas ist, mit Hauptwort (noun), Endung (ending) und Artikel (article).
+# Was von einem Ding gesagt wird, steht mit dem Zeitwort am Ende: „leer ist“.
+
+## Zahlen
+
+number =
+    { $n ->
+        [0] null
+        [1] { $gender ->
+            [m] einen
+            [f] eine
+           *[other] ein
+        }
+        [2] zwei
+        [3] drei
+        [4] vier
+        [5] fünf
+        [6] sechs
+        [7] sieben
+        [8] acht
+        [9] neun
+        [10] zehn
+        [11] elf
+        [12] zwölf
+       *[other] { $n }
+    }
+ordinal =
+    { $n ->
+        [1] erste
+        [2] zweite
+        [3] dritte
+        [4] vierte
+        [5] fünfte
+        [6] sechste
+        [7] siebte
+        [8] achte
+        [9] neunte
+        [10] zehnte
+        [11] elfte
+        [12] zwölfte
+       *[other] { $n }.
+    }
+at-least = mindestens { $n }
+    .through = yes
+fewer-than = weniger als { $n }
+    .through = yes
+from-to = { $a } bis { $b }
+counted = { AGREE($number, $kind) } { AGREE($kind, $number) }
+no-pieces = keine { INFLECT($kind, "many", "none") }
+no-kind = { "" }
+holes-empty =
+    { $n-form ->
+        [one] ein leeres Loch
+       *[other] { $n } leere Löcher
+    }
+holes-with =
+    { $n-form ->
+        [one] ein Loch mit { $amount }
+       *[other] { $n } Löcher mit je { $amount }
+    }
+plus = { $a } plus { $b }
+minus = { $a } minus { $b }
+times-by = { $a } mal { $b }
+div = { $a } geteilt durch { $b } (ohne Rest)
+mod = der Rest von { $a } geteilt durch { $b }
+pieces-in = die Zahl der { INFLECT($kind, "many", "none") } in { WITH($where, case: "dat") }
+number-of = die Anzahl von: { $set }
+up-to = die Zahlen von { $a } bis { $b }
+as-many = so viele { INFLECT($kind, "many", "none") }, wie diese Zahl sagt ({ $number }),
+all-but = alle { INFLECT($kind, "many", "none") } bis auf { $n }
+all-pieces = alle { INFLECT($kind, "many", "none") }
+
+## Steine
+
+kind-seed = Samen
+    .gender = m
+kind-stone = { BY($form, "Stein", "Steine") }
+    .gender = m
+kind-ball = { BY($form, "Kugel", "Kugeln") }
+    .gender = f
+kind-other = { BY($form, $one, $many) }
+    .gender = m
+kind-any = { BY($form, "Stein", "Steine") }
+    .gender = m
+kind-points = { BY($form, "Punkt", "Punkte") }
+    .gender = m
+of-kind = Steine der Art { $kind }
+kinds-in = die Arten von Steinen in { WITH($where, case: "dat") }
+
+## Verbindungen
+
+join-comma = { $first }, { $last }
+    .through = yes
+join-and = { $first } und { $last }
+    .through = yes
+join-or = { $first } oder { $last }
+    .through = yes
+join-then = { $first }, dann { $last }
+    .through = yes
+either = entweder { $of }
+    .through = yes
+both = sowohl { $of }
+    .through = yes
+pick = { $a }, wenn { $condition }, sonst { $b }
+    .through = yes
+pick-clause = { $a }, wenn { $condition }, sonst { $b }
+quotation = „{ $text }“
+nothing = nichts
+
+## Spieler
+
+you =
+    { $case ->
+        [poss] dein{ $ending } { $noun }
+        [acc] dich
+        [dat] dir
+        [own] dein
+       *[nom] du
+    }
+    .gender = m
+they =
+    { $case ->
+        [poss] sein{ $ending } { $noun }
+        [acc] ihn
+        [dat] ihm
+        [own] sein
+       *[nom] er
+    }
+    .form = one
+    .gender = m
+spoken-of =
+    { $case ->
+        [poss] sein{ $ending } { $noun }
+        [acc] ihn
+        [dat] ihm
+        [own] sein
+       *[nom] { $who }
+    }
+    .gender = m
+each-player =
+    { $case ->
+        [poss] sein{ $ending } { $noun }
+        [acc] jeden Spieler
+        [dat] jedem Spieler
+       *[nom] jeder Spieler
+    }
+    .gender = m
+the-player =
+    { $case ->
+        [poss] { $article } { $noun } des Spielers
+        [acc] den Spieler
+        [dat] dem Spieler
+       *[nom] der Spieler
+    }
+    .gender = m
+that-player =
+    { $case ->
+        [poss] { $article } { $noun } dieses Spielers
+        [acc] diesen Spieler
+        [dat] diesem Spieler
+       *[nom] dieser Spieler
+    }
+    .gender = m
+that-players = diese Spieler
+chosen-player =
+    { $case ->
+        [poss] { $article } { $noun } des gewählten Spielers
+        [acc] den gewählten Spieler
+        [dat] dem gewählten Spieler
+       *[nom] der gewählte Spieler
+    }
+    .gender = m
+it-player =
+    { $case ->
+        [poss] sein{ $ending } { $noun }
+        [acc] ihn
+        [dat] ihm
+        [own] sein
+       *[nom] er
+    }
+    .form = one
+    .gender = m
+player-to-move =
+    { $case ->
+        [poss] { $article } { $noun } dessen, der am Zug ist
+        [acc] den, der am Zug ist
+        [dat] dem, der am Zug ist
+       *[nom] wer am Zug ist
+    }
+    .gender = m
+last-to-move =
+    { $case ->
+        [poss] { $article } { $noun } dessen, der am Zug gewesen wäre
+        [acc] den, der am Zug gewesen wäre
+        [dat] dem, der am Zug gewesen wäre
+       *[nom] wer am Zug gewesen wäre
+    }
+    .gender = m
+player-named =
+    { $name ->
+        [South] { $case ->
+            [poss] { $article } { $noun } von Süd
+           *[nom] Süd
+        }
+        [North] { $case ->
+            [poss] { $article } { $noun } von Nord
+           *[nom] Nord
+        }
+       *[other] { $case ->
+            [poss] { $article } { $noun } von { $name }
+           *[nom] { $name }
+        }
+    }
+named-player =
+    { $case ->
+        [poss] { $article } { $noun } von { $name }
+       *[nom] { $name }
+    }
+player-where =
+    { $case ->
+        [poss] { $article } { $noun } des Spielers, { WITH($told, form: "one", gender: "m") },
+        [acc] den Spieler, { WITH($told, form: "one", gender: "m") },
+        [dat] dem Spieler, { WITH($told, form: "one", gender: "m") },
+       *[nom] der Spieler, { WITH($told, form: "one", gender: "m") },
+    }
+    .gender = m
+opponent =
+    { $case ->
+        [poss] { $article } { $noun } { OWN($of, "Gegners", "es") }
+        [acc] { OWN($of, "Gegner", "en") }
+        [dat] { OWN($of, "Gegner", "em") }
+       *[nom] { OWN($of, "Gegner") }
+    }
+    .gender = m
+opponent-of =
+    { $case ->
+        [poss] { $article } { $noun } des Gegners von { WITH($of, case: "dat") }
+        [acc] den Gegner von { WITH($of, case: "dat") }
+        [dat] dem Gegner von { WITH($of, case: "dat") }
+       *[nom] der Gegner von { WITH($of, case: "dat") }
+    }
+    .gender = m
+next-player =
+    { $case ->
+        [poss] { $article } { $noun } des Spielers nach { WITH($of, case: "dat") }
+        [acc] den Spieler nach { WITH($of, case: "dat") }
+        [dat] dem Spieler nach { WITH($of, case: "dat") }
+       *[nom] der Spieler nach { WITH($of, case: "dat") }
+    }
+    .gender = m
+home-of =
+    { $case ->
+        [poss] { $article } { $noun } des Spielers, in dessen Reihe { $hole } liegt,
+        [acc] den Spieler, in dessen Reihe { $hole } liegt,
+        [dat] dem Spieler, in dessen Reihe { $hole } liegt,
+       *[nom] der Spieler, in dessen Reihe { $hole } liegt,
+    }
+    .gender = m
+mark-owner =
+    { $case ->
+        [poss] { $article } { $noun } dessen, dem { $of } gehört,
+        [acc] den, dem { $of } gehört,
+        [dat] dem, dem { $of } gehört,
+       *[nom] wem { $of } gehört
+    }
+    .gender = m
+mark-next-mover =
+    { $case ->
+        [poss] { $article } { $noun } des nächsten am Zug
+        [acc] den nächsten am Zug
+        [dat] dem nächsten am Zug
+       *[nom] der nächste am Zug
+    }
+    .gender = m
+mark-opener =
+    { $case ->
+        [poss] { $article } { $noun } dessen, der die Runde beginnt,
+        [acc] den, der die Runde beginnt,
+        [dat] dem, der die Runde beginnt,
+       *[nom] wer die Runde beginnt
+    }
+    .gender = m
+mark-winner =
+    { $case ->
+        [poss] { $article } { $noun } des Gewinners der Runde
+        [acc] den Gewinner der Runde
+        [dat] dem Gewinner der Runde
+       *[nom] der Gewinner der Runde
+    }
+    .gender = m
+mark-dealer =
+    { $case ->
+        [poss] { $article } { $noun } dessen, der gefragt ist,
+        [acc] den, der gefragt ist,
+        [dat] dem, der gefragt ist,
+       *[nom] wer gefragt ist
+    }
+    .gender = m
+mark-first-through =
+    { $case ->
+        [poss] { $article } { $noun } dessen, der zuerst fertig war,
+        [acc] den, der zuerst fertig war,
+        [dat] dem, der zuerst fertig war,
+       *[nom] wer zuerst fertig war
+    }
+    .gender = m
+nobody =
+    { $case ->
+        [acc] niemanden
+        [dat] niemandem
+       *[nom] niemand
+    }
+chance = der Zufall
+    .gender = m
+players =
+    { $case ->
+        [dat] den Spielern
+       *[nom] die Spieler
+    }
+players-where =
+    { $case ->
+        [dat] den Spielern, { WITH($told, form: "many", gender: "m") },
+       *[nom] die Spieler, { WITH($told, form: "many", gender: "m") },
+    }
+
+## Orte
+
+das-loch =
+    { $case ->
+        [dat] dem Loch
+       *[nom] das Loch
+    }
+die-holes =
+    { $case ->
+        [dat] den Löchern
+       *[nom] die Löcher
+    }
+hand = { $case ->
+        [dat] der Hand
+       *[nom] die Hand
+    }
+box = { $case ->
+        [dat] dem Kasten
+        [acc] den Kasten
+       *[nom] der Kasten
+    }
+no-hole = { $case ->
+        [dat] keinem Loch
+       *[nom] kein Loch
+    }
+    .gender = n
+all-holes = { die-holes } des Bretts
+all-places =
+    { $case ->
+        [dat] allen Löchern und allem Gewonnenen
+       *[nom] alle Löcher und alles Gewonnene
+    }
+all-stores =
+    { $case ->
+        [dat] den Speichern
+       *[nom] die Speicher
+    }
+holes-in = { die-holes } von { WITH($of, case: "dat") }
+holes-of =
+    { $case ->
+        [dat] { OWN($owner, "Löchern", "en", "den") }
+       *[nom] { OWN($owner, "Löcher", "e", "die") }
+    }
+row =
+    { $case ->
+        [dat] { OWN($owner, "Reihe", "er", "der") }
+       *[nom] { OWN($owner, "Reihe", "e", "die") }
+    }
+    .gender = f
+front-row =
+    { $case ->
+        [dat] { OWN($owner, "vorderen Reihe", "er", "der") }
+       *[nom] { OWN($owner, "vordere Reihe", "e", "die") }
+    }
+    .gender = f
+back-row =
+    { $case ->
+        [dat] { OWN($owner, "hinteren Reihe", "er", "der") }
+       *[nom] { OWN($owner, "hintere Reihe", "e", "die") }
+    }
+    .gender = f
+end-hole =
+    { $case ->
+        [dat] { OWN($owner, "Endloch", "em", "dem") }
+       *[nom] { OWN($owner, "Endloch", "", "das") }
+    }
+    .gender = n
+store =
+    { $case ->
+        [acc] { OWN($owner, "Speicher", "en", "den") }
+        [dat] { OWN($owner, "Speicher", "em", "dem") }
+       *[nom] { OWN($owner, "Speicher", "", "der") }
+    }
+    .gender = m
+winnings =
+    { $case ->
+        [acc] { OWN($owner, "Gewinn", "en", "den") }
+        [dat] { OWN($owner, "Gewinn", "em", "dem") }
+       *[nom] { OWN($owner, "Gewinn", "", "der") }
+    }
+    .gender = m
+supply =
+    { $case ->
+        [acc] { OWN($owner, "Vorrat", "en", "den") }
+        [dat] { OWN($owner, "Vorrat", "em", "dem") }
+       *[nom] { OWN($owner, "Vorrat", "", "der") }
+    }
+    .gender = m
+hole-number =
+    { $case ->
+        [dat] dem von links gezählt { $n }n Loch { OWN($owner, "Reihe", "er", "der") }
+       *[nom] das von links gezählt { $n } Loch { OWN($owner, "Reihe", "er", "der") }
+    }
+    .gender = n
+common-hole =
+    { $case ->
+        [dat] dem { $n }n Loch der Reihe { $row }
+       *[nom] das { $n } Loch der Reihe { $row }
+    }
+    .gender = n
+gather = { $value }, für jedes von { WITH($of, case: "dat") },
+opposite-of = { das-loch } gegenüber { WITH($hole, case: "dat") }
+    .gender = n
+behind-of = { das-loch } hinter { WITH($hole, case: "dat") }
+    .gender = n
+filling-of = die Zahl der { INFLECT($kind, "many", "none") }, mit denen { $hole } beginnt,
+after = { das-loch } nach { WITH($hole, case: "dat") }
+    .gender = n
+before = { das-loch } vor { WITH($hole, case: "dat") }
+    .gender = n
+all-after = { die-holes } nach { WITH($hole, case: "dat") }
+all-before = { die-holes } vor { WITH($hole, case: "dat") }
+after-in = { das-loch }, das { $way } auf { WITH($hole, case: "acc") } folgt,
+    .gender = n
+all-after-in = { die-holes }, die { $way } auf { WITH($hole, case: "acc") } folgen,
+it-hole =
+    { $case ->
+        [dat] ihm
+       *[nom] es
+    }
+    .gender = n
+it-place = { it-hole }
+    .gender = n
+it-number = { it-hole }
+it-direction = { it-hole }
+it-kind = { it-hole }
+that-hole =
+    { $case ->
+        [dat] diesem Loch
+       *[nom] dieses Loch
+    }
+    .gender = n
+that-holes =
+    { $case ->
+        [dat] diesen Löchern
+       *[nom] diese Löcher
+    }
+that-place =
+    { $case ->
+        [dat] diesem Ort
+        [acc] diesen Ort
+       *[nom] dieser Ort
+    }
+    .gender = m
+that-number = diese Zahl
+    .gender = f
+that-direction = in dieser Richtung
+that-kind = diese Art
+    .gender = f
+marked-hole = { das-loch } mit dem Zeichen { $name }
+    .gender = n
+marked-player =
+    { $case ->
+        [poss] { $article } { $noun } des Spielers mit dem Zeichen { $name }
+        [acc] den Spieler mit dem Zeichen { $name }
+        [dat] dem Spieler mit dem Zeichen { $name }
+       *[nom] der Spieler mit dem Zeichen { $name }
+    }
+    .gender = m
+marked-number = { $name }
+marked-direction = in der Richtung { $name }
+marked-kind = die Art { $name }
+chosen-hole =
+    { $case ->
+        [dat] dem gewählten Loch
+       *[nom] das gewählte Loch
+    }
+    .gender = n
+chosen-place =
+    { $case ->
+        [dat] dem gewählten Ort
+        [acc] den gewählten Ort
+       *[nom] der gewählte Ort
+    }
+    .gender = m
+chosen-number =
+    { $case ->
+        [dat] der gewählten Zahl
+       *[nom] die gewählte Zahl
+    }
+    .gender = f
+chosen-direction = in der gewählten Richtung
+chosen-kind = die gewählte Art
+named-hole =
+    { $form ->
+        [many] { die-holes } { $name }
+       *[other] { das-loch } { $name }
+    }
+    .gender = n
+named-place = { $name }
+named-number = { $name }
+named-direction = in der Richtung { $name }
+named-kind = die Art { $name }
+mark-of-hole = { $name } von { WITH($of, case: "dat") }
+mark-of-player = { $name } von { WITH($of, case: "dat") }
+word-of = { $name } von { WITH($of, case: "dat") }
+word-of-player = { $name } von { WITH($of, case: "dat") }
+word-with = { $name } ({ $number }) von { WITH($of, case: "dat") }
+mark-last =
+    { $case ->
+        [dat] dem letzten Loch
+       *[nom] das letzte Loch
+    }
+    .gender = n
+mark-start = { das-loch }, mit dem die Runde begann,
+    .gender = n
+mark-origin = { das-loch }, mit dem die Aussaat begann,
+    .gender = n
+mark-here = { das-loch }, das zuletzt an der Reihe war,
+    .gender = n
+mark-before = die Zahl der { INFLECT($kind, "many", "none") }, die vorher im letzten Loch lagen,
+mark-lifted = die Zahl der { INFLECT($kind, "many", "none") }, mit denen die Runde begann,
+mark-captures = die Zahl der geschlagenen Löcher
+mark-debt = die Schuld von { WITH($of, case: "dat") }
+mark-points = die Punktzahl von { WITH($of, case: "dat") }
+mark-rounds-won = die Zahl der Runden, die an { WITH($of, case: "acc") } gingen,
+mark-round-number = die Nummer der Runde
+mark-falling = der Stein, der gefallen ist,
+    .gender = m
+mark-runner = das erreichte Loch von { WITH($of, case: "dat") }
+    .gender = n
+
+## Mengen
+
+holes-where = { $base }, { WITH($told, form: "many", gender: "n") },
+    .through = yes
+holes-in-where = { die-holes } von { WITH($base, case: "dat") }, { WITH($told, form: "many", gender: "n") },
+single-where = { $base }, falls es eines ist, { WITH($told, form: "one", gender: "n") },
+set-where = diejenigen von { WITH($base, case: "dat") }, { WITH($told, form: "many", gender: "n") },
+directions-where = eine von denen, { WITH($told, form: "many", gender: "f") },
+except = { $a } außer { WITH($b, case: "dat") }
+    .through = yes
+or-else = { $a } oder, wenn es keine solchen gibt, { $b }
+    .through = yes
+das-erste =
+    { $case ->
+        [dat] dem ersten
+       *[nom] das erste
+    }
+das-letzte =
+    { $case ->
+        [dat] dem letzten
+       *[nom] das letzte
+    }
+first-of = { das-erste } von { WITH($set, case: "dat") }
+    .gender = n
+last-of = { das-letzte } von { WITH($set, case: "dat") }
+    .gender = n
+first-of-many = die ersten { $n } von { WITH($set, case: "dat") }
+last-of-many = die letzten { $n } von { WITH($set, case: "dat") }
+item = das { $n } von { WITH($set, case: "dat") }
+    .gender = n
+item-number = von { WITH($set, case: "dat") } das mit dieser Nummer ({ $n })
+    .gender = n
+backwards = { $set } in umgekehrter Folge
+    .through = yes
+noun-left =
+    { $case ->
+        [dat] den am weitesten links liegenden Löchern ({ $n }) von { WITH($of, case: "dat") }
+       *[nom] die am weitesten links liegenden Löcher ({ $n }) von { WITH($of, case: "dat") }
+    }
+noun-right =
+    { $case ->
+        [dat] den am weitesten rechts liegenden Löchern ({ $n }) von { WITH($of, case: "dat") }
+       *[nom] die am weitesten rechts liegenden Löcher ({ $n }) von { WITH($of, case: "dat") }
+    }
+noun-ends =
+    { $case ->
+        [dat] dem ersten und dem letzten Loch von { WITH($of, case: "dat") }
+       *[nom] das erste und das letzte Loch von { WITH($of, case: "dat") }
+    }
+noun-hole = { das-loch } mit dieser Nummer ({ $n }) aus der Reihe von { WITH($of, case: "dat") }
+    .gender = n
+noun-ahead = { die-holes } nach { WITH($of, case: "dat") }
+noun-back = { die-holes } vor { WITH($of, case: "dat") }
+noun-trail = { $of } und die Löcher davor
+noun-next-hole =
+    { $case ->
+        [dat] dem folgenden Loch
+       *[nom] das folgende Loch
+    }
+    .gender = n
+noun-twin = { das-loch } mit derselben Nummer wie { $of } in der anderen Reihe
+    .gender = n
+noun-facing = { die-holes }, denen { $of } gegenüberliegt,
+noun-rear = das hintere der Löcher, denen { $of } gegenüberliegt,
+    .gender = n
+noun-majority = die Hälfte aller Steine
+noun-smaller = die kleinere der Zahlen { $n } und { $of }
+noun-larger = die größere der Zahlen { $n } und { $of }
+noun-score = die Wertung von { WITH($of, case: "dat") }
+noun-takings = der Gewinn von { WITH($of, case: "dat") }
+    .gender = m
+
+## Richtungen
+
+clockwise = im Uhrzeigersinn
+anticlockwise = gegen den Uhrzeigersinn
+directions = im Uhrzeigersinn oder dagegen
+reverse = andersherum als { $way }
+turned-round = andersherum
+mark-way = in der Richtung der Aussaat
+
+## Muster
+
+one-trail = { $hole }, falls es { $predicate },
+one-back = { das-loch } vor { WITH($hole, case: "dat") }, falls es { $predicate },
+one-ahead = { das-loch } nach { WITH($hole, case: "dat") }, falls es { $predicate },
+run-trail = { $hole } und, von dort zurück, Loch um Loch ohne Lücke, solange jedes { $predicate },
+run-back = { die-holes } unmittelbar vor { WITH($hole, case: "dat") }, solange jedes { $predicate },
+run-ahead = { die-holes } unmittelbar nach { WITH($hole, case: "dat") }, solange jedes { $predicate },
+beyond-once = das zweite Loch nach { WITH($hole, case: "dat") }, falls das erste { $passed } und das zweite { $taken },
+beyond = das zweite Loch nach { WITH($hole, case: "dat") }, falls das erste { $passed } und das zweite { $taken }; dann ebenso jedes zweite Loch danach, solange es so weitergeht,
+pattern = was entlang der Folge ({ $walk }) passt: { $told }
+pattern-taken = ein Loch, { WITH($told, form: "one", gender: "n") }, das genommen wird
+pattern-passed = ein Loch, { WITH($told, form: "one", gender: "n") }, das übergangen wird
+pattern-once = { $of }
+pattern-perhaps = vielleicht { $of }
+pattern-any = so oft es passt { $of }
+pattern-some = mindestens einmal { $of }
+
+## Bedingungen
+
+clause = { $subject } { AGREE($predicate, $subject) }
+that =
+    { $form ->
+        [many] die
+       *[one] { $gender ->
+            [m] der
+            [f] die
+           *[other] das
+        }
+    } { INFLECT($predicate, $form, $gender) }
+for-which = für die gilt, dass { $clause }
+sein = { NOT($not, "", "nicht ") }
+ist = { BY($form, "ist", "sind", "bist") }
+hat = { BY($form, "hat", "haben", "hast") }
+
+is-empty = { NOT($not, "", "nicht ") }leer { ist }
+holds = { $amount } { BY($form, "enthält", "enthalten") }
+hold-together = zusammen { $amount } { BY($form, "enthält", "enthalten") }
+has-won = { $amount } gewonnen { hat }
+has-to-enter = { $amount } im Vorrat { hat }
+is-among = { NOT($not, "", "nicht ") }eines von { WITH($set, case: "dat") } { ist }
+is-anything = { NOT($not, "vorhanden", "nicht vorhanden") } { ist }
+is = { NOT($not, "", "nicht ") }{ $what } { ist }
+goes = die Aussaat { NOT($not, "", "nicht ") }{ $way } geht
+is-of-kind = { NOT($not, "", "nicht ") }von der Art { INFLECT($kind, "one", "none") } { ist }
+equals = { NOT($not, "", "nicht ") }gleich { $what } { ist }
+is-less = kleiner als { $than } { ist }
+is-at-most = höchstens gleich { $than } { ist }
+is-more = größer als { $than } { ist }
+is-at-least = mindestens gleich { $than } { ist }
+is-number = { $amount } { ist }
+is-out-of-play = { NOT($not, "", "nicht ") }aus dem Spiel { ist }
+belongs-to = { WITH($player, case: "dat") } { NOT($not, "", "nicht ") }{ BY($form, "gehört", "gehören") }
+lies-with = { NOT($not, "", "nicht ") }in der Reihe von { WITH($player, case: "dat") } { BY($form, "liegt", "liegen") }
+is-marked = { NOT($not, "für jemanden", "für niemanden") } { $name } { ist }
+is-marked-for = { NOT($not, "", "nicht ") }für { WITH($player, case: "acc") } { $name } { ist }
+is-called = { NOT($not, "", "nicht ") }{ $name } { ist }
+is-called-of = { NOT($not, "", "nicht ") }{ $name } von { WITH($of, case: "dat") } { ist }
+can-move = { NOT($not, "", "nicht ") }ziehen { BY($form, "kann", "können", "kannst") }
+can-move-so-that = { NOT($not, "", "nicht ") }so ziehen { BY($form, "kann", "können", "kannst") }, dass { $wanted },
+adjective-empty = { NOT($not, "", "nicht ") }leer { ist }
+adjective-occupied = { NOT($not, "nicht ", "") }leer { ist }
+adjective-singleton = { NOT($not, "", "nicht ") }genau { GENDER($kind) ->
+        [f] eine
+       *[other] einen
+    } { INFLECT($kind, "one", "none") } { BY($form, "enthält", "enthalten") }
+adjective-even = { NOT($not, "eine gerade", "keine gerade") } Zahl von { INFLECT($kind, "many", "none") } { BY($form, "enthält", "enthalten") }
+adjective-odd = { NOT($not, "eine ungerade", "keine ungerade") } Zahl von { INFLECT($kind, "many", "none") } { BY($form, "enthält", "enthalten") }
+adjective-conquered = { NOT($not, "", "nicht ") }vom anderen Spieler erobert { ist }
+adjective-end = { NOT($not, "", "nicht ") }am Ende { BY($form, "seiner Reihe", "ihrer Reihen") } { BY($form, "liegt", "liegen") }
+adjective-closed = { NOT($not, "", "nicht ") }aus dem Spiel { ist }
+adjective-bare = { NOT($not, "in keinem Loch mehr etwas", "noch in einem Loch etwas") } { hat }
+adjective-winning = { NOT($not, "", "nicht ") }mehr als die Hälfte aller Steine gewonnen { hat }
+adjective-running = { NOT($not, "noch", "nicht mehr") } sät
+
+always = auf jeden Fall
+never = niemals
+there-are = in { WITH($where, case: "dat") } { $amount } { BY($amount-form, "liegt", "liegen") }
+there-is = { NOT($not, "mindestens ein Loch", "kein Loch") } unter diesen ist: { $set },
+members = { $set } an der Zahl { $amount } sind
+some-player = ein Spieler { $predicate }
+every-player = jeder Spieler { $predicate }
+all-of = alle von { WITH($set, case: "dat") } { INFLECT($predicate, "many", "none") }
+some-of = mindestens eines von { WITH($set, case: "dat") } { INFLECT($predicate, "one", "none") }
+none-of = keines von { WITH($set, case: "dat") } { INFLECT($predicate, "one", "none") }
+occurred = dieselbe Stellung zum { $n }n Mal da ist
+let-holds = der Zug { NOT($not, "", "nicht ") }{ $name } ist
+parameter-holds = { $name } { NOT($not, "", "nicht ") }gilt
+mark-holds = { $name } { NOT($not, "", "nicht ") }gilt
+when-before-none = das letzte Loch leer war, ehe der letzte Stein fiel
+when-before-some = das letzte Loch nicht leer war, ehe der letzte Stein fiel
+when-captures-some = in diesem Zug etwas geschlagen wurde
+when-captures-none = in diesem Zug nichts geschlagen wurde
+when-starving = der nächste Spieler zu Beginn des Zuges nichts hatte
+when-opened = dies { NOT($not, "nicht ", "") }der erste Zug der Runde ist
+when-first-lap = dies { NOT($not, "", "nicht ") }die erste Lage ist
+
+## Was getan wird
+
+choose-hole = { ACT($who, "wähle", "wählt") } eines von { WITH($set, case: "dat") }
+choose-place = { choose-hole }
+choose-player = { ACT($who, "wähle", "wählt") } einen von { WITH($set, case: "dat") }
+choose-only = { ACT($who, "nimm", "nimmt") } { WITH($set, case: "acc") }
+choose-direction = { ACT($who, "wähle", "wählt") } eine Richtung ({ $set })
+choose-number = { ACT($who, "wähle", "wählt") } eine von diesen Zahlen: { $set }
+choose-kind = { ACT($who, "wähle", "wählt") } eine von { WITH($set, case: "dat") }
+choose-preferring = { $choice }; wenn es welche gibt, { WITH($told, form: "many", gender: "n") }, muss es eines von diesen sein
+choose-called = { $choice }: es heißt { $name }
+may = { ACT($who, "du darfst", "darf") } dies tun
+one-of = { ACT($who, "tu", "tut") } eines von diesen
+may-one-of = { ACT($who, "du darfst", "darf") } eines von diesen tun
+way = { $name }
+way-inline = { $name }: { $then }
+way-empty = { $name }: nichts geschieht
+must = das ist nur erlaubt, wenn { $condition }
+must-not = das ist nicht erlaubt, wenn { $condition }
+forbidden = ein solcher Zug ist nicht erlaubt
+prefer = wenn es geht, muss so gezogen werden, dass { $condition }
+if = wenn { $condition }: { $then }
+if-head = wenn { $condition }
+otherwise = sonst: { $then }
+otherwise-head = sonst
+otherwise-if = sonst, wenn { $condition }: { $then }
+otherwise-if-head = sonst, wenn { $condition }
+while = solange { $condition }
+repeat = { $times }-mal
+repeat-by = so oft, wie diese Zahl sagt ({ $times })
+as-player = { $who }
+each-of = für jedes von { WITH($set, case: "dat") }
+each-inline = für jedes von { WITH($set, case: "dat") }: { $then }
+each-player-head = jeder Spieler der Reihe nach
+do-word = { ACT($who, "tu", "tut") } das, was { $name } heißt
+do-word-with = { ACT($who, "tu", "tut") } mit { WITH($what, case: "dat") } das, was { $name } heißt
+in-the-words = in den Worten der Regeldatei
+
+put = { ACT($who, "lege", "legt") } { WITH($what, case: "acc") } aus { WITH($source, case: "dat") } in { WITH($target, case: "acc") }
+put-new = { ACT($who, "lege", "legt") } { WITH($what, case: "acc") } in { WITH($target, case: "acc") }
+put-away = aus dem Spiel kommen { $what } aus { WITH($source, case: "dat") }
+put-up = { ACT($who, "nimm", "nimmt") } { WITH($what, case: "acc") } aus { WITH($source, case: "dat") } in die Hand
+put-down = { ACT($who, "lege", "legt") } { WITH($what, case: "acc") } aus der Hand in { WITH($target, case: "acc") }
+put-won = { ACT($who, "gewinne", "gewinnt") } { WITH($what, case: "acc") } aus { WITH($source, case: "dat") }
+
+let = { $name } ist { $value }
+let-truth = ein Zug heißt { $name }, wenn, wie die Dinge jetzt stehen, { $condition }
+becomes = { $what } { BY($what-form, "wird", "werden", "wirst") } { $name }
+becomes-not = { $what } { BY($what-form, "ist", "sind", "bist") } nicht mehr { $name }
+becomes-for = { $what } { BY($what-form, "wird", "werden", "wirst") } { $name } für { WITH($player, case: "acc") }
+note = von nun an gilt { $name }
+forget = { $name } gilt nicht mehr
+note-whether = von nun an gilt { $name }, wenn { $condition }
+add = { $mark } wächst um { $n }
+subtract = { $mark } sinkt um { $n }
+mark-hole = { $value } trägt nun das Zeichen { $name }
+unmark-hole = kein Loch trägt mehr das Zeichen { $name }
+clear = { $mark } ist es nicht mehr
+set = { $mark } ist nun { $value }
+set-next-mover = den nächsten Zug hat { $value }
+set-opener = als Beginner gilt nun { $value }
+set-opener-nothing = am Beginner ändert sich nichts
+set-way = die Aussaat geht { $value }
+set-here = die Aussaat geht hinter { WITH($value, case: "dat") } weiter
+set-start = die Runde gilt als begonnen mit { WITH($value, case: "dat") }
+set-last = als letztes Loch gilt { $value }
+set-owner = { $of } { BY($of-form, "gehört", "gehören") } nun { WITH($value, case: "dat") }
+set-owner-nothing = { $of } { BY($of-form, "ist", "sind") } von nun an aus dem Spiel
+set-captures = ein Loch mehr gilt als geschlagen
+set-opened = die Runde gilt als eröffnet
+
+end-turn = der Zug ist zu Ende
+end-drawn = { $whole } ist zu Ende und unentschieden
+end-by-score = { $whole } ist zu Ende
+end-lost = { $whole } ist zu Ende und verloren
+end-won = { $whole } ist zu Ende; gewonnen hat { $winner }
+whole-turn = der Zug
+whole-round = die Runde
+whole-game = das Spiel
+whole-match = das Match
+
+## Verben der Grundsprache
+
+verb-sow = { ACT($who, "säe", "sät") } die { INFLECT($kind, "many", "none") } aus { WITH($object, case: "dat") } einzeln { $going } in die folgenden Löcher
+verb-sow-going = { verb-sow }
+verb-sow-going-at-pick = { ACT($who, "säe", "sät") } die { INFLECT($kind, "many", "none") } aus { WITH($object, case: "dat") } einzeln in die folgenden Löcher, und zwar { $going }
+verb-sow-leaving-at-pick = { verb-sow }; so viele bleiben im Loch selbst, wie diese Zahl sagt: { $leaving }
+verb-sow-skipping = { verb-sow } und { BY($who-form, "lässt", "lassen", "lass") } dabei { WITH($skipping, case: "acc") } aus
+verb-sow-going-skipping = { verb-sow-skipping }
+verb-sow-leaving = { verb-sow }; liegen bleibt im Loch selbst: { $leaving }
+verb-sow-going-leaving = { verb-sow-leaving }
+verb-sow-skipping-leaving = { verb-sow-skipping }; liegen bleibt im Loch selbst: { $leaving }
+verb-sow-on = { ACT($who, "säe", "sät") } einzeln in die folgenden Löcher, was in der Hand ist
+verb-sow-on-skipping = { verb-sow-on }, ohne { WITH($skipping, case: "acc") }
+verb-sow-hand = { verb-sow-on }
+verb-relay-at-mark-last = wenn das letzte Loch vorher nicht leer war, wird alles daraus aufgenommen und als neue Lage ebenso weiter gesät
+verb-relay = wenn { $from } nicht leer ist, wird alles daraus aufgenommen und als neue Lage ebenso weiter gesät
+verb-lift = { ACT($who, "nimm", "nimmt") } alles aus { WITH($object, case: "dat") } auf
+then-sow = nach jeder Lage: { $then }
+then-sow-head = nach jeder Lage
+then-sow-on = { then-sow }
+then-sow-on-head = { then-sow-head }
+then-race-head = nach jeder Lage eines Spielers
+then-race = { then-race-head }: { $then }
+then-alternate-head = wer gefragt ist
+then-alternate = { $then }
+verb-capture = { ACT($who, "schlage", "schlägt") } { WITH($object, case: "acc") }
+verb-capture-for = { $object } { BY($object-form, "geht", "gehen") } als Beute an { WITH($for, case: "acc") }
+verb-raid = { ACT($who, "nimm", "nimmt") } in die Hand, was in { WITH($object, case: "dat") } liegt, um es weiter zu säen
+verb-strike = { ACT($who, "schlage", "schlägt") } die Löcher gegenüber { WITH($object, case: "dat") } und { BY($who-form, "sät", "säen", "säe") } es weiter, beginnend hinter { WITH($from, case: "dat") }
+verb-strike-from = { verb-strike }
+verb-take-extra = { ACT($who, "schlage", "schlägt") } noch ein Loch des Gegners nach eigener Wahl
+verb-take-extra-number = { ACT($who, "schlage", "schlägt") } weitere Löcher des Gegners nach eigener Wahl: { $number }
+verb-take-extra-holes = { ACT($who, "schlage", "schlägt") } noch eines nach eigener Wahl von { WITH($holes, case: "dat") }
+verb-take-extra-from = { verb-take-extra-number-from }
+verb-take-extra-number-from = { ACT($who, "schlage", "schlägt") } nach eigener Wahl weitere von { WITH($from, case: "dat") }: { $number }
+verb-win = { ACT($who, "gewinne", "gewinnt") }, was in { WITH($object, case: "dat") } liegt
+verb-win-for = an { WITH($for, case: "acc") } geht, was in { WITH($object, case: "dat") } liegt
+verb-settle = jeder Spieler gewinnt, was in seinen eigenen Löchern liegt
+verb-close-round = jeder Spieler gewinnt, was in seinen eigenen Löchern liegt, und { $whole } ist zu Ende
+verb-share = was in { WITH($object, case: "dat") } liegt, wird gleich geteilt; ein überzähliger Stein geht an den, der am Zug ist
+verb-draw-and-share = { $whole } ist zu Ende und unentschieden, und der Rest wird geteilt
+verb-break-off = was in der Hand ist, kommt zurück, jeder Spieler gewinnt, was in seinen eigenen Löchern liegt, und { $whole } ist zu Ende
+verb-move-again = { $who } { BY($who-form, "hat", "haben", "hast") } noch einen Zug
+verb-feed = ein Gegner ohne Steine muss gefüttert werden: hatte der nächste Spieler zu Beginn des Zuges nichts, sind nur Züge erlaubt, die ihm etwas geben
+verb-feed-if-possible = wenn es geht, muss einem Gegner, der nichts hat, etwas gegeben werden
+verb-fill = { ACT($who, "fülle", "füllt") } { WITH($object, case: "acc") } aus dem Gewinn auf je { $with } auf
+verb-fill-by = { verb-fill }
+verb-refill = { ACT($who, "fülle", "füllt") } { WITH($object, case: "acc") } aus dem Gewinn wie zu Beginn; ein Loch, das nicht gefüllt werden kann, ist aus dem Spiel
+verb-fill-board = das Brett wird wie zu Beginn gefüllt
+verb-set-up-again = alles kommt zurück, und das Brett wird wie zu Beginn gefüllt
+verb-repay = { ACT($who, "zahle", "zahlt") } Schulden zurück, so weit der Gewinn reicht
+verb-lend = { ACT($who, "leihe", "leiht") } dem anderen Spieler Steine, so weit der Gewinn reicht; die Zahl ist { $object }
+verb-borrow = { ACT($who, "leihe", "leiht") } vom anderen Spieler Steine; die Zahl ist { $object }
+verb-pay = { ACT($who, "zahle", "zahlt") } dem anderen Spieler { $object }, notfalls geliehen
+verb-ransom = { ACT($who, "kaufe", "kauft") } für { $for } Steine, notfalls geliehene, einen von der Art { INFLECT($object, "one", "none") } zurück, wenn keiner da ist
+verb-restock = { ACT($who, "fülle", "füllt") } { WITH($object, case: "acc") } auf je { $with } auf; was fehlt, wird geliehen
+verb-give = { $object } { BY($object-form, "gehört", "gehören") } nun { WITH($to, case: "dat") }
+verb-give-back = jedes Loch gehört wieder dem, in dessen Reihe es liegt
+verb-conquer = das Gewonnene wird zu Land: jedes Loch kommt zu seiner Reihe zurück; wer mehr gewonnen hat, gibt dem anderen, was über volle Löcher zu je { $with } hinausgeht, übernimmt für je weitere { $with } ein Loch der anderen Reihe, und jeder Spieler füllt seine Löcher mit je { $with }
+verb-conquer-rounding = { verb-conquer }; bleiben { $rounding } oder mehr übrig, zählen sie als volles Loch, das der andere ergänzt
+verb-take-over = { ACT($who, "übernimm", "übernimmt") } Löcher der anderen Reihe; die Zahl ist { $object }
+verb-change-opener = die nächste Runde beginnt ein anderer
+verb-award = { $who } { BY($who-form, "bekommt", "bekommen", "bekommst") } einen Punkt
+verb-award-for = { $for } { BY($for-form, "bekommt", "bekommen", "bekommst") } einen Punkt
+verb-end-match-on-points = das Match ist zu Ende; gewonnen hat, wer mehr Punkte hat
+verb-offer-sides = wer auf den ersten Zug antwortet, darf statt zu ziehen die andere Seite übernehmen
+verb-swap-sides = beide Spieler tauschen die Seiten, mit allem, was dort liegt und gewonnen wurde
+verb-exchange = was in { WITH($object, case: "dat") } liegt, tauscht den Platz mit dem, was in { WITH($for, case: "dat") } liegt
+verb-race = alle Spieler säen zugleich, jeder aus einem Loch seiner Wahl
+verb-race-going = { verb-race }, { $going }
+verb-stop-race = niemand beginnt eine weitere Lage
+verb-alternate = die Spieler werden der Reihe nach gefragt, bis alle nacheinander abgelehnt haben
+verb-go-on-alternating = alle werden noch einmal gefragt
+
+## Wörter des Spiels
+
+define-hole = ein Loch ist { $name }, wenn { $condition }
+define-hole-any = ein Loch ist { $name }, wenn eines davon gilt: dass
+define-hole-all = ein Loch ist { $name }, wenn alles dies gilt: dass
+define-player = ein Spieler ist { $name }, wenn { $condition }
+define-player-any = ein Spieler ist { $name }, wenn eines davon gilt: dass
+define-player-all = ein Spieler ist { $name }, wenn alles dies gilt: dass
+define-noun = { $name } bedeutet { $value }
+define-noun-of-player = { $name } eines Spielers: { $value }
+define-noun-of-hole = { $name } eines Lochs: { $value }
+define-verb = was { $name } heißt
+define-quoted = was { $name } bedeutet, in den Worten der Regeldatei
+
+## Material und Aufstellung
+
+also-called = andere Namen: { $names }
+played-by = gespielt von: { $people }
+played-in = wo: { $region }
+players-one = ein Spieler, { $who }, spielt allein
+players-two = zwei Spieler, { $a } und { $b }, sitzen einander am Brett gegenüber
+players-more = { $n } Spieler nehmen teil: { $names }
+board-one-row = das Brett ist eine Reihe von Löchern, { $holes } an der Zahl
+board-rows = das Brett hat { $rows } Reihen zu je { $holes } Löchern
+row-of-holes = eine Reihe mit { $n } { BY($n-form, "Loch", "Löchern") }
+rows-of = { $who } hat { $rows }
+rows-of-nobody = in niemandes Reihe { BY($n-form, "liegt ein Loch", "liegen Löcher") } ({ $n })
+rows-one-each = jedem Spieler gehört die Reihe auf seiner Seite
+rows-more-each = jedem Spieler gehören die { $n } Reihen auf seiner Seite
+rows-middle = jedem Spieler gehören die Reihen auf seiner Seite und von der mittleren Reihe die Hälfte zu seiner Rechten
+end-holes = an jedem Ende des Bretts liegt noch ein Loch; jedem Spieler gehört das zu seiner { $side }
+own-tracks = gesät wird nur rund um die eigenen Reihen, nie in die des anderen Spielers
+side-left = Linken
+side-right = Rechten
+anticlockwise-means = gegen den Uhrzeigersinn geht es für jeden Spieler von links nach rechts durch { WITH($row, case: "acc") }
+stores-beside = jeder Spieler hat zu seiner { $side } einen Speicher, in den geschlagene { INFLECT($kind, "many", "none") } kommen; in Speicher wird nicht gesät
+stores-on-track = jeder Spieler hat zu seiner { $side } einen Speicher, der zum Weg der Aussaat gehört
+pieces-in-all = insgesamt gibt es { $amount }
+kind-value = von den { $kind } zählt jeder { $value }
+start-uniform = zu Beginn enthält jedes Loch { $amount }
+start-row = von links beginnt die Reihe von { WITH($who, case: "dat") } mit: { $contents }
+start-front = in der vorderen Reihe beginnt { $who } von links mit: { $contents }
+start-middle = in der mittleren Reihe beginnt { $who } von links mit: { $contents }
+start-back = in der hinteren Reihe beginnt { $who } von links mit: { $contents }
+start-end = im Endloch beginnt { $who } mit: { $contents }
+start-common = in den Löchern, die in niemandes Reihe liegen, liegen der Reihe nach: { $contents }
+start-supply = jeder Spieler hat neben dem Brett einen Vorrat: { $amount }
+start-store = jeder Spieler beginnt mit dem im Speicher: { $amount }
+starts = { $who } beginnt; dann wird abwechselnd gezogen
+board-at-start = das Brett zu Beginn
+
+## Besondere Regeln, Ende, Match
+
+as-turn-ends = am Ende des Zuges
+hook-skipped = beim Säen wird ein Loch übergangen, wenn { $condition }
+hook-skipped-any = beim Säen wird ein Loch übergangen, wenn eines davon gilt: dass
+hook-skipped-all = beim Säen wird ein Loch übergangen, wenn alles dies gilt: dass
+hook-skipped-never = beim Säen wird kein Loch übergangen
+hook-skipped-quoted = welche Löcher beim Säen übergangen werden, in den Worten der Regeldatei
+hook-handful = es fällt jeweils nicht einer in ein Loch, sondern { $number }
+hook-handful-quoted = wie viele jeweils in ein Loch fallen, in den Worten der Regeldatei
+hook-let-fall = wie beim Säen gefallen wird
+hook-open = in einer gemischten Lage darf der seltenere Stein in ein Loch fallen, wenn { $condition }
+hook-open-any = in einer gemischten Lage darf der seltenere Stein in ein Loch fallen, wenn eines davon gilt: dass
+hook-open-all = in einer gemischten Lage darf der seltenere Stein in ein Loch fallen, wenn alles dies gilt: dass
+hook-open-quoted = wohin der seltenere Stein einer gemischten Lage fallen darf, in den Worten der Regeldatei
+hook-welcome = gibt es darunter Löcher, von denen dies gilt, muss er in eines davon fallen: dass { $condition }
+hook-welcome-any = gibt es darunter Löcher, von denen eines davon gilt, muss er in eines fallen: dass
+hook-welcome-all = gibt es darunter Löcher, von denen alles dies gilt, muss er in eines fallen: dass
+hook-welcome-quoted = wohin der seltenere Stein einer gemischten Lage möglichst fällt, in den Worten der Regeldatei
+event = wenn { $name } geschieht
+event-seed-falls = immer wenn etwas in ein Loch fällt
+event-lap-begins = immer wenn eine Lage mit einem Loch beginnt
+event-lap-ends = immer wenn eine Lage in einem Loch endet
+event-capturing = immer wenn ein Loch geschlagen wird
+event-hole-matters = immer wenn es gleich auf den Inhalt eines Lochs ankommt
+at-any-time = jederzeit, wenn es darauf ankommt, was ein Loch enthält
+whenever = { $event }
+whenever-if = { $event } und { $condition }
+endless-forbidden = eine Aussaat, die nie enden würde, ist nicht erlaubt
+endless = wenn eine Aussaat nie enden würde
+stores-not-relayed = eine Lage, die in einem Speicher endet, wird nicht fortgesetzt
+passes = wer nicht ziehen kann, setzt aus
+cannot-move = wenn der Spieler am Zug nicht ziehen kann: { $then }
+cannot-move-head = wenn der Spieler am Zug nicht ziehen kann
+nobody-can-move = wenn niemand ziehen kann: { $then }
+nobody-can-move-head = wenn niemand ziehen kann
+nobody-can-move-ends = wenn niemand ziehen kann, ist { $whole } zu Ende
+ends-when = { $whole } endet, wenn { $condition }
+ends-then = { $whole } endet, wenn { $condition }; dann: { $then }
+ends-head = { $whole } endet, wenn { $condition }; dann
+ends-so = wenn { $condition }: { $then }
+takings = als gewonnen zählt für einen Spieler: { $what }
+score = die Wertung eines Spielers: { $number }
+most-won = sagt keine Regel oben, wer { WITH($whole, case: "acc") } gewonnen hat, so ist es, wer mehr { $kind } gewonnen hat; bei gleicher Zahl ist es unentschieden
+highest-score = sagt keine Regel oben, wer { WITH($whole, case: "acc") } gewonnen hat, so ist es, wer die höhere Wertung hat; bei gleicher Wertung ist es unentschieden
+match-of-rounds = ein Match besteht aus mehreren Runden; zwischen zwei Runden
+
+## Wahlmöglichkeiten und Beispiele
+
+options-head = was von Tisch zu Tisch verschieden sein kann; diese Seite folgt jeweils der ersten Angabe
+option-yes = { $name }: ja (oder nein)
+option-no = { $name }: nein (oder ja)
+option-range = { $name }: { $value } (oder jede Zahl von { $low } bis { $high })
+option-choice = { $name }: { $value } (oder { $others })
+option-alone = { $name }: { $value }
+choice = { $name }
+example = { $title }
+plays = { $who } zieht { $move }
+
+section-equipment = Material
+section-setup = Aufstellung
+section-turn = Ein Zug
+section-special = Besondere Regeln
+section-end = Das Ende
+section-scoring = Wer gewonnen hat
+section-match = Matches
+section-options = Wahlmöglichkeiten
+section-examples = Beispiele
