@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 TRIED, LONGEST_PLAIN = (2, 10, 100), 12.0
 """After so many games it is guessed how long all will take; what takes more seconds is worth compiling."""
+COUNTED = 1_000
+"""In so many games the ways of each turn are counted."""
 MOST_WAYS = 1_000
 """More ways of one turn than that, possible or not, are not looked at."""
 LEVELS = 11
@@ -49,7 +51,9 @@ class Tally:
     """How many were won by whoever had the first turn."""
     drawn: int = 0
     ways: int = 0
-    """The sum of the numbers of ways over all plies, if they were counted."""
+    """The sum of the numbers of ways over those plies at which they were counted."""
+    counted: int = 0
+    """How many plies these are."""
     ends: Counter[str] = field(default_factory=Counter)
     faults: int = 0
     told: list[str] = field(default_factory=list)
@@ -72,6 +76,7 @@ class Tally:
         self.first += other.first
         self.drawn += other.drawn
         self.ways += other.ways
+        self.counted += other.counted
         self.ends += other.ends
         self.faults += other.faults
         self.told = (self.told + other.told)[:FAULTS_TOLD]
@@ -127,8 +132,9 @@ class Table:
                 if counter is not None:
                     ways = counter.ways(state)
             status = module.random_step(state, self._other, *self._rows)
-            if state[plies] > made:
+            if counter is not None and state[plies] > made:
                 tally.ways += ways
+                tally.counted += 1
         length = int(state[plies])
         tally.games += 1
         tally.plies += length
@@ -177,14 +183,22 @@ class _Counter:
 def play_games(
     game: Game, number: int, seed: int, *, match: bool = False, counting: bool = False
 ) -> Tally:
-    """Play so many games at random, compiled where that is quicker and possible."""
+    """Play so many games at random, compiled where that is quicker; the ways are counted in the first of them."""
+    tally = Tally()
+    if counting:
+        tally.add(_played(game, range(min(COUNTED, number)), seed, match=match, counting=True))
+    tally.add(_played(game, range(tally.games, number), seed, match=match, counting=False))
+    return tally
+
+
+def _played(game: Game, numbers: range, seed: int, *, match: bool, counting: bool) -> Tally:
     engine, tally = game.native(compiled=False), Tally()
     table = Table(engine, seed, match=match, counting=counting)
     for tried in TRIED:
-        tally.add(table.play(range(tally.games, min(tried, number))))
-        guessed = (number - tally.games) * tally.seconds / tally.games
-        if guessed > LONGEST_PLAIN and not engine.too_long:
+        tally.add(table.play(numbers[tally.games : tried]))
+        left = len(numbers) - tally.games
+        if left * tally.seconds > LONGEST_PLAIN * tally.games and not engine.too_long:
             table = Table(game.native(), seed, match=match, counting=counting)
             break
-    tally.add(table.play(range(tally.games, number)))
+    tally.add(table.play(numbers[tally.games :]))
     return tally
