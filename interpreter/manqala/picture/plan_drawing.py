@@ -88,9 +88,9 @@ class _Grid:
         blank = " " * (indent + 2 if indent else 0)
         middle = len(body) // 2
         made = [blank + self.pen.name(far).center(span)]
-        for n, line in enumerate(body):
+        for n, text in enumerate(body):
             beside = n == middle and bool(indent)
-            made.append(f"{left}  {line}  {right}" if beside else f"{blank}{line}")
+            made.append(f"{left}  {text}  {right}" if beside else f"{blank}{text}")
         return [*made, blank + self.pen.name(near).center(span)]
 
     def _footer(self) -> list[str]:

@@ -51,6 +51,6 @@ def command(name: str, settings: dict[str, str], layout: str, language: str) -> 
 
 def drawn(position: Position) -> str:
     """The board as text."""
-    from manqala.cli.drawing import draw
+    from manqala.picture.drawing import draw
 
     return draw(position).strip("\n")
