@@ -412,7 +412,10 @@ def test_a_position_says_each_thing_once() -> None:
     assert "‘won’ is said twice" in run("moves", "kalah", "--from", twice, exits=1).stderr
 
 
-def test_pieces_left_in_the_hand_are_seen_in_random_games() -> None:
+def test_pieces_left_in_the_hand_are_seen_in_random_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     turn = (
         "turn\n  choose hole from own occupied holes\n  lift it\n  put 1 seed from hand into it\n"
     )
