@@ -203,7 +203,7 @@ class Board:
     @cached_property
     def on_track(self) -> frozenset[int]:
         """The places and stations that lie on a track."""
-        return frozenset(place for circle in self.tracks for place in circle)
+        return frozenset(place for circle in self.tracks for place in circle) | self.repeated
 
     @cached_property
     def walk(self) -> tuple[tuple[tuple[int, ...], ...], ...]:

@@ -40,6 +40,7 @@ def nodes(root: object, seen: set[int] | None = None) -> Iterator[core.Node]:
             stack.append(node.value if isinstance(node, core.Function) else node.body)
 
 
+STATIONED = frozenset({BoardFact.PLACE_AT, BoardFact.STATION})
 _INNER: dict[type, tuple[str, ...]] = {}
 
 
@@ -123,8 +124,15 @@ def is_place(node: core.Value, place: int) -> bool:
     return isinstance(node, core.Const) and node.value == place and not node.type.many
 
 
+def plain(node: core.Value) -> core.Value:
+    """A value without the look-up of the hole at a station, or of the station of a hole."""
+    stationed = isinstance(node, core.Table) and node.name in STATIONED
+    return node.arguments[-1] if stationed and isinstance(node, core.Table) else node
+
+
 def reads(node: core.Value, cell: int) -> bool:
     """Whether a value is what a variable holds."""
+    node = plain(node)
     return isinstance(node, core.Read) and node.cell == cell and node.index is None
 
 
@@ -135,9 +143,12 @@ def sown_from(node: core.While, hand: int) -> int | None:
     """
     inside = list(nodes(node.body))
     targets = {
-        part.target.cell if isinstance(part.target, core.Read) and part.target.index is None else -1
-        for part in inside
-        if isinstance(part, core.Put) and is_place(part.source, hand)
+        target.cell if isinstance(target, core.Read) and target.index is None else -1
+        for target in (
+            plain(part.target)
+            for part in inside
+            if isinstance(part, core.Put) and is_place(part.source, hand)
+        )
     }
     if len(targets) != 1 or not is_hand_left(node.condition, hand) or has_loops(node.body):
         return None

@@ -79,5 +79,18 @@ class BoardFact(StrEnum):
     NEXT_PLAYER = "next player"
     FILLING = "filling"
     """What a hole holds at the start."""
+    CIRCUIT = "circuit"
+    """As ``walk``, with holes that belong to nobody."""
+    RANK = "rank"
+    COLUMN = "column"
+    AROUND = "surroundings"
+    STATION = "station"
+    """Where on the tracks a hole is, for each player, if it is no station already."""
+    PLACE_AT = "place at"
+    """The place that a station is."""
     OWNED = "owned"
     """The holes of each player where no rule changes whose they are."""
+
+
+ALONG_TRACK = frozenset({BoardFact.NEIGHBOUR, BoardFact.WALK, BoardFact.CIRCUIT})
+"""What lies behind a hole in a direction."""

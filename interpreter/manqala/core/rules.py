@@ -74,5 +74,7 @@ class Rules:
     """What the examples expect, by the place of the line that says it."""
     path: Path | None
     """The game's file, if it is one."""
+    closes: bool
+    """Whether a rule may take a hole out of play."""
     chosen: Mapping[str, OptionValue]
     """The option values that differ from the defaults because somebody chose them."""

@@ -170,7 +170,7 @@ class VariableFacts:
         if isinstance(value, int):
             return frozenset({value})
         if value is None:
-            return frozenset(range(board.places))
+            return frozenset(range(len(board.place_at)))
         if isinstance(value, Member):
             return self._places(value.of, cells)
         if isinstance(value, core.Const):

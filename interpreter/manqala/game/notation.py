@@ -94,6 +94,7 @@ class Notation:
 
     def hole_name(self, hole: int) -> str:
         """A hole by the row it lies in, whoever owns it: ``s3``; its store: ``south``; any other place."""
+        hole = self.board.place_at[hole]
         for prefix, row in self._rows:
             if hole in row:
                 return f"{prefix}{row.index(hole) + 1}"
@@ -124,6 +125,7 @@ class Notation:
     def place_words(self, place: int) -> str:
         """A place in words: ``south's hole 3``, ``north's winnings``, ``the hand``."""
         board = self.board
+        place = board.place_at[place]
         for player, name in enumerate(board.players):
             row = self.home_rows[player]
             if place in row:

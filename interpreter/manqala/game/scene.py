@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.core import types as ty
+
 if TYPE_CHECKING:
     from manqala.core.layout import MarkInfo
     from manqala.game.notation import Notation
@@ -29,7 +31,10 @@ class Scene:
 
     def _value(self, name: str) -> int:
         mark = self._mark(name)
-        return self.nowhere if mark is None else self.cells[mark.cell]
+        if mark is None:
+            return self.nowhere
+        value = self.cells[mark.cell]
+        return self.notation.board.place_at[value] if mark.type == ty.HOLE else value
 
     def hole(self, hole: int, *, content: bool = True) -> str:
         """``your hole 3 (5 stones)``; if it lies in another's row, ``your hole 6 (n2, empty)``."""
@@ -88,7 +93,8 @@ class Scene:
         parts = []
         mark = self._mark("last")
         if mark is not None and done.cells[mark.cell] != self.nowhere:
-            parts.append(f"the sowing ends in {self.hole(done.cells[mark.cell], content=False)}")
+            end = self.notation.board.place_at[done.cells[mark.cell]]
+            parts.append(f"the sowing ends in {self.hole(end, content=False)}")
         names = self.notation.board.players
         for player, gained in enumerate(gains):
             if gained:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from manqala.core import inspect
@@ -20,6 +20,7 @@ from manqala.resolve.lints import check_rules
 from manqala.resolve.marks import declare_marks
 from manqala.resolve.names import check_names
 from manqala.resolve.notes import Meant
+from manqala.resolve.on_board import on_its_board
 from manqala.resolve.one_item import type_verb
 from manqala.resolve.resolved import Resolved
 from manqala.resolve.resolver import Resolver
@@ -100,14 +101,15 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
         score=programs.score, takings=programs.takings, examples=examples,
         tags=tuple(tag for file in files for tag in file.tags),
         definitions=definitions, offers=offers, files=tuple(files),
-        expectations=_expectations(examples, resolver), path=None, chosen=chosen,
+        expectations=_expectations(examples, resolver), path=None, chosen=chosen, closes=False,
     )  # fmt: skip
     _check_chance(rules, diagnostics)
     _check_questions(rules, diagnostics)
     resolved = Resolved(rules, context, resolver)
     if not left_open:
         check_rules(resolved, diagnostics)
-        check_size(_programs_of(rules), board, diagnostics)
+        resolved = replace(resolved, rules=on_its_board(rules))
+        check_size(_programs_of(resolved.rules), board, diagnostics)
     return None if diagnostics.has_errors else resolved
 
 

@@ -188,6 +188,40 @@ def vocabulary(  # noqa: PLR0915 -- a list of words
         "all holes after a hole, once round, itself last",
     )
     table(
+        BoardFact.CIRCUIT,
+        ty.DIRECTION,
+        ty.HOLE,
+        ty.HOLES,
+        board.walk,
+        "as ‘walk’, with the holes that belong to nobody",
+    )
+    no_hole = (0,) * (board.places - board.holes)
+    table(
+        BoardFact.RANK,
+        None,
+        ty.HOLE,
+        ty.NUMBER,
+        (*board.rank, *no_hole),
+        "the number of its row, 1 for a front row; in nobody's, of its line on the board",
+    )
+    table(
+        BoardFact.COLUMN,
+        None,
+        ty.HOLE,
+        ty.NUMBER,
+        (*board.plan.files, *no_hole),
+        "the number of its column on the board, from the first player's left",
+    )
+    table(
+        BoardFact.AROUND,
+        None,
+        ty.HOLE,
+        ty.HOLES,
+        (*board.plan.around, *((),) * len(no_hole)),
+        "the holes next to a hole: at its right, above, at its left, below",
+    )
+    const("commons", ty.HOLES, board.common, "the holes that lie in nobody's row")
+    table(
         BoardFact.REVERSE,
         None,
         ty.DIRECTION,

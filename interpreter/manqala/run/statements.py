@@ -254,6 +254,7 @@ class StatementCompiler:
     def _moment(self, node: core.Moment) -> Code:
         body, machine = self.statement(node.body), self.machine
         event, cell, right = node.event, node.cell, node.right
+        place_at = self.layout.board.place_at
         if body is nothing_done:
             return nothing_done
 
@@ -261,7 +262,8 @@ class StatementCompiler:
             if right and machine.judging:
                 return
             before = machine.occasion
-            machine.occasion = Occasion(event, None if cell is None else c[cell], machine.matching)
+            hole = None if cell is None else place_at[c[cell]]
+            machine.occasion = Occasion(event, hole, machine.matching)
             body(c)
             machine.occasion = before
 

@@ -96,7 +96,7 @@ class Evaluator:
         """All that a value of a type may be."""
         board = self.layout.board
         if type_.base in PLACES:
-            return Known(frozenset(range(board.places)))
+            return Known(frozenset(range(len(board.place_at))))
         if type_.base is Base.PLAYER:
             return Known(frozenset(range(board.number_of_players + 1)))
         return Known(TRUTHS) if type_.base is Base.TRUTH else ANY

@@ -102,6 +102,8 @@ class Packing:
 
 def packing_of(board: Board, pieces: int) -> Packing | None:
     """How the places of a board are packed, with so many pieces of one kind in all; none: they are too many."""
+    if board.repeated:
+        return None
     track = sorted({place for circle in board.tracks for place in circle})
     others = [place for place in range(board.nowhere) if place not in track]
     players = range(board.number_of_players)

@@ -85,7 +85,7 @@ class StaticValues:
             return board.number_of_players + (not self.facts.somebody(read))
         if read.type == ty.HOLE:
             if not self.facts.real(read):
-                return board.places
+                return len(board.place_at)
             ends = board.holes + board.number_of_players * (board.stores == "on track")
             # What somebody has won, or the hand, may stand in a set of holes, too.
             return max(ends, 1 + max(self.facts.places(read) - {board.nowhere}, default=0))

@@ -128,7 +128,8 @@ def _begin_on_a_track(f: Writing, node: core.While) -> None:
     if here is None:
         return
     board = f.board
-    track = f.w.tables.of(tuple(int(place in board.on_track) for place in range(board.places)))
+    places = range(len(board.place_at))
+    track = f.w.tables.of(tuple(int(place in board.on_track) for place in places))
     with f.w.when(f.truth(node.condition)), f.w.when(track[f.var(here)].equals(0)):
         f.w.give(FAULT)
 

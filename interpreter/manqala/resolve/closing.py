@@ -1,0 +1,171 @@
+"""Holes that are closed: one in somebody's row that belongs to nobody is no longer there for whoever walks or sows.
+
+Whether that can happen is seen in the rules: where no rule gives a hole to nobody, nothing is changed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.inspect import nodes, sown_from
+from manqala.core.operators import BoardFact, Operator
+from manqala.resolve.rewriting import Rewriting
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from manqala.core.layout import Layout
+
+
+def can_close(roots: object, layout: Layout) -> bool:
+    """Whether some rule may give a hole to nobody."""
+    everything = list(nodes(roots))
+    owner = layout.marks["owner"].cell
+    given = _Given(everything, layout)
+    return any(
+        isinstance(node, core.Assign) and node.cell == owner and given.perhaps_nobody(node.value)
+        for node in everything
+    )
+
+
+class _Given:
+    """Which players rules may put into variables."""
+
+    def __init__(self, everything: Iterable[core.Node], layout: Layout) -> None:
+        self.layout = layout
+        self.nobody = layout.board.number_of_players
+        self.sources: dict[int, list[core.Value]] = {}
+        self.chosen: set[int] = set()
+        self.start = {
+            cell: value
+            for mark in layout.marks.values()
+            if mark.type == ty.PLAYER
+            for cell, value in zip(mark.cells, mark.start, strict=True)
+        }
+        for node in everything:
+            if isinstance(node, core.Assign) and node.index is None:
+                self.sources.setdefault(node.cell, []).append(node.value)
+            elif isinstance(node, core.Do) and not isinstance(node.verb, str):
+                self._call(node.verb.cells, node.arguments)
+            elif isinstance(node, core.Apply):
+                self._call(node.function.cells, node.arguments)
+            elif isinstance(node, core.Choose | core.Each | core.Filter | core.Match):
+                self.chosen.add(node.cell)
+
+    def _call(self, cells: tuple[int, ...], arguments: tuple[core.Value, ...]) -> None:
+        for cell, argument in zip(cells, arguments, strict=True):
+            self.sources.setdefault(cell, []).append(argument)
+
+    def perhaps_nobody(self, value: core.Value, seen: frozenset[int] = frozenset()) -> bool:
+        """Whether a value may be nobody."""
+        if isinstance(value, core.Const):
+            return value.value == self.nobody
+        if isinstance(value, core.Pick):
+            return self.perhaps_nobody(value.then, seen) or self.perhaps_nobody(value.other, seen)
+        if isinstance(value, core.Apply):
+            return self.perhaps_nobody(value.function.value, seen)
+        if isinstance(value, core.Table):
+            if value.name is BoardFact.HOME:
+                # Of a hole of nobody's row it is nobody, and that row has no holes that close.
+                return False
+            return self.perhaps_nobody(value.arguments[0], seen)
+        if not isinstance(value, core.Read) or value.index is not None:
+            return True
+        return self._cell(value.cell, seen)
+
+    def _cell(self, cell: int, seen: frozenset[int]) -> bool:
+        if (
+            cell in seen
+            or cell in {self.layout.subject, *self.layout.somebody}
+            or cell in self.chosen
+        ):
+            return False
+        sources = self.sources.get(cell, [])
+        started = self.start.get(cell, 0 if sources else self.nobody)
+        return started == self.nobody or any(
+            self.perhaps_nobody(source, seen | {cell}) for source in sources
+        )
+
+
+def without_closed(roots: object, layout: Layout) -> Rewriting:
+    """What makes rules over so that nobody meets a closed hole."""
+    return Rewriting(_Open(roots, layout).change)
+
+
+class _Open:
+    """Leaves closed holes out of walks, and passes over them in sowings."""
+
+    def __init__(self, roots: object, layout: Layout) -> None:
+        self.layout, self.board = layout, layout.board
+        self.owner = layout.marks["owner"].cell
+        # A sowing may come to a closed hole, since nothing falls there: so it can go step by step.
+        self.steps = {
+            id(part.value): part.value
+            for loop in nodes(roots)
+            if isinstance(loop, core.While) and sown_from(loop, self.board.hand) is not None
+            for part in _flat(loop.body)
+            if isinstance(part, core.Assign) and isinstance(part.value, core.Table)
+        }
+
+    def change(self, node: Any) -> Any:
+        """The node, if it walks without what is closed; behind a step of a sowing nothing falls there."""
+        if isinstance(node, core.Seq):
+            return self._sown(node)
+        if not isinstance(node, core.Table):
+            return node
+        if node.name is BoardFact.WALK:
+            return self._walk(node)
+        if node.name is not BoardFact.NEIGHBOUR or id(node) in self.steps:
+            return node
+        walk = core.Table(node.span, ty.HOLES, BoardFact.WALK, self.board.walk, node.arguments)
+        one = core.Const(node.span, ty.NUMBER, 1)
+        further = core.Op(node.span, ty.HOLE, Operator.ITEM, (self._walk(walk), one))
+        return core.Pick(node.span, ty.HOLE, self._is_open(node), node, further)
+
+    def _sown(self, node: core.Seq) -> core.Seq:
+        for at, step in enumerate(node.body):
+            if isinstance(step, core.Assign) and id(step.value) in self.steps:
+                here = core.Read(step.span, ty.HOLE, step.cell)
+                fallen = self._where(self._is_open(here), node.body[at + 1 :], node)
+                return replace(node, body=(*node.body[: at + 1], fallen))
+        return node
+
+    def _where(
+        self, condition: core.Value, body: tuple[core.Statement, ...], node: core.Seq
+    ) -> core.Statement:
+        """What is done only if a condition holds, as one condition with what it asks itself."""
+        nothing = core.Seq(node.span, ())
+        only = body[0] if len(body) == 1 else None
+        if isinstance(only, core.If) and not list(_flat(only.other)):
+            both = core.Op(only.span, ty.TRUTH, Operator.AND, (condition, only.condition))
+            return replace(only, condition=both)
+        return core.If(node.span, condition, core.Seq(node.span, body), nothing)
+
+    def _walk(self, node: core.Table) -> core.Value:
+        cell = self.layout.local()
+        here = core.Read(node.span, ty.HOLE, cell)
+        return core.Filter(node.span, node.type, node, cell, self._is_open(here))
+
+    def _is_open(self, hole: core.Value) -> core.Value:
+        """That a hole belongs to somebody, or lies in nobody's row."""
+        span = hole.span
+        nobody = core.Const(span, ty.PLAYER, self.board.number_of_players)
+        owner = core.Read(span, ty.PLAYER, self.owner, hole)
+        owned = core.Op(span, ty.TRUTH, Operator.UNEQUAL, (owner, nobody))
+        if not self.board.common:
+            return owned
+        commons = core.Const(span, ty.HOLES, self.board.common)
+        common = core.Op(span, ty.TRUTH, Operator.HAS, (commons, hole))
+        return core.Op(span, ty.TRUTH, Operator.OR, (owned, common))
+
+
+def _flat(node: core.Statement) -> Iterator[core.Statement]:
+    """The statements of a body, not those of its verbs."""
+    if isinstance(node, core.Seq):
+        for part in node.body:
+            yield from _flat(part)
+    else:
+        yield node

@@ -1,0 +1,48 @@
+"""Typed rules made fit for their board: closed holes are passed over, and a hole may come again on a track."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from manqala.resolve.closing import can_close, without_closed
+from manqala.resolve.stations import with_stations
+
+if TYPE_CHECKING:
+    from manqala.core.rules import EndRule, Rules
+    from manqala.resolve.rewriting import Rewriting
+
+
+def on_its_board(rules: Rules) -> Rules:
+    """The rules as they run; most are left as they are."""
+    roots = _roots(rules)
+    if can_close(roots, rules.layout):
+        rules = replace(_made_over(rules, without_closed(roots, rules.layout)), closes=True)
+    stationed = with_stations(rules.layout)
+    return rules if stationed is None else _made_over(rules, stationed)
+
+
+def _roots(rules: Rules) -> tuple[object, ...]:
+    """Everything that is run or asked."""
+    ends = (*rules.round_ends, *rules.match_ends)
+    return (
+        rules.setup, rules.turn, rules.between, *rules.events.values(), rules.score, rules.takings,
+        *(part for end in ends for part in (end.condition, end.body)),
+        *(one.condition for one in rules.expectations.values()),
+    )  # fmt: skip
+
+
+def _made_over(rules: Rules, make: Rewriting) -> Rules:
+    def end(rule: EndRule) -> EndRule:
+        return replace(rule, condition=make(rule.condition), body=make(rule.body))
+
+    return replace(
+        rules, setup=make(rules.setup), turn=make(rules.turn), between=make(rules.between),
+        round_ends=tuple(map(end, rules.round_ends)), match_ends=tuple(map(end, rules.match_ends)),
+        events={event: make(body) for event, body in rules.events.items()},
+        score=make(rules.score), takings=make(rules.takings),
+        expectations={
+            span: replace(one, condition=make(one.condition), sides=tuple(map(make, one.sides)))
+            for span, one in rules.expectations.items()
+        },
+    )  # fmt: skip

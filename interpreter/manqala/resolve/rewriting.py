@@ -1,0 +1,64 @@
+"""Typed rules made over: every node is looked at once, from within, and may be replaced."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from manqala.core import nodes as core
+from manqala.core.inspect import DEFINITIONS, inner
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Part = TypeVar("Part")
+
+
+class Rewriting:
+    """Makes rules over; definitions stay the same objects, so that whoever refers to them finds the new ones."""
+
+    def __init__(self, change: Callable[[Any], Any]) -> None:
+        """``change`` gives what stands in the place of a node, whose parts have been made over."""
+        self._change = change
+        self._made: dict[int, tuple[object, object]] = {}
+        self._defined: set[int] = set()
+
+    def __call__(self, part: Part) -> Part:
+        """The same rules, made over."""
+        made: Part = self._of(part)
+        return made
+
+    def _of(self, part: Any) -> Any:
+        if isinstance(part, tuple):
+            made = tuple(self._of(one) for one in part)
+            return part if all(a is b for a, b in zip(part, made, strict=True)) else made
+        if isinstance(part, DEFINITIONS):
+            self._definition(part)
+            return part
+        if isinstance(part, core.Way):
+            return replace(part, body=self._of(part.body))
+        if not isinstance(part, core.Node):
+            return part
+        if id(part) not in self._made:
+            # What was made over is kept with the result, so that no other node gets its identity.
+            self._made[id(part)] = (part, self._change(self._inside(part)))
+        return self._made[id(part)][1]
+
+    def _inside(self, node: core.Node) -> core.Node:
+        """A node with its parts made over; the node itself where none of them has changed."""
+        parts: dict[str, Any] = {}
+        for name in inner(node):
+            old = getattr(node, name)
+            new = self._of(old)
+            if new is not old:
+                parts[name] = new
+        return replace(node, **parts) if parts else node
+
+    def _definition(self, definition: core.Function | core.Procedure) -> None:
+        if id(definition) in self._defined:
+            return
+        self._defined.add(id(definition))
+        if isinstance(definition, core.Function):
+            definition.value = self._of(definition.value)
+        else:
+            definition.body = self._of(definition.body)

@@ -1,0 +1,80 @@
+"""Holes that a track passes more than once: rules speak of holes, and a sowing knows where on the track it is.
+
+A variable of the turn that holds a hole may hold the station at which it was passed.  Where a hole is meant, the station is
+looked up; where a hole follows another, what is no station becomes one.  Games without such holes are left as they are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.operators import ALONG_TRACK, BoardFact
+from manqala.resolve.rewriting import Rewriting
+from manqala.syntax.closed_words import Extent
+
+if TYPE_CHECKING:
+    from manqala.core.layout import Layout
+
+
+def with_stations(layout: Layout) -> Rewriting | None:
+    """What makes rules over for a board with such holes; nothing for others."""
+    return Rewriting(_Stations(layout).change) if layout.board.repeated else None
+
+
+class _Stations:
+    """Puts the look-ups where they are needed."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout, self.board = layout, layout.board
+        self.lasting = {
+            mark.cell for mark in layout.marks.values() if mark.lifetime is not Extent.TURN
+        }
+
+    def change(self, node: Any) -> Any:
+        """The node with holes where it needs holes, and stations where it asks what follows."""
+        if isinstance(node, core.Table):
+            return self._table(node)
+        if isinstance(node, core.Assign):
+            value = self._hole(node.value) if node.cell in self.lasting else node.value
+            index = None if node.index is None else self._hole(node.index)
+            return replace(node, value=value, index=index)
+        if isinstance(node, core.Read) and node.index is not None:
+            return replace(node, index=self._hole(node.index))
+        if isinstance(node, core.Pieces):
+            return replace(node, where=self._hole(node.where))
+        if isinstance(node, core.Put):
+            return replace(node, source=self._hole(node.source), target=self._hole(node.target))
+        by_hole = isinstance(node, core.Op | core.External | core.Query) or (
+            isinstance(node, core.Do) and isinstance(node.verb, str)
+        )
+        if by_hole:
+            return replace(node, arguments=tuple(self._hole(one) for one in node.arguments))
+        return node
+
+    def _table(self, node: core.Table) -> core.Table:
+        if node.name in {BoardFact.PLACE_AT, BoardFact.STATION}:
+            return node
+        if node.name not in ALONG_TRACK:
+            return replace(node, arguments=tuple(self._hole(one) for one in node.arguments))
+        way, hole = node.arguments
+        subject = core.Read(node.span, ty.PLAYER, self.layout.subject)
+        station = core.Table(
+            node.span, ty.HOLE, BoardFact.STATION, self.board.station, (subject, hole)
+        )
+        return replace(node, arguments=(way, station))
+
+    def _hole(self, value: core.Value) -> core.Value:
+        """The hole that a value is, or where it is a station, the one that is there."""
+        if value.type not in {ty.HOLE, ty.PLACE} or not _may_be_station(value):
+            return value
+        return core.Table(value.span, value.type, BoardFact.PLACE_AT, self.board.place_at, (value,))
+
+
+def _may_be_station(value: core.Value) -> bool:
+    """Whether a value may come from a sowing; members of sets, and what the board tells, are holes."""
+    if isinstance(value, core.Table):
+        return value.name is BoardFact.NEIGHBOUR
+    return isinstance(value, core.Read | core.Apply | core.Pick)
