@@ -307,6 +307,7 @@ class _Reader:
                     span, f"‘{name}’ faces ‘{faces}’ already", "each hole faced by the hole that it faces",
                     notes=[("it is said here", known[1])],
                 )  # fmt: skip
+                return
 
     # ---- messages -----------------------------------------------------------------------------------
 
