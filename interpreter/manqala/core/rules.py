@@ -74,6 +74,8 @@ class Rules:
     """What the examples expect, by the place of the line that says it."""
     path: Path | None
     """The game's file, if it is one."""
+    said: Rules | None
+    """The same rules as they were said, where they have been fitted to a board on which holes are closed or come again."""
     closes: bool
     """Whether a rule may take a hole out of play."""
     chosen: Mapping[str, OptionValue]

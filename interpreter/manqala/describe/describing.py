@@ -37,7 +37,7 @@ def words_for(game: Game, language: str) -> Catalogue:
 class _Describing:
     def __init__(self, game: Game, words: Catalogue) -> None:
         self.game = game
-        self.speaker = GameSpeaker(game.rules, words)
+        self.speaker = GameSpeaker(game.rules.said or game.rules, words)
         self.sections = Sections(self.speaker)
         self.start = game.start()
         self.equipment = Equipment(self.speaker, self.start)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.layout import Bearer, MarkInfo
-from manqala.core.operators import ARITHMETIC, BoardFact, Operator
+from manqala.core.operators import ALONG_TRACK, ARITHMETIC, BoardFact, Operator
 from manqala.describe.amounts import same
 from manqala.describe.folding import CORE_MARKS
 from manqala.describe.naming import Role, is_prelude, term
@@ -231,6 +231,8 @@ class Values:
             return say(name, owner=self.s.value(last))
         if value.name is BoardFact.OWNED:
             return several("holes-of", owner=self.s.value(last))
+        if value.name is BoardFact.AROUND:
+            return several("surroundings-of", hole=self.s.value(last))
         if value.name is BoardFact.HOME:
             return say("home-of", hole=self.s.value(last))
         if value.name is BoardFact.NEXT_PLAYER:
@@ -238,7 +240,7 @@ class Values:
         if value.name is BoardFact.REVERSE:
             way = self.s.value(last)
             return say("turned-round") if way.id == "mark-way" else say("reverse", way=way)
-        if value.name in {BoardFact.NEIGHBOUR, BoardFact.WALK}:
+        if value.name in ALONG_TRACK:
             return self._along(value, value.arguments[0], last)
         return say(f"{name}-of", hole=self.s.value(last))
 

@@ -101,7 +101,7 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
         score=programs.score, takings=programs.takings, examples=examples,
         tags=tuple(tag for file in files for tag in file.tags),
         definitions=definitions, offers=offers, files=tuple(files),
-        expectations=_expectations(examples, resolver), path=None, chosen=chosen, closes=False,
+        expectations=_expectations(examples, resolver), path=None, chosen=chosen, said=None, closes=False,
     )  # fmt: skip
     _check_chance(rules, diagnostics)
     _check_questions(rules, diagnostics)

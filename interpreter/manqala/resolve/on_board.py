@@ -15,11 +15,13 @@ if TYPE_CHECKING:
 
 def on_its_board(rules: Rules) -> Rules:
     """The rules as they run; most are left as they are."""
-    roots = _roots(rules)
+    said, roots = rules, _roots(rules)
     if can_close(roots, rules.layout):
         rules = replace(_made_over(rules, without_closed(roots, rules.layout)), closes=True)
     stationed = with_stations(rules.layout)
-    return rules if stationed is None else _made_over(rules, stationed)
+    if stationed is not None:
+        rules = _made_over(rules, stationed)
+    return rules if rules is said else replace(rules, said=said)
 
 
 def _roots(rules: Rules) -> tuple[object, ...]:

@@ -15,13 +15,12 @@ Part = TypeVar("Part")
 
 
 class Rewriting:
-    """Makes rules over; definitions stay the same objects, so that whoever refers to them finds the new ones."""
+    """Makes rules over; what they were made from stays as it is, definitions too."""
 
     def __init__(self, change: Callable[[Any], Any]) -> None:
         """``change`` gives what stands in the place of a node, whose parts have been made over."""
         self._change = change
         self._made: dict[int, tuple[object, object]] = {}
-        self._defined: set[int] = set()
 
     def __call__(self, part: Part) -> Part:
         """The same rules, made over."""
@@ -32,17 +31,21 @@ class Rewriting:
         if isinstance(part, tuple):
             made = tuple(self._of(one) for one in part)
             return part if all(a is b for a, b in zip(part, made, strict=True)) else made
-        if isinstance(part, DEFINITIONS):
-            self._definition(part)
-            return part
         if isinstance(part, core.Way):
             return replace(part, body=self._of(part.body))
-        if not isinstance(part, core.Node):
+        if not isinstance(part, (core.Node, *DEFINITIONS)):
             return part
         if id(part) not in self._made:
             # What was made over is kept with the result, so that no other node gets its identity.
-            self._made[id(part)] = (part, self._change(self._inside(part)))
+            self._made[id(part)] = (part, self._once(part))
         return self._made[id(part)][1]
+
+    def _once(self, part: core.Node | core.Function | core.Procedure) -> object:
+        if isinstance(part, core.Function):
+            return core.Function(part.name, part.cells, self._of(part.value), part.span)
+        if isinstance(part, core.Procedure):
+            return core.Procedure(part.name, part.cells, self._of(part.body), part.span)
+        return self._change(self._inside(part))
 
     def _inside(self, node: core.Node) -> core.Node:
         """A node with its parts made over; the node itself where none of them has changed."""
@@ -53,12 +56,3 @@ class Rewriting:
             if new is not old:
                 parts[name] = new
         return replace(node, **parts) if parts else node
-
-    def _definition(self, definition: core.Function | core.Procedure) -> None:
-        if id(definition) in self._defined:
-            return
-        self._defined.add(id(definition))
-        if isinstance(definition, core.Function):
-            definition.value = self._of(definition.value)
-        else:
-            definition.body = self._of(definition.body)
