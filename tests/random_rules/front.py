@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from manqala.core.board import prefixes
 from manqala.text.resources import game_files
 from tests.random_rules.statements import CATCHING, SYLLABLES, TEXTS
 
@@ -143,8 +144,38 @@ def _pieces(rng: Random) -> tuple[tuple[str, ...], list[str]]:
     return kinds, [f"pieces: {{{', '.join(told)}}}"]
 
 
+def _drawn(front: Front, rng: Random) -> str:
+    """A board that is drawn: a line for each player, and perhaps holes of nobody between them that come again."""
+    letters, size, between = prefixes(front.players), rng.choice((2, 3, 3, 4)), rng.randint(0, 2)
+    front.holes, front.absent = size, ("end hole", "behind", "store")
+    middle = [f"z{n}" for n in range(1, between + 1)]
+    plan = [f"{letter}{size}..{letter}1" for letter in letters[:0:-1]]
+    plan += [" ".join(middle)] * bool(middle) + [f"{letters[0]}1..{letters[0]}{size}"]
+    parts = [f"plan: [{', '.join(plan)}]"]
+    stores = rng.choice(("", "beside", "on track"))
+    if stores:
+        parts.append(f"stores: {stores}")
+    if stores == "on track":
+        front.absent = ("end hole", "behind")
+    paths = []
+    for n, (letter, player) in enumerate(zip(letters, front.players, strict=True)):
+        store = [player] if stores == "on track" else []
+        paths.append([f"{letter}1..{letter}{size}", *store, *middle[:: -1 if n % 2 else 1]])
+    if rng.random() < 0.4:
+        each = (f"{p}: [{', '.join(path)}]" for p, path in zip(front.players, paths, strict=True))
+        parts.append(f"track: {{{', '.join(each)}}}")
+    elif middle or rng.random() < 0.5:
+        parts.append(f"track: [{', '.join(place for path in paths for place in path)}]")
+    if len(letters) == 2 and rng.random() < 0.3:
+        one, other = letters
+        parts.append(f"facing: {{{one}1..{one}{size}: {other}1..{other}{size}}}")
+    return f"board: {{{', '.join(parts)}}}"
+
+
 def _board(front: Front, rng: Random) -> str:
     """The board; several rows for each player have tracks of their own."""
+    if rng.random() < 0.12:
+        return _drawn(front, rng)
     players = len(front.players)
     each = rng.choice((1, 1, 1, 2)) if players <= 2 else 1
     rows = players * each

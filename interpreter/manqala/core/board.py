@@ -222,7 +222,7 @@ class Board:
             if place not in found and place != self.place_at[start]:
                 found.append(place)
             here = follow[here]
-        return (*found, self.place_at[start]) if here == start else tuple(found)
+        return (*found, self.place_at[start]) if here == start != self.nowhere else tuple(found)
 
     # ---- geometry -------------------------------------------------------------------------------
 

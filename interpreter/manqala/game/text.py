@@ -308,7 +308,18 @@ class Reader:
                 at, len(text), f"‘{text}’ is no value of ‘{mark.name}’", expected=str(mark.type)
             )
             return
+        if mark.name == "owner" and self._closes(value, bearer):
+            self.error(
+                at, len(text), "in this game every hole belongs to somebody",
+                expected=" or ".join(self.notation.board.players),
+            )  # fmt: skip
+            return
         self.play.cells[mark.cell + bearer] = value
+
+    def _closes(self, owner: int, hole: int) -> bool:
+        """Whether a hole would be closed in a game whose rules close none."""
+        nobody = self.notation.board.number_of_players
+        return owner == nobody != self.notation.board.home[hole] and not self.notation.rules.closes
 
 
 def _rows_expected(board: Board) -> str:

@@ -431,11 +431,7 @@ behind-of = { das-loch } hinter { WITH($hole, case: "dat") }
     .gender = n
 rank-of = die Nummer der Reihe von { WITH($hole, case: "dat") }
 column-of = die Nummer der Spalte von { WITH($hole, case: "dat") }
-surroundings-of =
-    { $case ->
-        [dat] den Löchern neben { WITH($hole, case: "dat") }
-       *[nom] die Löcher neben { WITH($hole, case: "dat") }
-    }
+surroundings-of = { die-holes } neben { WITH($hole, case: "dat") }
 filling-of = die Zahl der { INFLECT($kind, "many", "none") }, mit denen { $hole } beginnt,
 after = { das-loch } nach { WITH($hole, case: "dat") }
     .gender = n
