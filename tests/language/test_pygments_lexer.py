@@ -31,11 +31,16 @@ def test_no_word_of_a_shipped_file_is_an_error_and_none_is_lost(lexer: SowLexer)
         assert "".join(value for _, value in tokens) == text
 
 
-def test_every_word_of_the_grammar_is_coloured(lexer: SowLexer) -> None:
+def words_of_the_grammar() -> set[str]:
     grammar = re.sub(r"//.*", "", grammar_text("manqala.lark"))
     found = {*re.findall(r'"([a-z]+)"', grammar)}
     found |= {word for group in re.findall(r"/\(([a-z|]+)\)", grammar) for word in group.split("|")}
     assert len(found) > 70
+    return found
+
+
+def test_every_word_of_the_grammar_is_coloured(lexer: SowLexer) -> None:
+    found = words_of_the_grammar()
     plain = set()
     for word in found - {"option", "position", "play", "gives", "illegal", "legal", "expect"}:
         kinds = {kind for kind, value in lex(f"turn\n  x {word} y\n", lexer) if value == word}
@@ -80,3 +85,10 @@ def test_the_page_of_the_language_can_be_coloured(lexer: SowLexer) -> None:
     assert blocks
     for block in blocks:
         assert 'class="err"' not in highlight(block, lexer, HtmlFormatter())
+
+
+def test_the_colours_of_vs_code_know_every_word_of_the_grammar() -> None:
+    """In CI the editor's own engine looks at all files; this tells whoever adds a word at once."""
+    path = ROOT / "editors" / "vscode" / "syntaxes" / "sow.tmLanguage.json"
+    known = set(re.findall(r"[a-z]+", path.read_text(encoding="utf-8")))
+    assert words_of_the_grammar() - known == set()

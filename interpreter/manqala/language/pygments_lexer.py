@@ -25,7 +25,7 @@ from pygments.token import (
 
 from manqala.syntax.repair_line import WORD
 from manqala.syntax.words import BLOCK_WORDS, EXAMPLE_WORDS, SIMPLE_WORDS, TEXT_WORDS
-from manqala.text.resources import prelude
+from manqala.text.resources import grammar_text, prelude
 
 _BEFORE, _BEHIND = r"(?<![a-z0-9_'-])", r"(?![a-z0-9_'-])"
 _WORDS = rf"{WORD}(?:[ \t]+{WORD})*?"
@@ -33,12 +33,19 @@ _JOINTS = (
     "where", "and", "or", "not", "is", "are", "holds", "of", "in", "on", "div", "mod", "except", "else", "can", "cannot",
     "move", "has", "occurred", "so", "that", "when",
 )  # fmt: skip
-_PARTS = (
-    "be", "from", "preferring", "into", "to", "by", "onto", "with", "for", "at", "going", "won", "drawn", "called", "then",
-    "times", "take", "round", "rounds", "between", "match", "turn", "setup", "ends", "drop", "any", "some", "every", "no",
-    "all", "time", "possible", "chance", "skipping", "leaving", "mark", "example",
-)  # fmt: skip
 _CONSTANTS = ("nothing", "true", "false", "clockwise", "anticlockwise")
+# Words in quotation marks, and alternatives of words.
+_GRAMMAR = re.findall(
+    r'"([a-z]+)"|/\(([a-z|]+)\)', re.sub(r"//.*", "", grammar_text("manqala.lark"))
+)
+_PARTS = (
+    *sorted({
+        word for found in _GRAMMAR for part in found for word in part.split("|")
+        if word and (word == "ends" or word not in EXAMPLE_WORDS)
+    }),
+    "possible", "chance", "skipping", "leaving", "move", "occurred",
+)  # fmt: skip
+"""Whatever else the grammar has as a word, the labels that games share, and the second halves of double words."""
 _VERBS = tuple(re.findall(rf"^to ({WORD})", prelude()[1], re.MULTILINE))
 
 
@@ -97,10 +104,10 @@ class SowLexer(RegexLexer):
             (_any(_CONSTANTS), Keyword.Constant),
             (_any(SIMPLE_WORDS), Keyword),
             (_any(_JOINTS), Operator.Word),
-            (_any(_PARTS), Keyword),
             (_any(("the", "an", "a")), Keyword.Pseudo),
             (_any(("it", "player", "opponent", "last")), Name.Builtin.Pseudo),
             (_any(_VERBS), Name.Function),
+            (_any(_PARTS), Keyword),
             (rf"{_BEFORE}{WORD}(?![a-z0-9'])", Name),
             (r"\d+(?:\.\.\d*)?", Number.Integer),
             (r"<=|>=|!=|[-<>=+*?|]", Operator),
