@@ -16,7 +16,7 @@ from tests.helpers.checkout import ROOT
 
 TEXTS = {name: path.read_text(encoding="utf-8") for name, path in game_files().items()}
 TEXTS["prelude"] = prelude()[1]
-COLOURED = tuple(map(str, (Keyword, Operator.Word, Name.Builtin.Pseudo)))
+COLOURED = tuple(map(str, (Keyword, Operator.Word, Name.Builtin.Pseudo, Name.Function)))
 
 
 @pytest.fixture(scope="module")
