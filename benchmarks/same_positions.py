@@ -19,16 +19,17 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from by_hand import counting, four_rows, relays, stores
-from by_hand.boards import Program
+from by_hand import counting, four_rows, relays, rings, stores
+from by_hand.boards import Dealt, Program
 from manqala.game.game import Game, Position, load
 
-LISTED = 100
+LISTED = 20
 """In so many games all moves are compared."""
 PROGRAMS: dict[str, tuple[Program, dict[str, Any]]] = {
     "aw-li-on-nam-ot-tjin": (counting.AwLi(), {}),
+    "bay-khom": (relays.BayKhom(), {}),
     "bosh": (relays.Bosh(), {}),
-    "concentration-game": (relays.Concentration(), {}),
+    "concentration-game": (rings.Concentration(), {}),
     "crosscapt-nine": (stores.CrossCaptNine(), {}),
     "deka": (relays.Deka(), {}),
     "enindji": (counting.Enindji(), {}),
@@ -41,7 +42,8 @@ PROGRAMS: dict[str, tuple[Program, dict[str, Any]]] = {
     "muvalavala-quioco": (four_rows.MuvalavalaQuioco(), {}),
     "nsumbi": (four_rows.Nsumbi(), {}),
     "obridje": (counting.Obridje(), {}),
-    "rab-e": (relays.Rabe(), {}),
+    "rab-e": (rings.Rabe(), {}),
+    "random-kalah": (stores.RandomKalah(), {}),
     "tap-urdy": (relays.TapUrdy(), {}),
     "tshuba": (four_rows.tshuba(), {}),
     "yovodji": (relays.Yovodji(), {}),
@@ -76,8 +78,11 @@ def compare(name: str, games: int, seed: int, listed: int = LISTED) -> Played:
 def _one(
     game: Game, program: Program, rng: random.Random, played: Played, *, listing: bool
 ) -> None:
-    position, state = game.start(), program.start()
-    moves: list[str] = []
+    position, moves = game.start(), list[str]()
+    if isinstance(program, Dealt):
+        moves.append(program.opening(rng))
+        position = position.play(moves[0])
+    state = program.start()
     played.games += 1
     while True:
         while not state.over and not (possible := program.moves(state)):

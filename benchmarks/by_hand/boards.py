@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from random import Random
+from typing import Protocol, runtime_checkable
 
 SOUTH, NORTH = 0, 1
 LETTERS = "sn"
@@ -57,6 +58,15 @@ class Program(Protocol):
 
     def shown(self, state: State) -> list[int]:
         """All holes as positions list them: south's from his left, then north's from his left."""
+        ...
+
+
+@runtime_checkable
+class Dealt(Protocol):
+    """A program whose games begin with what falls to chance."""
+
+    def opening(self, rng: Random) -> str:
+        """What falls, as a move of the set-up; the next game starts so."""
         ...
 
 

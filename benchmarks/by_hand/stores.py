@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 from by_hand.boards import NORTH, SOUTH, State, sow
 
 
@@ -102,6 +104,64 @@ class CrossCaptNine:
             state.seeds[hole] = 0
         self.board.count(state)
         state.end(state.won)
+
+    def shown(self, state: State) -> list[int]:
+        return self.board.shown(state)
+
+
+class RandomKalah:
+    """Random-Kalah, one round: Ann Davies 2005, in the words of StoneShark's MancalaGames."""
+
+    board = Kalahs()
+
+    def __init__(self) -> None:
+        self._dealt: list[str] = []
+
+    def opening(self, rng: random.Random) -> str:
+        """Two seeds in every hole, and each of the other 24 anywhere."""
+        self._dealt = [f"{rng.choice('sn')}{rng.randint(1, 6)}" for _ in range(24)]
+        return ".".join(self._dealt)
+
+    def start(self) -> State:
+        state = self.board.filled(2)
+        for name in self._dealt:
+            state.seeds[7 * "sn".index(name[0]) + int(name[1:]) - 1] += 1
+        state.notes = {"begun": [0, 0], "changed": [0]}
+        return state
+
+    def moves(self, state: State) -> list[str]:
+        holes = [str(hole % 7 + 1) for hole in self.board.holding(state)]
+        fresh = not state.notes["begun"][state.mover] and not state.notes["changed"][0]
+        return [*holes, "swap"] if fresh else holes
+
+    def play(self, state: State, move: str) -> None:
+        board, seeds, mover = self.board, state.seeds, state.mover
+        if move == "swap":
+            state.notes["changed"][0] = 1
+            seeds[:] = seeds[7:] + seeds[:7]
+            board.count(state)
+            state.mover = state.other
+            return
+        state.notes["begun"][mover] = 1
+        own = board.store(mover)
+        last = sow(seeds, 7 * mover + int(move) - 1, skip=(board.store(state.other),))
+        if last in board.holes(mover) and seeds[last] == 1 and seeds[board.opposite(last)]:
+            seeds[own] += seeds[board.opposite(last)] + 1
+            seeds[last] = seeds[board.opposite(last)] = 0
+        if board.bare(state, SOUTH) or board.bare(state, NORTH):
+            for player in (SOUTH, NORTH):
+                for hole in board.holes(player):
+                    seeds[board.store(player)] += seeds[hole]
+                    seeds[hole] = 0
+            board.count(state)
+            state.end(state.won)
+            return
+        board.count(state)
+        if last != own:
+            state.mover = state.other
+
+    def stuck(self, state: State) -> None:
+        """The round is over before that."""
 
     def shown(self, state: State) -> list[int]:
         return self.board.shown(state)
