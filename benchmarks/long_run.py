@@ -25,6 +25,7 @@ from manqala.check.validation import settings
 from manqala.game.game import load
 from manqala.text.diagnostics import ManqalaError
 from manqala.text.resources import game_files
+from tools import figures
 from tools.digests import digest
 from tools.random_games import Tally, play_games
 
@@ -86,12 +87,13 @@ def tasks(
         rules = load(name).rules
         kinds = [(False, number, changed_number)]
         if rules.between is not None:
-            kinds.append((True, matches, matches))
+            kinds.append((True, matches, matches if changed_number else 0))
         every = [(option, value) for option, values in settings(rules) for value in values]
         found = digest(rules)
         for match, many, with_changed in kinds:
             usual.append(Task(name, None, None, match, many, seed, found))
-            changed += [Task(name, *one, match, with_changed, seed, found) for one in every]
+            if with_changed:
+                changed += [Task(name, *one, match, with_changed, seed, found) for one in every]
     return usual + changed
 
 
@@ -139,6 +141,15 @@ def ends(tally: Tally, most: int = 3) -> str:
     return ", ".join(told + ["…"] * (len(tally.ends) > most))
 
 
+def keep_figures(work: list[Task], done: dict[str, dict[str, Any]]) -> None:
+    """Write what was played with the options as they are into the file of the catalogue."""
+    found = figures.read()
+    for task in work:
+        if task.option is None and not task.match and task.key in done:
+            found[task.game] = figures.Figures.of(Tally.from_json(done[task.key]), task.digest)
+    figures.write({name: one for name, one in found.items() if name in game_files()})
+
+
 def play(work: list[Task], journal: Path, done: dict[str, dict[str, Any]], processes: int) -> None:
     began = time.perf_counter()
     left = [task for task in work if task.key not in done]
@@ -165,6 +176,7 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--journal", type=Path, default=Path(JOURNAL))
     parser.add_argument("--table", action="store_true", help="play nothing, print what was played")
+    parser.add_argument("--figures", action="store_true", help="write the file of the catalogue")
     options = parser.parse_args()
     games = options.only or list(game_files())
     work = tasks(games, options.games, options.changed, options.matches, options.seed)
@@ -173,6 +185,8 @@ def main() -> int:
         table(work, done)
         return 0
     play(work, options.journal, done, options.processes)
+    if options.figures:
+        keep_figures(work, done)
     faults = Counter({key: kept["faults"] for key, kept in done.items() if kept["faults"]})
     print(f"{faults.total()} faults")
     return 1 if faults else 0

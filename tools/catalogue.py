@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from manqala.game.game import load
 from manqala.text import resources
+from tools import figures
+from tools.finding import Entry, tables
 from tools.traits import traits
 
 if TYPE_CHECKING:
@@ -36,40 +38,77 @@ INTRODUCTION = """\
 
 <!-- Written by `python -m tools.catalogue` from the rule files; do not edit. -->
 
+{count} games. [Find one](#find-a-game) by family, rows, laps, capture or region, see [what random games of
+each are like](#in-figures), or read on by continent: {continents}.
+
 Names, people, region and sources are what the rule files say. Rows, sowing, captures and special
 features are read off the rules themselves, with their options at the default; words in quotation
 marks are the reasons that the rules give when they forbid something. The rule file of each game,
-with its worked examples, is behind its name.
+with its worked examples, is behind its name in the tables by continent. Where sources differ is told
+[on a page of its own](disputes.md).
 """
+IN_FIGURES = """\
+## In figures
+
+Of 10,000 random games of each (one round, options at the default): how many turns they last, the mean and how
+far most lie from it; the longest; how many ways of moving there are at a turn, the mean over the first 1,000
+games (of a turn with more than 1,000 ways, possible or not, no more are counted); the share of whoever has the
+first turn, a drawn game divided; drawn games; and how games end. Who plays at random plays badly: that one
+side wins more often then says little of good play. Games marked * have other rules since.
+"""
+FIGURES_COLUMNS = ("game", "turns", "longest", "ways", "first player", "drawn", "how they end")
 USAGE = "usage: python -m tools.catalogue [--check] [PAGE]"
 
 
 def page() -> str:
     """The whole page."""
-    families: dict[str, list[str]] = {}
-    for name, path in resources.game_files().items():
-        families.setdefault(path.parent.name, []).append(name)
-    rules = {name: load(name).rules for name in resources.game_files()}
-    lines = [INTRODUCTION]
-    for family in sorted(families):
-        names = sorted(families[family], key=lambda name: rules[name].front.title.value)
-        lines += [
-            f"## {family.capitalize()}",
-            "",
-            *_table(family, [rules[name] for name in names]),
-            "",
-        ]
-        for name in names:
-            lines += [*_about(rules[name]), ""]
+    entries = sorted(map(_entry, resources.game_files().items()), key=lambda one: one.title)
+    continents = sorted({one.folder for one in entries})
+    named = ", ".join(f"[{name.capitalize()}](#{name})" for name in continents)
+    lines = [INTRODUCTION.format(count=len(entries), continents=named)]
+    lines += ["## Find a game", "", *tables(entries), *_in_figures(entries)]
+    for continent in continents:
+        there = [one for one in entries if one.folder == continent]
+        lines += [f"## {continent.capitalize()}", "", *_table(there), ""]
+        for one in there:
+            lines += [f'<a id="{one.name}"></a>', "", *_about(one.rules), ""]
     return "\n".join(lines)
 
 
-def _table(family: str, games: Sequence[Rules]) -> Iterator[str]:
+def _entry(found: tuple[str, Path]) -> Entry:
+    name, file = found
+    rules = load(name).rules
+    return Entry(name, rules.front.title.value, file.parent.name, rules, traits(rules))
+
+
+def _in_figures(entries: Sequence[Entry]) -> Iterator[str]:
+    """What random games are like."""
+    kept = figures.read()
+    old = set(figures.stale(kept))
+    yield IN_FIGURES
+    yield _row(FIGURES_COLUMNS)
+    yield _row(["---", *["--:"] * (len(FIGURES_COLUMNS) - 2), "---"])
+    for one in entries:
+        if (of := kept.get(one.name)) is None:
+            continue
+        ends = ", ".join(f"{end} {_percent(share)}" for end, share in of.ends.items())
+        yield _row((
+            one.link + ("\\*" if one.name in old else ""), f"{of.plies:.0f} ± {of.deviation:.0f}", str(of.longest),
+            f"{of.ways:.1f}", _percent(of.first), _percent(of.drawn), ends,
+        ))  # fmt: skip
+    yield ""
+
+
+def _percent(share: float) -> str:
+    return "<1 %" if 0 < share < 0.005 else f"{100 * share:.0f} %"
+
+
+def _table(games: Sequence[Entry]) -> Iterator[str]:
     yield _row(COLUMNS)
     yield _row("---" for _ in COLUMNS)
-    for rules in games:
-        front, found = rules.front, traits(rules)
-        link = f"[{front.title.value}](../../games/{family}/{rules.name}.sow)"
+    for one in games:
+        front, found = one.rules.front, one.traits
+        link = f"[{one.title}](../../games/{one.folder}/{one.name}.sow)"
         yield _row((
             link, _text(front.people), _text(front.region), found.board, found.pieces,
             found.sowing, found.capture, "; ".join(found.special),

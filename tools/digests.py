@@ -1,14 +1,19 @@
-"""A digest of the rules of a game: it changes when the game may have, and not when an example or a comment does."""
+"""A digest of the rules of a game: it changes when the game may have, and not when an example or a comment does.
+
+The prelude's rules are left out: that a word of it goes on meaning the same is for its own tests to see.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import re
-from typing import TYPE_CHECKING
+from dataclasses import fields, is_dataclass
+from typing import TYPE_CHECKING, Any
 
 from manqala.language.in_effect import in_effect
-from manqala.language.sameness import bare
 from manqala.syntax import tree
+from manqala.syntax.front.front_matter import Spanned
+from manqala.text.span import Span
 
 if TYPE_CHECKING:
     from manqala.core.rules import Rules
@@ -19,14 +24,31 @@ LENGTH = 12
 
 
 def digest(rules: Rules) -> str:
-    """The digest of what is in effect: the rules, also those of the prelude, the board, what options are."""
+    """The digest of what is in effect: the game's rules and its parents', the board, what options are."""
     front = rules.front
-    said = [repr(bare((front.players, front.board, front.pieces, front.seeds, front.start)))]
-    said.append(repr(sorted(rules.options.items())))
+    kinds = [(kind.name.value, kind.value.value) for kind in front.pieces or ()]
+    parts = (front.players, front.board, kinds, front.seeds, front.start)
+    said = [repr([_said(part) for part in parts]), repr(sorted(rules.options.items()))]
     for rule in in_effect(rules):
-        if not isinstance(rule.item, tree.Example):
+        if not rule.prelude and not isinstance(rule.item, tree.Example):
             said += filter(None, map(_bare_line, rule.text.split("\n")))
     return hashlib.sha256("\n".join(said).encode()).hexdigest()[:LENGTH]
+
+
+def _said(part: Any) -> Any:
+    """A part of a front matter as far as something is said, without its places."""
+    if isinstance(part, Spanned):
+        return part.value
+    if isinstance(part, tuple | list):
+        return [_said(one) for one in part]
+    if is_dataclass(part):
+        named = ((field.name, getattr(part, field.name)) for field in fields(part))
+        return [
+            (name, _said(one))
+            for name, one in named
+            if one is not None and not isinstance(one, Span)
+        ]
+    return part
 
 
 def _bare_line(line: str) -> str:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from manqala.core.nodes import Statement, Value
     from manqala.core.rules import Rules
 
+NO_ENTRY = {"swap-sides", "race"}
+"""Verbs of the prelude that lay pieces aside for a moment."""
 TAKING = {"capture", "raid", "win"}
 """The verbs that take what is in holes."""
 SETTLING = {"settle", "share", "draw-and-share", "break-off", "fill", "refill", "set-up-again"}
@@ -47,6 +49,16 @@ class Traits:
 def traits(rules: Rules) -> Traits:
     """The traits of the game that these rules make."""
     return _Reading(rules).traits()
+
+
+def _size(rules: Rules) -> str:
+    """How many rows and holes the board has."""
+    board, said = rules.board, rules.front.board
+    rows = board.rows_each * board.number_of_players
+    if said.rows is not None:
+        named = said.rows.value
+        rows = int(rules.options[named] if isinstance(named, str) else named)
+    return f"{rows} × {board.holes_a_row}" + (" and an end each" if said.ends is not None else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +115,7 @@ class _Reading:
             yield from self._steps(node.body, guards, falling, seen)
         elif isinstance(node, core.Do) and isinstance(node.verb, core.Procedure):
             name = node.verb.name
-            if id(node.verb) not in seen and name not in TAKING | SETTLING:
+            if id(node.verb) not in seen and name not in TAKING | SETTLING | NO_ENTRY:
                 seen.add(id(node.verb))
                 inside = falling or name.startswith(FALLING)
                 yield from self._steps(node.verb.body, guards, inside, seen)
@@ -344,11 +356,18 @@ class _Reading:
             yield "loans"
         if self.cells["next mover"] in assigned(rules.turn):
             yield "extra turns"
-        if any(isinstance(n, core.Table) and n.name == "supply" for n in nodes(rules.turn)):
+        if self._enters():
             yield "pieces are entered from hand"
         if any(isinstance(n, core.As) and asks(n.body) for n in nodes((rules.turn, rules.between))):
             yield "the other player may be asked"
         yield from self._reasons()
+
+    def _enters(self) -> bool:
+        """Whether a turn takes pieces from a supply, but where the prelude changes sides or runs a race."""
+        own = [step.statement for step in self.steps if isinstance(step.statement, core.Put)]
+        return any(
+            isinstance(put.source, core.Table) and put.source.name == "supply" for put in own
+        )
 
     def _marked_holes(self) -> Iterator[str]:
         """The marks on holes that the game itself declares."""
