@@ -122,10 +122,10 @@ def _about(rules: Rules) -> Iterator[str]:
     summary = f": {front.summary.value}" if front.summary else ""
     yield f"**{front.title.value}**{others}{summary}"
     for source in front.sources or ():
-        yield f"- {_source(source)}"
+        yield f"- {source_text(source)}"
 
 
-def _source(source: SourceRef) -> str:
+def source_text(source: SourceRef) -> str:
     """A source as a bibliography has it."""
     title = f"*{source.title.value}*" if source.title else source.text
     parts = [_text(source.author), title, _text(source.year), _text(source.note)]

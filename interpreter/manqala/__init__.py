@@ -1,11 +1,12 @@
 """Manqala: a rule language for mancala (sowing) games, and the engine that runs it.
 
->>> import manqala
->>> position = manqala.load("oware").start()
->>> [str(move) for move in position.moves()]
-['1', '2', '3', '4', '5', '6']
->>> position.play("3").text
-'4,4,0,5,5,5/5,4,4,4,4,4:north'
+Examples:
+    >>> import manqala
+    >>> position = manqala.load("oware").start()
+    >>> [str(move) for move in position.moves()]
+    ['1', '2', '3', '4', '5', '6']
+    >>> position.play("3").text
+    '4,4,0,5,5,5/5,4,4,4,4,4:north'
 
 The public names are loaded when first used, so that `import manqala` costs next to nothing.
 """

@@ -44,9 +44,10 @@ __all__ = [
 def games() -> list[str]:
     """The names of the games that come along, in alphabetical order.
 
-    >>> import manqala
-    >>> "san-yao" in manqala.games()
-    True
+    Examples:
+        >>> import manqala
+        >>> "san-yao" in manqala.games()
+        True
     """
     from manqala.text.resources import game_files
 
@@ -58,11 +59,12 @@ def player(spec: str, *, seed: int | None = None) -> NamedPlayer:
 
     With a ``seed`` it draws the same lots every time.  Raises ``ManqalaError`` for a name or parameter that is not known.
 
-    >>> import manqala
-    >>> greedy = manqala.player("greedy")
-    >>> position = manqala.load("oware").position("1,0,0,0,0,3/1,2,1,0,0,4:south:won=10,20")
-    >>> greedy.move(position).text
-    '6'
+    Examples:
+        >>> import manqala
+        >>> greedy = manqala.player("greedy")
+        >>> position = manqala.load("oware").position("1,0,0,0,0,3/1,2,1,0,0,4:south:won=10,20")
+        >>> greedy.move(position).text
+        '6'
     """
     from manqala.players.named import NamedPlayer
 

@@ -324,10 +324,11 @@ class Decision:
 
         Of a move that answers one question it is what is chosen, for holes the hole's number, from 0.
 
-        >>> import manqala
-        >>> position = manqala.load("kalah").start().play("1")
-        >>> [position.move_id(move) for move in position.moves()]
-        [6, 7, 8, 9, 10, 11]
+        Examples:
+            >>> import manqala
+            >>> position = manqala.load("kalah").start().play("1")
+            >>> [position.move_id(move) for move in position.moves()]
+            [6, 7, 8, 9, 10, 11]
         """
         return move_id(self.said(move.answers), self.notation.board.places)
 
@@ -347,12 +348,13 @@ class Decision:
     def to_numpy(self) -> Any:
         """How many pieces lie where, as a NumPy array: a row for each kind, a column for each of ``place_names``.
 
-        >>> import manqala
-        >>> position = manqala.load("kalah").start().play("3")
-        >>> position.to_numpy()[0, :7].tolist()  # doctest: +SKIP
-        [4, 4, 0, 5, 5, 5, 4]
-        >>> position.place_names[:7]
-        ('s1', 's2', 's3', 's4', 's5', 's6', 'n1')
+        Examples:
+            >>> import manqala
+            >>> position = manqala.load("kalah").start().play("3")
+            >>> position.to_numpy()[0, :7].tolist()  # doctest: +SKIP
+            [4, 4, 0, 5, 5, 5, 4]
+            >>> position.place_names[:7]
+            ('s1', 's2', 's3', 's4', 's5', 's6', 'n1')
         """
         return to_numpy(self.notation, self.play_state.cells)
 

@@ -42,12 +42,13 @@ if TYPE_CHECKING:
 class Game:
     """The rules of a game with its options settled, ready to play; ``manqala.load`` makes one.
 
-    >>> import manqala
-    >>> game = manqala.load("kalah", seeds=3)
-    >>> game
-    <game kalah: seeds=3>
-    >>> game.start().text
-    '3,3,3,3,3,3/3,3,3,3,3,3:south'
+    Examples:
+        >>> import manqala
+        >>> game = manqala.load("kalah", seeds=3)
+        >>> game
+        <game kalah: seeds=3>
+        >>> game.start().text
+        '3,3,3,3,3,3/3,3,3,3,3,3:south'
     """
 
     def __init__(self, rules: Rules, coverage: Coverage | None = None) -> None:
@@ -152,10 +153,11 @@ class Game:
         The generated engine plays them, compiled where Numba is installed and it is worth it.
         The same seed gives the same games.
 
-        >>> import manqala
-        >>> survey = manqala.load("micro-wari").simulate(100, seed=3)
-        >>> sum(survey.wins) + survey.drawn
-        100
+        Examples:
+            >>> import manqala
+            >>> survey = manqala.load("micro-wari").simulate(100, seed=3)
+            >>> sum(survey.wins) + survey.drawn
+            100
         """
         from manqala import services
 
@@ -166,10 +168,11 @@ class Game:
 
         Needs the extra ``native``.
 
-        >>> import manqala
-        >>> batch = manqala.load("kalah").random_games(1000, seed=1)  # doctest: +SKIP
-        >>> float((batch.winner == 0).mean())  # doctest: +SKIP
-        0.489
+        Examples:
+            >>> import manqala
+            >>> batch = manqala.load("kalah").random_games(1000, seed=1)  # doctest: +SKIP
+            >>> float((batch.winner == 0).mean())  # doctest: +SKIP
+            0.489
         """
         from manqala import services
 
@@ -207,20 +210,21 @@ class Last:
 class Position(Decision):
     """A moment in a game at which somebody has to decide something, or the game is over: a value that does not change.
 
-    >>> import manqala
-    >>> position = manqala.load("san-yao").start()
-    >>> [str(move) for move in position.moves()]
-    ['1', '2', '3', '4', '5']
-    >>> print(position.play("3"))
-               north
-         5   4   3   2   1
-       ┌───┬───┬───┬───┬───┐
-       │ 0 │ 0 │ 9 │ 9 │ 9 │
-    0  ├───┼───┼───┼───┼───┤  9
-       │ 0 │ 0 │ 3 │ 9 │ 2 │
-       └───┴───┴───┴───┴───┘
-         1   2   3   4   5
-               south
+    Examples:
+        >>> import manqala
+        >>> position = manqala.load("san-yao").start()
+        >>> [str(move) for move in position.moves()]
+        ['1', '2', '3', '4', '5']
+        >>> print(position.play("3"))
+                   north
+             5   4   3   2   1
+           ┌───┬───┬───┬───┬───┐
+           │ 0 │ 0 │ 9 │ 9 │ 9 │
+        0  ├───┼───┼───┼───┼───┤  9
+           │ 0 │ 0 │ 3 │ 9 │ 2 │
+           └───┴───┴───┴───┴───┘
+             1   2   3   4   5
+                   south
     """
 
     def __init__(self, game: Game, play: Play, last: Last | None = None) -> None:
@@ -308,9 +312,10 @@ class Position(Decision):
 
         Raises ``MoveError`` when it is not legal.
 
-        >>> import manqala
-        >>> manqala.load("kalah").start().play("3").play("6").text
-        '4,4,0,5,5,0/5,5,5,5,4,4:north:won=2,0'
+        Examples:
+            >>> import manqala
+            >>> manqala.load("kalah").start().play("3").play("6").text
+            '4,4,0,5,5,0/5,5,5,5,4,4:north:won=2,0'
         """
         if isinstance(move, str):
             move = self.parse(move)
@@ -362,10 +367,11 @@ class Position(Decision):
     def analyse(self, *, time: float | None = None, depth: int | None = None) -> list[Assessed]:
         """What each legal move is worth, the best first: by a search for so many seconds, or so many turns deep.
 
-        >>> import manqala
-        >>> position = manqala.load("oware").position("1,0,0,0,0,3/1,2,1,0,0,4:south:won=10,20")
-        >>> position.analyse(depth=3)[0].move.text
-        '6'
+        Examples:
+            >>> import manqala
+            >>> position = manqala.load("oware").position("1,0,0,0,0,3/1,2,1,0,0,4:south:won=10,20")
+            >>> position.analyse(depth=3)[0].move.text
+            '6'
         """
         from manqala import services
 
@@ -379,10 +385,11 @@ class Position(Decision):
         ``time``: give up after so many seconds; ``best``: value a best move only, which is quicker.
         Raises ``ManqalaError`` (E610) where it is too large to be solved.
 
-        >>> import manqala
-        >>> solution = manqala.load("kalah", holes=2, seeds=2).solve()
-        >>> solution.value, solution.line[:3]
-        (-2, ['2', '1', '1'])
+        Examples:
+            >>> import manqala
+            >>> solution = manqala.load("kalah", holes=2, seeds=2).solve()
+            >>> solution.value, solution.line[:3]
+            (-2, ['2', '1', '1'])
         """
         from manqala import services
 
@@ -432,9 +439,10 @@ def load(
 
     Raises ``UnknownGameError``, ``OptionError`` or ``RuleError``, with all that is wrong; all are ``ManqalaError``.
 
-    >>> import manqala
-    >>> manqala.load("oware", grand_slam="captures").options["grand_slam"]
-    'captures'
+    Examples:
+        >>> import manqala
+        >>> manqala.load("oware", grand_slam="captures").options["grand_slam"]
+        'captures'
     """
     checked = check_game(name_or_path, {**(options or {}), **more})
     if checked.rules is None:

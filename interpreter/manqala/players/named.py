@@ -33,9 +33,10 @@ class NamedPlayer:
 
         Raises ``MoveError`` when the game is over.
 
-        >>> import manqala
-        >>> manqala.player("random", seed=1).move(manqala.load("kalah").start()).text
-        '2'
+        Examples:
+            >>> import manqala
+            >>> manqala.player("random", seed=1).move(manqala.load("kalah").start()).text
+            '2'
         """
         if position.over:
             raise MoveError(

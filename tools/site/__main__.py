@@ -1,0 +1,46 @@
+"""``python -m tools.site [FOLDER]``: build the site, and say what is wrong with it; ``--games=oware,kalah`` for a part of it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from tools.site.assembly import assemble
+from tools.site.links import faults
+
+USAGE = "usage: python -m tools.site [--games=NAME,NAME] [FOLDER]"
+GAMES = "--games="
+FOLDER = Path("build", "site")
+
+
+def main(arguments: list[str]) -> int:
+    """Write the pages, build them with Zensical, and check all links of what came of it."""
+    only = [name for given in arguments if given.startswith(GAMES) for name in given[len(GAMES) :].split(",")]
+    folders = [given for given in arguments if not given.startswith(GAMES)]
+    if len(folders) > 1 or any(given.startswith("-") for given in folders):
+        sys.stderr.write(f"{USAGE}\n")
+        return 2
+    folder = Path(folders[0] if folders else FOLDER).resolve()
+    began = time.perf_counter()
+    pages = assemble(folder, only)
+    written = time.perf_counter()
+    built = subprocess.run(
+        [sys.executable, "-m", "zensical", "build", "--clean", "--strict"], cwd=folder, check=False,
+        text=True, capture_output=True,
+    )  # fmt: skip
+    said = (built.stdout + built.stderr).strip()
+    if built.returncode != 0 or "warning" in said.lower():
+        sys.stderr.write(f"{said}\n")
+        return 1
+    wrong = faults(folder / "site")
+    sys.stderr.write("".join(f"{fault}\n" for fault in wrong))
+    size = sum(file.stat().st_size for file in (folder / "site").rglob("*") if file.is_file())
+    took = f"{written - began:.0f} s to write, {time.perf_counter() - written:.0f} s to build and check"
+    sys.stdout.write(f"{pages} pages, {size / 1e6:.1f} MB, {took}: {folder / 'site'}\n")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,208 @@
+"""The pages of the site as Markdown: those of ``docs/``, one for each game, and the settings of the builder."""
+
+from __future__ import annotations
+
+import json
+import posixpath
+import re
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from manqala.game.game import load
+from manqala.picture.style import DARK, LIGHT, page_variables, style_sheet
+from manqala.text import resources
+from tools.catalogue import PAGE as CATALOGUE
+from tools.site.game_page import game_page
+from tools.site.notebook_page import notebook_page
+from tools.site.rule_text import coloured
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
+
+HERE = Path(__file__).parent
+FENCE = re.compile(r"^```sow([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"(?<!!)\]\(([^)#\s]+)(#[^)\s]*)?\)")
+KEYS = {"language": "1", "game": "Example", "board": "{rows: 2, holes: 6, stores: beside}", "seeds": "4"}
+TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
+"""What a block of rules on a page does without."""
+SECTIONS = {
+    "Home": ["index.md"],
+    "Manual": ["playing.md", "writing.md", "search.md", "endgame.md"],
+    "Language": ["language.md", "cookbook.md"],
+    "Library": ["api.md", "notebook.md", "json.md", "hooks.md"],
+    "Inside": [
+        "design/architecture.md", "design/core.md", "design/native.md", "design/expressiveness.md", "design/conventions.md",
+        "fidelity/san-yao.md", "fidelity/andot.md", "fidelity/dong-wo.md", "fidelity/yucebao.md",
+    ],
+}  # fmt: skip
+"""Which page stands where; the games have a section of their own, before ``Inside``."""
+BOOK = ["games/index.md", "games/disputes.md", "games/dong-wo.md"]
+
+
+def assemble(folder: Path, only: Collection[str] = ()) -> int:
+    """Write everything that Zensical builds into a folder, which is emptied; gives how many pages there are.
+
+    ``only``: the games that get pages, all if none are named; links to the others lead to their gallery then.
+    """
+    root = resources.games_directories()[0].parent
+    target = folder / "docs"
+    shutil.rmtree(folder, ignore_errors=True)
+    target.mkdir(parents=True)
+    games = {name: file for name, file in resources.game_files().items() if not only or name in only}
+    for page in sorted((root / "docs").rglob("*.md")):
+        where = page.relative_to(root / "docs")
+        _write(target / where, _page(page.read_text(encoding="utf-8"), where, games))
+    _write(target / "notebook.md", notebook_page(root / "docs" / "notebook.ipynb", target))
+    figures = _figures(root)
+    for name, file in games.items():
+        text = game_page(load(name), file, file.parent.name, figures.get(name))
+        _write(target / "book" / f"{name}.md", text)
+    _write(target / "book" / "index.md", _index(games))
+    for picture in sorted((root / "docs").rglob("*.svg")):
+        copied = target / picture.relative_to(root / "docs")
+        copied.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(picture, copied)
+    _write(target / "assets" / "manqala.css", _css())
+    _write(folder / "zensical.toml", _settings(games, root))
+    return sum(1 for _ in target.rglob("*.md"))
+
+
+def _write(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
+# ---- pages of docs/ -------------------------------------------------------------------------------------
+
+
+def _page(text: str, where: Path, games: Mapping[str, Path]) -> str:
+    """A page, with rule text coloured, and links to rule files leading to the games' pages."""
+    text = FENCE.sub(lambda block: _block(block[2], block[1]), text)
+
+    def led(link: re.Match[str]) -> str:
+        target, anchor = link[1], link[2] or ""
+        if "://" in target:
+            return link[0]
+        there = posixpath.normpath(posixpath.join("docs", where.parent.as_posix(), target))
+        stem = Path(there).stem
+        if there.startswith("games/"):
+            stem = stem if stem in games else "index"
+            anchor = anchor if stem in games else ""
+            page = posixpath.relpath(f"docs/book/{stem}.md", posixpath.join("docs", where.parent.as_posix()))
+            return f"]({page}{anchor})"
+        if there.endswith(".ipynb"):
+            return f"]({posixpath.splitext(target)[0]}.md{anchor})"
+        if not there.startswith("docs/"):
+            return "]"
+        return link[0]
+
+    return re.sub(r"\[([^\[\]]*)\](?!\()", r"[\1]", LINK.sub(led, text))
+
+
+def _block(text: str, told: str) -> str:
+    """A block of rules of a page; what is to be wrong says so."""
+    added, more = _around(text)
+    shown = coloured("example.sow", added + text + more, numbered=False)
+    opening, closing = shown.index("<code>") + len("<code>"), shown.index("</code>")
+    first, many = added.count("\n"), text.count("\n")
+    kept = shown[opening:closing].split("\n")[first : first + many]
+    shown = shown[:opening] + "\n".join(kept) + shown[closing:]
+    bad = told.strip().startswith("bad")
+    # A blank line would end the block for a reader of Markdown.
+    shown = re.sub(r"\n(?=\n)", "\n<span class=\"sow-line\"></span>", shown)
+    return f'<div class="sow-wrong">{shown}</div>' if bad else shown
+
+
+def _around(text: str) -> tuple[str, str]:
+    """What makes a whole file of a block: what goes before it, and after it."""
+    if text.startswith("---\n"):
+        return "", ""
+    front, fence, body = text.rpartition("\n---\n")
+    if not fence:
+        body = text
+    given = {line.split(":")[0] for line in front.split("\n") if line[:1].isalpha()}
+    lines = [f"{key}: {value}" for key, value in KEYS.items() if key not in given]
+    before = "\n".join(["---", *lines, *([] if fence else ["---"]), ""])
+    if body.startswith(" "):
+        before += "turn\n"  # statements by themselves are those of a turn
+    has_turn = re.search(r"^turn\b", before + body, re.MULTILINE) or "extends" in given
+    return before, "" if has_turn else TURN
+
+
+# ---- games ------------------------------------------------------------------------------------------------
+
+
+def _figures(root: Path) -> Mapping[str, Mapping[str, object]]:
+    """What random games amount to, where somebody has counted it."""
+    file = root / "docs" / "games" / "figures.json"
+    if not file.is_file():
+        return {}
+    found: Mapping[str, Mapping[str, object]] = json.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
+def _families(games: Mapping[str, Path]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for name, path in games.items():
+        found.setdefault(path.parent.name, []).append(name)
+    titles = {name: load(name).title for name in games}
+    return {family: sorted(found[family], key=lambda name: titles[name]) for family in sorted(found)}
+
+
+def _index(games: Mapping[str, Path]) -> str:
+    """The games with their boards."""
+    return "\n".join(_gallery(games))
+
+
+def _gallery(games: Mapping[str, Path]) -> Iterator[str]:
+    from manqala.picture.svg import board_svg
+
+    yield "# The book of games\n"
+    yield f"{len(games)} games, each with its board, its rules in plain words, its rule file and its examples."
+    yield "The [catalogue](../games/index.md) compares them in tables.\n"
+    for family, names in _families(games).items():
+        yield f"## {family.capitalize()} {{ #{family} }}\n"
+        yield '<div class="manqala-gallery">'
+        for name in names:
+            game = load(name)
+            board = board_svg(game.start(), style=False, width=320)
+            yield f'<a href="{name}/">{board}<span>{game.title}</span></a>'
+        yield "</div>\n"
+
+
+# ---- settings -----------------------------------------------------------------------------------------------
+
+
+def _css() -> str:
+    """The style of boards and rule text, in the page's own light or dark."""
+    schemes = "".join(
+        f'[data-md-color-scheme="{scheme}"] .manqala-board{{{page_variables(colours)}}}\n'
+        for scheme, colours in (("default", LIGHT), ("slate", DARK))
+    )
+    return f"{style_sheet()}\n{schemes}{(HERE / 'assets' / 'site.css').read_text(encoding='utf-8')}"
+
+
+def _settings(games: Mapping[str, Path], root: Path) -> str:
+    """The settings of Zensical, with the order of the pages."""
+    book = [{"Gallery": "book/index.md"}]
+    for family, names in _families(games).items():
+        book.append({family.capitalize(): [f"book/{name}.md" for name in names]})  # type: ignore[dict-item]
+    nav: list[object] = []
+    for title, pages in SECTIONS.items():
+        if title == "Inside":
+            nav.append({"Games": [*book, *BOOK]})
+        nav.append({title: pages[0] if len(pages) == 1 else pages})
+    settings = (HERE / "assets" / "zensical.toml").read_text(encoding="utf-8")
+    return settings.replace("@NAV@", _toml(nav)).replace("@PACKAGE@", json.dumps(str(root / "interpreter")))
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{json.dumps(key)} = {_toml(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(_toml(one) for one in value) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+__all__ = ["CATALOGUE", "assemble"]

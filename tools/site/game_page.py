@@ -1,0 +1,123 @@
+"""The page of one game: its board, its rules in plain words, its rule file, each of its examples before and after."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from html import escape
+from typing import TYPE_CHECKING
+
+from manqala.check.played_examples import played_examples
+from manqala.describe.describing import describe, words_for
+from manqala.describe.html_layout import as_html
+from manqala.picture.series import series_svg
+from manqala.picture.svg import board_svg
+from manqala.text.diagnostics import ManqalaError
+from tools.catalogue import source_text
+from tools.site.rule_text import coloured
+from tools.traits import traits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+    from manqala.game.game import Game
+    from manqala.syntax.front.front_matter import OptionSpec
+
+ELSEWHERE = {"section-options", "section-examples"}
+"""Parts of the plain words that the page has besides."""
+
+
+def game_page(game: Game, file: Path, family: str, figures: Mapping[str, object] | None) -> str:
+    """The page as Markdown; ``figures``: what random games amount to, if they have been played."""
+    return "\n".join(_lines(game, file, family, figures))
+
+
+def _lines(
+    game: Game, file: Path, family: str, figures: Mapping[str, object] | None
+) -> Iterator[str]:
+    front = game.rules.front
+    yield f"---\ntitle: {json.dumps(game.title, ensure_ascii=False)}\n---\n"
+    yield f"# {game.title}\n"
+    where = "; ".join(said.value for said in (front.people, front.region) if said is not None)
+    names = ", ".join(name.value for name in front.aka or ())
+    about = [f"also {names}" if names else "", where, f"family: [{family}](index.md#{family})"]
+    yield "*" + " · ".join(part for part in about if part) + "*\n"
+    if front.summary is not None:
+        yield f"{front.summary.value}\n"
+    yield f'<figure class="manqala-figure">{board_svg(game.start(), style=False)}</figure>\n'
+    found = traits(game.rules)
+    yield "| rows × holes | pieces | sowing | capture |\n|---|---|---|---|"
+    yield _row((found.board, found.pieces, found.sowing, found.capture)) + "\n"
+    yield f"Play it: `manqala play {game.name}`\n"
+    yield "## The rules in plain words\n"
+    yield _in_words(game) + "\n"
+    if front.options:
+        yield "## Options\n"
+        for option in front.options.values():
+            yield from _option(option)
+    yield "## The rule file\n"
+    yield "Point at a word to read what it means.\n"
+    yield coloured(f"{game.name}.sow", file.read_text(encoding="utf-8"), file) + "\n"
+    yield from _examples(game)
+    if figures is not None:
+        yield from _figures(figures)
+    yield "## Sources\n"
+    yield from (f"- {source_text(source)}" for source in front.sources or ())
+    yield ""
+
+
+def _in_words(game: Game) -> str:
+    """What ``manqala describe`` says, without what stands elsewhere on the page."""
+    words = words_for(game, "en")
+    page = describe(game, words)
+    kept = [
+        replace(section, pictures=()) for section in page.sections if section.title.id not in ELSEWHERE
+    ]
+    html = as_html(replace(page, sections=tuple(kept)), words)
+    main = html[html.index("<main>") + len("<main>") : html.index("</main>")]
+    rules = main[main.index("<h2>") :] if "<h2>" in main else ""
+    return f'<div class="manqala-words">{rules.replace("<h2>", "<h3>").replace("</h2>", "</h3>")}</div>'
+
+
+def _option(option: OptionSpec) -> Iterator[str]:
+    default = str(option.default.value)
+    yield f"`{option.name}`: {option.allowed}; `{default.lower() if default in {'True', 'False'} else default}` if nothing is said"
+    remarks = [said.value for said in (option.because, option.source) if said is not None]
+    yield f": {'. '.join(remarks) or 'As at the table.'}\n"
+
+
+def _examples(game: Game) -> Iterator[str]:
+    shown = [example for example in played_examples(game) if example.title]
+    if not shown:
+        return
+    yield "## Examples\n"
+    yield "Each is a test of the rules: the board before, the move, the board after.\n"
+    for example in shown:
+        yield f"### {example.title[:1].upper()}{example.title[1:]}\n"
+        chosen = [f"`{name} = {value}`" for name, value in example.game.rules.chosen.items()]
+        if chosen:
+            yield f"With {' and '.join(chosen)}.\n"
+        picture = series_svg(example.positions, style=False)
+        yield f'<figure class="manqala-figure">{picture}</figure>\n'
+        lines = [line.span.source.line(line.span.line).strip() for line in example.example.lines]
+        told = [line for line in lines if line.startswith(("illegal", "legal", "ends", "expect"))]
+        if told:
+            items = "".join(f"<li><code>{escape(line)}</code></li>" for line in told)
+            yield f'<ul class="manqala-told">{items}</ul>\n'
+
+
+def _figures(figures: Mapping[str, object]) -> Iterator[str]:
+    """What random games amount to."""
+    yield "## Random games\n"
+    yield "| | |\n|---|---|"
+    for name, value in figures.items():
+        yield _row((name, str(value)))
+    yield ""
+
+
+def _row(cells: tuple[str, ...]) -> str:
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
+__all__ = ["ManqalaError", "game_page"]

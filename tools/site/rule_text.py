@@ -1,0 +1,64 @@
+"""Rule files as coloured text with a word about each word, for pages."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from manqala.language.colours import Colour, colours
+from manqala.language.hovering import hover
+from manqala.language.library import Library
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from manqala.language.colours import Coloured
+    from manqala.language.library import Document
+
+TOLD = frozenset({
+    Colour.KEYWORD, Colour.VERB, Colour.NOUN, Colour.ADJECTIVE, Colour.MARK, Colour.OPTION, Colour.CHOICE, Colour.LOCAL,
+    Colour.KIND, Colour.EVENT,
+})  # fmt: skip
+"""What has a meaning that can be told."""
+
+
+def coloured(name: str, text: str, path: Path | None = None, *, numbered: bool = True) -> str:
+    """A rule file as HTML, which may lie at a path; with ``numbered`` lines each has an anchor, ``L1`` and so on."""
+    document = Library().open(name, path, text)
+    lines = text.rstrip("\n").split("\n")
+    by_line: dict[int, list[Coloured]] = {}
+    for one in colours(document):
+        by_line.setdefault(one.line, []).append(one)
+    rows = []
+    for number, line in enumerate(lines, 1):
+        body = "".join(_pieces(document, line, number, by_line.get(number, [])))
+        anchor = f' id="L{number}"' if numbered else ""
+        rows.append(f"<span{anchor} class=\"sow-line\">{body}</span>")
+    kind = "sow sow-numbered" if numbered else "sow"
+    return f'<pre class="{kind}" tabindex="0"><code>' + "\n".join(rows) + "</code></pre>"
+
+
+def _pieces(document: Document, line: str, number: int, found: list[Coloured]) -> Iterator[str]:
+    at = 0
+    for one in found:
+        start, end = one.column - 1, one.column - 1 + one.length
+        yield escape(line[at:start], quote=False)
+        told = _told(document, one)
+        title = f' title="{_in_attribute(told)}"' if told else ""
+        yield f'<span class="sow-{one.colour.name.lower()}"{title}>{escape(line[start:end], quote=False)}</span>'
+        at = end
+    yield escape(line[at:], quote=False)
+
+
+def _told(document: Document, one: Coloured) -> str:
+    """What there is to say of a word, in a line or some."""
+    if one.colour not in TOLD:
+        return ""
+    said = hover(document, one.line, one.column)
+    return "" if said is None else "\n".join(part for part in (said.code, *said.prose) if part)
+
+
+def _in_attribute(text: str) -> str:
+    """A text with its lines, on one line."""
+    return escape(text).replace("\n", "&#10;")
