@@ -5,6 +5,7 @@ import inspect
 import subprocess
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 
 import pytest
 
@@ -17,9 +18,19 @@ MODULES = (
 
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_in_docstrings_run(name: str) -> None:
-    found = doctest.testmod(import_module(name), optionflags=doctest.NORMALIZE_WHITESPACE)
-    assert found.attempted > 0
-    assert found.failed == 0
+    module, runner = (
+        import_module(name),
+        doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE),
+    )
+    tried = 0
+    for found in doctest.DocTestFinder().find(module, name):
+        arrays = any(
+            "numpy" in one.source or "random_games" in one.source for one in found.examples
+        )
+        if found.examples and (find_spec("numpy") is not None or not arrays):
+            tried += 1
+            assert runner.run(found).failed == 0, found.name
+    assert tried > 0
 
 
 def test_every_public_name_has_a_docstring_and_so_has_what_belongs_to_it() -> None:

@@ -17,7 +17,12 @@ FOLDER = Path("build", "site")
 
 def main(arguments: list[str]) -> int:
     """Write the pages, build them with Zensical, and check all links of what came of it."""
-    only = [name for given in arguments if given.startswith(GAMES) for name in given[len(GAMES) :].split(",")]
+    only = [
+        name
+        for given in arguments
+        if given.startswith(GAMES)
+        for name in given[len(GAMES) :].split(",")
+    ]
     folders = [given for given in arguments if not given.startswith(GAMES)]
     if len(folders) > 1 or any(given.startswith("-") for given in folders):
         sys.stderr.write(f"{USAGE}\n")

@@ -23,7 +23,12 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 FENCE = re.compile(r"^```sow([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(?<!!)\]\(([^)#\s]+)(#[^)\s]*)?\)")
-KEYS = {"language": "1", "game": "Example", "board": "{rows: 2, holes: 6, stores: beside}", "seeds": "4"}
+KEYS = {
+    "language": "1",
+    "game": "Example",
+    "board": "{rows: 2, holes: 6, stores: beside}",
+    "seeds": "4",
+}
 TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
 """What a block of rules on a page does without."""
 SECTIONS = {
@@ -49,7 +54,9 @@ def assemble(folder: Path, only: Collection[str] = ()) -> int:
     target = folder / "docs"
     shutil.rmtree(folder, ignore_errors=True)
     target.mkdir(parents=True)
-    games = {name: file for name, file in resources.game_files().items() if not only or name in only}
+    games = {
+        name: file for name, file in resources.game_files().items() if not only or name in only
+    }
     for page in sorted((root / "docs").rglob("*.md")):
         where = page.relative_to(root / "docs")
         _write(target / where, _page(page.read_text(encoding="utf-8"), where, games))
@@ -89,7 +96,9 @@ def _page(text: str, where: Path, games: Mapping[str, Path]) -> str:
         if there.startswith("games/"):
             stem = stem if stem in games else "index"
             anchor = anchor if stem in games else ""
-            page = posixpath.relpath(f"docs/book/{stem}.md", posixpath.join("docs", where.parent.as_posix()))
+            page = posixpath.relpath(
+                f"docs/book/{stem}.md", posixpath.join("docs", where.parent.as_posix())
+            )
             return f"]({page}{anchor})"
         if there.endswith(".ipynb"):
             return f"]({posixpath.splitext(target)[0]}.md{anchor})"
@@ -110,7 +119,7 @@ def _block(text: str, told: str) -> str:
     shown = shown[:opening] + "\n".join(kept) + shown[closing:]
     bad = told.strip().startswith("bad")
     # A blank line would end the block for a reader of Markdown.
-    shown = re.sub(r"\n(?=\n)", "\n<span class=\"sow-line\"></span>", shown)
+    shown = re.sub(r"\n(?=\n)", '\n<span class="sow-line"></span>', shown)
     return f'<div class="sow-wrong">{shown}</div>' if bad else shown
 
 
@@ -147,7 +156,9 @@ def _families(games: Mapping[str, Path]) -> dict[str, list[str]]:
     for name, path in games.items():
         found.setdefault(path.parent.name, []).append(name)
     titles = {name: load(name).title for name in games}
-    return {family: sorted(found[family], key=lambda name: titles[name]) for family in sorted(found)}
+    return {
+        family: sorted(found[family], key=lambda name: titles[name]) for family in sorted(found)
+    }
 
 
 def _index(games: Mapping[str, Path]) -> str:
@@ -194,12 +205,16 @@ def _settings(games: Mapping[str, Path], root: Path) -> str:
             nav.append({"Games": [*book, *BOOK]})
         nav.append({title: pages[0] if len(pages) == 1 else pages})
     settings = (HERE / "assets" / "zensical.toml").read_text(encoding="utf-8")
-    return settings.replace("@NAV@", _toml(nav)).replace("@PACKAGE@", json.dumps(str(root / "interpreter")))
+    return settings.replace("@NAV@", _toml(nav)).replace(
+        "@PACKAGE@", json.dumps(str(root / "interpreter"))
+    )
 
 
 def _toml(value: object) -> str:
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{json.dumps(key)} = {_toml(one)}" for key, one in value.items()) + "}"
+        return (
+            "{" + ", ".join(f"{json.dumps(key)} = {_toml(one)}" for key, one in value.items()) + "}"
+        )
     if isinstance(value, list):
         return "[" + ", ".join(_toml(one) for one in value) + "]"
     return json.dumps(value, ensure_ascii=False)

@@ -72,7 +72,9 @@ def _in_words(game: Game) -> str:
     words = words_for(game, "en")
     page = describe(game, words)
     kept = [
-        replace(section, pictures=()) for section in page.sections if section.title.id not in ELSEWHERE
+        replace(section, pictures=())
+        for section in page.sections
+        if section.title.id not in ELSEWHERE
     ]
     html = as_html(replace(page, sections=tuple(kept)), words)
     main = html[html.index("<main>") + len("<main>") : html.index("</main>")]

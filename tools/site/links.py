@@ -54,7 +54,9 @@ def faults(site: Path) -> list[str]:
         shown = file.relative_to(site).as_posix()
         if file.name == "404.html":
             continue
-        found += [f"{shown}: {fault}" for link in page.links if (fault := _fault(site, file, link, pages))]
+        found += [
+            f"{shown}: {fault}" for link in page.links if (fault := _fault(site, file, link, pages))
+        ]
     return found
 
 
@@ -64,7 +66,9 @@ def _fault(site: Path, file: Path, link: tuple[str, bool], pages: dict[Path, _Pa
     if parts.scheme or parts.netloc:
         return f"loads {target} from elsewhere" if loaded and parts.scheme != "data" else ""
     path = unquote(parts.path)
-    there = site / path.lstrip("/") if path.startswith("/") else (file.parent / path if path else file)
+    there = (
+        site / path.lstrip("/") if path.startswith("/") else (file.parent / path if path else file)
+    )
     there = there.resolve()
     if there.is_dir():
         there /= "index.html"

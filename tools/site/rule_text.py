@@ -34,7 +34,7 @@ def coloured(name: str, text: str, path: Path | None = None, *, numbered: bool =
     for number, line in enumerate(lines, 1):
         body = "".join(_pieces(document, line, number, by_line.get(number, [])))
         anchor = f' id="L{number}"' if numbered else ""
-        rows.append(f"<span{anchor} class=\"sow-line\">{body}</span>")
+        rows.append(f'<span{anchor} class="sow-line">{body}</span>')
     kind = "sow sow-numbered" if numbered else "sow"
     return f'<pre class="{kind}" tabindex="0"><code>' + "\n".join(rows) + "</code></pre>"
 

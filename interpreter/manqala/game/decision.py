@@ -351,7 +351,7 @@ class Decision:
         Examples:
             >>> import manqala
             >>> position = manqala.load("kalah").start().play("3")
-            >>> position.to_numpy()[0, :7].tolist()  # doctest: +SKIP
+            >>> position.to_numpy()[0, :7].tolist()
             [4, 4, 0, 5, 5, 5, 4]
             >>> position.place_names[:7]
             ('s1', 's2', 's3', 's4', 's5', 's6', 'n1')

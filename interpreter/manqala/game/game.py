@@ -170,9 +170,9 @@ class Game:
 
         Examples:
             >>> import manqala
-            >>> batch = manqala.load("kalah").random_games(1000, seed=1)  # doctest: +SKIP
-            >>> float((batch.winner == 0).mean())  # doctest: +SKIP
-            0.489
+            >>> batch = manqala.load("kalah").random_games(200, seed=1)
+            >>> float((batch.winner == 0).mean())
+            0.51
         """
         from manqala import services
 

@@ -1,0 +1,69 @@
+"""The notebook of ``docs/``: ``python -m tools.notebook`` runs it and keeps what came of it, ``--check`` says whether that is so still."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from manqala.text import resources
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+USAGE = "usage: python -m tools.notebook [--check]"
+SECONDS = 300
+
+
+def notebook_file() -> Path:
+    """Where it lies."""
+    return resources.games_directories()[0].parent / "docs" / "notebook.ipynb"
+
+
+def executed(file: Path) -> Any:
+    """The notebook as it is when all its cells have been run; raises as they do."""
+    import nbformat
+    from nbclient import NotebookClient
+
+    notebook = nbformat.read(file, as_version=4)  # type: ignore[no-untyped-call]
+    NotebookClient(notebook, timeout=SECONDS, kernel_name="python3").execute()
+    for cell in notebook.cells:
+        cell.metadata = {}  # when it was run
+        for output in cell.get("outputs", []):
+            if len(output.get("data", {})) > 1:
+                del output["data"]["text/plain"]  # it tells how long it took
+    notebook.metadata.get("language_info", {}).clear()
+    notebook.metadata["language_info"] = {"name": "python"}
+    return notebook
+
+
+def outputs(notebook: Any) -> list[Any]:
+    """What its cells have said and shown."""
+    return [
+        [{key: part.get(key) for key in ("data", "text")} for part in cell.get("outputs", [])]
+        for cell in notebook.cells
+    ]
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the notebook, and keep or compare what came of it."""
+    import nbformat
+
+    if [name for name in arguments if name != "--check"]:
+        sys.stderr.write(f"{USAGE}\n")
+        return 2
+    file = notebook_file()
+    made = executed(file)
+    if "--check" not in arguments:
+        nbformat.write(made, file)  # type: ignore[no-untyped-call]
+        return 0
+    if outputs(made) == outputs(nbformat.read(file, as_version=4)):  # type: ignore[no-untyped-call]
+        return 0
+    sys.stderr.write(
+        f"{file} shows what does not come of it any more: run python -m tools.notebook\n"
+    )
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
