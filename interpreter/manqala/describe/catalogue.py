@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -78,6 +78,16 @@ class Catalogue:
         self._everywhere: dict[str, Any] = {}
         if kind is not None:
             self._everywhere = {"kind": self.say(kind)}
+
+    @cached_property
+    def contractions(self) -> tuple[tuple[str, str], ...]:
+        """Words that the language draws together, as ‘in dem’ to ‘im’: from the message ``contractions``."""
+        if not self.has("contractions"):
+            return ()
+        pairs = str(self.say(Phrase("contractions"))).split(",")
+        return tuple(
+            (apart.strip(), one.strip()) for apart, one in (pair.split("→") for pair in pairs)
+        )
 
     def has(self, name: str) -> bool:
         """Whether there is a message of this name."""

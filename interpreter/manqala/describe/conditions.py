@@ -76,8 +76,9 @@ class Conditions:
         ):
             return None
         parts = [self.predicate(part, cell, denied=denied) for part in _parts(condition)]
-        said = [part for part in parts if part is not None]
-        return joined(_how(condition.operator, denied), said) if len(said) == len(parts) else None
+        how = _how(condition.operator, denied)
+        said = [_held(part, how) for part in parts if part is not None]
+        return joined(how, said) if len(said) == len(parts) else None
 
     # ---- joining ----------------------------------------------------------------------------------
 
@@ -101,10 +102,7 @@ class Conditions:
                 if cell is None
                 else self._relative(part, cell, denied)
             )
-            mixed = made.id in {"join-or", "join-and"} and made.id != how
-            parts.append(
-                say("either" if made.id == "join-or" else "both", of=made) if mixed else made
-            )
+            parts.append(_held(made, how))
         return joined(how, parts)
 
     # ---- one condition ------------------------------------------------------------------------------
@@ -300,6 +298,13 @@ class Conditions:
         with self.s.about(self.s.value(player)):
             wanted = self.s.clause(so_that[0])
         return Judged(player, say("can-move-so-that", wanted=wanted, **_not(denied)))
+
+
+def _held(made: Phrase, how: str) -> Phrase:
+    """An ‘or’ within an ‘and’, or the other way round, is held together."""
+    if made.id not in {"join-or", "join-and"} or made.id == how:
+        return made
+    return say("either" if made.id == "join-or" else "both", of=made)
 
 
 def _not(denied: bool) -> dict[str, str]:

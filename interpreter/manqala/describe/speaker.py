@@ -205,7 +205,9 @@ class GameSpeaker:
             )
             if mixed and spread(folded, self.counted) is None:
                 how = "all" if folded.operator is Operator.AND else "any"
-                below = tuple(Step(self._about_it(part, cell)) for part in inside)
+                below = tuple(
+                    Step(say("listed-clause", clause=self._about_it(part, cell))) for part in inside
+                )
                 return Step(say(f"{message}-{how}", **parts), below)
         return Step(say(message, condition=self._about_it(folded, cell), **parts))
 

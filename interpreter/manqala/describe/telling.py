@@ -23,14 +23,22 @@ def tidy(text: str) -> str:
     return BEFORE_STOP.sub("", BLANKS.sub(" ", text)).strip()
 
 
+def written(words: Catalogue, phrase: Phrase) -> str:
+    """A phrase as it is written, with words drawn together where the language does so."""
+    text = tidy(words.say(phrase))
+    for apart, together in words.contractions:
+        text = re.sub(rf"\b{apart}\b", together, text)
+    return text
+
+
 def sentence(words: Catalogue, step: Step) -> str:
     """The sentence of a step; a colon stands where something follows below it."""
-    return f"{capital(tidy(words.say(step.text)))}{':' if step.below or step.quote else '.'}"
+    return f"{capital(written(words, step.text))}{':' if step.below or step.quote else '.'}"
 
 
 def heading(words: Catalogue, phrase: Phrase) -> str:
     """A heading, or a line above a picture."""
-    return capital(tidy(words.say(phrase)))
+    return capital(written(words, phrase))
 
 
 def capital(text: str) -> str:

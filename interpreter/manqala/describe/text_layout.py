@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
+from manqala.describe.phrases import say
 from manqala.describe.telling import heading, sentence, with_terms
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def _lines(page: Page, words: Catalogue, draw: Callable[[Position], str]) -> Ite
     if page.about:
         yield ""
     for step in page.about:
-        yield from _wrapped(plain(sentence(words, step)), "", "")
+        yield from _wrapped(plain(sentence(words, step), words), "", "")
     for section in page.sections:
         title = heading(words, section.title)
         yield from ("", title, "-" * len(title), "")
@@ -50,7 +51,9 @@ def _section(section: Section, words: Catalogue, draw: Callable[[Position], str]
 
 def _step(step: Step, words: Catalogue, depth: int, sign: str) -> Iterator[str]:
     indent = "  " * depth
-    yield from _wrapped(plain(sentence(words, step)), indent + sign, indent + " " * len(sign))
+    yield from _wrapped(
+        plain(sentence(words, step), words), indent + sign, indent + " " * len(sign)
+    )
     if step.quote is not None:
         yield from (f"{indent}    | {line}" for line in step.quote.split("\n"))
     for below in step.below:
@@ -70,6 +73,6 @@ def _wrapped(text: str, first: str, others: str) -> list[str]:
     )
 
 
-def plain(text: str) -> str:
+def plain(text: str, words: Catalogue) -> str:
     """Words of the game stand between quotation marks."""
-    return with_terms(text, lambda word: f"‘{word}’")
+    return with_terms(text, lambda word: words.say(say("quotation", text=word)))

@@ -2,6 +2,8 @@
 # Fälle: nom, acc, dat; poss: wessen etwas ist, mit Hauptwort (noun), Endung (ending) und Artikel (article).
 # Was von einem Ding gesagt wird, steht mit dem Zeitwort am Ende: „leer ist“.
 
+contractions = in dem → im, in das → ins, von dem → vom, an dem → am
+
 ## Zahlen
 
 number =
@@ -51,21 +53,21 @@ no-pieces = keine { INFLECT($kind, "many", "none") }
 no-kind = { "" }
 holes-empty =
     { $n-form ->
-        [one] ein leeres Loch
-       *[other] { $n } leere Löcher
+        [one] ein Loch nichts
+       *[other] { $n } Löcher nichts
     }
 holes-with =
     { $n-form ->
-        [one] ein Loch mit { $amount }
-       *[other] { $n } Löcher mit je { $amount }
+        [one] ein Loch { $amount }
+       *[other] { $n } Löcher je { $amount }
     }
 plus = { $a } plus { $b }
 minus = { $a } minus { $b }
 times-by = { $a } mal { $b }
 div = { $a } geteilt durch { $b } (ohne Rest)
-mod = der Rest von { $a } geteilt durch { $b }
+mod = der Rest, wenn man { $a } durch { $b } teilt,
 pieces-in = die Zahl der { INFLECT($kind, "many", "none") } in { WITH($where, case: "dat") }
-number-of = die Anzahl von: { $set }
+number-of = die Anzahl von { WITH($set, case: "dat") }
 up-to = die Zahlen von { $a } bis { $b }
 as-many = so viele { INFLECT($kind, "many", "none") }, wie diese Zahl sagt ({ $number }),
 all-but = alle { INFLECT($kind, "many", "none") } bis auf { $n }
@@ -323,6 +325,7 @@ players-where =
         [dat] den Spielern, { WITH($told, form: "many", gender: "m") },
        *[nom] die Spieler, { WITH($told, form: "many", gender: "m") },
     }
+    .gender = m
 
 ## Orte
 
@@ -675,11 +678,11 @@ is-anything = { NOT($not, "vorhanden", "nicht vorhanden") } { ist }
 is = { NOT($not, "", "nicht ") }{ $what } { ist }
 goes = die Aussaat { NOT($not, "", "nicht ") }{ $way } geht
 is-of-kind = { NOT($not, "", "nicht ") }von der Art { INFLECT($kind, "one", "none") } { ist }
-equals = { NOT($not, "", "nicht ") }gleich { $what } { ist }
+equals = { NOT($not, "", "nicht ") }so groß wie { $what } { ist }
 is-less = kleiner als { $than } { ist }
-is-at-most = höchstens gleich { $than } { ist }
+is-at-most = höchstens so groß wie { $than } { ist }
 is-more = größer als { $than } { ist }
-is-at-least = mindestens gleich { $than } { ist }
+is-at-least = mindestens so groß wie { $than } { ist }
 is-number = { $amount } { ist }
 is-out-of-play = { NOT($not, "", "nicht ") }aus dem Spiel { ist }
 belongs-to = { WITH($player, case: "dat") } { NOT($not, "", "nicht ") }{ BY($form, "gehört", "gehören") }
@@ -758,8 +761,14 @@ while = solange { $condition }
 repeat = { $times }-mal
 repeat-by = so oft, wie diese Zahl sagt ({ $times })
 as-player = { $who }
-each-of = für jedes von { WITH($set, case: "dat") }
-each-inline = für jedes von { WITH($set, case: "dat") }: { $then }
+each-of = für { GENDER($set) ->
+        [m] jeden
+       *[other] jedes
+    } von { WITH($set, case: "dat") }
+each-inline = für { GENDER($set) ->
+        [m] jeden
+       *[other] jedes
+    } von { WITH($set, case: "dat") }: { $then }
 each-player-head = jeder Spieler der Reihe nach
 do-word = { ACT($who, "tu", "tut") } das, was { $name } heißt
 do-word-with = { ACT($who, "tu", "tut") } mit { WITH($what, case: "dat") } das, was { $name } heißt
@@ -787,7 +796,7 @@ unmark-hole = kein Loch trägt mehr das Zeichen { $name }
 clear = { $mark } ist es nicht mehr
 set = { $mark } ist nun { $value }
 set-next-mover = den nächsten Zug hat { $value }
-set-opener = als Beginner gilt nun { $value }
+set-opener = Beginner ist nun: { $value }
 set-opener-nothing = am Beginner ändert sich nichts
 set-way = die Aussaat geht { $value }
 set-here = die Aussaat geht hinter { WITH($value, case: "dat") } weiter
@@ -884,12 +893,13 @@ verb-go-on-alternating = alle werden noch einmal gefragt
 
 ## Wörter des Spiels
 
+listed-clause = dass { $clause }
 define-hole = ein Loch ist { $name }, wenn { $condition }
-define-hole-any = ein Loch ist { $name }, wenn eines davon gilt: dass
-define-hole-all = ein Loch ist { $name }, wenn alles dies gilt: dass
+define-hole-any = ein Loch ist { $name }, wenn eines davon gilt
+define-hole-all = ein Loch ist { $name }, wenn alles dies gilt
 define-player = ein Spieler ist { $name }, wenn { $condition }
-define-player-any = ein Spieler ist { $name }, wenn eines davon gilt: dass
-define-player-all = ein Spieler ist { $name }, wenn alles dies gilt: dass
+define-player-any = ein Spieler ist { $name }, wenn eines davon gilt
+define-player-all = ein Spieler ist { $name }, wenn alles dies gilt
 define-noun = { $name } bedeutet { $value }
 define-noun-of-player = { $name } eines Spielers: { $value }
 define-noun-of-hole = { $name } eines Lochs: { $value }
@@ -922,12 +932,12 @@ stores-on-track = jeder Spieler hat zu seiner { $side } einen Speicher, der zum 
 pieces-in-all = insgesamt gibt es { $amount }
 kind-value = von den { $kind } zählt jeder { $value }
 start-uniform = zu Beginn enthält jedes Loch { $amount }
-start-row = von links beginnt die Reihe von { WITH($who, case: "dat") } mit: { $contents }
-start-front = in der vorderen Reihe beginnt { $who } von links mit: { $contents }
-start-middle = in der mittleren Reihe beginnt { $who } von links mit: { $contents }
-start-back = in der hinteren Reihe beginnt { $who } von links mit: { $contents }
-start-end = im Endloch beginnt { $who } mit: { $contents }
-start-common = in den Löchern, die in niemandes Reihe liegen, liegen der Reihe nach: { $contents }
+start-row = von links enthalten in der Reihe von { WITH($who, case: "dat") }: { $contents }
+start-front = von links enthalten in der vorderen Reihe von { WITH($who, case: "dat") }: { $contents }
+start-middle = von links enthalten in der mittleren Reihe von { WITH($who, case: "dat") }: { $contents }
+start-back = von links enthalten in der hinteren Reihe von { WITH($who, case: "dat") }: { $contents }
+start-end = am Ende enthält zu Beginn bei { WITH($who, case: "dat") }: { $contents }
+start-common = in den Löchern, die in niemandes Reihe liegen, enthalten der Reihe nach: { $contents }
 start-supply = jeder Spieler hat neben dem Brett einen Vorrat: { $amount }
 start-store = jeder Spieler beginnt mit dem im Speicher: { $amount }
 starts = { $who } beginnt; dann wird abwechselnd gezogen
@@ -937,16 +947,16 @@ board-at-start = das Brett zu Beginn
 
 as-turn-ends = am Ende des Zuges
 hook-skipped = beim Säen wird ein Loch übergangen, wenn { $condition }
-hook-skipped-any = beim Säen wird ein Loch übergangen, wenn eines davon gilt: dass
-hook-skipped-all = beim Säen wird ein Loch übergangen, wenn alles dies gilt: dass
+hook-skipped-any = beim Säen wird ein Loch übergangen, wenn eines davon gilt
+hook-skipped-all = beim Säen wird ein Loch übergangen, wenn alles dies gilt
 hook-skipped-never = beim Säen wird kein Loch übergangen
 hook-skipped-quoted = welche Löcher beim Säen übergangen werden, in den Worten der Regeldatei
 hook-handful = es fällt jeweils nicht einer in ein Loch, sondern { $number }
 hook-handful-quoted = wie viele jeweils in ein Loch fallen, in den Worten der Regeldatei
 hook-let-fall = wie beim Säen gefallen wird
 hook-open = in einer gemischten Lage darf der seltenere Stein in ein Loch fallen, wenn { $condition }
-hook-open-any = in einer gemischten Lage darf der seltenere Stein in ein Loch fallen, wenn eines davon gilt: dass
-hook-open-all = in einer gemischten Lage darf der seltenere Stein in ein Loch fallen, wenn alles dies gilt: dass
+hook-open-any = in einer gemischten Lage darf der seltenere Stein in ein Loch fallen, wenn eines davon gilt
+hook-open-all = in einer gemischten Lage darf der seltenere Stein in ein Loch fallen, wenn alles dies gilt
 hook-open-quoted = wohin der seltenere Stein einer gemischten Lage fallen darf, in den Worten der Regeldatei
 hook-welcome = gibt es darunter Löcher, von denen dies gilt, muss er in eines davon fallen: dass { $condition }
 hook-welcome-any = gibt es darunter Löcher, von denen eines davon gilt, muss er in eines fallen: dass

@@ -221,7 +221,6 @@ mark-first-through =
         [poss] the { $noun } of the player who was through first
        *[nom] the player who was through first
     }
-pick-player = { pick }
 nobody = nobody
 chance = chance
 players = the players
@@ -374,7 +373,6 @@ that =
     } { INFLECT($predicate, $form, $gender) }
 for-which = for which { $clause }
 be = { NOT($not, BY($form, "is", "are"), BY($form, "is not", "are not")) }
-do-not = { BY($form, "does not", "do not") }
 
 is-empty = { be } empty
 holds = { BY($form, "holds", "hold") } { $amount }
@@ -592,6 +590,7 @@ verb-go-on-alternating = all are asked once more
 
 ## Words of the game
 
+listed-clause = { $clause }
 define-hole = a hole is { $name } if { $condition }
 define-hole-any = a hole is { $name } if one of these is so
 define-hole-all = a hole is { $name } if all of this is so

@@ -1,0 +1,743 @@
+# Català.  Com s’escriuen els missatges es diu a docs/describe.md.
+# De qui és una cosa: OWN amb el nom, la terminació del possessiu (eu, eva, eus, eves) i l’article.
+
+contractions = de el → del, de els → dels, a el → al, a els → als, per el → pel, per els → pels, de un → d’un, de una → d’una
+
+## Nombres
+
+number =
+    { $n ->
+        [0] zero
+        [1] { $gender ->
+            [f] una
+           *[other] un
+        }
+        [2] { $gender ->
+            [f] dues
+           *[other] dos
+        }
+        [3] tres
+        [4] quatre
+        [5] cinc
+        [6] sis
+        [7] set
+        [8] vuit
+        [9] nou
+        [10] deu
+        [11] onze
+        [12] dotze
+       *[other] { $n }
+    }
+ordinal =
+    { $n ->
+        [1] primer
+        [2] segon
+        [3] tercer
+        [4] quart
+        [5] cinquè
+        [6] sisè
+        [7] setè
+        [8] vuitè
+        [9] novè
+        [10] desè
+        [11] onzè
+        [12] dotzè
+       *[other] número { $n }
+    }
+at-least = almenys { $n }
+    .through = yes
+fewer-than = menys de { $n }
+    .through = yes
+from-to = de { $a } a { $b }
+    .through = yes
+counted = { AGREE($number, $kind) } { AGREE($kind, $number) }
+no-pieces = cap { INFLECT($kind, "one", "none") }
+no-kind = { "" }
+holes-empty =
+    { $n-form ->
+        [one] un forat buit
+       *[other] { $n } forats buits
+    }
+holes-with =
+    { $n-form ->
+        [one] un forat amb { $amount }
+       *[other] { $n } forats amb { $amount } cada un
+    }
+plus = { $a } més { $b }
+minus = { $a } menys { $b }
+times-by = { $a } per { $b }
+div = { $a } dividit per { $b } (sense residu)
+mod = el residu de dividir { $a } per { $b }
+pieces-in = el nombre de { INFLECT($kind, "many", "none") } en { $where }
+number-of = el nombre de { $set }
+up-to = els nombres de { $a } a { $b }
+as-many = tantes { INFLECT($kind, "many", "none") } com { $number }
+all-but = totes les { INFLECT($kind, "many", "none") } menys { $n }
+all-pieces = totes les { INFLECT($kind, "many", "none") }
+
+## Peces
+
+kind-seed = { BY($form, "llavor", "llavors") }
+    .gender = f
+kind-stone = { BY($form, "pedra", "pedres") }
+    .gender = f
+kind-ball = { BY($form, "bola", "boles") }
+    .gender = f
+kind-other = { BY($form, $one, $many) }
+    .gender = f
+kind-any = { BY($form, "peça", "peces") }
+    .gender = f
+kind-points = { BY($form, "punt", "punts") }
+    .gender = m
+of-kind = peces de la mena { $kind }
+kinds-in = les menes de peces en { $where }
+
+## Unions
+
+join-comma = { $first }, { $last }
+    .through = yes
+join-and = { $first } i { $last }
+    .through = yes
+join-or = { $first } o { $last }
+    .through = yes
+join-then = { $first }, després { $last }
+    .through = yes
+either = o bé { $of }
+    .through = yes
+both = alhora { $of }
+    .through = yes
+pick = { $a } si { $condition }, altrament { $b }
+pick-clause = { $a }, si { $condition }; altrament { $b }
+quotation = «{ $text }»
+nothing = res
+
+## Jugadors
+
+you =
+    { $case ->
+        [poss] { $article } t{ $ending } { $noun }
+        [own] teu
+       *[nom] tu
+    }
+they =
+    { $case ->
+        [poss] { $article } s{ $ending } { $noun }
+        [own] seu
+       *[nom] ell
+    }
+    .form = one
+spoken-of =
+    { $case ->
+        [poss] { $article } s{ $ending } { $noun }
+        [own] seu
+       *[nom] { $who }
+    }
+each-player =
+    { $case ->
+        [poss] { $article } s{ $ending } { $noun }
+       *[nom] cada jugador
+    }
+the-player =
+    { $case ->
+        [poss] { $article } { $noun } del jugador
+       *[nom] el jugador
+    }
+that-player =
+    { $case ->
+        [poss] { $article } { $noun } d’aquest jugador
+       *[nom] aquest jugador
+    }
+that-players = aquests jugadors
+chosen-player =
+    { $case ->
+        [poss] { $article } { $noun } del jugador triat
+       *[nom] el jugador triat
+    }
+it-player =
+    { $case ->
+        [poss] { $article } s{ $ending } { $noun }
+        [own] seu
+       *[nom] ell
+    }
+    .form = one
+player-to-move =
+    { $case ->
+        [poss] { $article } { $noun } del jugador que té el torn
+       *[nom] el jugador que té el torn
+    }
+last-to-move =
+    { $case ->
+        [poss] { $article } { $noun } del jugador que hauria tingut el torn
+       *[nom] el jugador que hauria tingut el torn
+    }
+player-named =
+    { $name ->
+        [South] { $case ->
+            [poss] { $article } { $noun } de Sud
+           *[nom] Sud
+        }
+        [North] { $case ->
+            [poss] { $article } { $noun } de Nord
+           *[nom] Nord
+        }
+       *[other] { $case ->
+            [poss] { $article } { $noun } de { $name }
+           *[nom] { $name }
+        }
+    }
+named-player =
+    { $case ->
+        [poss] { $article } { $noun } de { $name }
+       *[nom] { $name }
+    }
+player-where =
+    { $case ->
+        [poss] { $article } { $noun } del jugador { WITH($told, form: "one", gender: "m") }
+       *[nom] el jugador { WITH($told, form: "one", gender: "m") }
+    }
+opponent =
+    { $case ->
+        [poss] { $article } { $noun } de { OWN($of, "adversari", "eu", "el") }
+       *[nom] { OWN($of, "adversari", "eu", "el") }
+    }
+opponent-of =
+    { $case ->
+        [poss] { $article } { $noun } de l’adversari de { $of }
+       *[nom] l’adversari de { $of }
+    }
+next-player =
+    { $case ->
+        [poss] { $article } { $noun } del jugador que segueix { $of }
+       *[nom] el jugador que segueix { $of }
+    }
+home-of =
+    { $case ->
+        [poss] { $article } { $noun } del jugador en la filera del qual és { $hole }
+       *[nom] el jugador en la filera del qual és { $hole }
+    }
+mark-owner =
+    { $case ->
+        [poss] { $article } { $noun } de l’amo de { $of }
+       *[nom] l’amo de { $of }
+    }
+mark-next-mover =
+    { $case ->
+        [poss] { $article } { $noun } del jugador que mou després
+       *[nom] el jugador que mou després
+    }
+mark-opener =
+    { $case ->
+        [poss] { $article } { $noun } del jugador que comença la ronda
+       *[nom] el jugador que comença la ronda
+    }
+mark-winner =
+    { $case ->
+        [poss] { $article } { $noun } del guanyador de la ronda
+       *[nom] el guanyador de la ronda
+    }
+mark-dealer =
+    { $case ->
+        [poss] { $article } { $noun } del jugador preguntat
+       *[nom] el jugador preguntat
+    }
+mark-first-through =
+    { $case ->
+        [poss] { $article } { $noun } del primer que ha acabat
+       *[nom] el primer que ha acabat
+    }
+nobody = ningú
+chance = l’atzar
+players = els jugadors
+players-where = els jugadors { WITH($told, form: "many", gender: "m") }
+
+## Llocs
+
+hand = la mà
+box = la capsa
+no-hole = cap forat
+all-holes = els forats del tauler
+all-places = tots els forats i tot el que s’ha guanyat
+all-stores = els dipòsits
+holes-in = els forats de { $of }
+holes-of = { OWN($owner, "forats", "eus", "els") }
+row = { OWN($owner, "filera", "eva", "la") }
+    .gender = f
+front-row = { OWN($owner, "filera del davant", "eva", "la") }
+    .gender = f
+back-row = { OWN($owner, "filera del darrere", "eva", "la") }
+    .gender = f
+end-hole = { OWN($owner, "forat de l’extrem", "eu", "el") }
+store = { OWN($owner, "dipòsit", "eu", "el") }
+winnings = { OWN($owner, "guanys", "eus", "els") }
+supply = { OWN($owner, "reserva", "eva", "la") }
+    .gender = f
+hole-number = el { $n } forat de { OWN($owner, "filera", "eva", "la") }, comptat des de l’esquerra,
+common-hole = el { $n } forat de la filera { $row }
+gather = { $value }, per a cada un de { $of },
+opposite-of = el forat oposat a { $hole }
+behind-of = el forat de darrere de { $hole }
+filling-of = el nombre de { INFLECT($kind, "many", "none") } que { $hole } té al principi
+after = el forat que segueix { $hole }
+before = el forat d’abans de { $hole }
+all-after = els forats que segueixen { $hole }
+all-before = els forats d’abans de { $hole }
+after-in = el forat que segueix { $hole } { $way }
+all-after-in = els forats que segueixen { $hole } { $way }
+it-hole = ell
+it-place = ell
+it-number = ell
+it-direction = ell
+it-kind = ell
+that-hole = aquest forat
+that-holes = aquests forats
+that-place = aquest lloc
+that-number = aquest nombre
+that-direction = en aquest sentit
+that-kind = aquesta mena
+marked-hole = el forat marcat { $name }
+marked-player = el jugador marcat { $name }
+marked-number = { $name }
+marked-direction = en el sentit { $name }
+marked-kind = la mena marcada { $name }
+chosen-hole = el forat triat
+chosen-place = el lloc triat
+chosen-number = el nombre triat
+chosen-direction = en el sentit triat
+chosen-kind = la mena triada
+named-hole =
+    { $form ->
+        [many] els forats { $name }
+       *[other] el forat { $name }
+    }
+named-place = { $name }
+named-number = { $name }
+named-direction = en el sentit { $name }
+named-kind = la mena { $name }
+mark-of-hole = { $name } de { $of }
+mark-of-player = { $name } de { $of }
+word-of = { $name } de { $of }
+word-of-player = { $name } de { $of }
+word-with = { $name } ({ $number }) de { $of }
+mark-last = l’últim forat
+mark-start = el forat amb què ha començat la volta
+mark-origin = el forat amb què ha començat la sembra
+mark-here = el forat sembrat l’últim
+mark-before = el nombre de { INFLECT($kind, "many", "none") } que hi havia abans a l’últim forat
+mark-lifted = el nombre de { INFLECT($kind, "many", "none") } amb què ha començat la volta
+mark-captures = el nombre de forats capturats
+mark-debt = el deute de { $of }
+mark-points = els punts de { $of }
+mark-rounds-won = el nombre de rondes guanyades per { $of }
+mark-round-number = el número de la ronda
+mark-falling = la peça que ha caigut
+    .gender = f
+mark-runner = el forat on ha arribat { $of }
+
+## Conjunts
+
+holes-where = { $base } { WITH($told, form: "many", gender: "m") }
+holes-in-where = els forats de { $base } { WITH($told, form: "many", gender: "m") }
+single-where = { $base }, si és un { WITH($told, form: "one", gender: "m") },
+set-where = aquells de { $base } { WITH($told, form: "many", gender: "m") }
+directions-where = un dels { WITH($told, form: "many", gender: "m") }
+except = { $a } excepte { $b }
+or-else = { $a } o, si no n’hi ha cap, { $b }
+first-of = el primer de { $set }
+last-of = l’últim de { $set }
+first-of-many = els { $n } primers de { $set }
+last-of-many = els { $n } últims de { $set }
+item = el { $n } de { $set }
+item-number = de { $set } el que té aquest número ({ $n })
+backwards = { $set } en l’ordre invers
+noun-left = els { $n } forats de més a l’esquerra de { $of }
+noun-right = els { $n } forats de més a la dreta de { $of }
+noun-ends = el primer i l’últim forat de { $of }
+noun-hole = el forat de la filera de { $of } que té aquest número ({ $n })
+noun-ahead = els forats que segueixen { $of }
+noun-back = els forats d’abans de { $of }
+noun-trail = { $of } i els forats d’abans
+noun-next-hole = el forat següent
+noun-twin = el forat del mateix número que { $of } a l’altra filera
+noun-facing = els forats davant dels quals és { $of }
+noun-rear = el del darrere dels forats davant dels quals és { $of }
+noun-majority = la meitat de totes les peces
+noun-smaller = el més petit de { $n } i { $of }
+noun-larger = el més gran de { $n } i { $of }
+noun-score = la puntuació de { $of }
+    .gender = f
+noun-takings = els guanys de { $of }
+
+## Sentits
+
+clockwise = en el sentit de les agulles del rellotge
+anticlockwise = en el sentit contrari a les agulles del rellotge
+directions = el de les agulles del rellotge o el contrari
+reverse = al contrari que { $way }
+turned-round = en el sentit contrari
+mark-way = en el sentit de la sembra
+
+## Patrons
+
+one-trail = { $hole }, si { $predicate },
+one-back = el forat d’abans de { $hole }, si { $predicate },
+one-ahead = el forat que segueix { $hole }, si { $predicate },
+run-trail = { $hole } i, tornant enrere, forat rere forat sense interrupció, mentre cada un { $predicate },
+run-back = els forats just abans de { $hole }, mentre cada un { $predicate },
+run-ahead = els forats que segueixen just { $hole }, mentre cada un { $predicate },
+beyond-once = el segon forat després de { $hole }, si el primer { $passed } i el segon { $taken },
+beyond = el segon forat després de { $hole }, si el primer { $passed } i el segon { $taken }; i igualment cada segon forat després d’aquest, mentre això continuï,
+pattern = el que encaixa al llarg de { $walk }: { $told }
+pattern-taken = un forat { WITH($told, form: "one", gender: "m") }, que es pren
+pattern-passed = un forat { WITH($told, form: "one", gender: "m") }, que es passa
+pattern-once = { $of }
+pattern-perhaps = potser { $of }
+pattern-any = tantes vegades com encaixi { $of }
+pattern-some = almenys una vegada { $of }
+
+## Condicions
+
+clause = { $subject } { AGREE($predicate, $subject) }
+that = que { INFLECT($predicate, $form, $gender) }
+for-which = per als quals { $clause }
+es-o-no = { NOT($not, BY($form, "és", "són", "ets"), BY($form, "no és", "no són", "no ets")) }
+te-o-no = { NOT($not, BY($form, "té", "tenen", "tens"), BY($form, "no té", "no tenen", "no tens")) }
+buit =
+    { $gender ->
+        [f] { BY($form, "buida", "buides") }
+       *[other] { BY($form, "buit", "buits") }
+    }
+
+is-empty = { es-o-no } { buit }
+holds = { BY($form, "té", "tenen") } { $amount }
+hold-together = { BY($form, "té", "tenen") } en total { $amount }
+has-won = { BY($form, "ha", "han", "has") } guanyat { $amount }
+has-to-enter = { BY($form, "té", "tenen", "tens") } { $amount } a la reserva
+is-among = { es-o-no } un de { $set }
+is-anything = { NOT($not, BY($form, "existeix", "existeixen"), BY($form, "no existeix", "no existeixen")) }
+is = { es-o-no } { $what }
+goes = la sembra { NOT($not, "va", "no va") } { $way }
+is-of-kind = { es-o-no } { INFLECT($kind, "one", "none") }
+equals = { es-o-no } igual que { $what }
+is-less = { BY($form, "és", "són") } menys que { $than }
+is-at-most = { BY($form, "és", "són") } com a màxim { $than }
+is-more = { BY($form, "és", "són") } més que { $than }
+is-at-least = { BY($form, "és", "són") } almenys { $than }
+is-number = { BY($form, "és", "són") } { $amount }
+is-out-of-play = { es-o-no } fora de joc
+belongs-to = { es-o-no } de { $player }
+lies-with = { es-o-no } a la filera de { $player }
+is-marked = { NOT($not, BY($form, "és", "són"), BY($form, "no és", "no són")) } { $name } { NOT($not, "d’algú", "de ningú") }
+is-marked-for = { es-o-no } { $name } de { $player }
+is-called = { es-o-no } { $name }
+is-called-of = { es-o-no } { $name } de { $of }
+can-move = { NOT($not, BY($form, "pot", "poden", "pots"), BY($form, "no pot", "no poden", "no pots")) } moure
+can-move-so-that = { NOT($not, BY($form, "pot", "poden", "pots"), BY($form, "no pot", "no poden", "no pots")) } moure de manera que { $wanted }
+adjective-empty = { es-o-no } { buit }
+adjective-occupied = { NOT($not, BY($form, "no és", "no són"), BY($form, "és", "són")) } { buit }
+adjective-singleton = { te-o-no } una sola { INFLECT($kind, "one", "none") }
+adjective-even = { te-o-no } un nombre parell de { INFLECT($kind, "many", "none") }
+adjective-odd = { te-o-no } un nombre senar de { INFLECT($kind, "many", "none") }
+adjective-conquered = { es-o-no } { BY($form, "conquerit", "conquerits") } per l’altre jugador
+adjective-end = { es-o-no } en un extrem de { BY($form, "la seva filera", "les seves fileres") }
+adjective-closed = { es-o-no } fora de joc
+adjective-bare = { NOT($not, BY($form, "ja no té", "ja no tenen", "ja no tens"), BY($form, "encara té", "encara tenen", "encara tens")) } { NOT($not, "res en cap forat", "alguna cosa en algun forat") }
+adjective-winning = { NOT($not, BY($form, "ha", "han", "has"), BY($form, "no ha", "no han", "no has")) } guanyat més de la meitat de totes les peces
+adjective-running = { NOT($not, "encara sembra", "ja no sembra") }
+
+always = en tot cas
+never = mai
+there-are = hi ha { $amount } en { $where }
+there-is = { NOT($not, "almenys un forat és", "cap forat no és") } entre { $set }
+members = { $set } són { $amount }
+some-player = un jugador { $predicate }
+every-player = tot jugador { $predicate }
+all-of = tots aquests: { $set }, { INFLECT($predicate, "many", "m") }
+some-of = almenys un de { $set } { INFLECT($predicate, "one", "m") }
+none-of = és fals que algun de { $set } { INFLECT($predicate, "one", "m") }
+occurred = la mateixa posició ha sortit per { $n } cop
+let-holds = la jugada { NOT($not, "és", "no és") } { $name }
+parameter-holds = { NOT($not, "", "no ") }{ $name }
+mark-holds = { $name } { NOT($not, "val", "no val") }
+when-before-none = l’últim forat era buit abans de caure-hi l’última
+when-before-some = l’últim forat no era buit abans de caure-hi l’última
+when-captures-some = s’ha capturat alguna cosa en aquest torn
+when-captures-none = no s’ha capturat res en aquest torn
+when-starving = el jugador següent no tenia res quan ha començat el torn
+when-opened = aquest { NOT($not, "no és", "és") } el primer torn de la ronda
+when-first-lap = aquesta { NOT($not, "és", "no és") } la primera volta
+
+## Què es fa
+
+choose-hole = { ACT($who, "tria", "tria") } un de { $set }
+choose-place = { choose-hole }
+choose-player = { choose-hole }
+choose-only = { ACT($who, "tria", "tria") } { $set }
+choose-direction = { ACT($who, "tria", "tria") } un sentit ({ $set })
+choose-number = { ACT($who, "tria", "tria") } un de { $set }
+choose-kind = { ACT($who, "tria", "tria") } una de { $set }
+choose-preferring = { $choice }; si n’hi ha { WITH($told, form: "many", gender: "m") }, ha de ser un d’aquests
+choose-called = { $choice }: es diu { $name }
+may = { ACT($who, "pots", "pot") } fer això
+one-of = { ACT($who, "fes", "fa") } una d’aquestes coses
+may-one-of = { ACT($who, "pots", "pot") } fer una d’aquestes coses
+way = { $name }
+way-inline = { $name }: { $then }
+way-empty = { $name }: no es fa res
+must = això només és permès si { $condition }
+must-not = això no és permès si { $condition }
+forbidden = una jugada així no és permesa
+prefer = si és possible, cal jugar de manera que { $condition }
+if = si { $condition }, { $then }
+if-head = si { $condition }
+otherwise = altrament { $then }
+otherwise-head = altrament
+otherwise-if = altrament, si { $condition }, { $then }
+otherwise-if-head = altrament, si { $condition }
+while = mentre { $condition }
+repeat = { $times } cops
+repeat-by = tants cops com aquest nombre: { $times }
+as-player = { $who }
+each-of = per a cada un de { $set }
+each-inline = per a cada un de { $set }: { $then }
+each-player-head = cada jugador per torn
+do-word = { ACT($who, "fes", "fa") } el que es diu { $name }
+do-word-with = { ACT($who, "fes", "fa") } amb { $what } el que es diu { $name }
+in-the-words = en les paraules del fitxer de regles
+
+put = { ACT($who, "posa", "posa") } { $what } de { $source } en { $target }
+put-new = { ACT($who, "posa", "posa") } { $what } en { $target }
+put-away = { $what } de { $source } surten del joc
+put-up = { ACT($who, "pren", "pren") } a la mà { $what } de { $source }
+put-down = { ACT($who, "posa", "posa") } { $what } de la mà en { $target }
+put-won = { ACT($who, "guanya", "guanya") } { $what } de { $source }
+
+let = { $name } és { $value }
+let-truth = una jugada es diu { $name } si, tal com està ara, { $condition }
+becomes = { $what } { BY($what-form, "esdevé", "esdevenen", "esdevens") } { $name }
+becomes-not = { $what } ja no { BY($what-form, "és", "són", "ets") } { $name }
+becomes-for = { $what } { BY($what-form, "esdevé", "esdevenen", "esdevens") } { $name } de { $player }
+note = d’ara endavant val { $name }
+forget = { $name } ja no val
+note-whether = d’ara endavant val { $name } si { $condition }
+add = { $mark } puja en { $n }
+subtract = { $mark } baixa en { $n }
+mark-hole = { $value } és ara el forat marcat { $name }
+unmark-hole = cap forat ja no és marcat { $name }
+clear = { $mark } ja no ho és
+set = { $mark } és ara { $value }
+set-next-mover = el torn següent és de { $value }
+set-opener = qui comença és ara { $value }
+set-opener-nothing = qui comença no canvia
+set-way = la sembra va { $value }
+set-here = la sembra continua després de { $value }
+set-start = la volta compta com a començada amb { $value }
+set-last = { $value } compta com a últim forat
+set-owner = { $of } { BY($of-form, "és", "són") } ara de { $value }
+set-owner-nothing = { $of } { BY($of-form, "és", "són") } fora de joc d’ara endavant
+set-captures = un forat més compta com a capturat
+set-opened = la ronda compta com a oberta
+
+end-turn = el torn s’acaba
+end-drawn = { $whole } s’acaba en empat
+end-by-score = { $whole } s’acaba
+end-lost = { $whole } s’acaba i és perduda
+end-won = { $whole } s’acaba i la guanya { $winner }
+whole-turn = el torn
+whole-round = la ronda
+whole-game = la partida
+whole-match = el matx
+
+## Verbs del preludi
+
+verb-sow = { ACT($who, "sembra", "sembra") } les { INFLECT($kind, "many", "none") } de { $object } una a una { $going } en els forats que segueixen
+verb-sow-going = { verb-sow }
+verb-sow-going-at-pick = { ACT($who, "sembra", "sembra") } les { INFLECT($kind, "many", "none") } de { $object } una a una en els forats que segueixen: { $going }
+verb-sow-leaving-at-pick = { verb-sow }; tantes com diu aquest nombre es queden al mateix forat: { $leaving }
+verb-sow-skipping = { verb-sow }, sense comptar { $skipping }
+verb-sow-going-skipping = { verb-sow-skipping }
+verb-sow-leaving = { verb-sow }; al mateix forat se’n queda el nombre següent: { $leaving }
+verb-sow-going-leaving = { verb-sow-leaving }
+verb-sow-skipping-leaving = { verb-sow-skipping }; al mateix forat se’n queda el nombre següent: { $leaving }
+verb-sow-on = { ACT($who, "sembra", "sembra") } el que hi ha a la mà, d’un en un, en els forats que segueixen
+verb-sow-on-skipping = { verb-sow-on }, sense comptar { $skipping }
+verb-sow-hand = { verb-sow-on }
+verb-relay-at-mark-last = si l’últim forat no era buit abans, se’n pren tot i se sembra igualment, com a nova volta
+verb-relay = si { $from } no és buit, se’n pren tot i se sembra igualment, com a nova volta
+verb-lift = { ACT($who, "pren", "pren") } totes les { INFLECT($kind, "many", "none") } de { $object }
+then-sow = després de cada volta, { $then }
+then-sow-head = després de cada volta
+then-sow-on = { then-sow }
+then-sow-on-head = { then-sow-head }
+then-race-head = després de cada volta d’un jugador
+then-race = { then-race-head }, { $then }
+then-alternate-head = el jugador preguntat
+then-alternate = { $then }
+verb-capture = { ACT($who, "captura", "captura") } { $object }
+verb-capture-for = { $for } { BY($for-form, "captura", "capturen", "captures") } { $object }
+verb-raid = { ACT($who, "pren", "pren") } a la mà el que hi ha en { $object }, per sembrar-ho
+verb-strike = { ACT($who, "captura", "captura") } els forats davant dels quals és { $object } i { ACT($who, "sembra-ho", "ho sembra") } començant després de { $from }
+verb-strike-from = { verb-strike }
+verb-take-extra = { ACT($who, "captura", "captura") } un altre forat de l’adversari, el que vulguis
+verb-take-extra-number = { ACT($who, "captura", "captura") } més forats de l’adversari, a triar: { $number }
+verb-take-extra-holes = { ACT($who, "captura", "captura") } un altre forat, a triar, de { $holes }
+verb-take-extra-from = { verb-take-extra-number-from }
+verb-take-extra-number-from = { ACT($who, "captura", "captura") } més forats, a triar, de { $from }: { $number }
+verb-win = { ACT($who, "guanya", "guanya") } el que hi ha en { $object }
+verb-win-for = { $for } { BY($for-form, "guanya", "guanyen", "guanyes") } el que hi ha en { $object }
+verb-settle = cada jugador guanya el que hi ha en els seus propis forats
+verb-close-round = cada jugador guanya el que hi ha en els seus propis forats, i { $whole } s’acaba
+verb-share = el que hi ha en { $object } es reparteix a parts iguals; una peça de més és per al que té el torn
+verb-draw-and-share = { $whole } s’acaba en empat, i el que queda es reparteix
+verb-break-off = el que hi ha a la mà torna, cada jugador guanya el que hi ha en els seus propis forats, i { $whole } s’acaba
+verb-move-again = { $who } { BY($who-form, "té", "tenen", "tens") } un altre torn
+verb-feed = cal alimentar un adversari sense res: si el jugador següent no tenia res quan ha començat el torn, només són permeses jugades que li’n donin
+verb-feed-if-possible = si és possible, cal donar alguna cosa a un adversari que no té res
+verb-fill = { ACT($who, "omple", "omple") } { $object } fins a { $with } cada un, amb els guanys
+verb-fill-by = { verb-fill }
+verb-refill = { ACT($who, "omple", "omple") } { $object } com al principi, amb els guanys; un forat que no es pot omplir queda fora de joc
+verb-fill-board = el tauler s’omple com al principi
+verb-set-up-again = tot torna, i el tauler s’omple com al principi
+verb-repay = { ACT($who, "paga", "paga") } els deutes, fins on arriben els guanys
+verb-lend = { ACT($who, "deixa", "deixa") } a l’altre jugador aquest nombre de peces, fins on arriben els guanys: { $object }
+verb-borrow = { ACT($who, "manlleva", "manlleva") } de l’altre jugador aquest nombre de peces: { $object }
+verb-pay = { ACT($who, "paga", "paga") } a l’altre jugador { $object }, manllevant el que falta
+verb-ransom = { ACT($who, "recompra", "recompra") } una peça de la mena { INFLECT($object, "one", "none") } per { $for }, manllevant el que falta, si no en té cap
+verb-restock = { ACT($who, "omple", "omple") } { $object } fins a { $with } cada un, manllevant el que falta
+verb-give = { $object } { BY($object-form, "és", "són") } ara de { $to }
+verb-give-back = cada forat torna a ser del jugador en la filera del qual és
+verb-conquer = el que s’ha guanyat esdevé terra: cada forat torna a la seva filera; qui ha guanyat més dona a l’altre el que sobra de forats plens de { $with }, pren un forat de l’altra filera per cada { $with } més, i cada jugador omple els seus forats amb { $with } cada un
+verb-conquer-rounding = { verb-conquer }; si en sobren { $rounding } o més, compten com un forat ple, que l’altre completa
+verb-take-over = { ACT($who, "pren", "pren") } aquest nombre de forats de l’altra filera: { $object }
+verb-change-opener = un altre jugador comença la ronda següent
+verb-award = { $who } { BY($who-form, "rep", "reben", "reps") } un punt
+verb-award-for = { $for } { BY($for-form, "rep", "reben", "reps") } un punt
+verb-end-match-on-points = el matx s’acaba; l’ha guanyat qui té més punts
+verb-offer-sides = qui respon a la primera jugada pot prendre l’altre costat en lloc de moure
+verb-swap-sides = els dos jugadors canvien de costat, amb tot el que hi ha i s’hi ha guanyat
+verb-exchange = el que hi ha en { $object } canvia de lloc amb el que hi ha en { $for }
+verb-race = tots els jugadors sembren alhora, cada un des d’un forat que tria
+verb-race-going = { verb-race }, { $going }
+verb-stop-race = ningú no comença cap altra volta
+verb-alternate = es pregunta als jugadors per torn, fins que tots han refusat un rere l’altre
+verb-go-on-alternating = es torna a preguntar a tots
+
+## Paraules del joc
+
+listed-clause = { $clause }
+define-hole = un forat és { $name } si { $condition }
+define-hole-any = un forat és { $name } si es compleix una d’aquestes coses
+define-hole-all = un forat és { $name } si es compleix tot això
+define-player = un jugador és { $name } si { $condition }
+define-player-any = un jugador és { $name } si es compleix una d’aquestes coses
+define-player-all = un jugador és { $name } si es compleix tot això
+define-noun = { $name } vol dir { $value }
+define-noun-of-player = { $name } d’un jugador: { $value }
+define-noun-of-hole = { $name } d’un forat: { $value }
+define-verb = el que es diu { $name }
+define-quoted = què vol dir { $name }, en les paraules del fitxer de regles
+
+## Material i posició inicial
+
+also-called = altres noms: { $names }
+played-by = hi juguen: { $people }
+played-in = on: { $region }
+players-one = un jugador, { $who }, juga sol
+players-two = dos jugadors, { $a } i { $b }, seuen a banda i banda del tauler
+players-more = hi prenen part { $n } jugadors: { $names }
+board-one-row = el tauler és una filera de { $holes } forats
+board-rows = el tauler té { INFLECT($rows, "many", "f") } fileres de { $holes } forats cada una
+row-of-holes = una filera de { $n } { BY($n-form, "forat", "forats") }
+rows-of = { $who } té { $rows }
+rows-of-nobody = { BY($n-form, "un forat no és", "alguns forats no són") } en la filera de ningú ({ $n })
+rows-one-each = cada jugador té la filera del seu costat
+rows-more-each = cada jugador té les { INFLECT($n, "many", "f") } fileres del seu costat
+rows-middle = cada jugador té les fileres del seu costat i, de la filera del mig, la meitat de la seva dreta
+end-holes = a cada extrem del tauler hi ha un forat més; cada jugador té el de la seva { $side }
+own-tracks = només se sembra al voltant de les fileres pròpies, mai en les de l’altre jugador
+side-left = esquerra
+side-right = dreta
+anticlockwise-means = en el sentit contrari a les agulles del rellotge, cada jugador va per { $row } d’esquerra a dreta
+stores-beside = cada jugador té un dipòsit a la seva { $side }, on guarda les { INFLECT($kind, "many", "none") } capturades; en els dipòsits no se sembra
+stores-on-track = cada jugador té un dipòsit a la seva { $side }, que és part del camí de la sembra
+pieces-in-all = en total hi ha { $amount }
+kind-value = de les { $kind }, cada una val { $value }
+start-uniform = al principi cada forat té { $amount }
+start-row = des de l’esquerra, la filera de { $who } comença amb { $contents }
+start-front = a la filera del davant, des de l’esquerra, { $who } comença amb { $contents }
+start-middle = a la filera del mig, des de l’esquerra, { $who } comença amb { $contents }
+start-back = a la filera del darrere, des de l’esquerra, { $who } comença amb { $contents }
+start-end = al forat de l’extrem { $who } comença amb { $contents }
+start-common = en els forats de la filera de ningú hi ha, per ordre, { $contents }
+start-supply = cada jugador té una reserva de { $amount } al costat del tauler
+start-store = cada jugador comença amb { $amount } al dipòsit
+starts = { $who } comença; després els jugadors mouen per torns
+board-at-start = el tauler al principi
+
+## Regles especials, final, matx
+
+as-turn-ends = quan s’acaba el torn
+hook-skipped = en sembrar, es passa per alt un forat si { $condition }
+hook-skipped-any = en sembrar, es passa per alt un forat si es compleix una d’aquestes coses
+hook-skipped-all = en sembrar, es passa per alt un forat si es compleix tot això
+hook-skipped-never = en sembrar, no es passa per alt cap forat
+hook-skipped-quoted = quins forats es passen per alt en sembrar, en les paraules del fitxer de regles
+hook-handful = en un forat no en cau una cada vegada, sinó { $number }
+hook-handful-quoted = quantes en cauen cada vegada, en les paraules del fitxer de regles
+hook-let-fall = com cauen les { INFLECT($kind, "many", "none") } en sembrar
+hook-open = en una volta mixta, la peça més rara pot caure en un forat si { $condition }
+hook-open-any = en una volta mixta, la peça més rara pot caure en un forat si es compleix una d’aquestes coses
+hook-open-all = en una volta mixta, la peça més rara pot caure en un forat si es compleix tot això
+hook-open-quoted = on pot caure la peça més rara d’una volta mixta, en les paraules del fitxer de regles
+hook-welcome = si entre aquests n’hi ha cap del qual és cert això, hi ha de caure: { $condition }
+hook-welcome-any = si entre aquests n’hi ha cap del qual es compleix una d’aquestes coses, hi ha de caure
+hook-welcome-all = si entre aquests n’hi ha cap del qual es compleix tot això, hi ha de caure
+hook-welcome-quoted = on cau, si es pot, la peça més rara d’una volta mixta, en les paraules del fitxer de regles
+event = quan passa { $name }
+event-seed-falls = sempre que una peça cau en un forat
+event-lap-begins = sempre que una volta comença amb un forat
+event-lap-ends = sempre que una volta acaba en un forat
+event-capturing = sempre que es captura un forat
+event-hole-matters = sempre que està a punt d’importar el contingut d’un forat
+at-any-time = en qualsevol moment en què importa el que té un forat
+whenever = { $event }
+whenever-if = { $event }, si { $condition }
+endless-forbidden = no és permesa una sembra que no s’acabaria mai
+endless = si una sembra no s’acabaria mai
+stores-not-relayed = una volta que acaba en un dipòsit no continua
+passes = un jugador que no pot moure passa
+cannot-move = si el jugador que té el torn no pot moure, { $then }
+cannot-move-head = si el jugador que té el torn no pot moure
+nobody-can-move = si ningú no pot moure, { $then }
+nobody-can-move-head = si ningú no pot moure
+nobody-can-move-ends = quan ningú no pot moure, { $whole } s’acaba
+ends-when = { $whole } s’acaba quan { $condition }
+ends-then = { $whole } s’acaba quan { $condition }; llavors { $then }
+ends-head = { $whole } s’acaba quan { $condition }; llavors
+ends-so = quan { $condition }, { $then }
+takings = el que compta com a guanyat per un jugador: { $what }
+score = la puntuació d’un jugador: { $number }
+most-won = si cap regla de dalt no diu qui ha guanyat { $whole }, és qui ha guanyat més { $kind }; amb el mateix nombre és empat
+highest-score = si cap regla de dalt no diu qui ha guanyat { $whole }, és qui té la puntuació més alta; amb la mateixa puntuació és empat
+match-of-rounds = un matx es compon de diverses rondes; entre dues rondes
+
+## Opcions i exemples
+
+options-head = el que pot canviar d’una taula a l’altra; aquesta pàgina segueix la primera tria
+option-yes = { $name }: sí (o no)
+option-no = { $name }: no (o sí)
+option-range = { $name }: { $value } (o qualsevol nombre de { $low } a { $high })
+option-choice = { $name }: { $value } (o { $others })
+option-alone = { $name }: { $value }
+choice = { $name }
+example = { $title }
+plays = { $who } juga { $move }
+
+section-equipment = Material
+section-setup = Posició inicial
+section-turn = Un torn
+section-special = Regles especials
+section-end = El final
+section-scoring = Qui ha guanyat
+section-match = Matxs
+section-options = Opcions
+section-examples = Exemples
