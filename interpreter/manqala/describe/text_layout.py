@@ -39,11 +39,11 @@ def _lines(page: Page, words: Catalogue, draw: Callable[[Position], str]) -> Ite
 
 def _section(section: Section, words: Catalogue, draw: Callable[[Position], str]) -> Iterator[str]:
     for n, step in enumerate(section.steps, 1):
-        yield from _step(step, words, 0, f"{n}. " if section.numbered else "- ")
+        yield from _step(step, words, "", f"{n}. " if section.numbered else "- ")
     if section.words:
         yield ""
     for step in section.words:
-        yield from _step(step, words, 0, "* ")
+        yield from _step(step, words, "", "* ")
     for n, picture in enumerate(section.pictures):
         yield from [""] * (n > 0 or bool(section.steps))
         yield from _picture(picture, words, draw)
