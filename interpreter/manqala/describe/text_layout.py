@@ -49,15 +49,13 @@ def _section(section: Section, words: Catalogue, draw: Callable[[Position], str]
         yield from _picture(picture, words, draw)
 
 
-def _step(step: Step, words: Catalogue, depth: int, sign: str) -> Iterator[str]:
-    indent = "  " * depth
-    yield from _wrapped(
-        plain(sentence(words, step), words), indent + sign, indent + " " * len(sign)
-    )
+def _step(step: Step, words: Catalogue, indent: str, sign: str) -> Iterator[str]:
+    inside = indent + " " * len(sign)
+    yield from _wrapped(plain(sentence(words, step), words), indent + sign, inside)
     if step.quote is not None:
-        yield from (f"{indent}    | {line}" for line in step.quote.split("\n"))
+        yield from (f"{inside}  | {line}" for line in step.quote.split("\n"))
     for below in step.below:
-        yield from _step(below, words, depth + 1, "- ")
+        yield from _step(below, words, inside, "- ")
 
 
 def _picture(picture: Picture, words: Catalogue, draw: Callable[[Position], str]) -> Iterator[str]:
