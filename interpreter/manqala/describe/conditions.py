@@ -11,7 +11,7 @@ from manqala.core.course import Inquiry
 from manqala.core.operators import COMPARISONS, EQUALITY, LOGIC, BoardFact, Operator
 from manqala.describe.amounts import spread
 from manqala.describe.naming import Role, is_prelude, term
-from manqala.describe.phrases import Form, Phrase, UnsaidError, joined, say
+from manqala.describe.phrases import Form, Phrase, UnsaidError, joined, merged, say
 from manqala.describe.values import is_stock, number, ordinal
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class Conditions:
                 else self._relative(part, cell, denied)
             )
             parts.append(_held(made, how))
-        return joined(how, parts)
+        return merged(how, parts)
 
     # ---- one condition ------------------------------------------------------------------------------
 
@@ -228,6 +228,9 @@ class Conditions:
             found = self._quantified(of, intervals == SOME)
             if found is not None:
                 return found
+        set_ = self.s.value(of)
+        if intervals in {NONE, SOME} and set_.id == "named-hole":
+            return say("there-is-named", name=str(set_.part("name")), **_not(intervals == NONE))
         if intervals in {NONE, SOME}:
             return say("there-is", set=self.s.value(of), **_not(intervals == NONE))
         amount = self.s.amount(intervals, say("no-kind"))

@@ -57,6 +57,44 @@ def joined(how: str, phrases: Sequence[Phrase], form: Form | None = None) -> Phr
     return say(how, form or Form.MANY, first=head, last=last)
 
 
+def unjoined(how: str, phrase: Phrase) -> list[Phrase]:
+    """The parts of what was joined by this message; of anything else, itself."""
+    if phrase.id not in {how, "join-comma"}:
+        return [phrase]
+    first, last = phrase.part("first"), phrase.part("last")
+    assert isinstance(first, Phrase)
+    assert isinstance(last, Phrase)
+    return [*unjoined("join-comma", first), last]
+
+
+def merged(how: str, phrases: Sequence[Phrase]) -> Phrase:
+    """Clauses joined; neighbours that say something of the same thing become one: ‘it is empty and belongs to you’."""
+    made: list[Phrase] = []
+    for phrase in (part for each in phrases for part in unjoined(how, each)):
+        before = made[-1] if made else None
+        if before is not None and phrase.id in MERGED and _of_same(before, phrase):
+            told = [
+                part
+                for one in (before, phrase)
+                if isinstance(part := one.part("predicate"), Phrase)
+            ]
+            parts = dict(phrase.parts) | {
+                "predicate": joined(how, [p for one in told for p in unjoined(how, one)])
+            }
+            made[-1] = Phrase(phrase.id, tuple(parts.items()), phrase.form)
+        else:
+            made.append(phrase)
+    return joined(how, made)
+
+
+MERGED = frozenset({"clause", "that"})
+"""Messages that say something, a predicate, of something."""
+
+
+def _of_same(one: Phrase, other: Phrase) -> bool:
+    return one.id == other.id and one.part("subject") == other.part("subject")
+
+
 def quoted(span: Span) -> Phrase:
     """A piece of a rule file, as it stands there."""
     return say("quotation", text=" ".join(span.text.split()))

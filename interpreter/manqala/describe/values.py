@@ -12,7 +12,7 @@ from manqala.core.operators import ALONG_TRACK, ARITHMETIC, BoardFact, Operator
 from manqala.describe.amounts import same
 from manqala.describe.folding import CORE_MARKS
 from manqala.describe.naming import Role, is_prelude, term
-from manqala.describe.phrases import Form, UnsaidError, joined, say, several
+from manqala.describe.phrases import Form, UnsaidError, joined, merged, say, several
 
 if TYPE_CHECKING:
     from manqala.core.types import Type
@@ -304,7 +304,7 @@ class Values:
             base = base.of
         if not conditions:
             return self.s.value(base)
-        told = joined("join-and", conditions)
+        told = merged("join-and", conditions)
         if isinstance(base, core.Op) and base.operator is Operator.SINGLE:
             return say("single-where", Form.MANY, base=self.s.value(base.arguments[0]), told=told)
         if base.type == ty.PLAYERS:
