@@ -28,6 +28,13 @@ class Folding:
         for node in (node for root in roots(rules) for node in nodes(root, seen)):
             if isinstance(node, core.Assign):
                 given.setdefault(node.cell, []).append(node.value)
+        seen.clear()
+        self._asked = {
+            node.cell
+            for root in roots(rules)
+            for node in nodes(root, seen)
+            if isinstance(node, core.Read)
+        }
         self._given = given
         self._starts = {
             mark.cell: mark.start[0]
@@ -35,6 +42,11 @@ class Folding:
             if mark.name not in CORE_MARKS and mark.cell not in given and len(set(mark.start)) == 1
         }
         self._marks = {mark.cell for mark in rules.layout.marks.values()}
+
+    def is_idle(self, statement: core.Assign) -> bool:
+        """Whether a rule names what is settled anyway, or what no rule asks for with these options."""
+        known = isinstance(self.fold(statement.value), core.Const)
+        return not statement.is_mark and (known or statement.cell not in self._asked)
 
     def fold(self, value: core.Value) -> core.Value:
         """The same value, or what it always is."""

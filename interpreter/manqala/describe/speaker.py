@@ -82,6 +82,10 @@ class GameSpeaker:
         """What a value always is, if that is settled before play."""
         return self._folding.fold(value)
 
+    def is_idle(self, statement: core.Assign) -> bool:
+        """Whether a rule names what need not be said."""
+        return self._folding.is_idle(statement)
+
     def has(self, name: str) -> bool:
         """Whether the language has a message of this name."""
         return self._catalogue.has(name)

@@ -31,6 +31,9 @@ class Speaker(Protocol):
     def fold(self, value: core.Value) -> core.Value:
         """What a value always is, if that is settled before play."""
 
+    def is_idle(self, statement: core.Assign) -> bool:
+        """Whether a rule names what need not be said."""
+
     def about(self, subject: Phrase) -> AbstractContextManager[None]:
         """Speak of another player for a while."""
 

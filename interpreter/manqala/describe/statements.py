@@ -61,7 +61,7 @@ class Statements:
         if isinstance(node, core.Put):
             return (Step(self._put(node, self.s.value(node.source))),)
         if isinstance(node, core.Assign):
-            return () if self._settled(node) else (Step(self._assign(node)),)
+            return () if self.s.is_idle(node) else (Step(self._assign(node)),)
         if isinstance(node, core.Each):
             return self._each(node)
         if isinstance(node, core.As):
@@ -270,10 +270,6 @@ class Statements:
                 "becomes-for", what=hole, name=term(mark.name), player=self.s.value(node.value)
             )
         return self._set_value(node, mark.name)
-
-    def _settled(self, node: core.Assign) -> bool:
-        """Whether a name stands for what is known before play, and is said at once."""
-        return not node.is_mark and isinstance(self.s.fold(node.value), core.Const)
 
     def _let(self, node: core.Assign) -> Phrase:
         name = self.s.names.variable(node.cell).name

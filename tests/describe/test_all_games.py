@@ -1,0 +1,78 @@
+"""Every shipped game described in every language: whole sentences, and no name of a program among them."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from manqala.describe.catalogue import languages
+from manqala.describe.naming import CLOSE_TERM, OPEN_TERM
+from manqala.describe.telling import sentence
+from tests.helpers.described import all_below, page_of, steps, words_of
+from tests.helpers.playing import GAMES, game_of
+
+TERM = re.compile(f"{OPEN_TERM}.*?{CLOSE_TERM}")
+ALWAYS = {"section-equipment", "section-setup", "section-turn", "section-end"}
+FROM_THE_FILE = {"example", "also-called", "played-by", "played-in"}
+"""What the rule file says in its own words."""
+BAD = re.compile(r"_|  |\s[.,;:]|[.,;:]{2}|\b[nsew]\d+\b|[\ue000\ue001]|\{|\}")
+
+
+@cache
+def hyphenated(name: str) -> frozenset[str]:
+    """The words of a game’s own that nobody but a rule file writes so."""
+    definitions = game_of(name).rules.definitions
+    own = (*definitions.verbs, *definitions.nouns, *definitions.adjectives, *definitions.marks)
+    return frozenset(word for word in own if "-" in word)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_sentences_are_whole(language: str) -> None:
+    for name in GAMES:
+        words = words_of(name, language)
+        for step in steps(page_of(name)):
+            text = sentence(words, step)
+            plain = text.replace(OPEN_TERM, "").replace(CLOSE_TERM, "")
+            assert plain[0] == plain[0].upper(), f"{name}: {plain}"
+            assert plain.endswith(":" if step.below or step.quote else "."), f"{name}: {plain}"
+            if step.text.id not in FROM_THE_FILE:
+                assert not BAD.search(TERM.sub("x", text)), f"{name}: {plain}"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_name_of_a_rule_stands_bare(language: str) -> None:
+    for name in GAMES:
+        words = words_of(name, language)
+        for section in page_of(name).sections:
+            for step in all_below((*section.steps, *section.words)):
+                bare = set(re.findall(r"[a-z]+(?:-[a-z]+)+", TERM.sub("", sentence(words, step))))
+                assert not bare & hyphenated(name), f"{name}: {sentence(words, step)}"
+
+
+def test_every_page_has_what_one_must_know_and_nothing_is_empty() -> None:
+    for name in GAMES:
+        sections = page_of(name).sections
+        assert {section.title.id for section in sections} >= ALWAYS, name
+        for section in sections:
+            assert section.steps or section.pictures, f"{name}: {section.title.id}"
+
+
+def test_no_rule_of_the_library_has_to_be_quoted() -> None:
+    quoted = [(name, step.quote) for name in GAMES for step in steps(page_of(name)) if step.quote]
+    assert quoted == []
+
+
+def test_a_word_of_a_game_is_explained_once_where_it_is_used() -> None:
+    explained = 0
+    for name in GAMES:
+        told = [
+            str(step.text.part("name"))
+            for section in page_of(name).sections
+            for step in section.words
+            if step.text.id.startswith("define-")
+        ]
+        assert len(told) == len(set(told)), name
+        explained += len(told)
+    assert explained > 150

@@ -1,0 +1,254 @@
+"""What the sentences say, held to what the engine does: who begins, with what, which way, into what, and what is taken."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING
+
+from manqala.core import types as ty
+from manqala.core.course import Phase
+from manqala.describe.phrases import Phrase
+from manqala.run.machine import Happening
+from tests.helpers.described import page_of, parts, said, steps
+from tests.helpers.playing import GAMES, game_of
+
+if TYPE_CHECKING:
+    from manqala.game.game import Position
+    from manqala.run.machine import Effect
+
+PLIES = 10
+SOWINGS = (
+    "verb-sow", "verb-sow-going", "verb-sow-skipping", "verb-sow-going-skipping", "verb-sow-leaving",
+    "verb-sow-going-leaving",
+)  # fmt: skip
+TURNS_ASIDE = {
+    "set-here", "set-way", "verb-strike", "verb-strike-from", "verb-raid", "verb-sow-on", "verb-race",
+    "verb-race-going", "hook-let-fall",
+}  # fmt: skip
+"""Where these are said a sowing may go on elsewhere than at the next hole."""
+
+
+@cache
+def played(name: str) -> list[tuple[Position, list[Effect]]]:
+    """The turns of a few random plies, each with what it does."""
+    rng = Random(name)
+    position, found = game_of(name).start(), []
+    while len(found) < PLIES and not position.over:
+        play = position.play_state.copy()
+        done = play.runs.random_leaf(rng)
+        if done is None:
+            break
+        if position.phase is Phase.TURN:
+            with play.engine.machine.limited():
+                traced = position.play_state.copy()
+                traced.engine = position.game.traced_engine
+                found.append((position, traced.runs.effects(done.answers)))
+        play.finish(done)
+        play.settle()
+        position = position.game.position_of(play)
+    return found
+
+
+def number(phrase: Phrase) -> int:
+    """The one number that a phrase speaks of."""
+    (told,) = (part for part in parts(phrase) if part.id in {"number", "no-pieces"})
+    if told.id == "no-pieces":
+        return 0
+    value = told.part("n")
+    assert isinstance(value, int)
+    return value
+
+
+def pieces(position: Position, places: range) -> int:
+    board = position.game.rules.board
+    kinds = range(len(position.game.rules.kinds))
+    return sum(position.cells[kind * board.places + place] for kind in kinds for place in places)
+
+
+def test_every_hole_holds_what_the_set_up_says() -> None:
+    held = 0
+    for name in GAMES:
+        for told in said(page_of(name), "start-uniform"):
+            if len(game_of(name).rules.kinds) == 1:
+                start = game_of(name).start()
+                board = start.game.rules.board
+                assert {pieces(start, range(h, h + 1)) for h in range(board.holes)} == {
+                    number(told)
+                }, name
+                held += 1
+    assert held > 60
+
+
+def test_rows_and_pieces_are_as_many_as_is_said() -> None:
+    counted = 0
+    for name in GAMES:
+        board = game_of(name).rules.board
+        for told in said(page_of(name), "board-rows"):
+            rows, holes = told.part("rows"), told.part("holes")
+            assert isinstance(rows, Phrase)
+            assert isinstance(holes, Phrase)
+            assert number(rows) * number(holes) == board.holes - len(board.end_places), name
+        turns = played(name)
+        for told in said(page_of(name), "pieces-in-all"):
+            if turns and len(game_of(name).rules.kinds) == 1:
+                last, _ = turns[-1]
+                # What a game took out of play lies in the box, which is empty as a round begins.
+                assert pieces(last, range(board.places)) == number(told), name
+                counted += 1
+    assert counted > 95
+
+
+def test_who_is_said_to_begin_begins() -> None:
+    begun = 0
+    for name in GAMES:
+        for told in said(page_of(name), "starts"):
+            (first, _), *_ = played(name)
+            who = told.part("who")
+            assert isinstance(who, Phrase)
+            assert str(who.part("name")).lower() == first.players[first.mover], name
+            begun += 1
+    assert begun > 95
+
+
+def directions(name: str) -> set[str]:
+    """The directions of the sowings that a page speaks of; another word where it is chosen or depends."""
+    found = set()
+    for told in said(page_of(name), *SOWINGS, "verb-sow-going-at-pick", "verb-sow-leaving-at-pick"):
+        going = told.part("going")
+        found.add(going.id if isinstance(going, Phrase) else "unsaid")
+    return found
+
+
+def drops(effects: list[Effect], position: Position) -> list[tuple[int, int]]:
+    """From where to where each seed of a sowing goes on."""
+    rules = position.game.rules
+    falls, lifts = (rules.definitions.verbs[verb].span for verb in ("let-fall", "lift"))
+    found, here = [], rules.board.nowhere
+    for effect in effects:
+        if effect.kind is not Happening.PUT:
+            continue
+        inside = effect.span.source is falls.source
+        if inside and lifts.line <= effect.span.line < lifts.end_line:
+            here = effect.source
+        elif inside and falls.line <= effect.span.line < falls.end_line:
+            found.append((here, effect.target))
+            here = effect.target
+    return found
+
+
+def test_seeds_are_sown_the_way_that_is_said() -> None:
+    held = 0
+    for name in GAMES:
+        ways = directions(name)
+        page = page_of(name)
+        if len(ways) != 1 or not ways <= set(ty.DIRECTION_NAMES) or said(page, *TURNS_ASIDE):
+            continue
+        (way,) = ways
+        board = game_of(name).rules.board
+        ahead = board.walk[ty.DIRECTION_NAMES.index(way)]
+        skips = said(page, "hook-skipped", "hook-skipped-any", "hook-skipped-all") or [
+            told for told in said(page, *SOWINGS) if told.part("skipping") is not None
+        ]
+        for position, effects in played(name):
+            for here, there in drops(effects, position):
+                nearest = ahead[here].index(there)
+                assert nearest == 0 or skips, f"{name}: from {here} to {there}"
+                assert nearest < 4, f"{name}: from {here} to {there}"
+                held += 1
+    assert held > 2000
+
+
+def test_anticlockwise_goes_along_the_row_that_is_said() -> None:
+    held = 0
+    for name in GAMES:
+        for told in said(page_of(name), "anticlockwise-means"):
+            board = game_of(name).rules.board
+            row = told.part("row")
+            assert isinstance(row, Phrase)
+            index = {"row": 0, "front-row": 0, "back-row": -1}[row.id]
+            spots = board.plan.holes
+            for player, rows in enumerate(board.rows):
+                first, second = rows[index][:2]
+                assert board.next[ty.ANTICLOCKWISE][first] == second, name
+                right = spots[second].column > spots[first].column
+                assert right == (player == 0) or board.number_of_players != 2, name
+                held += 1
+    assert held > 150
+
+
+def test_stores_are_sown_into_or_not_as_is_said() -> None:
+    into = {"stores-beside": 0, "stores-on-track": 0}
+    for name in GAMES:
+        board = game_of(name).rules.board
+        page = page_of(name)
+        for told in said(page, *into):
+            for position, effects in played(name):
+                stores = [there for _, there in drops(effects, position) if there in board.winnings]
+                into[told.id] += len(stores)
+                barred = [
+                    skip for sow in said(page, *SOWINGS)
+                    if isinstance(skip := sow.part("skipping"), Phrase) and skip.id == "store"
+                ]  # fmt: skip
+                if barred and all(skip.part("owner") != "you" for skip in barred):
+                    assert board.store[1 - position.mover] not in stores, name
+    assert into["stores-beside"] == 0
+    assert into["stores-on-track"] > 5
+
+
+def amounts(predicate: Phrase, name: str) -> set[int] | None:
+    """How many seeds a hole holds that is so, where that is said in numbers."""
+    for part in parts(predicate):
+        if part.id == "is-called":
+            for step in steps(page_of(name)):
+                if step.text.id == "define-hole" and step.text.part("name") == part.part("name"):
+                    condition = step.text.part("condition")
+                    assert isinstance(condition, Phrase)
+                    return amounts(condition, name)
+        if part.id == "holds":
+            told = [
+                inner
+                for inner in parts(part)
+                if inner.id in {"number", "at-least", "fewer-than", "from-to"}
+            ]
+            if {inner.id for inner in told} <= {"number", "from-to"}:
+                numbers = sorted(
+                    int(str(inner.part("n"))) for inner in told if inner.id == "number"
+                )
+                ranged = any(inner.id == "from-to" for inner in told)
+                return set(range(numbers[0], numbers[-1] + 1)) if ranged else set(numbers)
+    return None
+
+
+RUNS = ("run-trail", "run-ahead", "run-back")
+
+
+def test_what_is_taken_in_a_run_holds_as_many_as_is_said() -> None:
+    held = 0
+    for name in GAMES:
+        page = page_of(name)
+        runs, captures = said(page, *RUNS), said(page, "verb-capture", "verb-capture-for")
+        if not runs or len(captures) != 1 or said(page, "each-inline"):
+            continue
+        predicate = runs[0].part("predicate")
+        assert isinstance(predicate, Phrase)
+        taken = amounts(predicate, name)
+        if taken is not None:
+            found = captured(name)
+            assert set(found) <= taken, name
+            held += len(found)
+    assert held > 12
+
+
+def captured(name: str) -> list[int]:
+    """How many lay in the holes that were captured."""
+    rules = game_of(name).rules
+    capture = rules.definitions.verbs["capture"].span
+    return [
+        sum(effect.amount)
+        for _, effects in played(name)
+        for effect in effects
+        if effect.kind is Happening.PUT and effect.source < rules.board.holes
+        and effect.span.source is capture.source
+        and capture.line <= effect.span.line < capture.end_line
+    ]  # fmt: skip

@@ -1,0 +1,63 @@
+"""Pages about the shipped games, each made once, and the phrases behind their sentences."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from manqala.describe.catalogue import Catalogue
+from manqala.describe.describing import describe, words_for
+from manqala.describe.phrases import Phrase
+from tests.helpers.playing import game_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from manqala.describe.page import Page
+    from manqala.describe.phrases import Step
+
+
+@cache
+def page_of(name: str) -> Page:
+    """The page about a shipped game: the phrases are the same in every language."""
+    return describe(game_of(name), words_of(name, "en"))
+
+
+@cache
+def words_of(name: str, language: str) -> Catalogue:
+    """The words of a language for a shipped game."""
+    return words_for(game_of(name), language)
+
+
+def steps(page: Page) -> Iterator[Step]:
+    """Every sentence of a page."""
+    yield from all_below(page.about)
+    for section in page.sections:
+        yield from all_below(section.steps)
+        yield from all_below(section.words)
+
+
+def all_below(some: Iterable[Step]) -> Iterator[Step]:
+    """Sentences, and those below them."""
+    for step in some:
+        yield step
+        yield from all_below(step.below)
+
+
+def phrases(page: Page) -> Iterator[Phrase]:
+    """All that is said on a page, part by part."""
+    for step in steps(page):
+        yield from parts(step.text)
+
+
+def parts(phrase: Phrase) -> Iterator[Phrase]:
+    """A phrase and those within it."""
+    yield phrase
+    for _, part in phrase.parts:
+        if isinstance(part, Phrase):
+            yield from parts(part)
+
+
+def said(page: Page, *names: str) -> list[Phrase]:
+    """The phrases of these messages."""
+    return [phrase for phrase in phrases(page) if phrase.id in names]
