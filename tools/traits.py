@@ -283,8 +283,13 @@ class _Reading:
             if isinstance(node, core.Apply) and node.function.name in WALKS
         ]  # fmt: skip
         groups = [node for node in found if isinstance(node, core.Group)]
+        gathered = [
+            part for node in found if isinstance(node, core.Gather) for part in nodes(node.value)
+        ]  # fmt: skip
         words = []
-        if walks and any(isinstance(node, core.One) and not node.take for node in found):
+        if any(isinstance(node, core.Table) and node.name == "opposite" for node in gathered):
+            words.append("opposite hole")
+        elif walks and any(isinstance(node, core.One) and not node.take for node in found):
             words.append("beyond a gap")
         elif walks:
             words.extend(walks)

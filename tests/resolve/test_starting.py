@@ -30,6 +30,10 @@ def rows(front: str) -> str:
         ("{rows: 2, holes: 3}", "1 2 3", "1,2,3/1,2,3"),
         ("{rows: 2, holes: 3}", "1,2,3/0*3", "1,2,3/0,0,0"),
         ("{rows: 2, holes: 3}", '"0 2*2 / 3*3"', "0,2,2/3,3,3"),
+        ("{rows: 2, holes: 3}", "4* 1 / 0 2*", "4,4,1/0,2,2"),
+        ("{rows: 2, holes: 3}", "1 2*1 4* / 3*", "1,2,4/3,3,3"),
+        ("{rows: 2, holes: 3}", "1* 2* / 3*", None),
+        ("{rows: 2, holes: 3}", "1*3 2* / 3*", None),
         ("{rows: 2, holes: 2, ends: right}", "1 2 9", "1,2,9/1,2,9"),
         ("{rows: 4, holes: 2}", "1 2 / 3 4", "1,2/3,4//1,2/3,4"),
         ("{rows: 4, holes: 2}", "1 2 / 3 4 // 2*0 1 / 4*2", None),
@@ -87,6 +91,7 @@ def test_positions_have_a_short_form() -> None:
     assert found.rules is not None
     game = Game(found.rules)
     assert game.position("3*3/1 2*2:south").text == "3,3,3/1,2,2:south"
+    assert game.position("3*/1* 0:south:won=2,2").text == "3,3,3/1,1,0:south:won=2,2"
     assert game.position("3*3/1*3:north:won=2*2").text == "3,3,3/1,1,1:north:won=2,2"
 
 

@@ -161,12 +161,12 @@ class Reader:
             return
         pieces = 0
         for (start, row), (name, holes) in zip(rows, wanted, strict=True):
-            tokens = entries(row, start)
+            tokens = entries(row, start, len(holes))
             if len(tokens) != len(holes):
                 self.error(
                     start + (len(row) - len(row.lstrip())), len(row.strip()),
                     f"{quantity(len(tokens), 'hole')} in a row of {name}, which has {len(holes)}",
-                    expected="a number for each hole; ‘3*7’ is seven holes of 3" if "*" in row else None,
+                    expected="a number for each hole; ‘3*7’ is seven holes of 3, ‘3*’ all that are left" if "*" in row else None,
                 )  # fmt: skip
                 continue
             for (at, token), hole in zip(tokens, holes, strict=True):

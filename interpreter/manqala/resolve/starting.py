@@ -71,14 +71,14 @@ class _Filling:
         return found
 
     def _row(self, start: int, text: str, holes: tuple[int, ...], found: list[int]) -> None:
-        numbers = entries(text, start)
+        numbers = entries(text, start, len(holes))
         if len(numbers) != len(holes):
             at = start + len(text) - len(text.lstrip())
             message = (
                 f"{quantity(len(numbers), 'number')} for a row of {quantity(len(holes), 'hole')}"
             )
             self._error(
-                at, len(text.strip()), message, "a number for each hole; ‘3*7’ is seven holes of 3"
+                at, len(text.strip()), message, "a number for each hole; ‘3*7’ is seven holes of 3, ‘3*’ all that are left"
             )
             return
         for (at, number), hole in zip(numbers, holes, strict=True):
