@@ -33,7 +33,8 @@ TURNS_ASIDE = {
 def played(name: str) -> list[tuple[Position, list[Effect]]]:
     """The turns of a few random plies, each with what it does."""
     rng = Random(name)
-    position, found = game_of(name).start(), []
+    position = game_of(name).start()
+    found: list[tuple[Position, list[Effect]]] = []
     while len(found) < PLIES and not position.over:
         play = position.play_state.copy()
         done = play.runs.random_leaf(rng)

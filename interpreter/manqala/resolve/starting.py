@@ -78,7 +78,10 @@ class _Filling:
                 f"{quantity(len(numbers), 'number')} for a row of {quantity(len(holes), 'hole')}"
             )
             self._error(
-                at, len(text.strip()), message, "a number for each hole; ‘3*7’ is seven holes of 3, ‘3*’ all that are left"
+                at,
+                len(text.strip()),
+                message,
+                "a number for each hole; ‘3*7’ is seven holes of 3, ‘3*’ all that are left",
             )
             return
         for (at, number), hole in zip(numbers, holes, strict=True):
