@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from manqala.game.game import load
 from manqala.text import resources
 from tools import figures
+from tools.digests import digest
 from tools.finding import Entry, tables
 from tools.traits import traits
 
@@ -84,7 +85,6 @@ def _entry(found: tuple[str, Path]) -> Entry:
 def _in_figures(entries: Sequence[Entry]) -> Iterator[str]:
     """What random games are like."""
     kept = figures.read()
-    old = set(figures.stale(kept))
     yield IN_FIGURES
     yield _row(FIGURES_COLUMNS)
     yield _row(["---", *["--:"] * (len(FIGURES_COLUMNS) - 2), "---"])
@@ -93,7 +93,7 @@ def _in_figures(entries: Sequence[Entry]) -> Iterator[str]:
             continue
         ends = ", ".join(f"{end} {_percent(share)}" for end, share in of.ends.items())
         yield _row((
-            one.link + ("\\*" if one.name in old else ""), f"{of.plies:.0f} ± {of.deviation:.0f}", str(of.longest),
+            one.link + ("\\*" if of.digest != digest(one.rules) else ""), f"{of.plies:.0f} ± {of.deviation:.0f}", str(of.longest),
             f"{of.ways:.1f}", _percent(of.first), _percent(of.drawn), ends,
         ))  # fmt: skip
     yield ""

@@ -51,16 +51,6 @@ def traits(rules: Rules) -> Traits:
     return _Reading(rules).traits()
 
 
-def _size(rules: Rules) -> str:
-    """How many rows and holes the board has."""
-    board, said = rules.board, rules.front.board
-    rows = board.rows_each * board.number_of_players
-    if said.rows is not None:
-        named = said.rows.value
-        rows = int(rules.options[named] if isinstance(named, str) else named)
-    return f"{rows} × {board.holes_a_row}" + (" and an end each" if said.ends is not None else "")
-
-
 @dataclass(frozen=True, slots=True)
 class _Step:
     """A statement that a turn may come to, and what must hold for that."""
@@ -90,7 +80,8 @@ class _Reading:
         number = front.seeds.value if front.seeds else 0
         seeds = self.rules.options[number] if isinstance(number, str) else number
         return Traits(
-            f"{board.plan.lines} × {board.plan.columns}",
+            f"{board.plan.lines} × {board.plan.columns}"
+            + (" and two ends" if front.board.ends else ""),
             f"{seeds} a hole" if seeds and not self._sets_up() else "set up by rule",
             ", ".join(self._sowing()),
             "; ".join(self._captures()) or "none",

@@ -1,5 +1,6 @@
 """The catalogue of the games: written from the rule files, up to date, right in what it says."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,10 @@ import pytest
 from manqala import load
 from manqala.text.resources import game_files, games_directories
 from tests.helpers.playing import GAMES
-from tools import catalogue
+from tools import catalogue, figures
+from tools.digests import digest
+from tools.figures import Figures
+from tools.finding import FAMILIES
 from tools.traits import traits
 
 PAGE = games_directories()[0].parent / catalogue.PAGE
@@ -35,6 +39,57 @@ def test_every_game_has_its_row_and_its_sources(name: str, page: str) -> None:
     for source in front.sources:
         assert source.title is not None
         assert f"*{source.title.value}*" in page
+
+
+@pytest.mark.parametrize(
+    ("row", "games"),
+    [
+        ("**four rows, captures sown on**", ["hus", "omweso"]),
+        ("**pieces of several kinds**", ["dong-wo", "yucebao"]),
+        ("3 × 6", ["rab-e"]),
+        ("2 × 4 and two ends", ["concentration-game"]),
+        ("relays from the next hole", ["san-yao", "bay-khom"]),
+        ("clockwise", ["songo"]),
+        ("set up by chance", ["random-kalah"]),
+        ("South Sudan", ["rath"]),
+        ("Sudan", ["andot"]),
+    ],
+)
+def test_games_are_found_by_what_they_are(row: str, games: list[str], page: str) -> None:
+    line = next(line for line in page.splitlines() if line.startswith(f"| {row}"))
+    assert all(f"](#{name})" in line for name in games)
+    assert "rath" not in line or row == "South Sudan"
+
+
+def test_every_game_is_of_one_family_and_every_family_has_games(page: str) -> None:
+    listed = page.split("### By family")[1].split("###", maxsplit=1)[0]
+    assert sorted(re.findall(r"\]\(#([\w-]+)\)", listed)) == sorted(GAMES)
+    assert [name for name, _, _ in FAMILIES] == re.findall(r"^\| \*\*(.*?)\*\*", listed, re.M)
+
+
+def test_links_within_the_page_lead_to_the_games(page: str) -> None:
+    named = set(re.findall(r"\]\(#([\w-]+)\)", page))
+    headings = {
+        line[3:].lower().replace(" ", "-") for line in page.splitlines() if line[:3] == "## "
+    }
+    assert named - headings <= set(re.findall(r'<a id="([\w-]+)"></a>', page))
+
+
+def test_figures_stand_on_the_page_and_old_ones_have_a_star(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept = {
+        "kalah": Figures(
+            digest(load("kalah").rules), 10_000, 44.0, 12.0, 9, 88, 4.17, 0.55, 0.06, {"bare": 1.0}
+        )
+    }
+    kept["oware"] = Figures("0", 10_000, 107.0, 30.0, 9, 400, 4.0, 0.5, 0.001, {"majority": 0.7})
+    monkeypatch.setattr(figures, "read", lambda: kept)
+    files = {name: path for name, path in game_files().items() if name in kept}
+    monkeypatch.setattr(catalogue.resources, "game_files", lambda: files)
+    page = catalogue.page()
+    assert "| [Kalah](#kalah) | 44 ± 12 | 88 | 4.2 | 55 % | 6 % | bare 100 % |" in page
+    assert "| [Oware](#oware)\\* | 107 ± 30 | 400 | 4.0 | 50 % | <1 % | majority 70 % |" in page
 
 
 def test_its_links_lead_to_the_rule_files(page: str) -> None:
