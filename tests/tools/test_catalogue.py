@@ -86,7 +86,7 @@ def test_figures_stand_on_the_page_and_old_ones_have_a_star(
     kept["oware"] = Figures("0", 10_000, 107.0, 30.0, 9, 400, 4.0, 0.5, 0.001, {"majority": 0.7})
     monkeypatch.setattr(figures, "read", lambda: kept)
     files = {name: path for name, path in game_files().items() if name in kept}
-    monkeypatch.setattr(catalogue.resources, "game_files", lambda: files)
+    monkeypatch.setattr("manqala.text.resources.game_files", lambda: files)
     page = catalogue.page()
     assert "| [Kalah](#kalah) | 44 ± 12 | 88 | 4.2 | 55 % | 6 % | bare 100 % |" in page
     assert "| [Oware](#oware)\\* | 107 ± 30 | 400 | 4.0 | 50 % | <1 % | majority 70 % |" in page
