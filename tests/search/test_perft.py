@@ -1,4 +1,4 @@
-"""Counting: plies are turns, whoever moves, and nothing else."""
+"""Counting: plies are turns, whoever moves, and outside turns answers."""
 
 from random import Random
 from typing import NoReturn
@@ -7,7 +7,7 @@ import pytest
 
 from manqala.compile.link.compile import has_numba
 from manqala.core.course import Phase
-from manqala.game.game import Position, load
+from manqala.game.game import Game, Position, load
 from manqala.search.counting import count_ways, perft
 from manqala.search.fast_counting import CannotCountError, Counter
 from manqala.syntax.front.front_matter import OptionValue
@@ -28,12 +28,11 @@ def by_positions(position: Position, depth: int) -> list[int]:
     nodes = [0] * depth
 
     def follow(position: Position, at: int) -> None:
-        counts = position.phase == "turn"
         if position.over or at == depth:
             return
         for move in position.moves():
-            nodes[at] += counts
-            follow(position.play(move), at + counts)
+            nodes[at] += 1
+            follow(position.play(move), at + 1)
 
     follow(position, 0)
     return nodes
@@ -54,11 +53,33 @@ def test_a_forced_pass_is_no_ply() -> None:
     assert counted("san-yao", 2, text) == [1, 2]
 
 
-def test_choices_between_rounds_are_no_plies() -> None:
+def test_each_answer_between_rounds_is_a_ply() -> None:
     text = "0,0,0,0,2/0,0,0,0,0:south:won=33,15"
-    nodes = counted("san-yao", 3, text, match=True)
-    assert nodes == by_positions(load("san-yao").position(text, match=True), 3)
+    nodes = counted("san-yao", 4, text, match=True)
+    assert nodes == by_positions(load("san-yao").position(text, match=True), 4)
     assert nodes[0] == 1
+
+
+ASKING = ("andada", "lab-al-ghashim", "omweso", "random-kalah", "yucebao")
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_each_answer_of_a_set_up_is_a_ply_for_both_engines(name: str) -> None:
+    """From the beginning, and from the midst of it."""
+    game = load(name, {"opening": "placed"} if name == "omweso" else {})
+    position = game.start()
+    for _ in range(2):
+        nodes = counted_by_code(game, position, 2)
+        assert nodes == perft(position.play_state, 2) == by_positions(position, 2)
+        position = position.play(position.moves()[-1])
+
+
+def counted_by_code(game: Game, position: Position, depth: int) -> list[int]:
+    """What generated code counts, as plain Python."""
+    counter = Counter(game, position.play_state, depth, compiled=False)
+    while (found := counter.go_on()) is None:
+        pass
+    return found
 
 
 def test_counting_changes_nothing() -> None:
@@ -90,11 +111,7 @@ def test_the_generated_engine_counts_alike(name: str) -> None:
         play = laid_out(game.start(match=match)).play_state
         ways = perft(play, 1)[0]  # of many ways in a turn fewer turns must do
         depth = 1 if ways > 60 else 2 if ways > 14 else 3
-        counter = Counter(game, play, depth, compiled=False)
-        found = None
-        while found is None:
-            found = counter.go_on()
-        assert found == perft(play, depth)
+        assert counted_by_code(game, game.position_of(play), depth) == perft(play, depth)
 
 
 @pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")

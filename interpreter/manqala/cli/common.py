@@ -122,6 +122,14 @@ def seed_option(told: str) -> Decorator:
     )  # fmt: skip
 
 
+def dealing_option(function: Any) -> Any:
+    """``--seed`` of commands that look at one position."""
+    return click.option(
+        "--seed", type=click.IntRange(0, LARGEST_SEED), metavar="S",
+        help="Let fall by this seed what falls to chance before anybody decides; else chance is the first to move.",
+    )(function)  # fmt: skip
+
+
 def time_option(text: str) -> Decorator:
     """``--time S``."""
     return click.option(
@@ -180,13 +188,19 @@ def need_matches(game: Game) -> None:
         )  # fmt: skip
 
 
-def start_position(game: Game, start: str | None, *, match: bool = False) -> Position:
-    """The position to begin from: the one that was given, or the game's own."""
+def start_position(
+    game: Game, start: str | None, *, match: bool = False, seed: int | None = None
+) -> Position:
+    """The position to begin from: the one that was given, or the game's own; what is dealt falls by the ``seed``."""
     if match:
         need_matches(game)
+    position = game.start(match=match) if start is None else game.position(start, match=match)
+    if seed is not None:
+        from manqala.players.chance import dealt
+
+        position = dealt(position, seed)
     if start is None:
-        return game.start(match=match)
-    position = game.position(start, match=match)
+        return position
     if (more := position.surplus) is not None:
         from manqala.text.render import one_to_text, wants_colour
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from dataclasses import dataclass
+from itertools import takewhile
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from manqala.cli.legend import Legend
 from manqala.cli.say import say
 from manqala.cli.screen import Screen
 from manqala.core.course import Phase
-from manqala.game.move import Move
+from manqala.game.move import CHANCE, Move
 from manqala.players.base import Seat
 from manqala.players.chance import Chance
 from manqala.players.human import Instead
@@ -188,19 +189,63 @@ class Session:
             self._undo()
             return
         self._tell_remarks()
+        if before.stepwise:
+            self._answered(before, move)
+            return
+        after = self._make(before, move)
+        self._tell(before, after)
+        if self._boards or after.over or after.round != before.round:
+            self.show(after, before, before.ends(move) if self._lively else None)
+        self._wait(before, after)
+
+    def _wait(self, before: Position, after: Position) -> None:
+        """After what a program did, so that it can be seen."""
+        if before.mover not in self.people and not after.over and self._pause:
+            time.sleep(self._pause)
+
+    def _make(self, before: Position, move: Move) -> Position:
+        """Make a move, and write it down."""
         after = before.play(move)
         self._advance(after)
         if self.recorder is not None:
-            self._write(len(self.played), before, move, after)
-        shown = self.screen.move(after, len(self.played))
+            self._write(len(self.played), before, self.played[-1][1], after)
+        return after
+
+    def _tell(self, before: Position, after: Position) -> None:
+        """What was played, and what came of it for the round."""
+        number = sum(1 for position, _ in self.played if not self._dealing(position))
+        shown = self.screen.move(after, number)
         if self._lively:
             self._explain(self.legend.of_move(shown))
         if after.round_result is not before.round_result and not after.over:
             self.screen.round_result(after, before.round)
-        if self._boards or after.over or after.round != before.round:
-            self.show(after, before, before.ends(move) if self._lively else None)
-        if before.mover not in self.people and not after.over and self._pause:
-            time.sleep(self._pause)
+
+    def _answered(self, before: Position, move: Move) -> None:
+        """Answers of which each is a move: the board is shown as it changes; of what is dealt, when all has fallen."""
+        after = before
+        for answer in move.answers:
+            now = after
+            after = self._make(now, Move((answer,), ""))
+            if not self._dealing(now):
+                self._tell(now, after)
+        if self._dealing(after):
+            return
+        if self._dealing(before):
+            self.screen.say(f"{CHANCE}: {' '.join(self._dealt())}")
+        changed = after.cells[: self._places] != self._drawn
+        if changed and (self._boards or not after.stepwise):
+            self.show(after, before)
+        self._wait(before, after)
+
+    def _dealt(self) -> list[str]:
+        """The latest moves that fell to chance."""
+        fallen = takewhile(lambda one: self._dealing(one[0]), reversed(self.played))
+        return [move.text for _, move in fallen][::-1]
+
+    @staticmethod
+    def _dealing(position: Position) -> bool:
+        """Whether something falls to chance outside a turn."""
+        return position.stepwise and position.turn == CHANCE
 
     def _decide(self, position: Position) -> Move:
         """The move that results when each player answers what he is asked; raises ``Undo``."""
@@ -208,13 +253,15 @@ class Session:
         self._stops.clear()
         while (choices := position.choices(answers)) is not None:
             # What falls depends on how much has been decided before it, and is the same after an ‘undo’.
-            self._chance.rng.seed(f"{self.seed}/{len(self.played)}/chance/{len(answers)}")
+            self._chance.seed(self.seed, len(self.played), len(answers))
             try:
                 given = self._players[choices.player].choose(position, answers)
                 if choices.by_chance and self._lively and position.phase is Phase.TURN:
                     fallen = next(one for one in choices.options if one.index == given[0])
                     self.screen.say(f"chance: {choices.name} = {fallen.text}")
                 answers += given
+                if position.stepwise:
+                    break
             except Undo:
                 # The question at which he says so is one of those that were asked.
                 self._stops.pop()

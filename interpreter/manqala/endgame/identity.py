@@ -31,7 +31,6 @@ CONVENTIONS = {
     "majority": "ignored",
 }
 """What the values mean, as it is written into every file."""
-MOST_CHOICES = 1000
 SAMPLE = 3
 """With up to so many seeds on the board it is tried out how the rules end a round that repeats."""
 _COSMETIC = {"span", "prompt", "reason", "name", "text"}
@@ -56,13 +55,10 @@ class Subject:
     def first(self) -> Position:
         """The first position in which somebody is to move, with first answers before it."""
         position = self.game.start()
-        for _ in range(MOST_CHOICES):
-            if position.phase is Phase.TURN:
-                return position
-            moves = position.moves(limit=1)
-            if position.over or not moves:
-                break
+        while position.stepwise and (moves := position.moves(limit=1)):
             position = position.play(moves[0])
+        if position.phase is Phase.TURN:
+            return position
         raise NoTableError.because("no endgame tables: no turn is ever played")
 
     @cached_property

@@ -18,7 +18,7 @@ from manqala.game.numpy_rows import place_names, to_numpy
 from manqala.game.scene import Scene
 from manqala.game.text import write_position
 from manqala.run.dialogue import Asked, Done
-from manqala.run.limits import LAST_SEARCH, MOST_ANSWERS, MOST_WORK
+from manqala.run.limits import MOST_ANSWERS, MOST_WORK
 from manqala.run.machine import Dead, SearchError
 from manqala.text import codes
 from manqala.text.codes.code import Severity
@@ -31,14 +31,13 @@ if TYPE_CHECKING:
     from manqala.game.notation import Notation
     from manqala.run.dialogue import Said
     from manqala.run.flow import Play
+    from manqala.run.machine import Cells
     from manqala.run.runs import Runs
 
 Where = TypeVar("Where", bound="Decision")
 Given = ParamSpec("Given")
 Made = TypeVar("Made")
 
-LIVE_SEARCH = LAST_SEARCH // 8
-"""Somebody waits while it is found out which options lead to an end, and there are several."""
 MOST_SHOWN = 2_000
 """So many moves are shown one by one to people and scripts; of more, the questions are."""
 ANSWERS_EACH, ANSWERS_FIRST = 10, 500
@@ -91,6 +90,11 @@ class Decision:
         return self.play_state.phase
 
     @property
+    def stepwise(self) -> bool:
+        """Whether each answer is a move of its own: before a round and between rounds. A turn is one move as a whole."""
+        return self.play_state.stepwise
+
+    @property
     def over(self) -> bool:
         """Whether the game (or match) has ended."""
         return self.phase is Phase.OVER
@@ -111,8 +115,24 @@ class Decision:
         """Who decides first; chance only where it is nobody's turn."""
         if self.phase in {Phase.TURN, Phase.OVER}:
             return self.play_state.mover
-        choices = self.choices()
-        return self.play_state.mover if choices is None else choices.player
+        asked = self._waiting
+        return self.play_state.mover if asked is None else asked.player
+
+    @cached_property
+    @bounded
+    def _waiting(self) -> Said | None:
+        """The next question where each answer is a move; none where turns are played, and where there is no way at all."""
+        try:
+            asked = self.ask(()) if self.stepwise else None
+        except Dead:
+            return None
+        return None if isinstance(asked, Done) else asked
+
+    @property
+    def _now(self) -> Cells:
+        """The cells at this moment: those when the next answer is asked for, where each is a move."""
+        waiting = self._waiting if self.stepwise else None
+        return self.play_state.cells if waiting is None else waiting.cells
 
     def name(self, player: int) -> str:
         """What a player is called who is asked something; who has the number after the last is chance."""
@@ -153,22 +173,7 @@ class Decision:
         asked = None if self.over else self.ask(answers)
         if asked is None or isinstance(asked, Done):
             return None
-        return self._choices(asked, self._live(answers, len(asked.options)))
-
-    def _live(self, answers: Answers, number: int) -> list[int]:
-        """Which of so many options can be played to an end."""
-        live, lost = [], False
-        for index in range(number):
-            try:
-                if self.runs.first_leaf((*answers, index), LIVE_SEARCH) is not None:
-                    live.append(index)
-            except SearchError:
-                lost = True
-        if lost and not live:
-            # Nobody is shown a way after which no end is found, as long as there is another.
-            done = self.runs.first_leaf(answers)
-            live = [] if done is None else [done.answers[len(answers)]]
-        return live
+        return self._choices(asked, self.runs.live(answers, len(asked.options)))
 
     def _choices(self, asked: Said, live: list[int]) -> Choices:
         notation, question = self.notation, asked.question
@@ -211,11 +216,14 @@ class Decision:
     def moves(self, limit: int | None = None, after: Answers = ()) -> list[Move]:
         """The complete legal moves that begin with the answers ``after``, in order; at most ``limit``.
 
+        Where each answer is a move, ``after`` is one of them, if any.
         Raises ``TooManyWaysError`` where there are too many to list all of them, which a ``limit`` prevents;
         ``few`` says so beforehand.  ``choices``, ``each_move``, ``random_move`` and ``play`` do without a list.
         """
         if not after and self.phase is Phase.TURN and self.runs.program.plays_out:
             return self._answered(limit)
+        if self.stepwise:
+            return list(islice(self._steps(after), limit))
         found = self._legal(after, MOST_ANSWERS if limit is None else MOST_LOST)
         try:
             return [self._move(done) for done in islice(found, limit)]
@@ -241,6 +249,9 @@ class Decision:
         """The complete legal moves that begin so, in order, one after another: there may be more than anybody can see."""
         if self.over:
             return
+        if self.stepwise:
+            yield from self._steps(after)
+            return
         found = self._following(after)
         if isinstance(found, Done):
             yield self._move(found)
@@ -248,15 +259,25 @@ class Decision:
         for index in found:  # answer by answer, so that nothing is lost among dead ends
             yield from self.each_move((*after, index))
 
+    def _steps(self, after: Answers) -> Iterator[Move]:
+        """Each answer as a move of its own; or these answers, if they can be given."""
+        if after:
+            if self.runs.first_leaf(after) is not None:
+                yield self.move(after)
+            return
+        choices = self.choices()
+        for option in () if choices is None else choices.options:
+            yield Move((option.index,), option.token)
+
     @bounded
     def _following(self, answers: Answers) -> Done | list[int]:
         """The run with these answers if they are all, or else the live options of the next question."""
         asked = self.ask(answers)
-        return asked if isinstance(asked, Done) else self._live(answers, len(asked.options))
+        return asked if isinstance(asked, Done) else self.runs.live(answers, len(asked.options))
 
     def until_chance(self, after: Answers = ()) -> Iterator[tuple[Answers, Choices | None]]:
         """What players can decide after these answers: up to what falls to chance then, or to the end of the move (none)."""
-        choices = self.choices(after)
+        choices = None if self.stepwise and after else self.choices(after)
         if choices is None or choices.by_chance:
             yield after, choices
             return
@@ -265,8 +286,9 @@ class Decision:
 
     @bounded
     def count(self, after: Answers = (), most: int = MOST_SHOWN) -> int | None:
-        """How many legal moves begin with the answers ``after``; none where there are more than ``most``.
+        """How many ways through what waits begin with the answers ``after``; none where there are more than ``most``.
 
+        Of a turn these are its legal moves.
         None as well where it would take long to find out, for almost all that begins so leads nowhere.
         """
         found = self._legal(after, most * ANSWERS_EACH + ANSWERS_FIRST)
@@ -279,11 +301,13 @@ class Decision:
     @cached_property
     def few(self) -> bool:
         """Whether the moves are so few that they are shown one by one; then ``moves`` has all of them."""
-        return self.count() is not None
+        return self.stepwise or self.count() is not None
 
     @bounded
     def random_move(self, rng: Random) -> Move:
         """A random legal move: at each question every live answer is as likely."""
+        if self.stepwise:
+            return rng.choice(self.moves())
         done = self.runs.random_leaf(rng)
         assert done is not None
         return self._move(done)
@@ -337,7 +361,7 @@ class Decision:
         """The move of a number; raises ``MoveError`` when it is not legal here."""
         try:
             places = self.notation.board.places
-            found = None if self.over else answers_of(number, self.ask, places)
+            found = None if self.over else answers_of(number, self.ask, places, one=self.stepwise)
         except Dead:
             found = None
         if found is None:
@@ -356,7 +380,7 @@ class Decision:
             >>> position.place_names[:7]
             ('s1', 's2', 's3', 's4', 's5', 's6', 'n1')
         """
-        return to_numpy(self.notation, self.play_state.cells)
+        return to_numpy(self.notation, self._now)
 
     @property
     def place_names(self) -> tuple[str, ...]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from manqala.core.course import Phase
 from manqala.game.decision import Decision, bounded
+from manqala.game.last import Last
 from manqala.game.move import Move
 from manqala.game.move_reader import MoveReader
 from manqala.game.move_text import move_text
 from manqala.game.notation import Notation
 from manqala.game.pieces import pieces_of, surplus
-from manqala.game.text import Reader
+from manqala.game.text import Reader, goes_on
 from manqala.game.trace import ends, trace
 from manqala.resolve.files import check_game
 from manqala.run.dialogue import Asked, Done
@@ -21,8 +21,7 @@ from manqala.run.engine import Engine
 from manqala.run.flow import Play
 from manqala.run.machine import Dead, ExhaustedError
 from manqala.text import codes
-from manqala.text.codes.code import Severity
-from manqala.text.diagnostics import Diagnostic, Note, PositionError, RuleError
+from manqala.text.diagnostics import MoveError, RuleError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -115,25 +114,24 @@ class Game:
 
     def position(self, text: str, *, match: bool = False, span: Span | None = None) -> Position:
         """The position that a text describes; raises ``PositionError``."""
-        play = Reader(text, self.engine, self.notation, span).read()
+        reader = Reader(text, self.engine, self.notation, span)
+        play = reader.read()
         play.match = match
         try:
             with self.engine.machine.limited():
                 play.resume()
-                return self._position(play)
-        except ExhaustedError as endless:
-            found = endless.diagnostics[0]
-            going_on = found.code == ExhaustedError.code
-            message = "from this position the rules go on and on" if going_on else found.message
-            raise PositionError(
-                Diagnostic(
-                    codes.POSITION_TEXT,
-                    Severity.ERROR,
-                    span,
-                    message,
-                    notes=(Note("here", found.span),),
+                position = self._position(play)
+            if reader.answered is None:
+                return position
+            if not position.stepwise:
+                reader.refuse(
+                    "nobody is asked anything here, so that nothing can have been answered"
                 )
-            ) from endless
+            return position.play(position.begin(reader.answered[1]))
+        except MoveError as wrong:
+            reader.refuse(wrong.diagnostics[0].message)
+        except ExhaustedError as endless:
+            raise goes_on(endless, span) from endless
 
     def position_of(self, play: Play) -> Position:
         """The position at this moment of a game in progress."""
@@ -187,26 +185,6 @@ class Game:
         return self.engine.takings(cells)
 
 
-@dataclass(frozen=True)
-class Last:
-    """What led to a position: who moved, the move, who passed after it."""
-
-    mover: int
-    move: Move
-    phase: Phase
-    passed: tuple[int, ...]
-    before: Play
-    cells: Cells
-    """The cells right after the move, before the next turn began."""
-    by: str
-    """The name of who decided first: the mover, or chance."""
-
-    @cached_property
-    def captured(self) -> tuple[tuple[int, ...], ...]:
-        """For each player what his winnings gained, by kind."""
-        return self.before.engine.gained(self.before.cells, self.cells)
-
-
 class Position(Decision):
     """A moment in a game at which somebody has to decide something, or the game is over: a value that does not change.
 
@@ -238,7 +216,7 @@ class Position(Decision):
     def _identity(self) -> tuple[object, ...]:
         play = self.play_state
         ending = play.ending if play.phase is Phase.SETTLE else None
-        return (play.phase, ending, play.match, play.key())
+        return (play.phase, ending, play.match, play.given, play.key())
 
     def __eq__(self, other: object) -> bool:
         """Equal when board, marks, phase and whose turn it is are; how it came about does not count."""
@@ -272,8 +250,8 @@ class Position(Decision):
 
     @property
     def cells(self) -> Cells:
-        """A copy of the cells."""
-        return list(self.play_state.cells)
+        """A copy of the cells; where each answer is a move, as they are when the next one is asked for."""
+        return list(self._now)
 
     @property
     def result(self) -> Result | None:
@@ -326,6 +304,8 @@ class Position(Decision):
         reader = MoveReader(self)
         if self.over:
             raise reader.wrong(codes.ILLEGAL_MOVE, "the game is over")
+        if self.stepwise:
+            return self._stepped(move, reader)
         try:
             done = self.done(move)
         except (Asked, Dead):
@@ -342,9 +322,26 @@ class Position(Decision):
             if move.unnamed
             else move.alone()
         )
-        by = self.turn or ""
-        last = Last(self.mover, move, self.phase, passed, self.play_state, done.cells, by)
+        last = self._last(move, passed, done.cells)
         return Position(self.game, play, last)
+
+    def _last(self, move: Move, passed: tuple[int, ...], after: Cells) -> Last:
+        by = self.turn or ""
+        return Last(self.mover, move, self.phase, passed, self.play_state, self._now, after, by)
+
+    def _stepped(self, move: Move, reader: MoveReader) -> Position:
+        """The position after an answer, where each is a move; several are as many moves."""
+        position = self
+        for answer in move.answers:
+            play = position.play_state.copy()
+            if not position.stepwise or play.runs.first_leaf((answer,)) is None:
+                told = f"‘{move.text or move.answers}’ is not a legal move"
+                raise reader.wrong(codes.ILLEGAL_MOVE, told)
+            text = move.text if len(move.answers) == 1 and move.text else position.write((answer,))
+            after = play.step(answer)
+            last = position._last(Move((answer,), text), play.settle(), after)
+            position = Position(self.game, play, last)
+        return position
 
     @bounded
     def during(self, answers: Answers) -> Position:
@@ -353,12 +350,17 @@ class Position(Decision):
         if isinstance(asked, Done):
             return self
         play = self.play_state.copy()
-        play.cells = list(asked.cells)
+        if self.stepwise:
+            play.given = (*play.given, *answers)
+        else:
+            play.cells = list(asked.cells)
         return Position(self.game, play)
 
     @bounded
     def describe(self, move: Move) -> str:
         """The move's text with what it captures for its mover: ``3(+8)``."""
+        if self.stepwise:
+            return move.text
         gained = self.gain(self.done(move))
         return f"{move.text}(+{gained})" if gained > 0 else move.text
 
@@ -429,7 +431,8 @@ class Position(Decision):
     def trace(self, move: Move | str) -> list[Step]:
         """What a move does, effect by effect, each with the rule that says so."""
         move = self.parse(move) if isinstance(move, str) else move
-        return trace(self.effects(move), self.play_state.cells, self.notation)
+        before = self.cells if self.play_state.given else self.play_state.cells
+        return trace(self.effects(move), before, self.notation)
 
 
 def load(

@@ -35,11 +35,14 @@ def move_id(said: Iterable[Said], places: int) -> int:
     return found
 
 
-def answers_of(number: int, ask: Ask, places: int) -> Answers | None:
-    """The answers of the move of a number; none if it is no move here.  Raises ``run.machine.Dead`` as ``ask`` does."""
+def answers_of(number: int, ask: Ask, places: int, *, one: bool = False) -> Answers | None:
+    """The answers of the move of a number; none if it is no move here.  Raises ``run.machine.Dead`` as ``ask`` does.
+
+    ``one``: whether a move is one answer.
+    """
     answers: Answers = ()
     rest, first, base = number, True, _base(places)
-    while not isinstance(asked := ask(answers), Done):
+    while not (one and answers) and not isinstance(asked := ask(answers), Done):
         rest, digit = divmod(rest, base)
         wanted = digit if first else digit - 1
         fitting = [n for n in range(len(asked.options)) if _digit(asked, n) == wanted]

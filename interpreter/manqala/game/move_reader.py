@@ -52,6 +52,8 @@ class MoveReader:
             raise self.wrong(codes.ILLEGAL_MOVE, "the game is over")
         tokens, captured = split_move(text)
         tokens = [] if tokens == ["-"] else tokens
+        if self._decision.stepwise:
+            return self._steps(text, tokens, answers, captured)
         done = self._straight(tokens, answers)
         if done is None:
             done = self._decision.runs.run(self._read(text, tokens, answers, whole=True))
@@ -63,6 +65,28 @@ class MoveReader:
                     moves=False,
                 )  # fmt: skip
         return Move(done.answers, CAPTURE.sub("", text).strip(), done)
+
+    def _steps(self, text: str, tokens: list[str], answers: Answers, captured: int | None) -> Move:
+        """One answer, or several, each a move of its own; of several those at the end that decline may be left out."""
+        if captured is not None:
+            told = f"‘{text}’ tells of a capture, and this is no turn"
+            raise self.wrong(codes.WRONG_CAPTURE, told, moves=False)
+        given = self._read(text, tokens, answers, whole=False)
+        if given == answers:
+            raise self.wrong(codes.ILLEGAL_MOVE, f"‘{text}’ answers nothing")
+        if len(given) == len(answers) + 1:
+            return Move(given, text.strip())
+        return Move(self._declined(given), "")
+
+    def _declined(self, given: Answers) -> Answers:
+        """These answers, and that all that follows them is declined, if nothing else does follow."""
+        end = given
+        while (choices := self._decision.choices(end)) is not None:
+            index, _ = self._match(choices, None)
+            if index is None:
+                return given
+            end = (*end, index)
+        return end
 
     # ---- in one run -------------------------------------------------------------------------------
 

@@ -7,30 +7,48 @@ from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
 from manqala.core.course import Phase
+from manqala.game.move_text import full_text
 from manqala.run.flow import BOX, Play, blank
+from manqala.run.machine import ExhaustedError
 from manqala.text import codes
-from manqala.text.diagnostics import Diagnostics, PositionError, quantity, suggested
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import (
+    Diagnostic,
+    Diagnostics,
+    Note,
+    PositionError,
+    quantity,
+    suggested,
+)
 from manqala.text.lexicon import ENTRIES
 from manqala.text.repeated import entries
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
+    from typing import NoReturn
+
     from manqala.core.board import Board
     from manqala.core.layout import MarkInfo
     from manqala.game.notation import Notation
     from manqala.run.engine import Engine
+    from manqala.run.machine import Cells
     from manqala.text.fixes import Help
 
 PLACES = ("won", "supply", "hand", "box")
 MOST_PIECES = 10_000
 
 
-def write_position(play: Play, notation: Notation) -> str:
-    """The text of a position; reading it gives an equal position."""
-    parts = [rows_text(play.cells, notation)]
+def write_position(play: Play, notation: Notation, now: Cells | None = None) -> str:
+    """The text of a position; reading it gives an equal position.
+
+    In the midst of a set-up, or of what is decided between rounds, it has the board as that began and the answers
+    since: the rest of it hangs on them.  ``now``: the cells that are written instead, for who only wants to see them.
+    """
+    cells = play.cells if now is None else now
+    parts = [rows_text(cells, notation)]
     names = notation.board.players
     parts.append(Phase.OVER if play.phase is Phase.OVER else names[play.mover])
-    parts.extend(f"{name}={value}" for name, value in _fields(play, notation))
+    parts.extend(f"{name}={value}" for name, value in _fields(play, cells, notation))
     return ":".join(parts)
 
 
@@ -48,8 +66,7 @@ def rows_text(cells: list[int], notation: Notation) -> str:
     return ("//" if len(board.rows[0]) > 1 else "/").join(sides)
 
 
-def _fields(play: Play, notation: Notation) -> list[tuple[str, str]]:
-    cells = play.cells
+def _fields(play: Play, cells: Cells, notation: Notation) -> list[tuple[str, str]]:
     found = []
     for name in PLACES:
         if name == "box" and play.phase is Phase.SETUP:
@@ -65,6 +82,8 @@ def _fields(play: Play, notation: Notation) -> list[tuple[str, str]]:
     if play.phase not in {Phase.TURN, Phase.OVER}:
         number = f".{play.ending + 1}" if play.phase is Phase.SETTLE else ""
         found.append(("phase", play.phase + number))
+    if play.given:
+        found.append(("answered", full_text(play.answered(), notation)))
     return found
 
 
@@ -110,6 +129,8 @@ class Reader:
         self.diagnostics = Diagnostics()
         self.play = Play(engine, False, blank(engine))
         self.said: set[str] = set()
+        self.answered: tuple[int, str] | None = None
+        """What has been answered in the phase of the position, and where that stands."""
 
     def error(self, start: int, length: int, message: str, *, expected: str | None = None,
               help_line: Help | None = None) -> None:  # fmt: skip
@@ -146,8 +167,20 @@ class Reader:
         if self._sets_up and "box" not in self.said:
             for kind in range(len(self.notation.layout.kinds)):
                 self.play.cells[self.notation.board.box + kind * self.notation.board.places] = BOX
+        if self.answered is not None and not self.play.stepwise:
+            offset, value = self.answered
+            self.error(
+                offset, len(value), "in a turn nothing is answered beforehand: a move is made as a whole",
+                expected="‘answered’ beside ‘phase=setup’, ‘phase=settle.N’ or ‘phase=between’",
+            )  # fmt: skip
         self.diagnostics.raise_if_errors(PositionError)
         return self.play
+
+    def refuse(self, message: str) -> NoReturn:
+        """Stop because what was answered cannot have been."""
+        offset, value = self.answered or (0, self.text)
+        self.error(offset, len(value), message)
+        raise PositionError(*self.diagnostics.sorted())
 
     def _rows(self, offset: int, text: str) -> None:
         board = self.notation.board
@@ -220,12 +253,14 @@ class Reader:
         self.said.add(name)
         if name == "phase":
             self._phase(offset, value.strip())
+        elif name == "answered":
+            self.answered = (offset, value.strip())
         elif name in PLACES:
             self._place_field(name, offset, value)
         elif name in marks:
             self._mark(marks[name], offset, value)
         else:
-            known = [*PLACES, *marks, "phase"]
+            known = [*PLACES, *marks, "phase", "answered"]
             self.error(
                 at, len(name), f"a position of this game has no ‘{name}’",
                 help_line=suggested(self._place(at, len(name)), name, known, ENTRIES)
@@ -331,6 +366,17 @@ def _rows_expected(board: Board) -> str:
         for name, rows in board.written_rows
     ]
     return f"parted by ‘/’: {', then '.join(names)}"
+
+
+def goes_on(endless: ExhaustedError, span: Span | None) -> PositionError:
+    """What is said of a position from which the rules go on and on."""
+    found = endless.diagnostics[0]
+    going_on = found.code == ExhaustedError.code
+    message = "from this position the rules go on and on" if going_on else found.message
+    notes = (Note("here", found.span),)
+    return PositionError(
+        Diagnostic(codes.POSITION_TEXT, Severity.ERROR, span, message, notes=notes)
+    )
 
 
 def _split(text: str, separator: str, offset: int) -> list[tuple[int, str]]:

@@ -44,10 +44,16 @@ class Seat:
 
 
 def decide(players: Sequence[Player], position: Position) -> Move:
-    """The move that results when each player answers what he is asked; chance is the last of them."""
+    """The move that results when each player answers what he is asked; chance is the last of them.
+
+    Where each answer is a move, it is what one of them answers.
+    """
     answers: Answers = ()
     while (choices := position.choices(answers)) is not None:
         answers += players[choices.player].choose(position, answers)
+        if position.stepwise:
+            answers = answers[:1]
+            break
     return Move(answers, position.write(answers))
 
 

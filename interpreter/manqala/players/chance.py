@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from random import Random
+from manqala.game.move import CHANCE
 
+if TYPE_CHECKING:
     from manqala.game.game import Position
     from manqala.players.base import Answers
 
@@ -23,3 +24,17 @@ class Chance:
         choices = position.choices(answers)
         assert choices is not None
         return (self.rng.choice(choices.options).index,)
+
+    def seed(self, seed: int, moves: int, answers: int) -> None:
+        """Draw for the question after so many moves of a game, and so many answers: with a seed always the same."""
+        self.rng.seed(f"{seed}/{moves}/chance/{answers}")
+
+
+def dealt(position: Position, seed: int) -> Position:
+    """The position when all has fallen that falls to chance before anybody decides, as in a game with this seed."""
+    chance, moves = Chance(Random()), 0
+    while position.stepwise and position.turn == CHANCE:
+        chance.seed(seed, moves, 0)
+        position = position.play(chance.choose(position, ()))
+        moves += 1
+    return position

@@ -40,7 +40,7 @@ class Human:
         """
         choices = position.choices(answers)
         assert choices is not None
-        if answers and len(choices.options) == 1:
+        if (answers or position.stepwise) and len(choices.options) == 1:
             return (choices.options[0].index,)
         while True:
             line = self._prompt.ask(position, answers, choices)

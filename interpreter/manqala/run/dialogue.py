@@ -64,10 +64,12 @@ class Dialogue:
     """Who answers in one run: first what was given, then whoever decides; and what was said is remembered."""
 
     def __init__(
-        self, machine: Machine, subject: int, chance: int, answers: Sequence[int], decide: Decide | None = None
+        self, machine: Machine, subject: int, chance: int, answers: Sequence[int], decide: Decide | None = None,
+        past: Answers = (),
     ) -> None:  # fmt: skip
         """``subject``: the cell of the player who is asked; ``chance``: its number, where nobody is.
 
+        ``past``: answers that were moves before this one: what led to them is given again, and not remembered.
         Nobody may ``decide``: then the run ends with ``Asked``.
         """
         self._machine = machine
@@ -75,6 +77,8 @@ class Dialogue:
         self._chance = chance
         self._given = answers
         self._decide = decide
+        self._past = past
+        self._at = 0
         self.said: list[Said] = []
         self.answers: list[int] = []
         self.counts: list[int] = []
@@ -84,14 +88,21 @@ class Dialogue:
         self, question: core.Choose | core.Either, cells: Cells, options: Sequence[int]
     ) -> int:
         """The index of the option taken."""
-        machine, at, number = self._machine, len(self.answers), len(options)
+        machine, at, number = self._machine, self._at, len(options)
         if machine.probing:
             raise Touched
         if at >= MOST_QUESTIONS:
             raise Dead(question.span, "nobody may go on deciding for ever")
         if number > MOST_OPTIONS:
             raise ExhaustedError(question.span)
-        machine.asked = at + 1
+        machine.asked = self._at = at + 1
+        if at < len(self._past):
+            if self._past[at] >= number:
+                raise Dead(question.span, "there is no such choice here")
+            return self._past[at]
+        if at == len(self._past) > 0 and machine.effects:
+            machine.effects.clear()  # they belong to the moves before this one
+        at -= len(self._past)
         player = self._chance if is_chance(question) else cells[self._subject]
         said = Said(question, player, options, cells[:], machine.occasion)
         if at < len(self._given):
@@ -110,6 +121,6 @@ class Dialogue:
     def unasked(self, question: core.Either, cells: Cells, way: int) -> None:
         """Remember a way that goes without saying."""
         machine = self._machine
-        if not machine.probing:
+        if not machine.probing and self._at >= len(self._past):
             player = cells[self._subject]
             self.said.append(Said(question, player, (), [], machine.occasion, way, asked=False))

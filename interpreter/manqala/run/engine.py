@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from manqala.core.rules import EndRule, Rules
     from manqala.run.coverage import Coverage
-    from manqala.run.dialogue import Decide, Merit
+    from manqala.run.dialogue import Answers, Decide, Merit
     from manqala.run.machine import Cells, PositionView
     from manqala.text.span import Span
 
@@ -154,10 +154,12 @@ class Engine:
         """Run a program by itself, outside any game: ``answers`` first, then ``decide``; see ``carry_out``."""
         return self.carry_out(program, start, self.dialogue(answers, decide), None)
 
-    def dialogue(self, answers: Sequence[int], decide: Decide | None = None) -> Dialogue:
-        """Who answers in one run: ``answers`` first, then ``decide`` says which option it is."""
+    def dialogue(
+        self, answers: Sequence[int], decide: Decide | None = None, past: Answers = ()
+    ) -> Dialogue:
+        """Who answers in one run: ``answers`` first, then ``decide`` says which option it is; ``past`` before all."""
         chance = self.layout.board.number_of_players
-        return Dialogue(self.machine, self.layout.subject, chance, answers, decide)
+        return Dialogue(self.machine, self.layout.subject, chance, answers, decide, past)
 
     def carry_out(
         self, program: Program, start: Sequence[int], dialogue: Dialogue, position: PositionView | None

@@ -1,7 +1,8 @@
 """The flow of play: setup, rounds, turns, ends, what lies between rounds; one step at a time.
 
 A ``Play`` is a game in progress that can be changed; ``Position`` is the value made of it.  At any
-moment it waits for the answers of one program: the mover's turn, most often.
+moment it waits for the answers of one program: the mover's turn, most often.  A turn is one move, with all
+answers in it; elsewhere each answer is a move: what was answered is kept, and the program run with it again.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from manqala.core.course import Event, Phase
+from manqala.run.dialogue import Asked
 from manqala.run.machine import Dead, ExhaustedError, StuckError
 from manqala.run.runs import Runs
 from manqala.syntax.closed_words import Extent
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from manqala.core import nodes as core
-    from manqala.run.dialogue import Done, Said
+    from manqala.run.dialogue import Answers, Done, Said
     from manqala.run.engine import Engine, Program
     from manqala.run.machine import Cells, Over
 
@@ -61,6 +63,8 @@ class Play:
     """How many of the latest passes changed nothing: after a change somebody may be able to move."""
     occurred: int = 1
     """How often the position that the present turn began with had been there in this round by then."""
+    given: Answers = ()
+    """What has been answered of what waits, where each answer is a move of its own."""
     idle: int = 0
     """Rounds begun since the last turn was played: a match of rounds without turns would never end."""
     opening: Said | Done | None = field(default=None, compare=False)
@@ -97,7 +101,7 @@ class Play:
         """The same game, to be changed apart."""
         return Play(
             self.engine, self.match, list(self.cells), self.phase, self.ending, dict(self.history),
-            self.round_result, self.result, self.rounds, self.passes, self.still, self.occurred, self.idle,
+            self.round_result, self.result, self.rounds, self.passes, self.still, self.occurred, self.given, self.idle,
         )  # fmt: skip
 
     def subject(self, player: int) -> None:
@@ -126,7 +130,18 @@ class Play:
         """The runs of the program that waits for answers, of which there is one until the game is over."""
         program = self.program()
         assert program is not None, "the game is over"
-        return Runs(self.engine, program, self.cells, self)
+        return Runs(self.engine, program, self.cells, self, self.given)
+
+    @property
+    def stepwise(self) -> bool:
+        """Whether each answer is a move of its own: in a set-up, between rounds, when a round is settled."""
+        return self.phase not in {Phase.TURN, Phase.OVER}
+
+    def answered(self) -> Sequence[Said]:
+        """What has been said since what waits began, where each answer is a move of its own."""
+        program = self.program()
+        assert program is not None, "the game is over"
+        return Runs(self.engine, program, self.cells, self).as_far_as(self.given)
 
     def value(self, value: core.Value, cells: Cells) -> Any:
         """What a value of the rules is at this moment, with these cells."""
@@ -167,10 +182,23 @@ class Play:
         self.opening = runs.opening()
         return self.opening is not None
 
+    def step(self, answer: int) -> Cells:
+        """Give one answer where each is a move; gives the cells when the next question is put, or at the end.
+
+        Raises ``Dead`` where it cannot be given.
+        """
+        try:
+            done = self.runs.run((answer,))
+        except Asked as asked:
+            self.given = (*self.given, answer)
+            return asked.question.cells
+        self.finish(done)
+        return done.cells
+
     def finish(self, done: Done) -> None:
         """Go on after the waiting program has run to its end, until something waits again."""
         self.opening = None
-        self.cells = list(done.cells)
+        self.cells, self.given = list(done.cells), ()
         self._restore_subject()
         phase, over = self.phase, done.over
         if phase is Phase.SETUP:

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     Order = Callable[[int], list[int]]
     """In which order so many answers of a question are tried."""
 
+LIVE_SEARCH = LAST_SEARCH // 8
+"""Somebody waits while it is found out which options lead to an end, and there are several."""
+
 
 class Runs:
     """The runs of one program from one position; a leaf is one that came to its end.
@@ -37,13 +40,18 @@ class Runs:
     """
 
     def __init__(
-        self, engine: Engine, program: Program, start: Sequence[int], position: PositionView
-    ) -> None:
-        """``start``: the cells, which are not changed; ``position``: what is asked about play as a whole."""
+        self, engine: Engine, program: Program, start: Sequence[int], position: PositionView,
+        past: Answers = (),
+    ) -> None:  # fmt: skip
+        """``start``: the cells, which are not changed; ``position``: what is asked about play as a whole.
+
+        ``past``: with which answers each run begins; they are moves that were made, and no part of a leaf.
+        """
         self.engine = engine
         self.program = program
         self.start = start
         self.position = position
+        self.past = past
 
     # ---- one run ----------------------------------------------------------------------------------
 
@@ -52,14 +60,17 @@ class Runs:
 
         Raises ``Dead``, ``ExhaustedError``, and ``Asked`` when there is no answer.
         """
-        return self._carry_out(self.engine.dialogue(answers, decide))
+        return self._carry_out(self._dialogue(answers, decide))
+
+    def _dialogue(self, answers: Sequence[int], decide: Decide | None = None) -> Dialogue:
+        return self.engine.dialogue(answers, decide, self.past)
 
     def _carry_out(self, dialogue: Dialogue) -> Done:
         return self.engine.carry_out(self.program, self.start, dialogue, self.position)
 
     def as_far_as(self, answers: Answers) -> Sequence[Said]:
         """What is said in the run with these answers, as far as they can be given."""
-        dialogue = self.engine.dialogue(answers)
+        dialogue = self._dialogue(answers)
         with suppress(Asked, Dead):
             self._carry_out(dialogue)
         return dialogue.said
@@ -81,12 +92,13 @@ class Runs:
             return None
 
     def effects(self, answers: Sequence[int]) -> list[Effect]:
-        """What happens in a run; the engine must be a traced one."""
+        """What happens in a run, as far as these answers go; the engine must be a traced one."""
         machine = self.engine.machine
         effects: list[Effect] = []
         machine.effects = effects
         try:
-            self.run(answers)
+            with suppress(Asked):
+                self.run(answers)
         finally:
             machine.effects = None
         return effects
@@ -124,7 +136,7 @@ class Runs:
             if spent[0] > MOST_STEPS:
                 raise ExhaustedError(span)
             attempts += 1
-            dialogue = self.engine.dialogue([*prefix, *tried], decide)
+            dialogue = self._dialogue([*prefix, *tried], decide)
             try:
                 done = self._carry_out(dialogue)
             except Dead:
@@ -176,6 +188,21 @@ class Runs:
             if done.merit == self.merit:
                 yield done
 
+    def live(self, answers: Answers, number: int) -> list[int]:
+        """Which of so many answers, after these, can be played to an end."""
+        live, lost = [], False
+        for index in range(number):
+            try:
+                if self.first_leaf((*answers, index), LIVE_SEARCH) is not None:
+                    live.append(index)
+            except SearchError:
+                lost = True
+        if lost and not live:
+            # Nobody is shown a way after which no end is found, as long as there is another.
+            done = self.first_leaf(answers)
+            live = [] if done is None else [done.answers[len(answers)]]
+        return live
+
     # ---- one of them ------------------------------------------------------------------------------
 
     def first_leaf(
@@ -217,7 +244,7 @@ class Runs:
         """A random legal leaf: at each question every answer that can be played out is as likely."""
         if self.program.preferences and self.merit is None:
             return None
-        dialogue = self.engine.dialogue((), lambda said: int(rng.random() * len(said.options)))
+        dialogue = self._dialogue((), lambda said: int(rng.random() * len(said.options)))
         try:
             done = self._carry_out(dialogue)
             if done.merit == self.merit:

@@ -9,7 +9,8 @@ from manqala.game.move import TooManyWaysError
 from manqala.game.notation import Notation
 from manqala.game.text import write_position
 from manqala.run import limits
-from manqala.run.machine import SearchError, UnknownError
+from manqala.run.dialogue import Asked
+from manqala.run.machine import Dead, SearchError, UnknownError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -36,7 +37,7 @@ def perft(play: Play, depth: int, progress: Callable[[int, int], None] | None = 
     """The numbers of complete move sequences of exactly 1, 2, … ``depth`` plies.
 
     A ply is one player's whole move with all choices in it; a further move by the same player is a
-    further ply, a forced pass is none, and neither is what is decided before or between rounds.
+    further ply, and a forced pass is none.  Of what is decided before or between rounds each answer is a ply.
     Raises ``TooManyWaysError`` where there are too many ways through one turn.
     ``progress`` is told how many first moves have been followed, and of how many.
     """
@@ -60,26 +61,48 @@ def _count(play: Play, nodes: list[int], at: int) -> None:
 
 
 def _turns(play: Play, *, followed: bool = True) -> Iterator[Play]:
-    """What comes of each way of playing the next turn, and each way of deciding what is decided before it.
+    """What comes of each way of playing the next turn, and of each answer where no turn is played.
 
     Where it is not to be ``followed``, it may be the game as it was.
     """
     while play.phase is not Phase.OVER:
-        turn, stuck = play.phase is Phase.TURN, True
+        if play.stepwise:
+            done = play.runs.unasked()
+            if done is None:
+                yield from _answered(play)
+                return
+            play.finish(done)
+            continue
+        stuck = True
         for done in _ways(play):
             stuck = False
             after = play
-            if followed or not turn:
+            if followed:
                 after = play.copy()
                 with play.engine.machine.limited():
                     after.finish(done)
-            if turn:
-                yield after
-            else:
-                yield from _turns(after, followed=followed)
-        if not (turn and stuck):
+            yield after
+        if not stuck:
             return
         play.stuck()
+
+
+def _answered(play: Play) -> Iterator[Play]:
+    """What comes of each answer to the next question."""
+    runs = play.runs
+    with play.engine.machine.limited():
+        try:
+            runs.run(())
+        except Asked as asked:
+            number = len(asked.question.options)
+        except Dead:
+            return
+        live = runs.live((), number)
+    for answer in live:
+        after = play.copy()
+        with play.engine.machine.limited():
+            after.step(answer)
+        yield after
 
 
 def _ways(play: Play) -> Iterator[Done]:

@@ -114,9 +114,10 @@ class Search:
         kernel.clear()
         kernel.put(VIEW=view, ROUND=number, MASK=self._mask, AGE=self._age, STAGE=ENTER)
         path = kernel.numbers["PATH"]
-        kernel.put_root(GIVEN=len(answers), BASE=path, LEFT=depth, ALPHA=2 - LARGE, BETA=LARGE - 2)
+        given = (*position.play_state.given, *answers)
+        kernel.put_root(GIVEN=len(given), BASE=path, LEFT=depth, ALPHA=2 - LARGE, BETA=LARGE - 2)
         kernel.put_root(HISTORY=kernel.remembered(self.engine))
-        for n, answer in enumerate(answers):
+        for n, answer in enumerate(given):
             kernel.row[path + n] = answer
 
     def _go_on(self, budget: int) -> bool:
@@ -203,6 +204,10 @@ class Search:
     def evaluate(self, position: Position, view: int) -> int:
         """The value of a position for a player as it stands."""
         state = self._state(position)
+        if position.stepwise:
+            now = position.play_state.copy()
+            now.cells = position.cells
+            state = self.engine.state(now)
         module, work = self.kernel.module, self.engine.work
         if position.over:
             return int(module.final_value(state, view, 0))

@@ -17,8 +17,10 @@ from manqala.search.kernel.counting_frame import (
     FIXED,
     FRAME,
     FRESH,
+    GIVEN,
     LEGAL,
     NO_ROOM,
+    PREFIX,
     TOO_MANY_WAYS,
 )
 
@@ -48,14 +50,18 @@ class Counter:
         """Begin at this moment of a game."""
         pieces = game.rules.board.places * len(game.rules.layout.kinds)
         self._engine = engine = game.native(compiled=compiled, pieces=sum(play.cells[:pieces]))
-        levels = 3 * depth + 8  # decisions that are no plies have levels of their own
+        levels = 3 * depth + 8  # what is done without a ply has levels of its own
         numbers = {**numbers_in(counting_frame), "STACK": levels}
         self.module: Any = engine.extension(f"{written(numbers)}\n", [KERNEL])
         """The functions that count."""
         self._states = engine.states(levels)
         engine.module.copy(engine.state(play), self._states[0])
-        self._frames = engine.row(1 + levels * FRAME)
+        # What follows an answer is written before it is known whether there is a level for it.
+        self._frames = engine.row(1 + (levels + 1) * FRAME)
         self._frames[1 + FIXED] = FRESH
+        self._frames[1 + PREFIX] = len(play.given)
+        for n, answer in enumerate(play.given):
+            self._frames[1 + GIVEN + n] = answer
         self._counts = engine.row(depth)
         self._given = (
             self._states,

@@ -35,6 +35,8 @@ MOST_PLIES = 100
 LONGEST_LINE = 400
 MUCH = 1_000_000
 """Lines have the first of several best moves as long as fewer positions than these were looked at."""
+MOST_LAID_OUT = 2_000
+"""So many positions are valued that come of answers which are moves of their own, in a set-up say."""
 FIRST_TRY = 1.5
 """So many seconds it is tried without Numba, whose compilation takes longer than small positions do."""
 
@@ -79,10 +81,14 @@ class Solver:
         if game.rules.board.number_of_players > 2:
             refuse("only games of one or two players can be solved")
         _refuse_chance(position)
-        worth = 0 if by_winner(position) else pieces_of(position, worth=True)
+        # What lies in the box while players set up is no part of the game.
+        ahead = max(behind_answers(position), key=pieces_of, default=position)
+        worth = 0 if by_winner(position) else pieces_of(ahead, worth=True)
         if worth > MOST_WORTH:
             refuse(f"there are pieces worth {worth} on the board, and {MOST_WORTH} are the most")
-        self.prover = Prover(game, position, compiled=compiled, threads=threads)
+        self.prover = Prover(game, ahead, compiled=compiled, threads=threads)
+        self._stepwise: dict[Position, int] = {}
+        """Values of positions in which each answer is a move, as far as they are known."""
         self._graph: Graph | None = None
         self._numbers: dict[Position, int] = {}
         self.best_only = False
@@ -143,6 +149,7 @@ class Solver:
             self._solved(position, found, self.prover.value)
         except CirclingError:
             found.circling = True
+            self._stepwise.clear()
             found.moves.clear()
             found.line.clear()
             try:
@@ -163,8 +170,18 @@ class Solver:
         return self._graph.value(self._numbers[position])
 
     def _solved(
-        self, position: Position, found: Solution, value_of: Callable[[Position, int], int]
+        self, position: Position, found: Solution, direct: Callable[[Position, int], int]
     ) -> None:
+        """``direct``: the value of a position in which a turn is played."""
+
+        def value_of(position: Position, guess: int = 0) -> int:
+            if not position.stepwise:
+                return direct(position, guess)
+            if position not in self._stepwise:
+                values = [value_of(position.play(move), guess) for move in position.moves()]
+                self._stepwise[position] = (max if position.mover == 0 else min)(values)
+            return self._stepwise[position]
+
         value = value_of(position, 0)
         found.value = value
         found.line = self._line(position, value, value_of)
@@ -200,7 +217,7 @@ class Solver:
         For it costs much to see that others do not keep the value.
         """
         moves = position.moves()
-        if self._graph is not None or self.prover.positions < MUCH:
+        if position.stepwise or self._graph is not None or self.prover.positions < MUCH:
             return moves
         try:
             answer = self.prover.reaches(position, value if position.mover == 0 else value + 1)
@@ -216,7 +233,7 @@ class Solver:
         value_of: Callable[[Position, int], int],
     ) -> bool:
         """Whether a move keeps the value; a proof that it reaches it is quicker than its own value."""
-        if self._graph is not None:
+        if self._graph is not None or after.stepwise:
             return value_of(after, value) == value
         if position.mover == 0:
             return self.prover.reaches(after, value).value >= value
@@ -245,6 +262,11 @@ class Solver:
             return position.result is not None and position.result.winner == winner
         if plies <= 0 or position.phase is Phase.BETWEEN:
             return False
+        if position.stepwise:
+            how = any if position.mover == winner else all
+            return how(
+                self._wins(position.play(move), winner, plies - 1) for move in position.moves()
+            )
         if winner == 0:
             return self.prover.ask(position, 1, 0, plies).value >= 1
         return self.prover.ask(position, 0, 1, plies).value < 0
@@ -300,6 +322,27 @@ def solve(
     solver = Solver(position, threads=threads)
     solver.best_only = best_only
     return solver.solve(position, plies=plies, seconds=seconds, watch=watch)
+
+
+def behind_answers(position: Position) -> list[Position]:
+    """The positions in which turns are played, or nothing any more, behind what is answered move by move.
+
+    Raises ``ManqalaError`` (E610) where there are too many.
+    """
+    found: list[Position] = []
+    ahead = [position]
+    while ahead:
+        position = ahead.pop()
+        if position.stepwise and position.phase is not Phase.BETWEEN:
+            ahead += [position.play(move) for move in position.moves()]
+        else:
+            found.append(position)
+        if len(found) + len(ahead) > MOST_LAID_OUT:
+            refuse(
+                "the board can be laid out in too many ways to value all of them",
+                "‘manqala analyse’ searches such positions",
+            )
+    return found
 
 
 def _refuse_chance(position: Position) -> None:

@@ -63,14 +63,15 @@ class TreeSearch:
         )
         self._states[0][:] = state
         number = int(state[module.ROUND_NUMBER]) + (position.phase is Phase.BETWEEN)
+        given = (*position.play_state.given, *answers)
         kernel.put(
             TOP=0,
             ROOM=self._room,
             ROUND=number,
-            GIVEN=len(answers),
+            GIVEN=len(given),
             HISTORY=kernel.remembered(self.engine),
         )
-        for n, answer in enumerate(answers):
+        for n, answer in enumerate(given):
             kernel.row[kernel.numbers["PATH"] + n] = answer
         module.seed_random(self.engine.work, seed)
         module.new_node(kernel.row, self._nodes, -1)

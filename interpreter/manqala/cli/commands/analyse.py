@@ -8,6 +8,7 @@ import click
 
 from manqala.cli.common import (
     NO_MOVES,
+    dealing_option,
     from_option,
     game_arguments,
     json_option,
@@ -33,14 +34,15 @@ SHOWN = 12
 @game_arguments
 @from_option
 @match_option
+@dealing_option
 @time_option("Search for so many seconds in all.  [5]")
 @click.option(
     "--depth", type=click.IntRange(1, 100), metavar="D", help="Search so many turns ahead instead."
 )
 @json_option()
-def command(
-    name: str, settings: dict[str, str], start: str | None, match: bool, seconds: float | None, depth: int | None,
-    as_json: bool,
+def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
+    name: str, settings: dict[str, str], start: str | None, match: bool, seed: int | None, seconds: float | None,
+    depth: int | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Search GAME at its start, or a position: the value of each legal move for who makes it, best first.
 
@@ -54,7 +56,7 @@ def command(
     from manqala.search.deepening import Search
 
     game = load_game(name, settings)
-    position = start_position(game, start, match=match)
+    position = start_position(game, start, match=match, seed=seed)
     if seconds is None and depth is None:
         seconds = SECONDS
     with progress("searching") as bar, quietly_native(game):

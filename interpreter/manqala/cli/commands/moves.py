@@ -10,6 +10,7 @@ import click
 
 from manqala.cli.common import (
     NO_MOVES,
+    dealing_option,
     from_option,
     game_arguments,
     json_option,
@@ -35,6 +36,7 @@ MOST_DEPTH = 20
 @game_arguments
 @from_option
 @match_option
+@dealing_option
 @click.option(
     "--after", "beginning", metavar="ANSWERS", default="",
     help="Only moves that begin so, as in --after 3 or --after 3.take.",
@@ -44,20 +46,23 @@ MOST_DEPTH = 20
     help="Show what is asked instead, N questions deep, with the number of ways after each answer.",
 )  # fmt: skip
 @json_option()
-def command(
-    name: str, settings: dict[str, str], start: str | None, match: bool, beginning: str,
+def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
+    name: str, settings: dict[str, str], start: str | None, match: bool, seed: int | None, beginning: str,
     depth: int | None, as_json: bool,
 ) -> None:  # fmt: skip
     """List the legal moves of GAME at its start, or of a position: each with what it leads to.
 
     A capture is shown as (+3). What falls to chance is not listed: ? stands for it.
+    Where players set up, or decide something between rounds, each answer is a move.
     Where there are more than 2,000 moves, the first question is shown instead, with its answers.
     """
     from manqala.game.ways import questions
 
     game = load_game(name, settings)
-    position = start_position(game, start, match=match)
+    position = start_position(game, start, match=match, seed=seed)
     with game.engine.machine.limited():
+        if position.stepwise and beginning.strip():  # these are moves of their own
+            position, beginning = position.play(position.begin(beginning)), ""
         answers = position.begin(beginning) if beginning.strip() else ()
         asking = None
         if position.chancy:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from manqala.cli.common import (
+    dealing_option,
     from_option,
     game_arguments,
     json_option,
@@ -27,19 +28,21 @@ MOST_DEPTH = 60
 )  # fmt: skip
 @from_option
 @match_option
+@dealing_option
 @json_option()
 def command(
-    name: str, settings: dict[str, str], depth: int, start: str | None, match: bool, as_json: bool
-) -> None:
+    name: str, settings: dict[str, str], depth: int, start: str | None, match: bool, seed: int | None,
+    as_json: bool,
+) -> None:  # fmt: skip
     """Count the ways of playing GAME, depth by depth.
 
     A ply is one player's whole move with all choices in it; a further move by the same player is a
-    further ply, and a forced pass is none.
+    further ply, and a forced pass is none. Of a set-up, and of what is decided between rounds, each answer is a ply.
     """
     from manqala.search.counting import count_ways
 
     game = load_game(name, settings)
-    position = start_position(game, start, match=match)
+    position = start_position(game, start, match=match, seed=seed)
     with progress("following the first moves") as bar:
         nodes = count_ways(game, position.play_state, depth, bar.reached)
     if as_json:

@@ -1,5 +1,7 @@
 """Alpha-beta over the tree of questions, in steps: it can be stopped after any number of runs and resumed.
 
+A turn counts as one ply, however much is asked in it; before and between rounds each answer does.
+
 What it has reached stands in its rows. Values are those of player W[VIEW], who maximises; everybody else minimises.
 S: state rows, one for each turn on the path. T: the table. W: registers; for each level a frame, its key, the answers
 still to try with their order, and the best line found, as answers; the answers on the path.
@@ -286,6 +288,12 @@ def enter(
                 return RETURN
     if W[f + LEFT] <= 0 or level + 2 >= LEVELS or W[f + TURN] + 2 >= TURNS:
         W[SHALLOW] = 1
+        if W[f + GIVEN] > 0 and s[PHASE] != TURN_PHASE:
+            W[RUNS] += 1
+            if attempt(c, M, X, s, W, W[f + BASE], W[f + GIVEN]) == FAULT:
+                W[VALUE] = NONE
+                return RETURN
+            s = c
         W[VALUE] = worth(s, M, view)
         return RETURN
     if W[f + GIVEN] == 0:
@@ -335,6 +343,9 @@ def advance(
             W[g + TURN] += 1
             W[g + GIVEN] = 0
             W[g + BASE] = base + n
+            W[g + LEFT] -= 1
+            W[g + PLY] += 1
+        elif s[PHASE] != TURN_PHASE:  # each answer is a move
             W[g + LEFT] -= 1
             W[g + PLY] += 1
         W[g + HISTORY] = history_length(H)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from manqala.compile.kernel import numbers
 from manqala.run import limits
 
-FIXED, FEWEST, HISTORY, PLAYED, LEGAL, TRIED_WAYS, GIVEN = range(7)
+FIXED, FEWEST, HISTORY, PLAYED, LEGAL, TRIED_WAYS, PREFIX, GIVEN = range(8)
 """The parts of a frame; behind the last begin the answers."""
 FRAME = GIVEN + numbers.DEPTH
 FRESH = -2

@@ -2,7 +2,8 @@
 
 S: a state for each level. W: the level, then for each level a frame: how many answers are fixed in the next way to try
 (-1: none is left, FRESH: not begun), the least failure, the length of the history, the plies before, how many ways were
-legal, how many were tried, and the answers.
+legal, how many were tried, how many answers are moves that were made, and the answers. A turn is one ply, with all answers
+in it; elsewhere each answer is one: it is counted when a way on from it is found, and what follows has a level of its own.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
         NO_ROOM,
         NOT_YET,
         PLAYED,
+        PREFIX,
         TOO_MANY_WAYS,
         TRIED_WAYS,
     )
@@ -55,7 +57,7 @@ def begin_frame(
     W[f + HISTORY] = history_length(H)
     W[f + LEGAL] = 0
     W[f + TRIED_WAYS] = 0
-    W[f + FIXED] = 0
+    W[f + FIXED] = W[f + PREFIX]
     if PREFERENCES > 0 and S[level][PHASE] == TURN_PHASE:
         least = least_failure(S[level], c, M, X)
         if least == -FAULT:
@@ -64,6 +66,35 @@ def begin_frame(
         if least == -DEAD:
             W[f + FIXED] = -1
     return DONE
+
+
+@jit
+def go_down(S: Rows, W: IntRow, c: IntRow, level: int, made: int, ply: int) -> None:
+    """Begin a level with a state in which so many answers are moves that were made, after so many plies."""
+    copy(c, S[level])
+    f = 1 + level * FRAME
+    W[f + FIXED] = FRESH
+    W[f + PREFIX] = made
+    W[f + PLAYED] = ply
+    W[0] = level
+
+
+@jit
+def next_way(M: IntRow, W: IntRow, f: int, whole: bool) -> None:
+    """Note which answers are tried after those of the latest run, of which all are one move if it is a ``whole`` one.
+
+    Otherwise one of them is, and the frame of the next level begins with it.
+    """
+    made = W[f + PREFIX]
+    end = M[ASKED]
+    if not whole and end > made:
+        end = made + 1
+        for i in range(end):
+            W[f + FRAME + GIVEN + i] = M[ANSWERS + i]
+    n = next_answers(M, end, made)
+    W[f + FIXED] = n
+    for i in range(n):
+        W[f + GIVEN + i] = M[ANSWERS + i]
 
 
 @jit
@@ -113,25 +144,28 @@ def count_on(
             return NO_ROOM
         W[f + TRIED_WAYS] += 1
         failed = M[FAILED]
-        n = next_answers(M, M[ASKED], 0)
-        W[f + FIXED] = n
-        for i in range(n):
-            W[f + GIVEN + i] = M[ANSWERS + i]
+        asked = M[ASKED]
+        made = W[f + PREFIX]
+        next_way(M, W, f, turn or status == DEAD)
         if status == DEAD or (turn and PREFERENCES > 0 and failed != W[f + FEWEST]):
             continue
         W[f + LEGAL] += 1
         ply = W[f + PLAYED]
-        if turn:
+        if turn or asked > made:
             counts[ply] += 1
             ply += 1
             if ply == depth:
                 continue
-        if finish(c, M, X, H, status) == FAULT or level + 1 == STACK:
+        if level + 1 == STACK:
             return NO_ROOM
+        if not turn and asked > made + 1:
+            copy(S[level], c)
+            made += 1
+        elif finish(c, M, X, H, status) == FAULT:
+            return NO_ROOM
+        else:
+            made = 0
         if c[PHASE] != OVER_PHASE:
             level += 1
-            copy(c, S[level])
-            W[1 + level * FRAME + FIXED] = FRESH
-            W[1 + level * FRAME + PLAYED] = ply
-            W[0] = level
+            go_down(S, W, c, level, made, ply)
     return ALL_COUNTED if level < 0 else NOT_YET
