@@ -1,0 +1,60 @@
+"""How many lines the rules of the shipped games have, and had at some commit: without examples, blanks and comments.
+
+Give a commit (``python benchmarks/rule_lines.py cd39fc1``); it prints the median and the longest of all games
+as they are, and a table of those that were there then.
+"""
+
+import argparse
+import statistics
+import subprocess
+from pathlib import Path
+
+GAMES = Path(__file__).parent.parent / "games"
+FENCE = "---"
+
+
+def rule_lines(text: str) -> int:
+    lines = text.splitlines()
+    fences = [n for n, line in enumerate(lines) if line.rstrip() == FENCE]
+    count, within = 0, False
+    for line in lines[fences[1] + 1 :]:
+        if line[:1] not in {"", " ", "#"}:
+            within = line.startswith("example ")
+        count += bool(line.strip()) and not line.lstrip().startswith("#") and not within
+    return count
+
+
+def at(commit: str) -> dict[str, int]:
+    """The lines of every rule file of a commit."""
+    listed = git("ls-tree", "-r", "--name-only", commit, "games").split()
+    files = [name for name in listed if name.endswith(".sow")]
+    return {Path(name).stem: rule_lines(git("show", f"{commit}:{name}")) for name in files}
+
+
+def git(*words: str) -> str:
+    done = subprocess.run(
+        ["git", *words], cwd=GAMES.parent, capture_output=True, text=True, check=True
+    )
+    return done.stdout
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("commit", help="the commit to compare with")
+    before = at(parser.parse_args().commit)
+    now = {path.stem: rule_lines(path.read_text("utf-8")) for path in GAMES.glob("*/*.sow")}
+    counts = sorted(now.values())
+    tenth = counts[int(0.9 * (len(counts) - 1))]
+    print(f"{len(counts)} games: median {statistics.median(counts):g}, nine in ten at most {tenth}")
+    print(
+        f"more than 35: {', '.join(f'{n} {now[n]}' for n in sorted(now, key=lambda n: -now[n]) if now[n] > 35)}"
+    )
+    print(f"then {len(before)} games: median {statistics.median(before.values()):g}\n")
+    print("| game | then | now |\n|---|---|---|")
+    for name in sorted(before):
+        print(f"| {name} | {before[name]} | {now.get(name, 'gone')} |")
+    print(f"| all of them | {sum(before.values())} | {sum(now.get(n, 0) for n in before)} |")
+
+
+if __name__ == "__main__":
+    main()
