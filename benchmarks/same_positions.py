@@ -3,8 +3,8 @@
 The programs (in ``by_hand/``) are plain Python that knows nothing of the package and nothing of the rule
 files.  A game is played at random, and after every move both must have the same in every hole, the same
 winnings, the same player to move, and at the end the same winner.  In the first games both must also
-have the same moves at every turn.  Where a rule file ends a game because positions come back, of which
-sources do not speak, the game is over.  Exits with 1 at the first difference, and tells it.
+have the same moves at every turn.  Where a rule file ends a game because positions come back, or nothing
+has been captured for long, of which sources do not speak, the game is over.  Exits with 1 at the first difference, and tells it.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from manqala.game.game import Game, Position, load
 
 LISTED = 20
 """In so many games all moves are compared."""
+OF_OURS = {"repetition", "idle"}
+"""Endings that no source has."""
 PROGRAMS: dict[str, tuple[Program, dict[str, Any]]] = {
     "aw-li-on-nam-ot-tjin": (counting.AwLi(), {}),
     "bay-khom": (relays.BayKhom(), {}),
@@ -61,8 +63,8 @@ class Played:
 
     games: int = 0
     plies: int = 0
-    repeated: int = 0
-    """How many ended because positions came back."""
+    broken_off: int = 0
+    """How many ended because positions came back, or nothing was captured for long."""
 
 
 def compare(name: str, games: int, seed: int, listed: int = LISTED) -> Played:
@@ -90,9 +92,9 @@ def _one(
         where = f"{game.name}, after {' '.join(moves) or 'no move'}: {position.text}"
         if position.over and not state.over:
             assert position.result is not None
-            if position.result.reason != "repetition":
+            if position.result.reason not in OF_OURS:
                 raise DifferenceError(f"{where}: over by the rule file only, {position.result}")
-            played.repeated += 1
+            played.broken_off += 1
             return
         _same(position, program.shown(state), state, where)
         if state.over:
@@ -151,8 +153,8 @@ def main() -> int:
             continue
         took = time.process_time() - began
         print(
-            f"{name}: {played.games} games, {played.plies} plies the same; {played.repeated} ended "
-            f"because positions came back; {took:.0f} s", flush=True,
+            f"{name}: {played.games} games, {played.plies} plies the same; "
+            f"{played.broken_off} ended by an ending of ours; {took:.0f} s", flush=True,
         )  # fmt: skip
     return 1 if faults else 0
 
