@@ -160,6 +160,11 @@ class Conditions:
         if isinstance(left, core.Table) and left.name is BoardFact.HOME:
             said = say("lies-with", player=self.s.value(right), **_not(denied))
             return Judged(left.arguments[0], said)
+        mark = self.s.names.mark(left.cell) if isinstance(left, core.Read) else None
+        if mark is not None and is_stock(mark) and _is_nothing(right, self.s):
+            message = f"when-{mark.name.replace(' ', '-')}"
+            if self.s.has(message):
+                return say(message, **_not(not denied))
         if _is_nothing(right, self.s) and left.type in {ty.HOLE, ty.PLAYER, ty.PLACE}:
             return Judged(left, say("is-anything", **_not(not denied)))
         name = "equals" if left.type == ty.NUMBER else "is"

@@ -117,5 +117,5 @@ class Step:
     below: tuple[Step, ...] = ()
     quote: str | None = None
     """The lines of the rule that is quoted behind the sentence."""
-    numbered: bool = False
-    """Whether what stands below comes one after the other."""
+    span: Span | None = None
+    """The rule that it says."""

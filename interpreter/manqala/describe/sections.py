@@ -9,7 +9,7 @@ from manqala.core.course import Event
 from manqala.core.inspect import nodes
 from manqala.describe.naming import is_prelude, roots, term
 from manqala.describe.phrases import Form, Step, UnsaidError, say
-from manqala.describe.statements import flat, is_sentence, quotation
+from manqala.describe.statements import flat, is_sentence, placed, quotation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,9 +79,9 @@ class Sections:
             return
         known.add(hash(where))
         if isinstance(definition, core.Function):
-            made.append(self._hook(definition))
+            made.append(placed(self._hook(definition), definition.span))
         else:
-            made.append(self._reaction(definition))
+            made.append(placed(self._reaction(definition), definition.span))
 
     def _hook(self, function: core.Function) -> Step:
         cell = function.cells[0]
@@ -179,32 +179,26 @@ class Sections:
 
     def _endings(self, endings: tuple[EndRule, ...], whole: str) -> Iterator[Step]:
         for end in endings:
-            if isinstance(end.condition, core.Const) and not end.condition.value:
-                continue
-            if _never(end.condition):
-                continue
-            with self.s.about(self.to_move):
-                try:
-                    condition = self.s.clause(end.condition)
-                except UnsaidError:
-                    yield quotation(end.span)
-                    continue
-                steps = self.s.steps(end.body)
-            over = self.s.whole(whole)
-            last = steps[-1].text if steps else None
-            if (
-                len(steps) == 1
-                and is_sentence(steps[0])
-                and last is not None
-                and last.id.startswith("end-")
-            ):
-                yield Step(say("ends-so", condition=condition, then=last))
-            elif len(steps) == 1 and is_sentence(steps[0]):
-                yield Step(say("ends-then", condition=condition, whole=over, then=steps[0].text))
-            elif steps:
-                yield Step(say("ends-head", condition=condition, whole=over), steps)
-            else:
-                yield Step(say("ends-when", condition=condition, whole=over))
+            impossible = isinstance(end.condition, core.Const) and not end.condition.value
+            if not impossible and not _never(end.condition):
+                with self.s.about(self.to_move):
+                    yield placed(self._ending(end, self.s.whole(whole)), end.span)
+
+    def _ending(self, end: EndRule, over: Phrase) -> Step:
+        """``round ends when …``, with what then is done."""
+        try:
+            condition = self.s.clause(end.condition)
+        except UnsaidError:
+            return quotation(end.span)
+        steps = self.s.steps(end.body)
+        if not steps:
+            return Step(say("ends-when", condition=condition, whole=over))
+        last = steps[-1].text
+        if len(steps) > 1 or not is_sentence(steps[0]):
+            return Step(say("ends-head", condition=condition, whole=over), steps)
+        if last.id.startswith("end-"):
+            return Step(say("ends-so", condition=condition, then=last))
+        return Step(say("ends-then", condition=condition, whole=over, then=last))
 
     # ---- what counts ------------------------------------------------------------------------------
 
@@ -218,9 +212,13 @@ class Sections:
         try:
             with self.s.about(say("that-player")):
                 if not is_prelude(takings.span):
-                    made.append(Step(say("takings", what=self.s.value(takings.value))))
+                    made.append(
+                        Step(say("takings", what=self.s.value(takings.value)), span=takings.span)
+                    )
                 if not is_prelude(score.span):
-                    made.append(Step(say("score", number=self.s.value(score.value))))
+                    made.append(
+                        Step(say("score", number=self.s.value(score.value)), span=score.span)
+                    )
         except UnsaidError:
             made.append(quotation(score.span if not is_prelude(score.span) else takings.span))
         kind = self.s.kind(tuple(self._values()))
@@ -251,7 +249,7 @@ class Sections:
 
 def _headed(message: str, steps: tuple[Step, ...]) -> Step:
     if len(steps) == 1 and is_sentence(steps[0]):
-        return Step(say(message, then=steps[0].text))
+        return Step(say(message, then=steps[0].text), span=steps[0].span)
     return Step(say(f"{message}-head"), steps)
 
 

@@ -16,7 +16,7 @@ from manqala.describe.folding import Folding
 from manqala.describe.naming import Names, is_prelude, roots, term
 from manqala.describe.patterns import Patterns
 from manqala.describe.phrases import Form, Step, UnsaidError, joined, say
-from manqala.describe.statements import Statements, flat, quotation
+from manqala.describe.statements import Statements, flat, placed, quotation
 from manqala.describe.values import Values
 
 if TYPE_CHECKING:
@@ -184,7 +184,7 @@ class GameSpeaker:
         while self._pending:
             definition = self._pending.pop(0)
             with self.about(say("the-player")):
-                made.append(self._explained_word(definition))
+                made.append(placed(self._explained_word(definition), definition.span))
         return tuple(made)
 
     def _explained_word(self, definition: core.Function | core.Procedure) -> Step:

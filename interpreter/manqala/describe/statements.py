@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
@@ -43,7 +44,7 @@ class Statements:
                 rest = core.Seq(part.span, tuple(parts[number + 1 :]))
                 told = core.If(part.span, part.condition, part.then, rest)
             try:
-                made.extend(self._step(told))
+                made.extend(placed(step, part.span) for step in self._step(told))
             except UnsaidError:
                 made.append(quotation(part.span))
                 told = part
@@ -362,6 +363,11 @@ def _under(message: str, condition: Phrase, then: tuple[Step, ...]) -> Step:
     ):
         return Step(say(message, condition=condition, then=then[0].text))
     return Step(say(f"{message}-head", condition=condition), then)
+
+
+def placed(step: Step, span: Span) -> Step:
+    """A sentence with the rule that it says, unless a nearer one is known."""
+    return step if step.span is not None else replace(step, span=span)
 
 
 def is_sentence(step: Step) -> bool:

@@ -464,6 +464,7 @@ when-before-some = l’últim forat no era buit abans de caure-hi l’última
 when-captures-some = s’ha capturat alguna cosa en aquest torn
 when-captures-none = no s’ha capturat res en aquest torn
 when-starving = el jugador següent no tenia res quan ha començat el torn
+when-winner = { NOT($not, "algú ha guanyat", "ningú no ha guanyat") } la ronda
 when-opened = aquest { NOT($not, "no és", "és") } el primer torn de la ronda
 when-first-lap = aquesta { NOT($not, "és", "no és") } la primera volta
 
@@ -640,7 +641,7 @@ define-quoted = què vol dir { $name }, en les paraules del fitxer de regles
 ## Material i posició inicial
 
 also-called = altres noms: { $names }
-played-by = hi juguen: { $people }
+played-by = gent: { $people }
 played-in = on: { $region }
 players-one = un jugador, { $who }, juga sol
 players-two = dos jugadors, { $a } i { $b }, seuen a banda i banda del tauler

@@ -728,6 +728,7 @@ when-before-some = das letzte Loch nicht leer war, ehe der letzte Stein fiel
 when-captures-some = in diesem Zug etwas geschlagen wurde
 when-captures-none = in diesem Zug nichts geschlagen wurde
 when-starving = der nächste Spieler zu Beginn des Zuges nichts hatte
+when-winner = { NOT($not, "jemand", "niemand") } die Runde gewonnen hat
 when-opened = dies { NOT($not, "nicht ", "") }der erste Zug der Runde ist
 when-first-lap = dies { NOT($not, "", "nicht ") }die erste Lage ist
 
@@ -910,7 +911,7 @@ define-quoted = was { $name } bedeutet, in den Worten der Regeldatei
 ## Material und Aufstellung
 
 also-called = andere Namen: { $names }
-played-by = gespielt von: { $people }
+played-by = Leute: { $people }
 played-in = wo: { $region }
 players-one = ein Spieler, { $who }, spielt allein
 players-two = zwei Spieler, { $a } und { $b }, sitzen einander am Brett gegenüber

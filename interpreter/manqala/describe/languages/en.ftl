@@ -432,6 +432,7 @@ when-before-some = the last hole was not empty before the last { INFLECT($kind, 
 when-captures-some = something was captured in this turn
 when-captures-none = nothing was captured in this turn
 when-starving = the next player had nothing when the turn began
+when-winner = { NOT($not, "somebody has won the round", "nobody has won the round") }
 when-opened = { NOT($not, "this is not the first turn of the round", "this is the first turn of the round") }
 when-first-lap = { NOT($not, "this is the first lap", "this is not the first lap") }
 
@@ -607,7 +608,7 @@ define-quoted = what { $name } means, in the words of the rule file
 ## Equipment and set-up
 
 also-called = other names: { $names }
-played-by = played by: { $people }
+played-by = people: { $people }
 played-in = where: { $region }
 players-one = one player, { $who }, plays alone
 players-two = two players, { $a } and { $b }, sit on opposite sides of the board
