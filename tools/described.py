@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from manqala.describe.catalogue import Catalogue
-    from manqala.describe.page import Section
+    from manqala.describe.page_parts import Section
     from manqala.describe.phrases import Step
 
 PAGE = Path("docs/games/described.md")

@@ -13,7 +13,7 @@ from tests.helpers.playing import game_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from manqala.describe.page import Page
+    from manqala.describe.page_parts import Page
     from manqala.describe.phrases import Step
 
 

@@ -29,7 +29,7 @@ BLOCKS = {"alternate": say("they", Form.MANY), "race": say("they", Form.MANY)}
 
 
 @dataclass(frozen=True, slots=True)
-class Argument:
+class Given:
     """What a verb was given: the parameter, the value, and whether it is the verb's own default."""
 
     parameter: tree.FormalParameter
@@ -60,12 +60,12 @@ class Calls:
             made = (Step(self._sentence(verb.name, arguments)),)
         return (*made, *self._afterwards(call, verb))
 
-    def arguments(self, call: core.Do, verb: core.Procedure) -> list[Argument]:
+    def arguments(self, call: core.Do, verb: core.Procedure) -> list[Given]:
         """What a verb was given."""
         parameters = self.s.names.parameters(verb)
         made = zip(parameters, call.arguments, strict=False)
         return [
-            Argument(parameter, value, parameter.default is not None and value.span == parameter.default.span)
+            Given(parameter, value, parameter.default is not None and value.span == parameter.default.span)
             for parameter, value in made
         ]  # fmt: skip
 
@@ -93,9 +93,7 @@ class Calls:
         named = [f"{message}-at-{part.id}" for part in parts.values()]
         return next((name for name in named if self.s.has(name)), message)
 
-    def _sentence(
-        self, name: str, arguments: list[Argument], instead: Phrase | None = None
-    ) -> Phrase:
+    def _sentence(self, name: str, arguments: list[Given], instead: Phrase | None = None) -> Phrase:
         parts: dict[str, Phrase] = {}
         for argument in arguments:
             label = label_of(argument.parameter)
@@ -111,7 +109,7 @@ class Calls:
             **parts,
         )
 
-    def _if_so(self, name: str, arguments: list[Argument]) -> tuple[Step, ...] | None:
+    def _if_so(self, name: str, arguments: list[Given]) -> tuple[Step, ...] | None:
         """``capture last where it holds 4``: a condition, and then the hole itself."""
         if not arguments or arguments[0].parameter.label:
             return None
@@ -158,7 +156,7 @@ class Calls:
         return None
 
 
-def _message(name: str, arguments: list[Argument]) -> str:
+def _message(name: str, arguments: list[Given]) -> str:
     given = [
         label_of(argument.parameter)
         for argument in arguments
@@ -167,7 +165,7 @@ def _message(name: str, arguments: list[Argument]) -> str:
     return "-".join([f"verb-{name}", *given])
 
 
-def _is_none(argument: Argument) -> bool:
+def _is_none(argument: Given) -> bool:
     """Whether a verb is to be done no time at all: ``take-extra`` by an option that is nothing."""
     value = argument.value
     first = label_of(argument.parameter) == "number"

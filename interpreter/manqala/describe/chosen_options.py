@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.describe.naming import spoken
 from manqala.describe.phrases import Phrase, Step, joined, say
-from manqala.describe.values import number
+from manqala.describe.place_words import number
 from manqala.syntax.front.front_matter import OptionKind
 
 if TYPE_CHECKING:

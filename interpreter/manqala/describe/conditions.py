@@ -12,7 +12,7 @@ from manqala.core.operators import COMPARISONS, EQUALITY, LOGIC, BoardFact, Oper
 from manqala.describe.amounts import spread
 from manqala.describe.naming import Role, is_prelude, term
 from manqala.describe.phrases import Form, Phrase, UnsaidError, joined, merged, say
-from manqala.describe.values import is_stock, number, ordinal
+from manqala.describe.place_words import is_stock, number, ordinal
 
 if TYPE_CHECKING:
     from manqala.describe.amounts import Interval, Spread
@@ -352,7 +352,7 @@ def _is_nothing(value: core.Value, speaker: Speaker) -> bool:
     return value.type == ty.NOTHING or nothing.get(value.type) == value.value
 
 
-class Amounts:
+class AmountWords:
     """Says how many."""
 
     def amount(self, intervals: tuple[Interval, ...], kind: Phrase) -> Phrase:

@@ -8,7 +8,7 @@ from manqala.describe.catalogue import Catalogue
 from manqala.describe.chosen_options import options
 from manqala.describe.equipment import Equipment
 from manqala.describe.examples_shown import pictures
-from manqala.describe.page import Page, Picture, Section
+from manqala.describe.page_parts import Page, Picture, Section
 from manqala.describe.phrases import Step, say, several
 from manqala.describe.sections import Sections
 from manqala.describe.speaker import GameSpeaker

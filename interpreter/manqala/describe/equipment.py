@@ -11,7 +11,7 @@ from manqala.core.course import Phase
 from manqala.core.inspect import asks, assigned, has_chance
 from manqala.core.types import ANTICLOCKWISE
 from manqala.describe.phrases import Form, Step, joined, say
-from manqala.describe.values import number
+from manqala.describe.place_words import number
 
 if TYPE_CHECKING:
     from manqala.core.board import Board

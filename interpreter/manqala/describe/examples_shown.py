@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.check.played_examples import play_example
-from manqala.describe.page import Picture
+from manqala.describe.page_parts import Picture
 from manqala.describe.phrases import say
 from manqala.game.notation import split_moves
 from manqala.syntax.closed_words import ExampleVerb

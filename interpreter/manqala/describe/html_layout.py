@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from manqala.describe.catalogue import Catalogue
-    from manqala.describe.page import Page, Picture, Section
+    from manqala.describe.page_parts import Page, Picture, Section
     from manqala.describe.phrases import Step
 
 STYLE = """\

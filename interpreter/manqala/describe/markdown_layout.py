@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from manqala.describe.catalogue import Catalogue
-    from manqala.describe.page import Page, Picture, Section
+    from manqala.describe.page_parts import Page, Picture, Section
     from manqala.describe.phrases import Step
     from manqala.game.game import Position
 

@@ -9,7 +9,7 @@ from manqala.core.course import Event
 from manqala.core.inspect import nodes
 from manqala.describe.naming import is_prelude, roots, term
 from manqala.describe.phrases import Form, Step, UnsaidError, say
-from manqala.describe.statements import flat, is_sentence, placed, quotation
+from manqala.describe.sentences import flat, is_sentence, placed, quotation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,13 +11,13 @@ from manqala.core import types as ty
 from manqala.core.inspect import nodes
 from manqala.core.operators import Operator
 from manqala.describe.amounts import counted_cells, spread
-from manqala.describe.conditions import Amounts, Conditions
+from manqala.describe.conditions import AmountWords, Conditions
 from manqala.describe.folding import Folding
 from manqala.describe.naming import Names, is_prelude, roots, term
 from manqala.describe.patterns import Patterns
 from manqala.describe.phrases import Form, Step, UnsaidError, joined, say
-from manqala.describe.statements import Statements, flat, placed, quotation
-from manqala.describe.values import Values
+from manqala.describe.place_words import Values
+from manqala.describe.sentences import Statements, flat, placed, quotation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +46,7 @@ class GameSpeaker:
         self._values = Values(self)
         self._conditions = Conditions(self)
         self._patterns = Patterns(self)
-        self._amounts = Amounts()
+        self._amounts = AmountWords()
         self._statements = Statements(self)
         self._instead: dict[int, core.Value] = {}
         self._subjects: dict[int, Phrase] = {}

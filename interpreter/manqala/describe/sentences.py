@@ -14,7 +14,7 @@ from manqala.describe.amounts import same
 from manqala.describe.calls import Calls
 from manqala.describe.naming import term
 from manqala.describe.phrases import Form, Step, UnsaidError, say
-from manqala.describe.values import GENERIC, PRONOUNS, is_stock
+from manqala.describe.place_words import GENERIC, PRONOUNS, is_stock
 from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
