@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from manqala.describe.catalogue import Catalogue
     from manqala.describe.page_parts import Section
-    from manqala.describe.phrases import Step
+    from manqala.describe.phrases import Sentence
 
 PAGE = Path("docs/games/described.md")
 USAGE = "usage: python -m tools.described [--check]"
@@ -96,13 +96,13 @@ def _section(section: Section, words: Catalogue) -> Iterator[str]:
     yield ""
 
 
-def _all(steps: Sequence[Step], depth: int = 0) -> Iterator[tuple[int, Step]]:
+def _all(steps: Sequence[Sentence], depth: int = 0) -> Iterator[tuple[int, Sentence]]:
     for step in steps:
         yield depth, step
         yield from _all(step.below, depth + 1)
 
 
-def _rule(step: Step) -> str:
+def _rule(step: Sentence) -> str:
     """The line of the game's own file that a sentence says."""
     if step.span is None or is_prelude(step.span):
         return ""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
 from manqala.core.course import Phase
-from manqala.describe.phrases import Phrase
+from manqala.describe.phrases import Saying
 from manqala.run.machine import Happening
 from tests.helpers.described import page_of, parts, said, steps
 from tests.helpers.playing import GAMES, game_of
@@ -51,7 +51,7 @@ def played(name: str) -> list[tuple[Position, list[Effect]]]:
     return found
 
 
-def number(phrase: Phrase) -> int:
+def number(phrase: Saying) -> int:
     """The one number that a phrase speaks of."""
     (told,) = (part for part in parts(phrase) if part.id in {"number", "no-pieces"})
     if told.id == "no-pieces":
@@ -87,8 +87,8 @@ def test_rows_and_pieces_are_as_many_as_is_said() -> None:
         board = game_of(name).rules.board
         for told in said(page_of(name), "board-rows"):
             rows, holes = told.part("rows"), told.part("holes")
-            assert isinstance(rows, Phrase)
-            assert isinstance(holes, Phrase)
+            assert isinstance(rows, Saying)
+            assert isinstance(holes, Saying)
             assert number(rows) * number(holes) == board.holes - len(board.end_places), name
         turns = played(name)
         for told in said(page_of(name), "pieces-in-all"):
@@ -106,7 +106,7 @@ def test_who_is_said_to_begin_begins() -> None:
         for told in said(page_of(name), "starts"):
             (first, _), *_ = played(name)
             who = told.part("who")
-            assert isinstance(who, Phrase)
+            assert isinstance(who, Saying)
             assert str(who.part("name")).lower() == first.players[first.mover], name
             begun += 1
     assert begun > 95
@@ -117,7 +117,7 @@ def directions(name: str) -> set[str]:
     found = set()
     for told in said(page_of(name), *SOWINGS, "verb-sow-going-at-pick", "verb-sow-leaving-at-pick"):
         going = told.part("going")
-        found.add(going.id if isinstance(going, Phrase) else "unsaid")
+        found.add(going.id if isinstance(going, Saying) else "unsaid")
     return found
 
 
@@ -166,7 +166,7 @@ def test_anticlockwise_goes_along_the_row_that_is_said() -> None:
         for told in said(page_of(name), "anticlockwise-means"):
             board = game_of(name).rules.board
             row = told.part("row")
-            assert isinstance(row, Phrase)
+            assert isinstance(row, Saying)
             index = {"row": 0, "front-row": 0, "back-row": -1}[row.id]
             spots = board.plan.holes
             for player, rows in enumerate(board.rows):
@@ -189,7 +189,7 @@ def test_stores_are_sown_into_or_not_as_is_said() -> None:
                 into[told.id] += len(stores)
                 barred = [
                     skip for sow in said(page, *SOWINGS)
-                    if isinstance(skip := sow.part("skipping"), Phrase) and skip.id == "store"
+                    if isinstance(skip := sow.part("skipping"), Saying) and skip.id == "store"
                 ]  # fmt: skip
                 if barred and all(skip.part("owner") != "you" for skip in barred):
                     assert board.store[1 - position.mover] not in stores, name
@@ -197,14 +197,14 @@ def test_stores_are_sown_into_or_not_as_is_said() -> None:
     assert into["stores-on-track"] > 5
 
 
-def amounts(predicate: Phrase, name: str) -> set[int] | None:
+def amounts(predicate: Saying, name: str) -> set[int] | None:
     """How many seeds a hole holds that is so, where that is said in numbers."""
     for part in parts(predicate):
         if part.id == "is-called":
             for step in steps(page_of(name)):
                 if step.text.id == "define-hole" and step.text.part("name") == part.part("name"):
                     condition = step.text.part("condition")
-                    assert isinstance(condition, Phrase)
+                    assert isinstance(condition, Saying)
                     return amounts(condition, name)
         if part.id == "holds":
             told = [
@@ -232,7 +232,7 @@ def test_what_is_taken_in_a_run_holds_as_many_as_is_said() -> None:
         if not runs or len(captures) != 1 or said(page, "each-inline"):
             continue
         predicate = runs[0].part("predicate")
-        assert isinstance(predicate, Phrase)
+        assert isinstance(predicate, Saying)
         taken = amounts(predicate, name)
         if taken is not None:
             found = captured(name)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from manqala.describe.catalogue import Catalogue
 from manqala.describe.describing import describe, words_for
-from manqala.describe.phrases import Phrase
+from manqala.describe.phrases import Saying
 from tests.helpers.playing import game_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from manqala.describe.page_parts import Page
-    from manqala.describe.phrases import Step
+    from manqala.describe.phrases import Sentence
 
 
 @cache
@@ -29,7 +29,7 @@ def words_of(name: str, language: str) -> Catalogue:
     return words_for(game_of(name), language)
 
 
-def steps(page: Page) -> Iterator[Step]:
+def steps(page: Page) -> Iterator[Sentence]:
     """Every sentence of a page."""
     yield from all_below(page.about)
     for section in page.sections:
@@ -37,27 +37,27 @@ def steps(page: Page) -> Iterator[Step]:
         yield from all_below(section.words)
 
 
-def all_below(some: Iterable[Step]) -> Iterator[Step]:
+def all_below(some: Iterable[Sentence]) -> Iterator[Sentence]:
     """Sentences, and those below them."""
     for step in some:
         yield step
         yield from all_below(step.below)
 
 
-def phrases(page: Page) -> Iterator[Phrase]:
+def phrases(page: Page) -> Iterator[Saying]:
     """All that is said on a page, part by part."""
     for step in steps(page):
         yield from parts(step.text)
 
 
-def parts(phrase: Phrase) -> Iterator[Phrase]:
+def parts(phrase: Saying) -> Iterator[Saying]:
     """A phrase and those within it."""
     yield phrase
     for _, part in phrase.parts:
-        if isinstance(part, Phrase):
+        if isinstance(part, Saying):
             yield from parts(part)
 
 
-def said(page: Page, *names: str) -> list[Phrase]:
+def said(page: Page, *names: str) -> list[Saying]:
     """The phrases of these messages."""
     return [phrase for phrase in phrases(page) if phrase.id in names]

@@ -10,7 +10,7 @@ from manqala.core import types as ty
 from manqala.core.inspect import inner, nodes
 from manqala.core.operators import Operator
 from manqala.describe.naming import is_prelude
-from manqala.describe.phrases import Form, Phrase, Step, UnsaidError, say
+from manqala.describe.phrases import Form, Saying, Sentence, UnsaidError, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +45,7 @@ class Calls:
         self.s = speaker
         self._stock: dict[int, bool] = {}
 
-    def steps(self, call: core.Do) -> tuple[Step, ...] | None:
+    def steps(self, call: core.Do) -> tuple[Sentence, ...] | None:
         """A call of a verb that the language has a sentence for, or none."""
         verb = call.verb
         if isinstance(verb, str):
@@ -57,7 +57,7 @@ class Calls:
             return ()
         made = self._if_so(verb.name, arguments)
         if made is None:
-            made = (Step(self._sentence(verb.name, arguments)),)
+            made = (Sentence(self._sentence(verb.name, arguments)),)
         return (*made, *self._afterwards(call, verb))
 
     def arguments(self, call: core.Do, verb: core.Procedure) -> list[Given]:
@@ -88,13 +88,13 @@ class Calls:
 
     # ---- the sentence -------------------------------------------------------------------------------
 
-    def _instead(self, message: str, parts: dict[str, Phrase]) -> str:
+    def _instead(self, message: str, parts: dict[str, Saying]) -> str:
         """A message of its own for one of the arguments, as ‘relay from last’ has."""
         named = [f"{message}-at-{part.id}" for part in parts.values()]
         return next((name for name in named if self.s.has(name)), message)
 
-    def _sentence(self, name: str, arguments: list[Given], instead: Phrase | None = None) -> Phrase:
-        parts: dict[str, Phrase] = {}
+    def _sentence(self, name: str, arguments: list[Given], instead: Saying | None = None) -> Saying:
+        parts: dict[str, Saying] = {}
         for argument in arguments:
             label = label_of(argument.parameter)
             if argument.parameter.type.text == "truth":
@@ -109,7 +109,7 @@ class Calls:
             **parts,
         )
 
-    def _if_so(self, name: str, arguments: list[Given]) -> tuple[Step, ...] | None:
+    def _if_so(self, name: str, arguments: list[Given]) -> tuple[Sentence, ...] | None:
         """``capture last where it holds 4``: a condition, and then the hole itself."""
         if not arguments or arguments[0].parameter.label:
             return None
@@ -125,11 +125,11 @@ class Calls:
         condition = say("clause", subject=hole, predicate=predicate)
         again = say(f"it-{ty.Base.HOLE}") if hole.id == "mark-last" else hole
         then = self._sentence(name, arguments, again)
-        return (Step(say("if", condition=condition, then=then)),)
+        return (Sentence(say("if", condition=condition, then=then)),)
 
     # ---- what follows a ‘then’ ------------------------------------------------------------------------
 
-    def _afterwards(self, call: core.Do, verb: core.Procedure) -> tuple[Step, ...]:
+    def _afterwards(self, call: core.Do, verb: core.Procedure) -> tuple[Sentence, ...]:
         """What is done after each lap, or by each player in turn."""
         block = self.block(call, verb)
         if block is None:
@@ -145,8 +145,8 @@ class Calls:
             and steps[0].quote is None
             and self.s.has(message)
         ):
-            return (Step(say(message, then=steps[0].text)),)
-        return (Step(say(f"{message}-head"), steps),)
+            return (Sentence(say(message, then=steps[0].text)),)
+        return (Sentence(say(f"{message}-head"), steps),)
 
     def block(self, call: core.Do, verb: core.Procedure) -> core.Statement | None:
         """The block behind ``then``: within the verb it still stands where the caller wrote it."""

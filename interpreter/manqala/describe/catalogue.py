@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from manqala.describe.phrases import Form, Phrase
+from manqala.describe.phrases import Form, Saying
 
 if TYPE_CHECKING:
     from manqala.describe.phrases import Part
@@ -37,16 +37,16 @@ class WordingError(RuntimeError):
     """A message of a language file is missing or at fault."""
 
 
-class Said(str):
+class Uttered(str):
     """A phrase as it was said, which a message may say once more in another form."""
 
     __slots__ = ("catalogue", "phrase")
 
-    phrase: Phrase
+    phrase: Saying
     catalogue: Catalogue
 
     @classmethod
-    def of(cls, phrase: Phrase, text: str, catalogue: Catalogue) -> Said:
+    def of(cls, phrase: Saying, text: str, catalogue: Catalogue) -> Uttered:
         """The text of a phrase, and who said it."""
         made = cls(text)
         made.phrase, made.catalogue = phrase, catalogue
@@ -70,11 +70,11 @@ class Said(str):
 class Catalogue:
     """Says phrases in one language."""
 
-    def __init__(self, language: str, kind: Phrase | None = None) -> None:
+    def __init__(self, language: str, kind: Saying | None = None) -> None:
         """``language``: the name of a file in ``languages/``; ``kind``: what the pieces of a game are called."""
         self.language = language
         self._bundle = _bundle(language)
-        self._known: dict[tuple[Phrase, Features], Said] = {}
+        self._known: dict[tuple[Saying, Features], Uttered] = {}
         self._everywhere: dict[str, Any] = {}
         if kind is not None:
             self._everywhere = {"kind": self.say(kind)}
@@ -84,7 +84,7 @@ class Catalogue:
         """Words that the language draws together, as ‘in dem’ to ‘im’: from the message ``contractions``."""
         if not self.has("contractions"):
             return ()
-        pairs = str(self.say(Phrase("contractions"))).split(",")
+        pairs = str(self.say(Saying("contractions"))).split(",")
         return tuple(
             (apart.strip(), one.strip()) for apart, one in (pair.split("→") for pair in pairs)
         )
@@ -93,18 +93,18 @@ class Catalogue:
         """Whether there is a message of this name."""
         return self._bundle.has_message(name)
 
-    def say(self, phrase: Phrase, **features: str) -> Said:
+    def say(self, phrase: Saying, **features: str) -> Uttered:
         """A phrase in words; ``features`` tell of the words around it."""
         key = (phrase, tuple(sorted(features.items())))
         if key not in self._known:
-            self._known[key] = Said.of(phrase, self._said(phrase, features), self)
+            self._known[key] = Uttered.of(phrase, self._said(phrase, features), self)
         return self._known[key]
 
-    def form(self, phrase: Phrase) -> str:
+    def form(self, phrase: Saying) -> str:
         """What words agree with: as the phrase says, unless the language has it otherwise."""
         return self.attribute(phrase, "form") or str(phrase.form)
 
-    def attribute(self, phrase: Phrase, name: str) -> str | None:
+    def attribute(self, phrase: Saying, name: str) -> str | None:
         """What a message says of itself, as its gender."""
         pattern = self._bundle.get_message(phrase.id).attributes.get(name)
         if pattern is None:
@@ -112,7 +112,7 @@ class Catalogue:
         values = {part: self._part(value, {}) for part, value in phrase.parts}
         return self._formatted(phrase, pattern, {**DEFAULTS, **self._everywhere, **values})
 
-    def _said(self, phrase: Phrase, features: dict[str, str]) -> str:
+    def _said(self, phrase: Saying, features: dict[str, str]) -> str:
         if not self.has(phrase.id):
             raise WordingError(f"{self.language}.ftl has no message ‘{phrase.id}’")
         message = self._bundle.get_message(phrase.id)
@@ -121,46 +121,46 @@ class Catalogue:
         forms = {
             f"{name}-form": self.form(part)
             for name, part in phrase.parts
-            if isinstance(part, Phrase)
+            if isinstance(part, Saying)
         }
         own = {**DEFAULTS, "form": self.form(phrase), **self._everywhere}
         values = {**own, **forms, **features, **parts}
         return self._formatted(phrase, message.value, values) if message.value else ""
 
-    def _formatted(self, phrase: Phrase, pattern: Any, values: dict[str, Any]) -> str:
+    def _formatted(self, phrase: Saying, pattern: Any, values: dict[str, Any]) -> str:
         text, errors = self._bundle.format_pattern(pattern, values)
         if errors:
             raise WordingError(f"{self.language}.ftl, ‘{phrase.id}’: {errors[0]}")
         return str(text)
 
     def _part(self, part: Part, features: dict[str, str]) -> str | int:
-        return self.say(part, **features) if isinstance(part, Phrase) else part
+        return self.say(part, **features) if isinstance(part, Saying) else part
 
 
 # ---- functions that messages call ---------------------------------------------------------------
 
 
-def again(said: Said, **features: str) -> str:
+def again(said: Uttered, **features: str) -> str:
     """The phrase once more, told of the words around it: ``WITH($hole, case: "dat")``."""
     return said.again(**{name: str(value) for name, value in features.items()})
 
 
-def own(said: Said, noun: str, ending: str = "", article: str = "") -> str:
+def own(said: Uttered, noun: str, ending: str = "", article: str = "") -> str:
     """What is somebody's: ``OWN($owner, "holes")``; ending and article where the language has them."""
     return said.again(case="poss", noun=str(noun), ending=str(ending), article=str(article))
 
 
-def inflect(said: Said, form: str, gender: str) -> str:
+def inflect(said: Uttered, form: str, gender: str) -> str:
     """A predicate for a subject that is not said again: ``INFLECT($predicate, $form, $gender)``."""
     return said.again(form=str(form), gender=str(gender))
 
 
-def agree(said: Said, subject: Said) -> str:
+def agree(said: Uttered, subject: Uttered) -> str:
     """A predicate that agrees with its subject: ``AGREE($predicate, $subject)``."""
     return said.again(form=subject.form, gender=subject.gender)
 
 
-def gender(said: Said) -> str:
+def gender(said: Uttered) -> str:
     """The gender of a phrase, to select by: ``GENDER($hole)``."""
     return said.gender
 
@@ -175,7 +175,7 @@ def negated(denied: str, yes: str, no: str) -> str:
     return no if denied == "yes" else yes
 
 
-def act(who: Said, you: str, one: str, many: str | None = None) -> str:
+def act(who: Uttered, you: str, one: str, many: str | None = None) -> str:
     """What somebody does: an order to the person spoken to, else a statement about him.
 
     ``ACT($who, "take", "takes", "take")``

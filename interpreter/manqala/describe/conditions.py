@@ -10,16 +10,15 @@ from manqala.core import types as ty
 from manqala.core.course import Inquiry
 from manqala.core.operators import COMPARISONS, EQUALITY, LOGIC, BoardFact, Operator
 from manqala.describe.amounts import spread
-from manqala.describe.naming import Role, is_prelude, term
-from manqala.describe.phrases import Form, Phrase, UnsaidError, joined, merged, say
-from manqala.describe.place_words import is_stock, number, ordinal
+from manqala.describe.naming import GivenBy, is_prelude, term
+from manqala.describe.phrases import Saying, UnsaidError, joined, merged, say
+from manqala.describe.piece_words import NONE, SOME, ordinal
+from manqala.describe.worded_values import is_stock
 
 if TYPE_CHECKING:
     from manqala.describe.amounts import Interval, Spread
     from manqala.describe.speaking import Speaker
 
-NONE: tuple[Interval, ...] = ((0, 0),)
-SOME: tuple[Interval, ...] = ((1, None),)
 OPPOSITES = {
     Operator.LESS: Operator.AT_LEAST, Operator.AT_LEAST: Operator.LESS,
     Operator.MORE: Operator.AT_MOST, Operator.AT_MOST: Operator.MORE,
@@ -35,7 +34,7 @@ class Judged:
     """What is said of something: the thing, and a predicate that agrees with it."""
 
     subject: core.Value
-    predicate: Phrase
+    predicate: Saying
 
 
 class Conditions:
@@ -45,7 +44,7 @@ class Conditions:
         """``speaker`` says what stands within."""
         self.s = speaker
 
-    def clause(self, condition: core.Value, *, denied: bool = False) -> Phrase:
+    def clause(self, condition: core.Value, *, denied: bool = False) -> Saying:
         """As it stands after ‘if’."""
         if isinstance(condition, core.Op) and condition.operator is Operator.NOT:
             return self.clause(condition.arguments[0], denied=not denied)
@@ -58,11 +57,11 @@ class Conditions:
             return self._joined(condition, denied, None)
         raise UnsaidError(condition.span)
 
-    def relative(self, condition: core.Value, cell: int) -> Phrase:
+    def relative(self, condition: core.Value, cell: int) -> Saying:
         """As it stands behind the noun for what is in a cell."""
         return self._relative(condition, cell, False)
 
-    def predicate(self, condition: core.Value, cell: int, *, denied: bool = False) -> Phrase | None:
+    def predicate(self, condition: core.Value, cell: int, *, denied: bool = False) -> Saying | None:
         """What is said of the thing in a cell, if the condition is about nothing else."""
         if isinstance(condition, core.Op) and condition.operator is Operator.NOT:
             return self.predicate(condition.arguments[0], cell, denied=not denied)
@@ -82,7 +81,7 @@ class Conditions:
 
     # ---- joining ----------------------------------------------------------------------------------
 
-    def _relative(self, condition: core.Value, cell: int, denied: bool) -> Phrase:
+    def _relative(self, condition: core.Value, cell: int, denied: bool) -> Saying:
         if isinstance(condition, core.Op) and condition.operator is Operator.NOT:
             return self._relative(condition.arguments[0], cell, not denied)
         found = self._judged(condition, denied)
@@ -92,7 +91,7 @@ class Conditions:
             return self._joined(condition, denied, cell)
         return say("for-which", clause=self.clause(condition, denied=denied))
 
-    def _joined(self, condition: core.Op, denied: bool, cell: int | None) -> Phrase:
+    def _joined(self, condition: core.Op, denied: bool, cell: int | None) -> Saying:
         """Several conditions at once; an ‘or’ within an ‘and’ is held together by ‘either’."""
         parts = []
         how = _how(condition.operator, denied)
@@ -107,7 +106,7 @@ class Conditions:
 
     # ---- one condition ------------------------------------------------------------------------------
 
-    def _judged(self, condition: core.Value, denied: bool) -> Judged | Phrase | None:
+    def _judged(self, condition: core.Value, denied: bool) -> Judged | Saying | None:
         """What a condition says of something, or the whole clause where it is about nothing in particular."""
         found = spread(condition, self.s.counted)
         if found is not None:
@@ -129,7 +128,7 @@ class Conditions:
             return self._operator(condition, denied)
         raise UnsaidError(condition.span)
 
-    def _operator(self, condition: core.Op, denied: bool) -> Judged | Phrase | None:
+    def _operator(self, condition: core.Op, denied: bool) -> Judged | Saying | None:
         operator, arguments = condition.operator, condition.arguments
         if operator is Operator.HAS:
             of, what = arguments
@@ -141,7 +140,7 @@ class Conditions:
             return Judged(arguments[0], say(COMPARED[kept], than=self.s.value(arguments[1])))
         return None
 
-    def _equal(self, left: core.Value, right: core.Value, *, denied: bool) -> Judged | Phrase:
+    def _equal(self, left: core.Value, right: core.Value, *, denied: bool) -> Judged | Saying:
         owner = self.s.rules.layout.marks["owner"].cell
         if isinstance(left, core.Read) and left.index is not None:
             if left.cell == owner:
@@ -190,7 +189,7 @@ class Conditions:
 
     # ---- numbers ------------------------------------------------------------------------------------
 
-    def _counted(self, found: Spread, condition: core.Value, denied: bool) -> Judged | Phrase:
+    def _counted(self, found: Spread, condition: core.Value, denied: bool) -> Judged | Saying:
         intervals = found.intervals
         if denied:
             from manqala.describe.amounts import complement
@@ -212,7 +211,7 @@ class Conditions:
                 return say(message)
         return Judged(of, say("is-number", amount=self.s.amount(intervals, say("no-kind"))))
 
-    def _pieces(self, of: core.Pieces, intervals: tuple[Interval, ...]) -> Judged | Phrase:
+    def _pieces(self, of: core.Pieces, intervals: tuple[Interval, ...]) -> Judged | Saying:
         kind = self.s.kind(of.weights)
         where = of.where
         whole = all(of.weights) and intervals in {NONE, SOME}
@@ -227,7 +226,7 @@ class Conditions:
         name = "hold-together" if where.type.many else "holds"
         return Judged(where, say(name, amount=self.s.amount(intervals, kind)))
 
-    def _members(self, of: core.Value, intervals: tuple[Interval, ...]) -> Judged | Phrase:
+    def _members(self, of: core.Value, intervals: tuple[Interval, ...]) -> Judged | Saying:
         """How many members a set has: none, some, all of another one."""
         if intervals in {NONE, SOME} and isinstance(of, core.Filter):
             found = self._quantified(of, intervals == SOME)
@@ -241,7 +240,7 @@ class Conditions:
         amount = self.s.amount(intervals, say("no-kind"))
         return say("members", amount=amount, set=self.s.members(of))
 
-    def _quantified(self, of: core.Filter, some: bool) -> Phrase | None:
+    def _quantified(self, of: core.Filter, some: bool) -> Saying | None:
         """``some player is bare``, ``every own hole is empty``."""
         inner = self.s.predicate(of.condition, of.cell)
         outer = self.s.predicate(of.condition, of.cell, denied=True)
@@ -259,7 +258,7 @@ class Conditions:
             return say(name, set=self.s.members(of.of), predicate=predicate)
         return None
 
-    def _occurred(self, intervals: tuple[Interval, ...], condition: core.Value) -> Phrase:
+    def _occurred(self, intervals: tuple[Interval, ...], condition: core.Value) -> Saying:
         ((low, high), *more) = intervals
         if more or high is not None:
             raise UnsaidError(condition.span)
@@ -267,7 +266,7 @@ class Conditions:
 
     # ---- words and questions --------------------------------------------------------------------------
 
-    def _adjective(self, condition: core.Apply, denied: bool) -> Judged | Phrase:
+    def _adjective(self, condition: core.Apply, denied: bool) -> Judged | Saying:
         function = condition.function
         name = function.name.replace(" ", "-")
         if not condition.arguments:
@@ -283,11 +282,11 @@ class Conditions:
             said = say("is-called", name=term(function.name), **_not(denied))
         return Judged(subject, said)
 
-    def _truth(self, condition: core.Read, denied: bool) -> Judged | Phrase:
+    def _truth(self, condition: core.Read, denied: bool) -> Judged | Saying:
         mark = self.s.names.mark(condition.cell)
         if mark is None:
             variable = self.s.names.variable(condition.cell)
-            name = "let-holds" if variable.role is Role.LET else "parameter-holds"
+            name = "let-holds" if variable.role is GivenBy.LET else "parameter-holds"
             return say(name, name=term(variable.name), **_not(denied))
         message = f"when-{mark.name.replace(' ', '-')}"
         if is_stock(mark) and self.s.has(message):
@@ -297,7 +296,7 @@ class Conditions:
             return Judged(condition.index, say("is-called", name=term(mark.name), **_not(denied)))
         return say("mark-holds", name=term(mark.name), **_not(denied))
 
-    def _query(self, condition: core.Query, denied: bool) -> Judged | Phrase:
+    def _query(self, condition: core.Query, denied: bool) -> Judged | Saying:
         if condition.question is not Inquiry.CAN_MOVE:
             raise UnsaidError(condition.span)
         player, *so_that = condition.arguments
@@ -308,7 +307,7 @@ class Conditions:
         return Judged(player, say("can-move-so-that", wanted=wanted, **_not(denied)))
 
 
-def _held(made: Phrase, how: str) -> Phrase:
+def _held(made: Saying, how: str) -> Saying:
     """An ‘or’ within an ‘and’, or the other way round, is held together."""
     if made.id not in {"join-or", "join-and"} or made.id == how:
         return made
@@ -350,28 +349,3 @@ def _is_nothing(value: core.Value, speaker: Speaker) -> bool:
     board = speaker.rules.board
     nothing = {ty.PLAYER: board.number_of_players, ty.HOLE: board.nowhere, ty.PLACE: board.nowhere}
     return value.type == ty.NOTHING or nothing.get(value.type) == value.value
-
-
-class AmountWords:
-    """Says how many."""
-
-    def amount(self, intervals: tuple[Interval, ...], kind: Phrase) -> Phrase:
-        """So many pieces of a kind, or just so many."""
-        told = [self._interval(low, high) for low, high in intervals]
-        if kind.id == "no-kind":
-            return joined("join-or", told)
-        if intervals == NONE:
-            return say("no-pieces", Form.MANY, kind=kind)
-        form = Form.ONE if intervals in {((1, 1),), SOME} else Form.MANY
-        return say("counted", form, number=joined("join-or", told, form), kind=kind)
-
-    def _interval(self, low: int, high: int | None) -> Phrase:
-        if high is None:
-            return say("at-least", number(low).form, n=number(low))
-        if low == high:
-            return number(low)
-        if low == 0:
-            return say("fewer-than", Form.MANY, n=number(high + 1))
-        if high == low + 1:
-            return joined("join-or", [number(low), number(high)])
-        return say("from-to", Form.MANY, a=number(low), b=number(high))

@@ -8,8 +8,8 @@ from manqala.describe.catalogue import Catalogue
 from manqala.describe.chosen_options import options
 from manqala.describe.equipment import Equipment
 from manqala.describe.examples_shown import pictures
-from manqala.describe.page_parts import Page, Picture, Section
-from manqala.describe.phrases import Step, say, several
+from manqala.describe.page_parts import Illustration, Page, Section
+from manqala.describe.phrases import Sentence, say, several
 from manqala.describe.sections import Sections
 from manqala.describe.speaker import GameSpeaker
 
@@ -69,10 +69,10 @@ class _Describing:
     def section(
         self,
         name: str,
-        steps: tuple[Step, ...],
+        steps: tuple[Sentence, ...],
         *,
         numbered: bool = False,
-        pictures: tuple[Picture, ...] = (),
+        pictures: tuple[Illustration, ...] = (),
     ) -> Section | None:
         """A section with the words that it was the first to use; none where there is nothing to say."""
         words = self.speaker.explanations()
@@ -80,20 +80,20 @@ class _Describing:
             return None
         return Section(say(f"section-{name}"), steps, numbered, words, pictures)
 
-    def _start(self) -> tuple[Picture, ...]:
+    def _start(self) -> tuple[Illustration, ...]:
         """The board at the start, where nobody lays it out."""
         if self.equipment.facts.laid_out:
             return ()
-        return (Picture(say("board-at-start"), self.start),)
+        return (Illustration(say("board-at-start"), self.start),)
 
-    def _about(self) -> tuple[Step, ...]:
+    def _about(self) -> tuple[Sentence, ...]:
         front = self.game.rules.front
         made = []
         names = ", ".join(name.value for name in front.aka or ())
         if names:
-            made.append(Step(say("also-called", names=names)))
+            made.append(Sentence(say("also-called", names=names)))
         if front.people is not None:
-            made.append(Step(say("played-by", people=front.people.value)))
+            made.append(Sentence(say("played-by", people=front.people.value)))
         if front.region is not None:
-            made.append(Step(say("played-in", region=front.region.value)))
+            made.append(Sentence(say("played-in", region=front.region.value)))
         return tuple(made)

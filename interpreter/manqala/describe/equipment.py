@@ -10,12 +10,12 @@ from manqala.core.board import Stores
 from manqala.core.course import Phase
 from manqala.core.inspect import asks, assigned, has_chance
 from manqala.core.types import ANTICLOCKWISE
-from manqala.describe.phrases import Form, Step, joined, say
-from manqala.describe.place_words import number
+from manqala.describe.phrases import Form, Sentence, joined, say
+from manqala.describe.piece_words import number
 
 if TYPE_CHECKING:
     from manqala.core.board import Board
-    from manqala.describe.phrases import Phrase
+    from manqala.describe.phrases import Saying
     from manqala.describe.speaking import Speaker
     from manqala.game.game import Position
 
@@ -115,7 +115,7 @@ class Equipment:
         self.facts = start_facts(start)
         self.board = speaker.rules.board
 
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[Sentence, ...]:
         """Players, board and pieces."""
         told = [
             self._players(),
@@ -125,32 +125,32 @@ class Equipment:
             *self._stores(),
             *self._pieces(),
         ]
-        return tuple(Step(phrase) for phrase in told)
+        return tuple(Sentence(phrase) for phrase in told)
 
-    def setup(self) -> tuple[Step, ...]:
+    def setup(self) -> tuple[Sentence, ...]:
         """What lies where, and who begins."""
         facts = self.facts
         if facts.laid_out:
             made = list(self.s.steps(self.s.rules.setup))
         elif facts.uniform is not None:
-            made = [Step(say("start-uniform", amount=self._content(facts.uniform)))]
+            made = [Sentence(say("start-uniform", amount=self._content(facts.uniform)))]
         else:
             made = self._rows_at_start()
         made.extend(self._beside())
         starter = self._player(facts.starter)
         if facts.laid_out and not self._fixed_starter():
             return tuple(made)
-        return (*made, Step(say("starts", who=starter)))
+        return (*made, Sentence(say("starts", who=starter)))
 
     def _fixed_starter(self) -> bool:
         return self.s.rules.layout.marks["opener"].cell not in assigned(self.s.rules.setup)
 
     # ---- the board --------------------------------------------------------------------------------
 
-    def _player(self, index: int) -> Phrase:
+    def _player(self, index: int) -> Saying:
         return say("player-named", name=self.facts.players[index].capitalize())
 
-    def _players(self) -> Phrase:
+    def _players(self) -> Saying:
         names = [self._player(index) for index in range(len(self.facts.players))]
         if len(names) == 1:
             return say("players-one", who=names[0])
@@ -158,7 +158,7 @@ class Equipment:
             return say("players-two", a=names[0], b=names[1])
         return say("players-more", n=number(len(names)), names=joined("join-and", names))
 
-    def _rows(self) -> list[Phrase]:
+    def _rows(self) -> list[Saying]:
         facts, board = self.facts, self.board
         if facts.rows == 1:
             return [say("board-one-row", holes=number(facts.holes))]
@@ -175,7 +175,7 @@ class Equipment:
             made.append(say("rows-of-nobody", n=number(len(board.common))))
         return made
 
-    def _owned(self) -> list[Phrase]:
+    def _owned(self) -> list[Saying]:
         board, made = self.board, []
         if board.number_of_players == 1:
             return []
@@ -197,7 +197,7 @@ class Equipment:
             made.append(say("own-tracks"))
         return made
 
-    def _way(self) -> list[Phrase]:
+    def _way(self) -> list[Saying]:
         """Along which row of his a player sees anticlockwise go from his left to his right."""
         row = leading_row(self.board)
         if row is None:
@@ -206,14 +206,14 @@ class Equipment:
         which = "row" if not many else "front-row" if row == 0 else "back-row"
         return [say("anticlockwise-means", row=say(which, owner=say("they", Form.MANY)))]
 
-    def _stores(self) -> list[Phrase]:
+    def _stores(self) -> list[Saying]:
         board = self.board
         if board.stores is Stores.NONE:
             return []
         name = "stores-on-track" if board.stores is Stores.ON_TRACK else "stores-beside"
         return [say(name, side=say(f"side-{board.store_side.value}"))]
 
-    def _pieces(self) -> list[Phrase]:
+    def _pieces(self) -> list[Saying]:
         rules = self.s.rules
         if not self.facts.totals:
             return []
@@ -232,7 +232,7 @@ class Equipment:
 
     # ---- the set-up -------------------------------------------------------------------------------
 
-    def _content(self, counts: tuple[int, ...]) -> Phrase:
+    def _content(self, counts: tuple[int, ...]) -> Saying:
         parts = [
             self.s.amount(((count, count),), self.s.kind(_only(index, len(counts))))
             for index, count in enumerate(counts)
@@ -243,7 +243,7 @@ class Equipment:
         form = parts[0].form if len(parts) == 1 else Form.MANY
         return joined("join-and", parts, form)
 
-    def _rows_at_start(self) -> list[Step]:
+    def _rows_at_start(self) -> list[Sentence]:
         """Each row from its owner's left; once for all players where they begin with the same."""
         board, cells = self.board, self.start.cells
         kinds = range(len(self.s.rules.kinds))
@@ -272,10 +272,10 @@ class Equipment:
         )
         if common:
             told = [self._run(count, content) for count, content in _runs(common)]
-            made.append(Step(say("start-common", contents=joined("join-and", told))))
+            made.append(Sentence(say("start-common", contents=joined("join-and", told))))
         return made
 
-    def _rows_of(self, rows: list[tuple[tuple[int, ...], ...]], who: Phrase) -> list[Step]:
+    def _rows_of(self, rows: list[tuple[tuple[int, ...], ...]], who: Saying) -> list[Sentence]:
         made = []
         ends = bool(self.board.end_places)
         for index, row in enumerate(rows):
@@ -287,16 +287,16 @@ class Equipment:
                 which = (
                     "front" if index == 0 else "back" if index == len(rows) - ends - 1 else "middle"
                 )
-            made.append(Step(say(f"start-{which}", who=who, contents=joined("join-and", told))))
+            made.append(Sentence(say(f"start-{which}", who=who, contents=joined("join-and", told))))
         return made
 
-    def _run(self, count: int, content: tuple[int, ...]) -> Phrase:
+    def _run(self, count: int, content: tuple[int, ...]) -> Saying:
         if not any(content):
             return say("holes-empty", number(count).form, n=number(count))
         amount = self._content(content)
         return say("holes-with", number(count).form, n=number(count), amount=amount)
 
-    def _beside(self) -> list[Step]:
+    def _beside(self) -> list[Sentence]:
         board, cells = self.board, self.start.cells
         made = []
         for name, places in (("start-supply", board.supply), ("start-store", board.winnings)):
@@ -306,7 +306,9 @@ class Equipment:
             ]
             if any(counts) and len(set(counts)) == 1:
                 kind = self.s.kind((1,) * len(self.s.rules.kinds))
-                made.append(Step(say(name, amount=self.s.amount(((counts[0], counts[0]),), kind))))
+                made.append(
+                    Sentence(say(name, amount=self.s.amount(((counts[0], counts[0]),), kind)))
+                )
         return made
 
 

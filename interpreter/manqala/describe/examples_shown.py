@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.check.played_examples import play_example
-from manqala.describe.page_parts import Picture
+from manqala.describe.page_parts import Illustration
 from manqala.describe.phrases import say
 from manqala.game.notation import split_moves
 from manqala.syntax.closed_words import ExampleVerb
@@ -19,13 +19,13 @@ MOST = 4
 """So many examples are shown."""
 
 
-def pictures(game: Game) -> tuple[Picture, ...]:
+def pictures(game: Game) -> tuple[Illustration, ...]:
     """The first examples of single moves from positions of their own, of the options that the page is about."""
     found = [picture for example in game.rules.examples if (picture := _shown(game, example))]
     return tuple(found[:MOST])
 
 
-def _shown(game: Game, example: tree.Example) -> Picture | None:
+def _shown(game: Game, example: tree.Example) -> Illustration | None:
     """An example in which one move is played from a position: before and after."""
     verbs = [line.verb for line in example.lines]
     if (
@@ -43,4 +43,4 @@ def _shown(game: Game, example: tree.Example) -> Picture | None:
         return None
     who = say("player-named", name=before.players[before.mover].capitalize())
     plays = say("plays", who=who, move=split_moves(moves)[0].partition("(")[0])
-    return Picture(say("example", title=example.title), before, plays, after)
+    return Illustration(say("example", title=example.title), before, plays, after)

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from manqala.describe.catalogue import Catalogue
-    from manqala.describe.page_parts import Page, Picture, Section
-    from manqala.describe.phrases import Step
+    from manqala.describe.page_parts import Illustration, Page, Section
+    from manqala.describe.phrases import Sentence
 
 STYLE = """\
 :root { color-scheme: light dark; --paper: #fffdf8; --ink: #2b2520; --soft: #6d6258; --line: #e3dace; }
@@ -63,7 +63,9 @@ def _section(section: Section, words: Catalogue) -> Iterator[str]:
         yield from _picture(picture, words)
 
 
-def _listed(steps: Sequence[Step], words: Catalogue, kind: str, more: str = "") -> Iterator[str]:
+def _listed(
+    steps: Sequence[Sentence], words: Catalogue, kind: str, more: str = ""
+) -> Iterator[str]:
     if not steps:
         return
     yield f"<{kind}{more}>"
@@ -76,7 +78,7 @@ def _listed(steps: Sequence[Step], words: Catalogue, kind: str, more: str = "") 
     yield f"</{kind}>"
 
 
-def _picture(picture: Picture, words: Catalogue) -> Iterator[str]:
+def _picture(picture: Illustration, words: Catalogue) -> Iterator[str]:
     yield f"<figure>\n<figcaption>{shown(heading(words, picture.caption))}.</figcaption>"
     yield series_svg([p for p in (picture.before, picture.after) if p is not None], style=False)
     yield "</figure>"

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from manqala.describe.catalogue import Catalogue
-    from manqala.describe.page_parts import Page, Picture, Section
-    from manqala.describe.phrases import Step
+    from manqala.describe.page_parts import Illustration, Page, Section
+    from manqala.describe.phrases import Sentence
     from manqala.game.game import Position
 
 SPECIAL = re.compile(r"([\\`*_\[\]<>#|])")
@@ -44,7 +44,7 @@ def _section(section: Section, words: Catalogue, draw: Callable[[Position], str]
         yield from _picture(picture, words, draw)
 
 
-def _step(step: Step, words: Catalogue, indent: str, sign: str) -> Iterator[str]:
+def _step(step: Sentence, words: Catalogue, indent: str, sign: str) -> Iterator[str]:
     yield f"{indent}{sign}{escaped(sentence(words, step))}"
     inside = indent + " " * len(sign)
     if step.quote is not None:
@@ -55,7 +55,9 @@ def _step(step: Step, words: Catalogue, indent: str, sign: str) -> Iterator[str]
         yield from _step(below, words, inside, "- ")
 
 
-def _picture(picture: Picture, words: Catalogue, draw: Callable[[Position], str]) -> Iterator[str]:
+def _picture(
+    picture: Illustration, words: Catalogue, draw: Callable[[Position], str]
+) -> Iterator[str]:
     yield from (f"{escaped(heading(words, picture.caption))}:", "")
     yield from ("```text", draw(picture.before), "```")
     if picture.move is not None and picture.after is not None:

@@ -25,7 +25,7 @@ OPEN_TERM, CLOSE_TERM = "\ue000", "\ue001"
 """Around a word that the rule file defines, until the page is laid out."""
 
 
-class Role(StrEnum):
+class GivenBy(StrEnum):
     """How a variable came by its value."""
 
     CHOSEN = "chosen"
@@ -39,7 +39,7 @@ class Role(StrEnum):
 class Variable:
     """A local: how it came by its value, and its name if a rule gave it one."""
 
-    role: Role
+    role: GivenBy
     name: str = ""
     lonely: bool = False
     """Whether it is the only thing of its type that is chosen in its program, so that it needs no name."""
@@ -100,7 +100,7 @@ class Names:
 
     def variable(self, cell: int) -> Variable:
         """What is known of a local."""
-        return self._locals.get(cell, Variable(Role.IT))
+        return self._locals.get(cell, Variable(GivenBy.IT))
 
     def parameters(
         self, definition: core.Procedure | core.Function
@@ -145,18 +145,18 @@ class Names:
     def _note(self, node: core.Node, choices: Counter[str]) -> None:
         if isinstance(node, core.Choose):
             lonely = choices[str(node.type)] == 1
-            self._locals[node.cell] = Variable(Role.CHOSEN, node.name, lonely)
+            self._locals[node.cell] = Variable(GivenBy.CHOSEN, node.name, lonely)
         elif isinstance(node, core.Each):
-            self._locals[node.cell] = Variable(Role.EACH, self._named.get(node.span, ""))
+            self._locals[node.cell] = Variable(GivenBy.EACH, self._named.get(node.span, ""))
         elif isinstance(node, core.Assign) and not node.is_mark:
-            self._locals[node.cell] = Variable(Role.LET, self._named.get(node.span, ""))
+            self._locals[node.cell] = Variable(GivenBy.LET, self._named.get(node.span, ""))
         elif isinstance(node, core.Do) and isinstance(node.verb, core.Procedure):
             names = self._events.get(node.verb.span)
             if names is None:
                 self._note_parameters_of(node.verb.cells, self.parameters(node.verb))
                 return
             for cell, name in zip(node.verb.cells, names, strict=False):
-                self._locals[cell] = Variable(Role.PARAMETER, name)
+                self._locals[cell] = Variable(GivenBy.PARAMETER, name)
         elif isinstance(node, core.Apply):
             parameters = self.parameters(node.function)
             if self.is_of_players(node.function):
@@ -170,4 +170,4 @@ class Names:
         types = Counter(parameter.type.text for parameter in parameters)
         for cell, parameter in zip(cells, parameters, strict=False):
             crowded = types[parameter.type.text] > 1
-            self._locals[cell] = Variable(Role.PARAMETER, parameter.name.text, crowded=crowded)
+            self._locals[cell] = Variable(GivenBy.PARAMETER, parameter.name.text, crowded=crowded)

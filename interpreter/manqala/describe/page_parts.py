@@ -6,17 +6,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.describe.phrases import Phrase, Step
+    from manqala.describe.phrases import Saying, Sentence
     from manqala.game.game import Position
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class Illustration:
     """The board; or a move of an example: the board before, and after."""
 
-    caption: Phrase
+    caption: Saying
     before: Position
-    move: Phrase | None = None
+    move: Saying | None = None
     after: Position | None = None
 
 
@@ -24,13 +24,13 @@ class Picture:
 class Section:
     """A part of the page."""
 
-    title: Phrase
-    steps: tuple[Step, ...] = ()
+    title: Saying
+    steps: tuple[Sentence, ...] = ()
     numbered: bool = False
     """Whether its steps are taken one after the other."""
-    words: tuple[Step, ...] = ()
+    words: tuple[Sentence, ...] = ()
     """What words of the game mean that were used in it."""
-    pictures: tuple[Picture, ...] = ()
+    pictures: tuple[Illustration, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,5 +38,5 @@ class Page:
     """All that is said of a game."""
 
     title: str
-    about: tuple[Step, ...]
+    about: tuple[Sentence, ...]
     sections: tuple[Section, ...] = field(default=())

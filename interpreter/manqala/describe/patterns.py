@@ -9,7 +9,7 @@ from manqala.describe.naming import is_prelude
 from manqala.describe.phrases import Form, joined, say
 
 if TYPE_CHECKING:
-    from manqala.describe.phrases import Phrase
+    from manqala.describe.phrases import Saying
     from manqala.describe.speaking import Speaker
 
 RUNS = {"ahead": "ahead", "trail": "trail", "back": "back"}
@@ -23,11 +23,11 @@ class Patterns:
         """``speaker`` says what stands within."""
         self.s = speaker
 
-    def phrase(self, match: core.Match) -> Phrase:
+    def phrase(self, match: core.Match) -> Saying:
         """The holes that are taken."""
         return self._usual(match) or self._general(match)
 
-    def _usual(self, match: core.Match) -> Phrase | None:
+    def _usual(self, match: core.Match) -> Saying | None:
         """A run of holes, or every hole beyond a gap, along a walk that the prelude knows."""
         walk = match.walk
         if not isinstance(walk, core.Apply) or not is_prelude(walk.function.span):
@@ -52,11 +52,11 @@ class Patterns:
             return say(message, Form.MANY, hole=hole, passed=passed, taken=taken)
         return None
 
-    def _general(self, match: core.Match) -> Phrase:
+    def _general(self, match: core.Match) -> Saying:
         told = self._element(match.pattern, match.cell)
         return say("pattern", Form.MANY, walk=self.s.value(match.walk), told=told)
 
-    def _element(self, element: core.Element, cell: int) -> Phrase:
+    def _element(self, element: core.Element, cell: int) -> Saying:
         if isinstance(element, core.One):
             name = "pattern-taken" if element.take else "pattern-passed"
             return say(name, told=self.s.relative(element.condition, cell))

@@ -22,7 +22,7 @@ class Form(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Phrase:
+class Saying:
     """A message of the catalogue by its name, with what is put into it."""
 
     id: str
@@ -34,21 +34,21 @@ class Phrase:
         return dict(self.parts).get(name)
 
 
-Part = Phrase | int | str
+Part = Saying | int | str
 
 
-def say(name: str, form: Form = Form.ONE, /, **parts: Part) -> Phrase:
+def say(name: str, form: Form = Form.ONE, /, **parts: Part) -> Saying:
     """A phrase; hyphens stand for the underscores of the names of its parts."""
     named = tuple((key.replace("_", "-"), part) for key, part in parts.items())
-    return Phrase(name, named, form)
+    return Saying(name, named, form)
 
 
-def several(name: str, **parts: Part) -> Phrase:
+def several(name: str, **parts: Part) -> Saying:
     """A phrase with whose words others agree in the plural."""
     return say(name, Form.MANY, **parts)
 
 
-def joined(how: str, phrases: Sequence[Phrase], form: Form | None = None) -> Phrase:
+def joined(how: str, phrases: Sequence[Saying], form: Form | None = None) -> Saying:
     """Several as one, ‘a, b and c’; ``how``: the message for the last two."""
     if len(phrases) == 1:
         return phrases[0]
@@ -57,31 +57,31 @@ def joined(how: str, phrases: Sequence[Phrase], form: Form | None = None) -> Phr
     return say(how, form or Form.MANY, first=head, last=last)
 
 
-def unjoined(how: str, phrase: Phrase) -> list[Phrase]:
+def unjoined(how: str, phrase: Saying) -> list[Saying]:
     """The parts of what was joined by this message; of anything else, itself."""
     if phrase.id not in {how, "join-comma"}:
         return [phrase]
     first, last = phrase.part("first"), phrase.part("last")
-    assert isinstance(first, Phrase)
-    assert isinstance(last, Phrase)
+    assert isinstance(first, Saying)
+    assert isinstance(last, Saying)
     return [*unjoined("join-comma", first), last]
 
 
-def merged(how: str, phrases: Sequence[Phrase]) -> Phrase:
+def merged(how: str, phrases: Sequence[Saying]) -> Saying:
     """Clauses joined; neighbours that say something of the same thing become one: ‘it is empty and belongs to you’."""
-    made: list[Phrase] = []
+    made: list[Saying] = []
     for phrase in (part for each in phrases for part in unjoined(how, each)):
         before = made[-1] if made else None
         if before is not None and phrase.id in MERGED and _of_same(before, phrase):
             told = [
                 part
                 for one in (before, phrase)
-                if isinstance(part := one.part("predicate"), Phrase)
+                if isinstance(part := one.part("predicate"), Saying)
             ]
             parts = dict(phrase.parts) | {
                 "predicate": joined(how, [p for one in told for p in unjoined(how, one)])
             }
-            made[-1] = Phrase(phrase.id, tuple(parts.items()), phrase.form)
+            made[-1] = Saying(phrase.id, tuple(parts.items()), phrase.form)
         else:
             made.append(phrase)
     return joined(how, made)
@@ -91,11 +91,11 @@ MERGED = frozenset({"clause", "that"})
 """Messages that say something, a predicate, of something."""
 
 
-def _of_same(one: Phrase, other: Phrase) -> bool:
+def _of_same(one: Saying, other: Saying) -> bool:
     return one.id == other.id and one.part("subject") == other.part("subject")
 
 
-def quoted(span: Span) -> Phrase:
+def quoted(span: Span) -> Saying:
     """A piece of a rule file, as it stands there."""
     return say("quotation", text=" ".join(span.text.split()))
 
@@ -110,11 +110,11 @@ class UnsaidError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Sentence:
     """A sentence, and what belongs below it.  Instead of a sentence it may be a rule that is quoted."""
 
-    text: Phrase
-    below: tuple[Step, ...] = ()
+    text: Saying
+    below: tuple[Sentence, ...] = ()
     quote: str | None = None
     """The lines of the rule that is quoted behind the sentence."""
     span: Span | None = None

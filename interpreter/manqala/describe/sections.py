@@ -8,14 +8,14 @@ from manqala.core import nodes as core
 from manqala.core.course import Event
 from manqala.core.inspect import nodes
 from manqala.describe.naming import is_prelude, roots, term
-from manqala.describe.phrases import Form, Step, UnsaidError, say
+from manqala.describe.phrases import Form, Sentence, UnsaidError, say
 from manqala.describe.sentences import flat, is_sentence, placed, quotation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from manqala.core.rules import EndRule
-    from manqala.describe.phrases import Phrase
+    from manqala.describe.phrases import Saying
     from manqala.describe.speaker import GameSpeaker
 
 OF_PLAY = {f"when {event.value}" for event in Event if event is not Event.HOLE_MATTERS}
@@ -35,13 +35,13 @@ class Sections:
 
     # ---- moving -----------------------------------------------------------------------------------
 
-    def turn(self) -> tuple[Step, ...]:
+    def turn(self) -> tuple[Sentence, ...]:
         """A turn, from what happens as it begins to what happens as it ends."""
         made = [*self._event(Event.TURN_BEGINS), *self.s.steps(self.rules.turn)]
         late = tuple(self._event(Event.TURN_ENDS))
-        return (*made, *((Step(say("as-turn-ends"), late),) if late else ()))
+        return (*made, *((Sentence(say("as-turn-ends"), late),) if late else ()))
 
-    def _event(self, event: Event) -> Iterator[Step]:
+    def _event(self, event: Event) -> Iterator[Sentence]:
         """What the game itself does when something happens in every game."""
         for part in flat(self.rules.events[event]):
             if isinstance(part, core.Do) and not isinstance(part.verb, str):
@@ -52,10 +52,10 @@ class Sections:
 
     # ---- special rules ----------------------------------------------------------------------------
 
-    def special(self) -> tuple[Step, ...]:
+    def special(self) -> tuple[Sentence, ...]:
         """What holds during every sowing, and what may be done at any time."""
-        made: list[Step] = []
-        told: list[Step] = []
+        made: list[Sentence] = []
+        told: list[Sentence] = []
         hooks: list[core.Function] = []
         known: set[int] = set()
         seen: set[int] = set()
@@ -69,7 +69,7 @@ class Sections:
         return (*told, *made, *self._endless())
 
     def _once(
-        self, definition: core.Function | core.Procedure, known: set[int], made: list[Step]
+        self, definition: core.Function | core.Procedure, known: set[int], made: list[Sentence]
     ) -> None:
         where = (definition.span.line, definition.span.source.name)
         if hash(where) in known or is_prelude(definition.span):
@@ -83,21 +83,21 @@ class Sections:
         else:
             made.append(placed(self._reaction(definition), definition.span))
 
-    def _hook(self, function: core.Function) -> Step:
+    def _hook(self, function: core.Function) -> Sentence:
         cell = function.cells[0]
         message = f"hook-{function.name}"
         try:
             if function.name == "handful":
-                return Step(say(message, number=self.s.value(function.value)))
+                return Sentence(say(message, number=self.s.value(function.value)))
             if isinstance(function.value, core.Const):
-                return Step(say(f"{message}-never"))
+                return Sentence(say(f"{message}-never"))
             return self.s.judged(message, function.value, cell)
         except UnsaidError:
-            return Step(say(f"{message}-quoted"), quote=quotation(function.span).quote)
+            return Sentence(say(f"{message}-quoted"), quote=quotation(function.span).quote)
 
-    def _reaction(self, procedure: core.Procedure) -> Step:
+    def _reaction(self, procedure: core.Procedure) -> Sentence:
         if procedure.name == "let-fall":
-            return Step(say("hook-let-fall"), self.s.steps(procedure.body))
+            return Sentence(say("hook-let-fall"), self.s.steps(procedure.body))
         event = procedure.name.removeprefix("when ")
         message = f"event-{event.replace(' ', '-')}"
         head = say(message) if self.s.has(message) else say("event", name=term(event))
@@ -107,7 +107,7 @@ class Sections:
             head = say("at-any-time")
         return self._whenever(head, body)
 
-    def _whenever(self, head: Phrase, body: core.Statement) -> Step:
+    def _whenever(self, head: Saying, body: core.Statement) -> Sentence:
         """``when seed falls into h, if h holds 4``: the condition belongs to the head."""
         parts = [*flat(body)]
         inside = parts[0].body if len(parts) == 1 and isinstance(parts[0], core.Moment) else body
@@ -116,24 +116,24 @@ class Sections:
             try:
                 condition = self.s.clause(parts[0].condition)
             except UnsaidError:
-                return Step(say("whenever", event=head), self.s.steps(inside))
-            return Step(
+                return Sentence(say("whenever", event=head), self.s.steps(inside))
+            return Sentence(
                 say("whenever-if", event=head, condition=condition), self.s.steps(parts[0].then)
             )
-        return Step(say("whenever", event=head), self.s.steps(inside))
+        return Sentence(say("whenever", event=head), self.s.steps(inside))
 
-    def _endless(self) -> list[Step]:
+    def _endless(self) -> list[Sentence]:
         """What a sowing comes to that would go on for ever, where there are sowings of several laps."""
         if not self._has_relays():
             return []
         on_track = any(store != self.rules.board.nowhere for store in self.rules.board.store)
-        first = [Step(say("stores-not-relayed"))] if on_track else []
+        first = [Sentence(say("stores-not-relayed"))] if on_track else []
         for part in flat(self.rules.events[Event.SOWING_NEVER_ENDS]):
             if isinstance(part, core.Do) and isinstance(part.verb, core.Procedure):
                 steps = self.s.steps(part.verb.body)
                 if len(steps) == 1 and steps[0].text.id == "forbidden":
-                    return [*first, Step(say("endless-forbidden"))]
-                return [*first, Step(say("endless"), steps)]
+                    return [*first, Sentence(say("endless-forbidden"))]
+                return [*first, Sentence(say("endless"), steps)]
         return first
 
     def _has_relays(self) -> bool:
@@ -151,9 +151,9 @@ class Sections:
 
     # ---- the end ----------------------------------------------------------------------------------
 
-    def ends(self) -> tuple[Step, ...]:
+    def ends(self) -> tuple[Sentence, ...]:
         """When the round is over."""
-        made: list[Step] = []
+        made: list[Sentence] = []
         stuck = self._under("cannot-move", Event.PLAYER_CANNOT_MOVE)
         several = self.rules.board.number_of_players > 1
         if stuck is not None:
@@ -163,28 +163,28 @@ class Sections:
             for node in nodes(self.rules.events[Event.PLAYER_CANNOT_MOVE])
         )
         if several and not ended:
-            made.append(Step(say("passes")))
+            made.append(Sentence(say("passes")))
         nobody = self._under("nobody-can-move", Event.NOBODY_CAN_MOVE)
         if nobody is not None:
             made.append(nobody)
         elif not ended:
-            made.append(Step(say("nobody-can-move-ends", whole=self.s.whole("round"))))
+            made.append(Sentence(say("nobody-can-move-ends", whole=self.s.whole("round"))))
         made.extend(self._endings(self.rules.round_ends, "round"))
         return tuple(made)
 
-    def _under(self, message: str, event: Event) -> Step | None:
+    def _under(self, message: str, event: Event) -> Sentence | None:
         with self.s.about(self.they):
             steps = tuple(self._event(event))
         return _headed(message, steps) if steps else None
 
-    def _endings(self, endings: tuple[EndRule, ...], whole: str) -> Iterator[Step]:
+    def _endings(self, endings: tuple[EndRule, ...], whole: str) -> Iterator[Sentence]:
         for end in endings:
             impossible = isinstance(end.condition, core.Const) and not end.condition.value
             if not impossible and not _never(end.condition):
                 with self.s.about(self.to_move):
                     yield placed(self._ending(end, self.s.whole(whole)), end.span)
 
-    def _ending(self, end: EndRule, over: Phrase) -> Step:
+    def _ending(self, end: EndRule, over: Saying) -> Sentence:
         """``round ends when …``, with what then is done."""
         try:
             condition = self.s.clause(end.condition)
@@ -192,41 +192,43 @@ class Sections:
             return quotation(end.span)
         steps = self.s.steps(end.body)
         if not steps:
-            return Step(say("ends-when", condition=condition, whole=over))
+            return Sentence(say("ends-when", condition=condition, whole=over))
         last = steps[-1].text
         if len(steps) > 1 or not is_sentence(steps[0]):
-            return Step(say("ends-head", condition=condition, whole=over), steps)
+            return Sentence(say("ends-head", condition=condition, whole=over), steps)
         if last.id.startswith("end-"):
-            return Step(say("ends-so", condition=condition, then=last))
-        return Step(say("ends-then", condition=condition, whole=over, then=last))
+            return Sentence(say("ends-so", condition=condition, then=last))
+        return Sentence(say("ends-then", condition=condition, whole=over, then=last))
 
     # ---- what counts ------------------------------------------------------------------------------
 
-    def scoring(self) -> tuple[Step, ...]:
+    def scoring(self) -> tuple[Sentence, ...]:
         """Who has won."""
         if self.rules.board.number_of_players == 1:
             return ()
-        made: list[Step] = []
+        made: list[Sentence] = []
         score, takings = self.rules.score, self.rules.takings
         whole = self.s.whole("round")
         try:
             with self.s.about(say("that-player")):
                 if not is_prelude(takings.span):
                     made.append(
-                        Step(say("takings", what=self.s.value(takings.value)), span=takings.span)
+                        Sentence(
+                            say("takings", what=self.s.value(takings.value)), span=takings.span
+                        )
                     )
                 if not is_prelude(score.span):
                     made.append(
-                        Step(say("score", number=self.s.value(score.value)), span=score.span)
+                        Sentence(say("score", number=self.s.value(score.value)), span=score.span)
                     )
         except UnsaidError:
             made.append(quotation(score.span if not is_prelude(score.span) else takings.span))
         kind = self.s.kind(tuple(self._values()))
         plain = is_prelude(score.span) and is_prelude(takings.span)
         if plain:
-            made.append(Step(say("most-won", kind=kind, whole=whole)))
+            made.append(Sentence(say("most-won", kind=kind, whole=whole)))
         else:
-            made.append(Step(say("highest-score", whole=whole)))
+            made.append(Sentence(say("highest-score", whole=whole)))
         return tuple(made)
 
     def _values(self) -> list[int]:
@@ -235,22 +237,22 @@ class Sections:
 
     # ---- matches ----------------------------------------------------------------------------------
 
-    def match(self) -> tuple[Step, ...]:
+    def match(self) -> tuple[Sentence, ...]:
         """Between rounds, and how a match ends."""
         if self.rules.between is None:
             return ()
         with self.s.about(say("last-to-move")):
             made = [*self._event(Event.ROUND_ENDS), *self.s.steps(self.rules.between)]
         return (
-            Step(say("match-of-rounds"), tuple(made)),
+            Sentence(say("match-of-rounds"), tuple(made)),
             *self._endings(self.rules.match_ends, "match"),
         )
 
 
-def _headed(message: str, steps: tuple[Step, ...]) -> Step:
+def _headed(message: str, steps: tuple[Sentence, ...]) -> Sentence:
     if len(steps) == 1 and is_sentence(steps[0]):
-        return Step(say(message, then=steps[0].text), span=steps[0].span)
-    return Step(say(f"{message}-head"), steps)
+        return Sentence(say(message, then=steps[0].text), span=steps[0].span)
+    return Sentence(say(f"{message}-head"), steps)
 
 
 def _never(condition: core.Value) -> bool:

@@ -13,14 +13,14 @@ from manqala.core.operators import Operator
 from manqala.describe.amounts import same
 from manqala.describe.calls import Calls
 from manqala.describe.naming import term
-from manqala.describe.phrases import Form, Step, UnsaidError, say
-from manqala.describe.place_words import GENERIC, PRONOUNS, is_stock
+from manqala.describe.phrases import Form, Sentence, UnsaidError, say
+from manqala.describe.worded_values import GENERIC, PRONOUNS, is_stock
 from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.describe.phrases import Phrase
+    from manqala.describe.phrases import Saying
     from manqala.describe.speaking import Speaker
     from manqala.text.span import Span
 
@@ -33,9 +33,9 @@ class Statements:
         self.s = speaker
         self.calls = Calls(speaker)
 
-    def steps(self, statement: core.Statement) -> tuple[Step, ...]:
+    def steps(self, statement: core.Statement) -> tuple[Sentence, ...]:
         """A statement in sentences; what cannot be said is quoted."""
-        made: list[Step] = []
+        made: list[Sentence] = []
         parts = [*flat(statement)]
         for number, part in enumerate(parts):
             told = part
@@ -52,17 +52,17 @@ class Statements:
                 break
         return tuple(made)
 
-    def _step(self, node: core.Statement) -> tuple[Step, ...]:
+    def _step(self, node: core.Statement) -> tuple[Sentence, ...]:
         if isinstance(node, core.Choose):
-            return (Step(self._choose(node)),)
+            return (Sentence(self._choose(node)),)
         if isinstance(node, core.Do):
             return self._do(node)
         if isinstance(node, core.If):
             return self._if(node, "if")
         if isinstance(node, core.Put):
-            return (Step(self._put(node, self.s.value(node.source))),)
+            return (Sentence(self._put(node, self.s.value(node.source))),)
         if isinstance(node, core.Assign):
-            return () if self.s.is_idle(node) else (Step(self._assign(node)),)
+            return () if self.s.is_idle(node) else (Sentence(self._assign(node)),)
         if isinstance(node, core.Each):
             return self._each(node)
         if isinstance(node, core.As):
@@ -70,25 +70,27 @@ class Statements:
         if isinstance(node, core.Either):
             return (self._either(node),)
         if isinstance(node, core.Guard):
-            return (Step(self._guard(node.condition)),)
+            return (Sentence(self._guard(node.condition)),)
         if isinstance(node, core.Prefer):
             return (
-                Step(say("prefer", who=self.s.subject, condition=self.s.clause(node.condition))),
+                Sentence(
+                    say("prefer", who=self.s.subject, condition=self.s.clause(node.condition))
+                ),
             )
         if isinstance(node, core.End):
-            return (Step(self._end(node)),)
+            return (Sentence(self._end(node)),)
         if isinstance(node, core.Repeat):
             known = isinstance(node.times, core.Const)
             head = say("repeat" if known else "repeat-by", times=self.s.value(node.times))
-            return (Step(head, self.s.steps(node.body)),)
+            return (Sentence(head, self.s.steps(node.body)),)
         if isinstance(node, core.While):
             head = say("while", condition=self.s.clause(node.condition))
-            return (Step(head, self.s.steps(node.body)),)
+            return (Sentence(head, self.s.steps(node.body)),)
         if isinstance(node, core.Moment):
             return self.s.steps(node.body)
         raise UnsaidError(node.span)
 
-    def _as(self, node: core.As) -> tuple[Step, ...]:
+    def _as(self, node: core.As) -> tuple[Sentence, ...]:
         """One sentence as it is; several below a line that says whom they are about."""
         who = self.s.value(node.player)
         spoken = who if who.id in PRONOUNS else say("spoken-of", who.form, who=who)
@@ -97,11 +99,11 @@ class Statements:
         if len(steps) <= 1:
             return steps
         with self.s.about(pronoun(who)):
-            return (Step(say("as-player", who=who), self.s.steps(node.body)),)
+            return (Sentence(say("as-player", who=who), self.s.steps(node.body)),)
 
     # ---- choices --------------------------------------------------------------------------------------
 
-    def _choose(self, node: core.Choose) -> Phrase:
+    def _choose(self, node: core.Choose) -> Saying:
         who = say("chance") if node.chance else self.s.subject
         base = "number" if node.type == ty.NUMBER else str(node.type.base)
         of = self.s.value(node.source)
@@ -117,22 +119,24 @@ class Statements:
         )
         return text if plain else say("choose-called", choice=text, name=term(node.name))
 
-    def _either(self, node: core.Either) -> Step:
+    def _either(self, node: core.Either) -> Sentence:
         who = self.s.subject
         with self.s.about(pronoun(who)):
             ways = [(way, self.s.steps(way.body)) for way in node.ways]
         if len(ways) == 1 and node.optional:
             ((_, steps),) = ways
-            return Step(say("may", who=who), steps)
+            return Sentence(say("may", who=who), steps)
         below = []
         for way, steps in ways:
             if len(steps) == 1 and is_sentence(steps[0]):
-                below.append(Step(say("way-inline", name=term(way.name), then=steps[0].text)))
+                below.append(Sentence(say("way-inline", name=term(way.name), then=steps[0].text)))
             else:
-                below.append(Step(say("way" if steps else "way-empty", name=term(way.name)), steps))
-        return Step(say("one-of" if not node.optional else "may-one-of", who=who), tuple(below))
+                below.append(
+                    Sentence(say("way" if steps else "way-empty", name=term(way.name)), steps)
+                )
+        return Sentence(say("one-of" if not node.optional else "may-one-of", who=who), tuple(below))
 
-    def _guard(self, condition: core.Value) -> Phrase:
+    def _guard(self, condition: core.Value) -> Saying:
         if isinstance(condition, core.Const):
             return say("forbidden")
         if isinstance(condition, core.Op) and condition.operator is Operator.NOT:
@@ -141,7 +145,7 @@ class Statements:
 
     # ---- flow -----------------------------------------------------------------------------------------
 
-    def _if(self, node: core.If, message: str) -> tuple[Step, ...]:
+    def _if(self, node: core.If, message: str) -> tuple[Sentence, ...]:
         settled = self.s.fold(node.condition)
         if isinstance(settled, core.Const):
             return self.s.steps(node.then if settled.value else node.other)
@@ -157,7 +161,7 @@ class Statements:
             return self._if(core.If(node.span, both, inner[0].then, node.other), message)
         condition = self.s.clause(node.condition)
         then = self.s.steps(node.then)
-        made: list[Step] = []
+        made: list[Sentence] = []
         if then:
             made.append(_under(message, condition, then))
         if not then and other:
@@ -168,27 +172,27 @@ class Statements:
         elif other:
             steps = self.s.steps(node.other)
             if len(steps) == 1 and is_sentence(steps[0]):
-                made.append(Step(say("otherwise", then=steps[0].text)))
+                made.append(Sentence(say("otherwise", then=steps[0].text)))
             elif steps:
-                made.append(Step(say("otherwise-head"), steps))
+                made.append(Sentence(say("otherwise-head"), steps))
         return tuple(made)
 
-    def _each(self, node: core.Each) -> tuple[Step, ...]:
+    def _each(self, node: core.Each) -> tuple[Sentence, ...]:
         if node.as_subject:
             return self._for_each_player(node.body)
         body = [*flat(node.body)]
         if len(body) == 1 and isinstance(body[0], core.Put) and _reads(body[0].source, node.cell):
-            return (Step(self._put(body[0], self.s.value(node.of))),)
+            return (Sentence(self._put(body[0], self.s.value(node.of))),)
         if len(body) == 1 and isinstance(body[0], core.As) and _reads(body[0].player, node.cell):
             with self.s.about(say("they", Form.MANY)):
                 inner = self.s.steps(body[0].body)
-            return (Step(say("each-of", set=self.s.members(node.of)), inner),)
+            return (Sentence(say("each-of", set=self.s.members(node.of)), inner),)
         steps = self.s.steps(node.body)
         if len(steps) == 1 and is_sentence(steps[0]):
-            return (Step(say("each-inline", set=self.s.members(node.of), then=steps[0].text)),)
-        return (Step(say("each-of", set=self.s.members(node.of)), steps),)
+            return (Sentence(say("each-inline", set=self.s.members(node.of), then=steps[0].text)),)
+        return (Sentence(say("each-of", set=self.s.members(node.of)), steps),)
 
-    def _for_each_player(self, body: core.Statement) -> tuple[Step, ...]:
+    def _for_each_player(self, body: core.Statement) -> tuple[Sentence, ...]:
         inside = [*flat(body)]
         if len(inside) == 1 and isinstance(
             inside[0], core.Do | core.Put | core.Choose | core.Assign
@@ -197,9 +201,9 @@ class Statements:
                 return self.s.steps(body)
         with self.s.about(say("they", Form.MANY)):
             steps = self.s.steps(body)
-        return (Step(say("each-player-head"), steps),) if steps else ()
+        return (Sentence(say("each-player-head"), steps),) if steps else ()
 
-    def _do(self, node: core.Do) -> tuple[Step, ...]:
+    def _do(self, node: core.Do) -> tuple[Sentence, ...]:
         found = self.calls.steps(node)
         if found is not None:
             return found
@@ -207,7 +211,7 @@ class Statements:
         assert isinstance(verb, core.Procedure)
         return self.s_expanded(node, verb)
 
-    def s_expanded(self, node: core.Do, verb: core.Procedure) -> tuple[Step, ...]:
+    def s_expanded(self, node: core.Do, verb: core.Procedure) -> tuple[Sentence, ...]:
         """A verb without a sentence of its own: by what it does, or by its name if it is explained elsewhere."""
         if verb.name.startswith("when "):
             return ()
@@ -215,7 +219,7 @@ class Statements:
 
     # ---- effects --------------------------------------------------------------------------------------
 
-    def _put(self, node: core.Put, source: Phrase) -> Phrase:
+    def _put(self, node: core.Put, source: Saying) -> Saying:
         what = self._what(node)
         target = self.s.value(node.target)
         who = self.s.subject
@@ -231,7 +235,7 @@ class Statements:
             return say("put-won", who=who, what=what, source=source)
         return say("put", who=who, what=what, source=source, target=target)
 
-    def _what(self, node: core.Put) -> Phrase:
+    def _what(self, node: core.Put) -> Saying:
         if isinstance(node.kinds, core.Const) and isinstance(node.kinds.value, tuple):
             weights = tuple(int(i in node.kinds.value) for i in range(len(self.s.rules.kinds)))
             kind = self.s.kind(weights)
@@ -249,7 +253,7 @@ class Statements:
                 return say("all-but", Form.MANY, kind=kind, n=self.s.value(less))
         return say("as-many", Form.MANY, kind=kind, number=self.s.value(node.amount))
 
-    def _assign(self, node: core.Assign) -> Phrase:
+    def _assign(self, node: core.Assign) -> Saying:
         mark = self.s.names.mark(node.cell) if node.is_mark else None
         if mark is None:
             return self._let(node)
@@ -272,13 +276,13 @@ class Statements:
             )
         return self._set_value(node, mark.name)
 
-    def _let(self, node: core.Assign) -> Phrase:
+    def _let(self, node: core.Assign) -> Saying:
         name = self.s.names.variable(node.cell).name
         if node.value.type == ty.TRUTH:
             return say("let-truth", name=term(name), condition=self.s.clause(node.value))
         return say("let", name=term(name), value=self.s.value(node.value))
 
-    def _set_truth(self, node: core.Assign, name: str) -> Phrase:
+    def _set_truth(self, node: core.Assign, name: str) -> Saying:
         known = isinstance(node.value, core.Const)
         if node.index is not None and known:
             message = (
@@ -292,7 +296,7 @@ class Statements:
             return say("note" if true else "forget", name=term(name))
         return say("note-whether", name=term(name), condition=self.s.clause(node.value))
 
-    def _set_value(self, node: core.Assign, name: str) -> Phrase:
+    def _set_value(self, node: core.Assign, name: str) -> Saying:
         mark = self.s.value(core.Read(node.span, node.value.type, node.cell, node.index))
         value = node.value
         if isinstance(value, core.Op) and value.operator in {Operator.PLUS, Operator.MINUS}:
@@ -308,7 +312,7 @@ class Statements:
             return say("mark-hole", name=term(name), value=self.s.value(value))
         return say("set", mark=mark, value=self.s.value(value))
 
-    def _end(self, node: core.End) -> Phrase:
+    def _end(self, node: core.End) -> Saying:
         whole = self.s.whole(str(node.whole))
         if node.whole is Extent.TURN:
             return say("end-turn")
@@ -321,7 +325,7 @@ class Statements:
         return say("end-won", whole=whole, winner=self.s.value(node.winner))
 
 
-def pronoun(who: Phrase) -> Phrase:
+def pronoun(who: Saying) -> Saying:
     """How somebody is spoken of once it is clear who is meant."""
     return who if who.id == "you" else say("they", Form.MANY)
 
@@ -343,7 +347,7 @@ def flat(statement: core.Statement) -> Iterator[core.Statement]:
         yield from flat(part)
 
 
-def quotation(span: Span) -> Step:
+def quotation(span: Span) -> Sentence:
     """A rule as it stands in the file, for want of a sentence."""
     last = span.end_line if span.end_column > 1 else span.end_line - 1
     lines = [
@@ -351,26 +355,26 @@ def quotation(span: Span) -> Step:
         for n in range(span.line, max(last, span.line) + 1)
     ]
     indent = min((len(line) - len(line.lstrip()) for line in lines if line), default=0)
-    return Step(say("in-the-words"), quote="\n".join(line[indent:] for line in lines).strip())
+    return Sentence(say("in-the-words"), quote="\n".join(line[indent:] for line in lines).strip())
 
 
-def _under(message: str, condition: Phrase, then: tuple[Step, ...]) -> Step:
+def _under(message: str, condition: Saying, then: tuple[Sentence, ...]) -> Sentence:
     """A condition and what then is done: in one sentence if it is but one."""
     if (
         len(then) == 1
         and is_sentence(then[0])
         and not then[0].text.id.startswith(("if", "verb-relay"))
     ):
-        return Step(say(message, condition=condition, then=then[0].text))
-    return Step(say(f"{message}-head", condition=condition), then)
+        return Sentence(say(message, condition=condition, then=then[0].text))
+    return Sentence(say(f"{message}-head", condition=condition), then)
 
 
-def placed(step: Step, span: Span) -> Step:
+def placed(step: Sentence, span: Span) -> Sentence:
     """A sentence with the rule that it says, unless a nearer one is known."""
     return step if step.span is not None else replace(step, span=span)
 
 
-def is_sentence(step: Step) -> bool:
+def is_sentence(step: Sentence) -> bool:
     """Whether a step is just a sentence, with nothing below it."""
     return not step.below and step.quote is None
 

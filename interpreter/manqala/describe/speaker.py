@@ -11,13 +11,14 @@ from manqala.core import types as ty
 from manqala.core.inspect import nodes
 from manqala.core.operators import Operator
 from manqala.describe.amounts import counted_cells, spread
-from manqala.describe.conditions import AmountWords, Conditions
+from manqala.describe.conditions import Conditions
 from manqala.describe.folding import Folding
 from manqala.describe.naming import Names, is_prelude, roots, term
 from manqala.describe.patterns import Patterns
-from manqala.describe.phrases import Form, Step, UnsaidError, joined, say
-from manqala.describe.place_words import Values
+from manqala.describe.phrases import Form, Sentence, UnsaidError, joined, say
+from manqala.describe.piece_words import PieceWords
 from manqala.describe.sentences import Statements, flat, placed, quotation
+from manqala.describe.worded_values import Values
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
     from manqala.core.types import Type
     from manqala.describe.amounts import Interval
     from manqala.describe.catalogue import Catalogue
-    from manqala.describe.phrases import Phrase
+    from manqala.describe.piece_words import PieceWords
+from manqala.describe.phrases import Saying
 
 YOU = say("you", Form.YOU)
 
@@ -39,17 +41,17 @@ class GameSpeaker:
         self.rules = rules
         self.names = Names(rules)
         self.counted = counted_cells(rules)
-        self.subject: Phrase = YOU
-        self.mover: Phrase = YOU
+        self.subject: Saying = YOU
+        self.mover: Saying = YOU
         self._folding = Folding(rules)
         self._catalogue = catalogue
         self._values = Values(self)
         self._conditions = Conditions(self)
         self._patterns = Patterns(self)
-        self._amounts = AmountWords()
+        self._pieces = PieceWords(self)
         self._statements = Statements(self)
         self._instead: dict[int, core.Value] = {}
-        self._subjects: dict[int, Phrase] = {}
+        self._subjects: dict[int, Saying] = {}
         self._pending: list[core.Function | core.Procedure] = []
         self._explained: set[int] = set()
         self._calls = Counter(
@@ -61,7 +63,7 @@ class GameSpeaker:
     # ---- whom and what the rules are about --------------------------------------------------------
 
     @contextmanager
-    def about(self, subject: Phrase) -> Iterator[None]:
+    def about(self, subject: Saying) -> Iterator[None]:
         """Speak of another player for a while."""
         before, self.subject = self.subject, subject
         try:
@@ -90,7 +92,7 @@ class GameSpeaker:
         """Whether the language has a message of this name."""
         return self._catalogue.has(name)
 
-    def whole(self, extent: str) -> Phrase:
+    def whole(self, extent: str) -> Saying:
         """A turn, a round or a match; where there are no matches a round is the game."""
         return say(
             "whole-game" if extent == "round" and self.rules.between is None else f"whole-{extent}"
@@ -98,48 +100,56 @@ class GameSpeaker:
 
     # ---- what is said -----------------------------------------------------------------------------
 
-    def value(self, value: core.Value) -> Phrase:
+    def value(self, value: core.Value) -> Saying:
         """Any value but a truth; what a verb was given stands for its parameter."""
         if isinstance(value, core.Read) and value.index is None and value.cell in self._instead:
             with self.about(self._subjects[value.cell]):
                 return self.value(self._instead[value.cell])
         return self._values.phrase(self.fold(value))
 
-    def members(self, value: core.Value) -> Phrase:
+    def members(self, value: core.Value) -> Saying:
         """A set of which the members matter, as after ‘one of’."""
         return self._values.members(self.fold(value))
 
-    def kind(self, weights: tuple[int, ...]) -> Phrase:
+    def kind_number(self, index: int) -> Saying:
+        """A kind of piece by number."""
+        return self._pieces.kind_number(index)
+
+    def kinds(self, indices: tuple[int, ...]) -> Saying:
+        """Pieces of any of these kinds."""
+        return self._pieces.kinds(indices)
+
+    def kind(self, weights: tuple[int, ...]) -> Saying:
         """The pieces that are counted."""
-        return self._values.kind(weights)
+        return self._pieces.kind(weights)
 
-    def amount(self, intervals: tuple[Interval, ...], kind: Phrase) -> Phrase:
+    def amount(self, intervals: tuple[Interval, ...], kind: Saying) -> Saying:
         """So many pieces."""
-        return self._amounts.amount(intervals, kind)
+        return self._pieces.amount(intervals, kind)
 
-    def clause(self, condition: core.Value, *, denied: bool = False) -> Phrase:
+    def clause(self, condition: core.Value, *, denied: bool = False) -> Saying:
         """A condition as a clause."""
         return self._conditions.clause(self.fold(condition), denied=denied)
 
-    def relative(self, condition: core.Value, cell: int) -> Phrase:
+    def relative(self, condition: core.Value, cell: int) -> Saying:
         """A condition as it stands behind its noun."""
         return self._conditions.relative(self.fold(condition), cell)
 
-    def predicate(self, condition: core.Value, cell: int, *, denied: bool = False) -> Phrase | None:
+    def predicate(self, condition: core.Value, cell: int, *, denied: bool = False) -> Saying | None:
         """A condition as what is said of the thing in a cell."""
         return self._conditions.predicate(self.fold(condition), cell, denied=denied)
 
-    def pattern(self, match: core.Match) -> Phrase:
+    def pattern(self, match: core.Match) -> Saying:
         """The holes that a pattern takes."""
         return self._patterns.phrase(match)
 
-    def steps(self, statement: core.Statement) -> tuple[Step, ...]:
+    def steps(self, statement: core.Statement) -> tuple[Sentence, ...]:
         """A statement in sentences."""
         return self._statements.steps(statement)
 
     # ---- words of the game ------------------------------------------------------------------------
 
-    def call(self, node: core.Do, verb: core.Procedure) -> tuple[Step, ...]:
+    def call(self, node: core.Do, verb: core.Procedure) -> tuple[Sentence, ...]:
         """A verb without a sentence: what it does, if this is the only place that says it or it is the prelude's."""
         if self._calls[id(verb)] == 1 or is_prelude(verb.span) or _is_short(verb):
             for cell, argument in zip(verb.cells, node.arguments, strict=True):
@@ -157,9 +167,9 @@ class GameSpeaker:
             if one.value.type.base in ASKED and not one.default
         ]
         if not parts:
-            return (Step(say("do-word", who=self.subject, name=term(verb.name))),)
+            return (Sentence(say("do-word", who=self.subject, name=term(verb.name))),)
         return (
-            Step(
+            Sentence(
                 say(
                     "do-word-with",
                     who=self.subject,
@@ -178,27 +188,27 @@ class GameSpeaker:
     def note_mark(self, name: str, type_: Type) -> None:
         """Marks explain themselves where they are set."""
 
-    def explanations(self) -> tuple[Step, ...]:
+    def explanations(self) -> tuple[Sentence, ...]:
         """The words used since this was last asked, each explained once, and those that they use in turn."""
-        made: list[Step] = []
+        made: list[Sentence] = []
         while self._pending:
             definition = self._pending.pop(0)
             with self.about(say("the-player")):
                 made.append(placed(self._explained_word(definition), definition.span))
         return tuple(made)
 
-    def _explained_word(self, definition: core.Function | core.Procedure) -> Step:
+    def _explained_word(self, definition: core.Function | core.Procedure) -> Sentence:
         name = term(definition.name)
         if isinstance(definition, core.Procedure):
             with self.about(say("spoken-of", who=self.subject)):
-                return Step(say("define-verb", name=name), self.steps(definition.body))
+                return Sentence(say("define-verb", name=name), self.steps(definition.body))
         try:
             return self._explained_value(definition, name)
         except UnsaidError:
             quote = quotation(definition.span).quote
-            return Step(say("define-quoted", name=name), quote=quote)
+            return Sentence(say("define-quoted", name=name), quote=quote)
 
-    def judged(self, message: str, condition: core.Value, cell: int, **parts: str) -> Step:
+    def judged(self, message: str, condition: core.Value, cell: int, **parts: str) -> Sentence:
         """When something is so, in one sentence; or, where one thing or another must hold at once, each on its line."""
         folded = self.fold(condition)
         if isinstance(folded, core.Op) and folded.operator in {Operator.AND, Operator.OR}:
@@ -210,19 +220,20 @@ class GameSpeaker:
             if mixed and spread(folded, self.counted) is None:
                 how = "all" if folded.operator is Operator.AND else "any"
                 below = tuple(
-                    Step(say("listed-clause", clause=self._about_it(part, cell))) for part in inside
+                    Sentence(say("listed-clause", clause=self._about_it(part, cell)))
+                    for part in inside
                 )
-                return Step(say(f"{message}-{how}", **parts), below)
-        return Step(say(message, condition=self._about_it(folded, cell), **parts))
+                return Sentence(say(f"{message}-{how}", **parts), below)
+        return Sentence(say(message, condition=self._about_it(folded, cell), **parts))
 
-    def _about_it(self, condition: core.Value, cell: int) -> Phrase:
+    def _about_it(self, condition: core.Value, cell: int) -> Saying:
         predicate = self.predicate(condition, cell)
         if predicate is None:
             return self.clause(condition)
         subject = self._values.phrase(core.Read(condition.span, self.names.judged_type(cell), cell))
         return say("clause", subject=subject, predicate=predicate)
 
-    def _explained_value(self, function: core.Function, name: str) -> Step:
+    def _explained_value(self, function: core.Function, name: str) -> Sentence:
         value = function.value
         if value.type == ty.TRUTH:
             cell = function.cells[0]
@@ -233,8 +244,8 @@ class GameSpeaker:
             of = self.names.parameters(function)[-1].type.text
             kind = f"define-noun-of-{of}"
             if self.has(kind):
-                return Step(say(kind, name=name, value=self.value(value)))
-        return Step(say("define-noun", name=name, value=self.value(value)))
+                return Sentence(say(kind, name=name, value=self.value(value)))
+        return Sentence(say("define-noun", name=name, value=self.value(value)))
 
     def flat(self, statement: core.Statement) -> Iterator[core.Statement]:
         """The statements one after the other."""

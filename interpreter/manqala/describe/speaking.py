@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from manqala.core.rules import Rules
     from manqala.core.types import Type
     from manqala.describe.naming import Names
-    from manqala.describe.phrases import Phrase, Step
+    from manqala.describe.phrases import Saying, Sentence
 
 
 class Speaker(Protocol):
@@ -22,10 +22,10 @@ class Speaker(Protocol):
     names: Names
     counted: frozenset[int]
     """The variables that never hold a negative number."""
-    subject: Phrase
+    subject: Saying
     """Whom the rules are about just now."""
 
-    mover: Phrase
+    mover: Saying
     """The player whose turn it is."""
 
     def fold(self, value: core.Value) -> core.Value:
@@ -34,16 +34,16 @@ class Speaker(Protocol):
     def is_idle(self, statement: core.Assign) -> bool:
         """Whether a rule names what need not be said."""
 
-    def about(self, subject: Phrase) -> AbstractContextManager[None]:
+    def about(self, subject: Saying) -> AbstractContextManager[None]:
         """Speak of another player for a while."""
 
     def has(self, name: str) -> bool:
         """Whether the language has a message of this name."""
 
-    def whole(self, extent: str) -> Phrase:
+    def whole(self, extent: str) -> Saying:
         """A turn, a round (where there are no matches, the game) or a match."""
 
-    def call(self, node: core.Do, verb: core.Procedure) -> tuple[Step, ...]:
+    def call(self, node: core.Do, verb: core.Procedure) -> tuple[Sentence, ...]:
         """A verb without a sentence of its own."""
 
     def use(self, definition: core.Function | core.Procedure) -> None:
@@ -52,31 +52,37 @@ class Speaker(Protocol):
     def note_mark(self, name: str, type_: Type) -> None:
         """Note that something that the game remembers was spoken of."""
 
-    def value(self, value: core.Value) -> Phrase:
+    def value(self, value: core.Value) -> Saying:
         """Any value but a truth."""
 
-    def members(self, value: core.Value) -> Phrase:
+    def members(self, value: core.Value) -> Saying:
         """A set of which the members matter, as after ‘one of’."""
 
-    def kind(self, weights: tuple[int, ...]) -> Phrase:
+    def kind_number(self, index: int) -> Saying:
+        """A kind of piece by number."""
+
+    def kinds(self, indices: tuple[int, ...]) -> Saying:
+        """Pieces of any of these kinds."""
+
+    def kind(self, weights: tuple[int, ...]) -> Saying:
         """The pieces that are counted."""
 
-    def amount(self, intervals: tuple[tuple[int, int | None], ...], kind: Phrase) -> Phrase:
+    def amount(self, intervals: tuple[tuple[int, int | None], ...], kind: Saying) -> Saying:
         """So many pieces."""
 
-    def clause(self, condition: core.Value, *, denied: bool = False) -> Phrase:
+    def clause(self, condition: core.Value, *, denied: bool = False) -> Saying:
         """A condition as a clause, as it stands after ‘if’."""
 
-    def relative(self, condition: core.Value, cell: int) -> Phrase:
+    def relative(self, condition: core.Value, cell: int) -> Saying:
         """A condition on the thing in a cell, as it stands behind its noun."""
 
-    def predicate(self, condition: core.Value, cell: int, *, denied: bool = False) -> Phrase | None:
+    def predicate(self, condition: core.Value, cell: int, *, denied: bool = False) -> Saying | None:
         """A condition as what is said of the thing in a cell, if it is about nothing else."""
 
-    def pattern(self, match: core.Match) -> Phrase:
+    def pattern(self, match: core.Match) -> Saying:
         """The holes that a pattern takes."""
 
-    def steps(self, statement: core.Statement) -> tuple[Step, ...]:
+    def steps(self, statement: core.Statement) -> tuple[Sentence, ...]:
         """A statement in sentences."""
 
     def flat(self, statement: core.Statement) -> Iterator[core.Statement]:

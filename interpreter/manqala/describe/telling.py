@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.describe.catalogue import Catalogue
-    from manqala.describe.phrases import Phrase, Step
+    from manqala.describe.phrases import Saying, Sentence
 
 BLANKS = re.compile(r"\s+")
 BEFORE_STOP = re.compile(r"[\s,]+(?=[.:;)]|$)|\s+(?=,)|,(?=,)")
@@ -23,7 +23,7 @@ def tidy(text: str) -> str:
     return BEFORE_STOP.sub("", BLANKS.sub(" ", text)).strip()
 
 
-def written(words: Catalogue, phrase: Phrase) -> str:
+def written(words: Catalogue, phrase: Saying) -> str:
     """A phrase as it is written, with words drawn together where the language does so."""
     text = tidy(words.say(phrase))
     for apart, together in words.contractions:
@@ -31,12 +31,12 @@ def written(words: Catalogue, phrase: Phrase) -> str:
     return text
 
 
-def sentence(words: Catalogue, step: Step) -> str:
+def sentence(words: Catalogue, step: Sentence) -> str:
     """The sentence of a step; a colon stands where something follows below it."""
     return f"{capital(written(words, step.text))}{':' if step.below or step.quote else '.'}"
 
 
-def heading(words: Catalogue, phrase: Phrase) -> str:
+def heading(words: Catalogue, phrase: Saying) -> str:
     """A heading, or a line above a picture."""
     return capital(written(words, phrase))
 

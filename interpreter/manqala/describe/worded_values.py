@@ -11,12 +11,13 @@ from manqala.core.layout import Bearer, MarkInfo
 from manqala.core.operators import ALONG_TRACK, ARITHMETIC, BoardFact, Operator
 from manqala.describe.amounts import same
 from manqala.describe.folding import CORE_MARKS
-from manqala.describe.naming import Role, is_prelude, term
+from manqala.describe.naming import GivenBy, is_prelude, term
 from manqala.describe.phrases import Form, UnsaidError, joined, merged, say, several
+from manqala.describe.piece_words import number, ordinal
 
 if TYPE_CHECKING:
     from manqala.core.types import Type
-    from manqala.describe.phrases import Phrase
+    from manqala.describe.phrases import Saying
     from manqala.describe.speaking import Speaker
 
 MOST_LISTED = 6
@@ -46,14 +47,16 @@ class Values:
         self.s = speaker
         self.board = speaker.rules.board
 
-    def phrase(self, value: core.Value) -> Phrase:
+    def phrase(self, value: core.Value) -> Saying:
         """Any value but a truth."""
         if isinstance(value, core.Const):
             return self._const(value)
         if isinstance(value, core.Read):
             return self._read(value)
         if isinstance(value, core.Pieces):
-            return say("pieces-in", kind=self.kind(value.weights), where=self.s.value(value.where))
+            return say(
+                "pieces-in", kind=self.s.kind(value.weights), where=self.s.value(value.where)
+            )
         if isinstance(value, core.Table):
             return self._table(value)
         if isinstance(value, core.Apply):
@@ -73,7 +76,7 @@ class Values:
 
     # ---- what is known before play ----------------------------------------------------------------
 
-    def _const(self, value: core.Const) -> Phrase:
+    def _const(self, value: core.Const) -> Saying:
         what = value.value
         if isinstance(what, tuple):
             return self._const_set(value, what)
@@ -84,14 +87,14 @@ class Values:
         if value.type == ty.DIRECTION:
             return say(ty.DIRECTION_NAMES[what])
         if value.type == ty.KIND:
-            return self.kind_number(what)
+            return self.s.kind_number(what)
         if value.type in {ty.HOLE, ty.PLACE}:
             return self.place(what, value)
         if value.type == ty.NOTHING:
             return say("nothing")
         raise UnsaidError(value.span)
 
-    def player(self, number_: int) -> Phrase:
+    def player(self, number_: int) -> Saying:
         """A player by number."""
         names = self.s.rules.front.player_names
         return (
@@ -100,7 +103,7 @@ class Values:
             else say("nobody")
         )
 
-    def place(self, place: int, value: core.Value) -> Phrase:
+    def place(self, place: int, value: core.Value) -> Saying:
         """A place by its number."""
         board = self.board
         if place in {board.hand, board.box, board.nowhere}:
@@ -119,14 +122,14 @@ class Values:
                 return say("common-hole", n=ordinal(holes.index(place) + 1), row=letter)
         raise UnsaidError(value.span)
 
-    def _const_set(self, value: core.Const, what: tuple[int, ...]) -> Phrase:
+    def _const_set(self, value: core.Const, what: tuple[int, ...]) -> Saying:
         board = self.board
         if value.type.base is ty.Base.PLAYER:
             return several("players")
         if value.type.base is ty.Base.DIRECTION:
             return several("directions") if len(what) > 1 else say(ty.DIRECTION_NAMES[what[0]])
         if value.type.base is ty.Base.KIND:
-            return self.kinds(what)
+            return self.s.kinds(what)
         if not what:
             return say("no-hole")
         if value.type.base is ty.Base.NUMBER:
@@ -144,7 +147,7 @@ class Values:
             raise UnsaidError(value.span)
         return joined("join-and", [self.place(hole, value) for hole in what])
 
-    def members(self, value: core.Value) -> Phrase:
+    def members(self, value: core.Value) -> Saying:
         """A set of which the members matter: ‘the holes of your row’."""
         phrase = self.s.value(value)
         if isinstance(value, core.Op) and value.operator is Operator.UNION:
@@ -159,42 +162,16 @@ class Values:
             return several("holes-in", of=phrase)
         return phrase
 
-    # ---- pieces -----------------------------------------------------------------------------------
-
-    def kind_number(self, index: int) -> Phrase:
-        """A kind of piece by number."""
-        name = self.s.rules.kinds[index]
-        if self.s.has(f"kind-{name}"):
-            return several(f"kind-{name}")
-        words = [word for word, number in self.s.rules.kind_words.items() if number == index]
-        plural = next((word for word in words if word != name), name)
-        return several("kind-other", one=name, many=plural)
-
-    def kinds(self, indices: tuple[int, ...]) -> Phrase:
-        """Pieces of any of these kinds."""
-        if len(indices) == 1:
-            return self.kind_number(indices[0])
-        return several("kind-any")
-
-    def kind(self, weights: tuple[int, ...]) -> Phrase:
-        """The pieces that are counted, each with a weight."""
-        if len(weights) == 1:
-            return self.kind_number(0)
-        counted = tuple(index for index, weight in enumerate(weights) if weight)
-        if len(counted) > 1 and len(set(weights)) > 1:
-            return several("kind-points")
-        return self.kinds(counted)
-
     # ---- what is remembered, named or looked at ---------------------------------------------------
 
-    def _read(self, value: core.Read) -> Phrase:
+    def _read(self, value: core.Read) -> Saying:
         if value.cell == self.s.rules.layout.subject:
             return self.s.subject
         mark = self.s.names.mark(value.cell)
         if mark is not None:
             return self._mark(value, mark.name, is_stock(mark))
         variable = self.s.names.variable(value.cell)
-        if variable.role is Role.IT:
+        if variable.role is GivenBy.IT:
             return say(f"it-{value.type.base}")
         form = holds_many(value.type)
         if (
@@ -202,11 +179,11 @@ class Values:
             or (len(variable.name) < 2 and not variable.crowded)
             or variable.lonely
         ):
-            name = f"{'chosen' if variable.role is Role.CHOSEN else 'that'}-{value.type.base}"
+            name = f"{'chosen' if variable.role is GivenBy.CHOSEN else 'that'}-{value.type.base}"
             return say(f"{name}s" if value.type.many else name, form)
         return say(f"named-{value.type.base}", form, name=term(variable.name))
 
-    def _mark(self, value: core.Read, name: str, stock: bool) -> Phrase:
+    def _mark(self, value: core.Read, name: str, stock: bool) -> Saying:
         form = Form.MANY if value.type.many else Form.ONE
         if name == "mover":
             return self.s.mover
@@ -224,7 +201,7 @@ class Values:
 
     # ---- facts about the board --------------------------------------------------------------------
 
-    def _table(self, value: core.Table) -> Phrase:
+    def _table(self, value: core.Table) -> Saying:
         name = str(value.name).replace(" ", "-")
         *_, last = value.arguments
         if value.name in OF_PLAYER:
@@ -244,13 +221,13 @@ class Values:
             return self._along(value, value.arguments[0], last)
         return say(f"{name}-of", hole=self.s.value(last))
 
-    def _next_player(self, of: Phrase) -> Phrase:
+    def _next_player(self, of: Saying) -> Saying:
         name = "opponent" if self.board.number_of_players == 2 else "next-player"
         if name == "opponent" and of.id not in PRONOUNS:
             name = "opponent-of"
         return say(name, of=of)
 
-    def _along(self, value: core.Table, way: core.Value, hole: core.Value) -> Phrase:
+    def _along(self, value: core.Table, way: core.Value, hole: core.Value) -> Saying:
         """The hole after another one, or all that follow, in a direction."""
         what = "after" if value.name is BoardFact.NEIGHBOUR else "all-after"
         form = Form.ONE if what == "after" else Form.MANY
@@ -268,7 +245,7 @@ class Values:
 
     # ---- words ------------------------------------------------------------------------------------
 
-    def _apply(self, value: core.Apply) -> Phrase:
+    def _apply(self, value: core.Apply) -> Saying:
         function = value.function
         parameters = self.s.names.parameters(function)
         arguments = [self.s.value(argument) for argument in value.arguments]
@@ -293,10 +270,10 @@ class Values:
             )
         return say(kind, form, name=term(function.name), of=arguments[-1])
 
-    def _filter(self, value: core.Filter) -> Phrase:
+    def _filter(self, value: core.Filter) -> Saying:
         """A set of which only those count for which something holds."""
         base: core.Value = value
-        conditions: list[Phrase] = []
+        conditions: list[Saying] = []
         while isinstance(base, core.Filter):
             settled = self.s.fold(base.condition)
             if not isinstance(settled, core.Const) or not settled.value:
@@ -319,7 +296,7 @@ class Values:
 
     # ---- operators --------------------------------------------------------------------------------
 
-    def _op(self, value: core.Op) -> Phrase:
+    def _op(self, value: core.Op) -> Saying:
         arguments = value.arguments
         operator = value.operator
         if operator in {Operator.SINGLE, Operator.AS_HOLE}:
@@ -349,21 +326,21 @@ class Values:
             )
         raise UnsaidError(value.span)
 
-    def _part(self, operator: Operator, part: core.Value) -> Phrase:
+    def _part(self, operator: Operator, part: core.Value) -> Saying:
         return (
             self.members(part)
             if operator in {Operator.UNION, Operator.EXCEPT}
             else self.s.value(part)
         )
 
-    def _set(self, value: core.Op, name: str, parts: list[Phrase]) -> Phrase:
+    def _set(self, value: core.Op, name: str, parts: list[Saying]) -> Saying:
         if len(parts) == 1:
             return say(name, Form.MANY, set=parts[0])
         if name == "union":
             return joined("join-and", parts)
         return say(name, Form.MANY if value.type.many else Form.ONE, a=parts[0], b=parts[1])
 
-    def _ends_of(self, value: core.Op, of: core.Value, count: core.Value) -> Phrase:
+    def _ends_of(self, value: core.Op, of: core.Value, count: core.Value) -> Saying:
         """The first or the last so many; of players for whom something holds it is just the one."""
         name = SETS[value.operator]
         if isinstance(of, core.Op) and of.operator is Operator.BACKWARDS:
@@ -376,14 +353,14 @@ class Values:
             return say(name, set=self.s.value(of))
         return several(f"{name}-many", n=self.s.value(count), set=self.s.value(of))
 
-    def _item(self, value: core.Op, of: core.Value, count: core.Value) -> Phrase:
+    def _item(self, value: core.Op, of: core.Value, count: core.Value) -> Saying:
         if isinstance(count, core.Const) and count.value == 1:
             return self._ends_of(replace(value, operator=Operator.FIRST), of, count)
         if isinstance(count, core.Const) and isinstance(count.value, int):
             return say("item", n=ordinal(count.value), set=self.s.value(of))
         return say("item-number", n=self.s.value(count), set=self.s.value(of))
 
-    def _pick(self, value: core.Pick) -> Phrase:
+    def _pick(self, value: core.Pick) -> Saying:
         form = Form.MANY if value.type.many else Form.ONE
         if same(value.then, value.other):
             return self.s.value(value.then)
@@ -400,16 +377,6 @@ class Values:
 def is_stock(mark: MarkInfo) -> bool:
     """Whether a mark is the prelude's or the core's, so that people have words for it."""
     return is_prelude(mark.span) or mark.name in CORE_MARKS
-
-
-def number(n: int) -> Phrase:
-    """A number in words."""
-    return say("number", Form.ONE if n == 1 else Form.MANY, n=n)
-
-
-def ordinal(n: int) -> Phrase:
-    """The first, the second."""
-    return say("ordinal", n=n)
 
 
 def holds_many(type_: Type) -> Form:

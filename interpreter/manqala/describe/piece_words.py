@@ -1,0 +1,78 @@
+"""How many, and of what: numbers, kinds of pieces, and so many of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.describe.phrases import Form, joined, say, several
+
+if TYPE_CHECKING:
+    from manqala.describe.amounts import Interval
+    from manqala.describe.phrases import Saying
+    from manqala.describe.speaking import Speaker
+
+NONE: tuple[Interval, ...] = ((0, 0),)
+SOME: tuple[Interval, ...] = ((1, None),)
+
+
+class PieceWords:
+    """Says kinds of pieces, and how many."""
+
+    def __init__(self, speaker: Speaker) -> None:
+        """``speaker`` knows the game."""
+        self.s = speaker
+
+    def kind_number(self, index: int) -> Saying:
+        """A kind of piece by number."""
+        name = self.s.rules.kinds[index]
+        if self.s.has(f"kind-{name}"):
+            return several(f"kind-{name}")
+        words = [word for word, number in self.s.rules.kind_words.items() if number == index]
+        plural = next((word for word in words if word != name), name)
+        return several("kind-other", one=name, many=plural)
+
+    def kinds(self, indices: tuple[int, ...]) -> Saying:
+        """Pieces of any of these kinds."""
+        if len(indices) == 1:
+            return self.kind_number(indices[0])
+        return several("kind-any")
+
+    def kind(self, weights: tuple[int, ...]) -> Saying:
+        """The pieces that are counted, each with a weight."""
+        if len(weights) == 1:
+            return self.kind_number(0)
+        counted = tuple(index for index, weight in enumerate(weights) if weight)
+        if len(counted) > 1 and len(set(weights)) > 1:
+            return several("kind-points")
+        return self.kinds(counted)
+
+    def amount(self, intervals: tuple[Interval, ...], kind: Saying) -> Saying:
+        """So many pieces of a kind, or just so many."""
+        told = [self._interval(low, high) for low, high in intervals]
+        if kind.id == "no-kind":
+            return joined("join-or", told)
+        if intervals == NONE:
+            return say("no-pieces", Form.MANY, kind=kind)
+        form = Form.ONE if intervals in {((1, 1),), SOME} else Form.MANY
+        return say("counted", form, number=joined("join-or", told, form), kind=kind)
+
+    def _interval(self, low: int, high: int | None) -> Saying:
+        if high is None:
+            return say("at-least", number(low).form, n=number(low))
+        if low == high:
+            return number(low)
+        if low == 0:
+            return say("fewer-than", Form.MANY, n=number(high + 1))
+        if high == low + 1:
+            return joined("join-or", [number(low), number(high)])
+        return say("from-to", Form.MANY, a=number(low), b=number(high))
+
+
+def number(n: int) -> Saying:
+    """A number in words."""
+    return say("number", Form.ONE if n == 1 else Form.MANY, n=n)
+
+
+def ordinal(n: int) -> Saying:
+    """The first, the second."""
+    return say("ordinal", n=n)
