@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from functools import partial
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
@@ -11,17 +9,16 @@ from manqala.core import types as ty
 from manqala.core.course import Event
 from manqala.core.inspect import asks
 from manqala.resolve.fold import fold_if
+from manqala.resolve.misnamed_verbs import MisnamedVerbs
 from manqala.resolve.notes import Meant
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Local, Scope, text_of
 from manqala.syntax import tree
-from manqala.syntax.moved_lines import block_moved, statements_apart
-from manqala.syntax.parser import reads_with
-from manqala.syntax.rule_lines import alike
-from manqala.syntax.words import ITEM_WORDS, STATEMENT_WORDS
-from manqala.text import codes, lexicon
+from manqala.syntax.moved_lines import statements_apart
+from manqala.syntax.words import STATEMENT_WORDS
+from manqala.text import codes
 from manqala.text.diagnostics import Diagnostic, Diagnostics, did_you_mean, proposed
-from manqala.text.fixes import Advice, comma_before, instead
+from manqala.text.fixes import Advice, comma_before
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -43,6 +40,7 @@ class DefinitionResolver:
         self.r, self.c = meanings, meanings.c
         self.busy: list[tuple[str, Span]] = []
         """The definitions being resolved: a name that comes again is a recursion."""
+        self.misnamed = MisnamedVerbs(meanings)
         self.told: dict[str, tuple[Diagnostic, ...]] = {}
         """What is wrong with nouns and adjectives that were resolved."""
 
@@ -98,7 +96,7 @@ class DefinitionResolver:
             return self._call_offer(node, scope)
         verb = c.definitions.verbs.get(name)
         if verb is None:
-            self._unknown_verb(node, scope)
+            self.misnamed.unknown(node, scope)
             return core.Seq(node.span, ())
         c.used.add(f"to {name}")
         c.note(node.verb.span, Meant.VERB, name, verb.span)
@@ -106,84 +104,12 @@ class DefinitionResolver:
         if node.then is not None and verb.then is None:
             c.diagnostics.error(
                 codes.WRONG_ARGUMENTS, node.verb.span, f"nothing can follow ‘{name}’ with ‘then’", names=[name],
-                help=[self._then_apart(node, "write what follows in a line of its own")],
+                help=[self.misnamed.then_apart(node, "write what follows in a line of its own")],
             )  # fmt: skip
         procedure = self._procedure(node, verb, scope)
         if procedure is None or arguments is None:
             return core.Seq(node.span, ())
         return core.Do(node.span, procedure, arguments)
-
-    def _then_apart(self, node: tree.CallStatement, said: str) -> Help:
-        """To put what stands behind ‘then’ into a line of its own."""
-        first = node.then[0] if node.then else None
-        if first is None or first.span.line != node.span.line:
-            return said
-        return statements_apart(first.span, {*self.c.definitions.verbs, *STATEMENT_WORDS}, said)
-
-    def _unknown_verb(self, node: tree.CallStatement, scope: Scope) -> None:
-        """Report a verb that nothing defines; a misspelt ‘choose’ makes its name known."""
-        name = node.verb.text
-        singular = [f"{verb}s" for verb in self.c.definitions.verbs]
-        if name in singular or (name.endswith("es") and name[:-2] in self.c.definitions.verbs):
-            verb = name[:-1] if name in singular else name[:-2]
-            said = f"write ‘{verb}’; only after ‘each player’ it is ‘{name}’"
-            advice: Help = instead(node.verb.span, verb, said)
-            self.c.unknown(node.verb.span, name, "verb", [], advice)
-            return
-        if name in ITEM_WORDS:
-            self.c.diagnostics.error(
-                codes.UNEXPECTED, node.verb.span,
-                f"‘{name}’ begins a rule, and rules stand at the left margin", names=[name],
-                help=[block_moved(
-                    node.span.source, node.span.line, 0, "do not indent this line, and its own lines by two blanks"
-                )],
-            )  # fmt: skip
-            return
-        if self.r.is_noun(name, scope) and name not in lexicon.VERBS:
-            advice = "a statement begins with what is done: ‘win …’, ‘capture …’, ‘set … to …’"
-            if name in {*self.c.layout.board.players, "player", "opponent"}:
-                advice = f"write ‘as {name}, …’ and a verb, such as ‘win own holes’"
-            elif name in self.c.layout.marks:
-                advice = f"a mark is changed so: ‘set {name} to …’"
-            self.c.unknown(node.verb.span, name, "{} names something, and is no verb", [], advice)
-            return
-        if isinstance(node.object, tree.Phrase):
-            joined = f"{name}-{node.object.words[0].text}"
-            if joined in self.c.definitions.verbs:
-                both = node.verb.span.to(node.object.words[0].span)
-                advice = instead(both, joined, f"write ‘{joined}’, with a hyphen")
-                self.c.unknown(node.verb.span, name, "verb", [], advice)
-                return
-        if name in lexicon.DICE:
-            advice = _as_chance(
-                node, "what falls is chosen by chance: ‘choose roll from 1..6 as chance’"
-            )
-            self.c.unknown(node.verb.span, name, "verb", [], advice)
-            self._name_chosen(node, scope)
-            return
-        known = [*self.c.definitions.verbs, *STATEMENT_WORDS]
-        fits = partial(self._may_begin, node)
-        self.c.unknown(node.verb.span, name, "verb", known, None, lexicon.VERBS, fits)
-        meant = alike(name, "choose") or "choose" in lexicon.VERBS.get(name, ())
-        if meant:
-            self._name_chosen(node, scope)
-
-    def _name_chosen(self, node: tree.CallStatement, scope: Scope) -> None:
-        """What a statement that should be a choice names is known from there on."""
-        if isinstance(node.object, tree.Phrase):
-            local = self.c.local(ERROR)
-            scope.locals[text_of(node.object.words)] = local
-            scope.it = local
-
-    def _may_begin(self, node: tree.CallStatement, other: str) -> bool:
-        """Whether another word could begin the statement: it takes an object where there is one."""
-        verb = self.c.definitions.verbs.get(other)
-        if verb is None:
-            return reads_with(node.verb.span, other)
-        objects = [parameter for parameter in verb.parameters if not parameter.label]
-        if node.object is None:
-            return all(parameter.default is not None for parameter in objects)
-        return bool(objects)
 
     def _verb_arguments(
         self, node: tree.CallStatement, verb: tree.Verb, scope: Scope
@@ -445,15 +371,6 @@ def _label(span: Span, label: str) -> Span:
     """Where the label stands of an argument that covers the span."""
     at = span.source.line(span.line)[: span.column - 1].rfind(label)
     return Span.of(span.source, span.line, at + 1, len(label)) if at >= 0 and label else span
-
-
-def _as_chance(node: tree.CallStatement, said: str) -> Help:
-    """To write ``choose die from 1..6 as chance`` for ``roll die from 1..6``."""
-    span = node.span
-    match = re.fullmatch(r"[a-z-]+ +([a-z][a-z0-9-]*) +from +(\S+(?: \S+)*)", span.text)
-    if match is None:
-        return said
-    return instead(span, f"choose {match[1]} from {match[2]} as chance", said)
 
 
 def usage(verb: tree.Verb) -> str:

@@ -13,7 +13,8 @@ from manqala.resolve.blame import blamed
 from manqala.resolve.consequences import independent
 from manqala.resolve.needed import needed
 from manqala.resolve.parents import SUFFIX, parent_file
-from manqala.syntax.front.reader import looks_like_rules, merge, split, usable_front_matter
+from manqala.syntax.front.fences import looks_like_rules, split
+from manqala.syntax.front.reader import merge, usable_front_matter
 from manqala.syntax.game_file import GameFile
 from manqala.syntax.parser import parse_body
 from manqala.text import codes, resources

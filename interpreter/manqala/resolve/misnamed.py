@@ -166,6 +166,16 @@ class Misnamed:
         )
         return c.bad(value.span)
 
+    def takes_no(self, what: str, value: core.Value, name: str, extra: core.Value) -> None:
+        """Report a number or an ‘of …’ behind a word that takes none."""
+        advice: Help = left_out(extra.span).unsure()
+        if value.type == ty.KIND and what.startswith("‘of"):
+            said = f"{name} in {' '.join(extra.span.text.split())}"
+            advice = instead(value.span.to(extra.span), said, f"pieces are counted so: ‘{said}’")
+        self.c.diagnostics.error(
+            codes.WRONG_ARGUMENTS, extra.span, f"‘{name}’ takes no {what}", names=[name], help=[advice]
+        )  # fmt: skip
+
     def _is_known(self, name: str) -> bool:
         return self.r.is_noun(name, Scope()) or bool(self.r.is_adjective_word(name))
 

@@ -20,14 +20,12 @@ from manqala.resolve.vocabulary import SET_NOUNS
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
 from manqala.text import codes
-from manqala.text.fixes import instead, left_out
 
 if TYPE_CHECKING:
     from manqala.core.layout import MarkInfo
     from manqala.core.types import Type
     from manqala.resolve.meanings import Meanings
     from manqala.resolve.misnamed import Misnamed
-    from manqala.text.fixes import Help
     from manqala.text.span import Span
 
 Words = tuple[tree.Word, ...]
@@ -190,19 +188,7 @@ class PhraseResolver:
         """A value that takes no argument."""
         for extra, what in ((index, "number after it"), (of, "‘of …’")):
             if extra is not None and extra.type != ERROR:
-                advice: Help = left_out(extra.span).unsure()
-                if value.type == ty.KIND and extra is of:
-                    said = f"{name} in {_shown(extra)}"
-                    advice = instead(
-                        value.span.to(extra.span), said, f"pieces are counted so: ‘{said}’"
-                    )
-                self.c.diagnostics.error(
-                    codes.WRONG_ARGUMENTS,
-                    extra.span,
-                    f"‘{name}’ takes no {what}",
-                    names=[name],
-                    help=[advice],
-                )
+                self.misnamed.takes_no(what, value, name, extra)
                 if value.type == ty.KIND:
                     return self.c.bad(value.span)
         return value
@@ -443,11 +429,6 @@ class PhraseResolver:
             this = c.op(span, ty.TRUTH, Operator.EQUAL, c.option(name, span), number)
             ways.append(c.op(span, ty.TRUTH, Operator.AND, this, self._judge(choice, span, it, of)))
         return c.op(span, ty.TRUTH, Operator.OR, *ways)
-
-
-def _shown(value: core.Value) -> str:
-    """A value as it is written, without needless blanks."""
-    return " ".join(value.span.text.split())
 
 
 def _applied(function: core.Function, span: Span, arguments: list[core.Value]) -> core.Value:

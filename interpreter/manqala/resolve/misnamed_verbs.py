@@ -1,0 +1,111 @@
+"""Statements that begin with no verb: what is told of them, and what they may have been meant to be."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import TYPE_CHECKING
+
+from manqala.resolve.resolving import ERROR
+from manqala.resolve.scope import text_of
+from manqala.syntax import tree
+from manqala.syntax.moved_lines import block_moved, statements_apart
+from manqala.syntax.parser import reads_with
+from manqala.syntax.rule_lines import alike
+from manqala.syntax.words import ITEM_WORDS, STATEMENT_WORDS
+from manqala.text import codes, lexicon
+from manqala.text.fixes import instead
+
+if TYPE_CHECKING:
+    from manqala.resolve.meanings import Meanings
+    from manqala.resolve.scope import Scope
+    from manqala.text.fixes import Help
+
+
+class MisnamedVerbs:
+    """Tells of what begins a statement and is no verb."""
+
+    def __init__(self, meanings: Meanings) -> None:
+        """Ask it what words mean."""
+        self.r, self.c = meanings, meanings.c
+
+    def then_apart(self, node: tree.CallStatement, said: str) -> Help:
+        """To put what stands behind ‘then’ into a line of its own."""
+        first = node.then[0] if node.then else None
+        if first is None or first.span.line != node.span.line:
+            return said
+        return statements_apart(first.span, {*self.c.definitions.verbs, *STATEMENT_WORDS}, said)
+
+    def unknown(self, node: tree.CallStatement, scope: Scope) -> None:
+        """Report a verb that nothing defines; a misspelt ‘choose’ makes its name known."""
+        name = node.verb.text
+        singular = [f"{verb}s" for verb in self.c.definitions.verbs]
+        if name in singular or (name.endswith("es") and name[:-2] in self.c.definitions.verbs):
+            verb = name[:-1] if name in singular else name[:-2]
+            said = f"write ‘{verb}’; only after ‘each player’ it is ‘{name}’"
+            advice: Help = instead(node.verb.span, verb, said)
+            self.c.unknown(node.verb.span, name, "verb", [], advice)
+            return
+        if name in ITEM_WORDS:
+            self.c.diagnostics.error(
+                codes.UNEXPECTED, node.verb.span,
+                f"‘{name}’ begins a rule, and rules stand at the left margin", names=[name],
+                help=[block_moved(
+                    node.span.source, node.span.line, 0, "do not indent this line, and its own lines by two blanks"
+                )],
+            )  # fmt: skip
+            return
+        if self.r.is_noun(name, scope) and name not in lexicon.VERBS:
+            advice = "a statement begins with what is done: ‘win …’, ‘capture …’, ‘set … to …’"
+            if name in {*self.c.layout.board.players, "player", "opponent"}:
+                advice = f"write ‘as {name}, …’ and a verb, such as ‘win own holes’"
+            elif name in self.c.layout.marks:
+                advice = f"a mark is changed so: ‘set {name} to …’"
+            self.c.unknown(node.verb.span, name, "{} names something, and is no verb", [], advice)
+            return
+        if isinstance(node.object, tree.Phrase):
+            joined = f"{name}-{node.object.words[0].text}"
+            if joined in self.c.definitions.verbs:
+                both = node.verb.span.to(node.object.words[0].span)
+                advice = instead(both, joined, f"write ‘{joined}’, with a hyphen")
+                self.c.unknown(node.verb.span, name, "verb", [], advice)
+                return
+        if name in lexicon.DICE:
+            advice = _as_chance(
+                node, "what falls is chosen by chance: ‘choose roll from 1..6 as chance’"
+            )
+            self.c.unknown(node.verb.span, name, "verb", [], advice)
+            self._name_chosen(node, scope)
+            return
+        known = [*self.c.definitions.verbs, *STATEMENT_WORDS]
+        fits = partial(self._may_begin, node)
+        self.c.unknown(node.verb.span, name, "verb", known, None, lexicon.VERBS, fits)
+        meant = alike(name, "choose") or "choose" in lexicon.VERBS.get(name, ())
+        if meant:
+            self._name_chosen(node, scope)
+
+    def _name_chosen(self, node: tree.CallStatement, scope: Scope) -> None:
+        """What a statement that should be a choice names is known from there on."""
+        if isinstance(node.object, tree.Phrase):
+            local = self.c.local(ERROR)
+            scope.locals[text_of(node.object.words)] = local
+            scope.it = local
+
+    def _may_begin(self, node: tree.CallStatement, other: str) -> bool:
+        """Whether another word could begin the statement: it takes an object where there is one."""
+        verb = self.c.definitions.verbs.get(other)
+        if verb is None:
+            return reads_with(node.verb.span, other)
+        objects = [parameter for parameter in verb.parameters if not parameter.label]
+        if node.object is None:
+            return all(parameter.default is not None for parameter in objects)
+        return bool(objects)
+
+
+def _as_chance(node: tree.CallStatement, said: str) -> Help:
+    """To write ``choose die from 1..6 as chance`` for ``roll die from 1..6``."""
+    span = node.span
+    match = re.fullmatch(r"[a-z-]+ +([a-z][a-z0-9-]*) +from +(\S+(?: \S+)*)", span.text)
+    if match is None:
+        return said
+    return instead(span, f"choose {match[1]} from {match[2]} as chance", said)
