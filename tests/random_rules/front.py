@@ -174,15 +174,16 @@ def _drawn(front: Front, rng: Random) -> str:
 
 def _board(front: Front, rng: Random) -> str:
     """The board; several rows for each player have tracks of their own."""
-    if rng.random() < 0.12:
-        return _drawn(front, rng)
     players = len(front.players)
     each = rng.choice((1, 1, 1, 2)) if players <= 2 else 1
     rows = players * each
     front.holes = rng.choice((1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 6, 6, 7, 8, 12))
     if rng.random() < 0.03:
         front.holes = rng.choice((1, 16, 30))
-    if players == 2 and rng.random() < 0.05:
+    shape = rng.random() if players == 2 else 0.5
+    if shape > 0.84:
+        return _drawn(front, rng)
+    if shape < 0.05:
         rows, each, front.holes = 3, 1, rng.choice((2, 4, 6))
     holes = _sized("holes", front, rng, (max(1, front.holes - 1), front.holes + 1), front.holes)
     parts = [f"rows: {rows}", f"holes: {holes}"]

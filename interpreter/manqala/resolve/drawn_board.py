@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 MOST_HOLES = 200
 """So many holes a board may have."""
-NO_HOLE = "."
+_GAP = re.compile(r"\.(?:\*([1-9][0-9]?))?", re.ASCII)
+"""A place without a hole, or so many of them."""
 _NAME = re.compile(r"([a-z][a-z_]*?)([1-9][0-9]{0,2})", re.ASCII)
 _RANGE = re.compile(r"(.+?)\.\.(.+)")
 WITH_TRACK = ["write ‘track: […]’ with all places in the order in which they are sown"]
@@ -80,7 +81,9 @@ class _Reader:
             spots, (None,) * len(self.players), 1 + int(max(spot.column for spot in spots)), len(lines), drawn=True
         )  # fmt: skip
         homes = {hole: n for n, row in enumerate(rows) for hole in row}
-        pairs = tuple(_plain_facing(spots, homes)) if facing is None else facing
+        said = {hole for pair in facing for hole in pair}
+        plain = (pair for pair in _plain_facing(spots, homes) if not said & {*pair})
+        pairs = (*facing, *plain)
         return Board(
             self.players, tuple((row,) for row in rows), circles, plan, pairs, tuple(_backing(spots, homes, pairs)),
             stores, own, Side(self.spec.store_side.value) if self.spec.store_side else Side.RIGHT,
@@ -93,8 +96,8 @@ class _Reader:
         column = 0
         for token in re.finditer(r"\S+", written.value):
             span = _within(written, token.start(), len(token[0]))
-            if token[0] == NO_HOLE:
-                column += 1
+            if (gap := _GAP.fullmatch(token[0])) is not None:
+                column += int(gap[1] or 1)
                 continue
             for name in self._names(token[0], span):
                 if name in self.drawn:
@@ -272,11 +275,10 @@ class _Reader:
 
     # ---- what faces what --------------------------------------------------------------------------
 
-    def _facing(self) -> tuple[tuple[int, int], ...] | None:
-        if self.spec.facing is None:
-            return None
+    def _facing(self) -> tuple[tuple[int, int], ...]:
+        """The pairs that are said; the others are seen."""
         found: dict[int, tuple[int, Span]] = {}
-        for one, other in self.spec.facing:
+        for one, other in self.spec.facing or ():
             here = [(name, one.span) for name in self._names(one.value, one.span)]
             there = [(name, other.span) for name in self._names(other.value, other.span)]
             if len(here) != len(there):
