@@ -284,7 +284,7 @@ class _Writer(Definitions):
             condition = self.value(ty.TRUTH, 2 + self.wild // 2, scope, AND)
             if self.chance(0.75):
                 few = self.rng.choice((f"value on board < {self.rng.randint(2, 9)}", "captures > 1",
-                                       "some player is winning", "every player is bare"))  # fmt: skip
+                                       "some player is winning", "every hole is even"))  # fmt: skip
                 condition = f"{few} and {condition}"
             called = f", called {self.name()}" if self.chance(0.3) else ""
             block = self.block(1, scope.child(), 2) if self.chance(0.6) else []
