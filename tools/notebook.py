@@ -1,4 +1,7 @@
-"""The notebook of ``docs/``: ``python -m tools.notebook`` runs it and keeps what came of it, ``--check`` says whether that is so still."""
+"""The notebook of ``docs/``.
+
+``python -m tools.notebook`` runs it and keeps what came of it, ``--check`` says whether that is so still.
+"""
 
 from __future__ import annotations
 

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from manqala import load
+from manqala.picture.svg import board_svg
 from tests.helpers.checkout import ROOT
 
 BLOCK = re.compile(r"^```(\S*)[ ]?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -67,6 +69,31 @@ def test_what_is_shown_is_what_happens(page: Path, tmp_path: Path) -> None:
             while shown and not shown[-1]:
                 shown.pop()
             assert fits(shown, got), f"$ {command}\n{done.stdout}"
+
+
+def test_the_program_in_the_readme_says_what_stands_below_it(tmp_path: Path) -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    ((program, shown),) = re.findall(
+        r"^```python\n(.*?)^```\n\n```text\n(.*?)^```$", text, re.MULTILINE | re.DOTALL
+    )
+    assert len(program.splitlines()) <= 20
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, env={**os.environ, "PYTHONUTF8": "1"}, text=True,
+        encoding="utf-8", capture_output=True, timeout=300, check=True,
+    )  # fmt: skip
+    assert fits(shown.splitlines(), [line.rstrip() for line in done.stdout.splitlines()])
+
+
+def test_the_picture_of_the_readme_is_what_the_command_draws() -> None:
+    """``MANQALA_REGENERATE=1`` draws it anew."""
+    picture = ROOT / "docs" / "picture.svg"
+    position = load("oware").position("4,0,7,1,6,3/2,1,2,7,0,6:south:won=5,4").play("6(+8)")
+    drawn = f"{board_svg(position)}\n"
+    if os.environ.get("MANQALA_REGENERATE"):
+        picture.write_text(drawn, encoding="utf-8")
+    assert picture.read_text(encoding="utf-8") == drawn
+    for page, name in (("README.md", "docs/picture.svg"), ("docs/index.md", "picture.svg")):
+        assert f"]({name})" in (ROOT / page).read_text(encoding="utf-8")
 
 
 def test_the_readme_shows_something() -> None:

@@ -83,8 +83,9 @@ def _in_words(game: Game) -> str:
 
 
 def _option(option: OptionSpec) -> Iterator[str]:
-    default = str(option.default.value)
-    yield f"`{option.name}`: {option.allowed}; `{default.lower() if default in {'True', 'False'} else default}` if nothing is said"
+    value = option.default.value
+    default = str(value).lower() if isinstance(value, bool) else str(value)
+    yield f"`{option.name}`: {option.allowed}; `{default}` if nothing is said"
     remarks = [said.value for said in (option.because, option.source) if said is not None]
     yield f": {'. '.join(remarks) or 'As at the table.'}\n"
 

@@ -32,14 +32,14 @@ def coloured(name: str, text: str, path: Path | None = None, *, numbered: bool =
         by_line.setdefault(one.line, []).append(one)
     rows = []
     for number, line in enumerate(lines, 1):
-        body = "".join(_pieces(document, line, number, by_line.get(number, [])))
+        body = "".join(_pieces(document, line, by_line.get(number, [])))
         anchor = f' id="L{number}"' if numbered else ""
         rows.append(f'<span{anchor} class="sow-line">{body}</span>')
     kind = "sow sow-numbered" if numbered else "sow"
     return f'<pre class="{kind}" tabindex="0"><code>' + "\n".join(rows) + "</code></pre>"
 
 
-def _pieces(document: Document, line: str, number: int, found: list[Coloured]) -> Iterator[str]:
+def _pieces(document: Document, line: str, found: list[Coloured]) -> Iterator[str]:
     at = 0
     for one in found:
         start, end = one.column - 1, one.column - 1 + one.length
