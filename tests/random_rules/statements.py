@@ -60,6 +60,8 @@ class Statements(Values):
         self.taken = words.names | {"it", "no", "so", "h"}
         self.budget = 12 + 14 * wild
         """So many statements may still be written."""
+        self.unseen = self.compares = False
+        """Whether all choose something at the same time, and whether ways of a turn are compared."""
 
     # ---- names and texts --------------------------------------------------------------------------
 
@@ -114,6 +116,7 @@ class Statements(Values):
             (0.3 + 0.2 * wild, lambda: [f"if {self._condition(scope)}, {line}"
                                         for line in self._end(scope)]),
             (1.2 if scope.asks else 0, lambda: self._choose(scope)),
+            (0.5 if scope.asks and scope.turns else 0, lambda: self._all_choose(scope)),
         ]  # fmt: skip
         if not simple:
             forms += [
@@ -268,10 +271,28 @@ class Statements(Values):
         scope.it = type_.one
         return [f"choose {name} from {source}{preferring}{self.text()}"]
 
+    def _all_choose(self, scope: Scope) -> Lines | None:
+        """What all choose at the same time, which cannot be where ways of a turn are compared."""
+        sources = {
+            ty.NUMBER: ty.NUMBERS, ty.HOLE: ty.HOLES, ty.PLAYER: ty.PLAYERS,
+            ty.DIRECTION: ty.DIRECTIONS,
+        }  # fmt: skip
+        marks = [
+            mark for mark in self.words.marks.values()
+            if mark.on == "players" and mark.type in sources and mark.name not in scope.locals
+        ]  # fmt: skip
+        if not marks or self.compares:
+            return None
+        mark = self.rng.choice(marks)
+        self.unseen = True
+        source = self.value(sources[mark.type], self.depth(), scope, CHOICE)
+        return [f"all choose own {mark.name} from {source}{self.text()}"]
+
     def _must(self, scope: Scope) -> Lines:
         condition = self._condition(scope, COMPARE)
         kind = self.rng.choice(("must", "must", "forbid", "possible", "possible"))
-        if kind == "possible":
+        if kind == "possible" and not self.unseen:
+            self.compares = True
             return [f"must {condition} if possible{self.text()}"]
         if self.wild < 2:
             condition = f"{condition} or captures = 0" if kind == "must" else (

@@ -209,7 +209,9 @@ def _verb(
             causes.add(ENDLESS)
         elif isinstance(node, tree.Along):
             causes.add(LOOKING)
-        asks = asks or isinstance(node, tree.ChooseStatement | tree.EitherStatement)
+        asks = asks or isinstance(
+            node, tree.ChooseStatement | tree.AllChooseStatement | tree.EitherStatement
+        )
     name = verb.name.text
     return Verb(name, parameters, verb.then is not None, asks, frozenset(causes), mentions)
 

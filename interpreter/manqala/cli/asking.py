@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from getpass import getpass
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Protocol
@@ -63,6 +64,7 @@ class Sitting(Protocol):
     watched: bool
     position: Position
     played: list[tuple[Position, Move]]
+    people: list[int]
 
     @property
     def unsaved(self) -> bool:
@@ -100,8 +102,13 @@ class Asker:
         if answers and choices.name == "way":
             outcomes = [position.outcome((*answers, option.index)) for option in choices.options]
         self.screen.question(answers, choices, outcomes)
+        hidden = choices.unseen and len(self.session.people) > 1
+        if hidden:
+            self.screen.say(
+                "Nobody sees what you type; it is told when all have chosen.", self.screen.dim
+            )
         while True:
-            line = self._line(f"{position.name(choices.player)}> ")
+            line = self._line(f"{position.name(choices.player)}> ", hidden=hidden)
             word, _, rest = line.partition(" ")
             if not line:
                 continue
@@ -115,10 +122,10 @@ class Asker:
 
     # ---- lines --------------------------------------------------------------------------------------
 
-    def _line(self, prompt: str) -> str:
-        """One line; the end of the input and Ctrl-C are wishes to leave."""
+    def _line(self, prompt: str, *, hidden: bool = False) -> str:
+        """One line, which is not shown if it is ``hidden``; the end of the input and Ctrl-C are wishes to leave."""
         try:
-            return self._read(prompt)
+            return self._read_hidden(prompt) if hidden else self._read(prompt)
         except EOFError:
             say()
             self.leave()
@@ -132,6 +139,10 @@ class Asker:
             with suppress(ImportError):
                 import readline  # noqa: F401 -- its import gives `input` line editing
         return input(prompt).strip()
+
+    @staticmethod
+    def _read_hidden(prompt: str) -> str:
+        return (getpass(prompt) if sys.stdin.isatty() else input(prompt)).strip()
 
     # ---- leaving ------------------------------------------------------------------------------------
 

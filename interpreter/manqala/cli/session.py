@@ -15,7 +15,7 @@ from manqala.cli.say import say
 from manqala.cli.screen import Screen
 from manqala.core.course import Phase
 from manqala.game.move import CHANCE, Move
-from manqala.players.base import Seat
+from manqala.players.base import Seat, first, fitting
 from manqala.players.chance import Chance
 from manqala.players.human import Instead
 from manqala.players.registry import make
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from manqala.cli.legend import Meaning
     from manqala.game.game import Game, Position
+    from manqala.game.move import Choices
     from manqala.game.records import Record, Recorder
     from manqala.players.base import Answers
 
@@ -88,6 +89,8 @@ class Session:
         self._told: set[str] = set()
         self._stops: list[Answers] = []
         """What had been answered in this turn each time a person was asked."""
+        self._given: Answers = ()
+        """What has been answered in this turn when somebody is asked."""
         self._asker = Asker(self)
         seat = Seat(self._rng, self._asker)
         self._chance = Chance(Random())
@@ -242,6 +245,14 @@ class Session:
         fallen = takewhile(lambda one: self._dealing(one[0]), reversed(self.played))
         return [move.text for _, move in fallen][::-1]
 
+    def _unseen(self, choices: Choices, given: Answers) -> Answers:
+        """What is answered where all choose at the same time; nothing if a person has to choose anew."""
+        answer = fitting(choices, given)
+        if not answer and choices.player in self.people:
+            say("This cannot be played beside what was chosen unseen: choose another one.")
+            return ()
+        return answer or first(choices)
+
     @staticmethod
     def _dealing(position: Position) -> bool:
         """Whether something falls to chance outside a turn."""
@@ -255,7 +266,11 @@ class Session:
             # What falls depends on how much has been decided before it, and is the same after an ‘undo’.
             self._chance.seed(self.seed, len(self.played), len(answers))
             try:
-                given = self._players[choices.player].choose(position, answers)
+                self._given = answers
+                known = position.seen(answers) if choices.unseen else answers
+                given = self._players[choices.player].choose(position, known)
+                if choices.unseen:
+                    given = self._unseen(choices, given)
                 if choices.by_chance and self._lively and position.phase is Phase.TURN:
                     fallen = next(one for one in choices.options if one.index == given[0])
                     self.screen.say(f"chance: {choices.name} = {fallen.text}")
@@ -278,10 +293,10 @@ class Session:
         return Move(answers, position.write(answers))
 
     def asked(self, position: Position, answers: Answers, player: int) -> None:
-        """A person is asked the question after these answers."""
-        if self._stops and self._stops[-1] == answers:
+        """A person is asked the question after these answers, as far as he knows them."""
+        if self._stops and self._stops[-1] == self._given:
             return
-        self._stops.append(answers)
+        self._stops.append(self._given)
         if not (answers and self._lively and self._boards):
             return
         now = position.during(answers)

@@ -62,6 +62,16 @@ def is_chance(question: core.Choose | core.Either) -> bool:
     return isinstance(question, core.Choose) and question.chance
 
 
+def is_unseen(question: core.Choose | core.Either) -> bool:
+    """Whether all players choose at the same time, so that nobody sees what the others do."""
+    return isinstance(question, core.Choose) and question.unseen
+
+
+def has_unseen(root: object) -> bool:
+    """Whether all players may choose something at the same time."""
+    return any(isinstance(node, core.Choose) and node.unseen for node in nodes(root))
+
+
 def has_chance(root: object) -> bool:
     """Whether something may fall to chance."""
     return any(isinstance(node, core.Choose) and node.chance for node in nodes(root))

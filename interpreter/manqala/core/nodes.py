@@ -220,6 +220,8 @@ class Choose(Node):
     prompt: str | None
     chance: bool = False
     """Whether it falls to chance: then each member is as likely."""
+    unseen: bool = False
+    """Whether it is one of the choices that all players make at the same time: nobody sees those of the others."""
 
 
 @dataclass(frozen=True, slots=True)

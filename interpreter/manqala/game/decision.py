@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property, wraps
-from itertools import islice
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.course import Phase
+from manqala.core.inspect import is_unseen
 from manqala.game.move import CHANCE, UNKNOWN, Answers, Choices, Move, Option, TooManyWaysError
 from manqala.game.move_ids import answers_of, move_id
 from manqala.game.move_text import full_text, move_text, tokens
@@ -192,8 +193,29 @@ class Decision:
         prompt = question.prompt or default_prompt(question)
         of_holes = question.type.base == "hole"
         return Choices(
-            asked.player, question.name, prompt, tuple(options), False, of_holes, context, question.chance
+            asked.player, question.name, prompt, tuple(options), False, of_holes, context, question.chance,
+            question.unseen,
         )  # fmt: skip
+
+    def seen(self, answers: Answers) -> Answers:
+        """These answers as who is asked next knows them: for what others have chosen unseen stands the first that could be."""
+        unknown = self.unseen(answers)
+        known = answers[: len(answers) - unknown]
+        for _ in range(unknown):
+            choices = self.choices(known)
+            assert choices is not None
+            known = (*known, choices.options[0].index)
+        return known
+
+    @bounded
+    def unseen(self, answers: Answers) -> int:
+        """How many of these answers, the last ones, who is asked next does not get to see."""
+        asked = None if self.over else self.ask(answers)
+        if asked is None or isinstance(asked, Done) or not is_unseen(asked.question):
+            return 0
+        before = [one.question.span for one in self.said(answers) if one.asked]
+        alike = takewhile(lambda span: span == asked.question.span, reversed(before))
+        return sum(1 for _ in alike) % len(self.players)
 
     @bounded
     def outcome(self, answers: Answers) -> str:

@@ -50,6 +50,8 @@ class Choices:
     """What is happening, in words, when somebody is asked in the middle of a move."""
     by_chance: bool = False
     """Whether nobody is asked: each answer is as likely."""
+    unseen: bool = False
+    """Whether all players choose at the same time, so that who is asked does not know what others have chosen."""
 
     @property
     def question(self) -> str:

@@ -91,8 +91,11 @@ def _words(effect: Effect, notation: Notation) -> str | None:
         if effect.source == notation.board.hand:
             return f"sow {' + '.join(parts)} into {target}"
         return f"{' + '.join(parts)} from {source} to {target}"
-    if effect.fallen is not None:
-        return f"chance: {effect.fallen.name} = {notation.value_words(effect.fallen.type, effect.target)}"
+    if effect.told is not None:
+        name, value = effect.told.name, notation.value_words(effect.told.type, effect.target)
+        if effect.told.chance:
+            return f"chance: {name} = {value}"
+        return f"{notation.board.players[effect.source]} chooses unseen: {name} = {value}"
     if effect.kind is not Happening.SET:
         return None
     for mark in notation.layout.marks.values():

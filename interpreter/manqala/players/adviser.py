@@ -35,6 +35,11 @@ class Adviser:
 
     def advise(self, position: Position, answers: Answers) -> Advice:
         """What to answer after these answers."""
+        if position.unseen(answers):
+            return Advice(
+                Greedy(self._seat).choose(position, answers),
+                "as far as can be guessed what others have chosen",
+            )
         return self._looked(position, answers) or self._greedy(position, answers)
 
     def _looked(self, position: Position, answers: Answers) -> Advice | None:

@@ -32,8 +32,10 @@ class AlphaBeta(Searcher["Search"]):
             self.remark = f"endgame tables: up to {quantity(search.tables.most, 'seed')}"
         return search
 
-    def _look(self, search: Search, position: Position, answers: Answers) -> Answers:
-        found = search.search(position, answers, depth=self._most, seconds=self._seconds)
+    def _look(
+        self, search: Search, position: Position, answers: Answers, seconds: float | None
+    ) -> Answers:
+        found = search.search(position, answers, depth=self._most, seconds=seconds)
         return found.line if found is not None else ()
 
 

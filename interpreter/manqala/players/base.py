@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from manqala.game.move import Move
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from random import Random
 
     from manqala.game.game import Position
@@ -16,13 +17,18 @@ if TYPE_CHECKING:
     from manqala.text.diagnostics import MoveError
 
 Answers = tuple[int, ...]
+GUESSES = 4
+"""So often a program guesses what others have chosen that it does not get to see."""
 
 
 class Player(Protocol):
     """A player; a turn may hold questions to several players, so each answers only his own."""
 
     def choose(self, position: Position, answers: Answers) -> Answers:
-        """Answer the question that comes after ``answers``, and perhaps those that follow it."""
+        """Answer the question that comes after ``answers``, and perhaps those that follow it.
+
+        What others have chosen unseen he does not get to see: other answers stand in the place of theirs.
+        """
 
 
 class Prompt(Protocol):
@@ -50,11 +56,44 @@ def decide(players: Sequence[Player], position: Position) -> Move:
     """
     answers: Answers = ()
     while (choices := position.choices(answers)) is not None:
-        answers += players[choices.player].choose(position, answers)
+        known = position.seen(answers) if choices.unseen else answers
+        given = players[choices.player].choose(position, known)
+        answers += given if not choices.unseen else fitting(choices, given) or first(choices)
         if position.stepwise:
             answers = answers[:1]
             break
     return Move(answers, position.write(answers))
+
+
+def fitting(choices: Choices, given: Answers) -> Answers:
+    """Of what was answered to an unseen question its answer; nothing if it cannot be beside what others have chosen."""
+    return given[:1] if given[0] in {option.index for option in choices.options} else ()
+
+
+def first(choices: Choices) -> Answers:
+    """The first answer to a question."""
+    return (choices.options[0].index,)
+
+
+def guessed(
+    position: Position, answers: Answers, rng: Random, pick: Callable[[Answers], Answers]
+) -> Answers:
+    """What a program answers that does not know what others have chosen: what it would most often, if that is guessed.
+
+    ``pick``: what it answers after certain answers.  Where nothing is unknown that is all.
+    """
+    unknown = position.unseen(answers)
+    if not unknown:
+        return pick(answers)
+    found: Counter[Answers] = Counter()
+    for _ in range(GUESSES):
+        guess = answers[: len(answers) - unknown]
+        for _ in range(unknown):
+            choices = position.choices(guess)
+            assert choices is not None
+            guess = (*guess, rng.choice(choices.options).index)
+        found[pick(guess)[:1]] += 1
+    return found.most_common(1)[0][0]
 
 
 def own_part(position: Position, answers: Answers, whole: Answers) -> Answers:

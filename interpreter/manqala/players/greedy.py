@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from manqala.players.base import own_part
+from manqala.players.base import guessed, own_part
 from manqala.players.entry import Entry
 from manqala.run.limits import LAST_SEARCH
 from manqala.run.machine import SearchError
@@ -39,6 +39,12 @@ class Greedy:
         assert choices is not None
         if len(choices.options) == 1:
             return (choices.options[0].index,)
+        return guessed(position, answers, self._rng, lambda known: self._best(position, known))
+
+    def _best(self, position: Position, answers: Answers) -> Answers:
+        """What gains most, if all answers so far are known."""
+        choices = position.choices(answers)
+        assert choices is not None
         found = candidates(position, answers, self._rng)
         gains: list[float] = [gain(position, done.cells, choices.player) for done in found]
         if position.chancy:

@@ -27,8 +27,10 @@ class TreeSearcher(Searcher["TreeSearch"]):
 
         return TreeSearch(game)
 
-    def _look(self, search: TreeSearch, position: Position, answers: Answers) -> Answers:
-        return search.search(position, answers, self._rng, sims=self._most, seconds=self._seconds)
+    def _look(
+        self, search: TreeSearch, position: Position, answers: Answers, seconds: float | None
+    ) -> Answers:
+        return search.search(position, answers, self._rng, sims=self._most, seconds=seconds)
 
 
 player = Entry(

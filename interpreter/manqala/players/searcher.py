@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from random import Random
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from manqala.players.base import own_part
+from manqala.players.base import GUESSES, first, guessed, own_part
 
 if TYPE_CHECKING:
     from manqala.game.game import Game, Position
@@ -43,15 +44,23 @@ class Searcher(ABC, Generic[Kept]):
             return (choices.options[0].index,)
         if self._search is None or self._search.game is not position.game:
             self._search = self._begin(position.game)
-        line = self._look(self._search, position, answers)
-        if not line:
-            return (choices.options[0].index,)
-        return own_part(position, answers, (*answers, *line))
+        search = self._search
+        seconds = self._seconds
+        if seconds is not None and choices.unseen and position.unseen(answers):
+            seconds /= GUESSES
+
+        def pick(known: Answers) -> Answers:
+            line = self._look(search, position, known, seconds)
+            return own_part(position, known, (*known, *line)) if line else first(choices)
+
+        return guessed(position, answers, Random(f"{position.text}/{len(answers)}"), pick)
 
     @abstractmethod
     def _begin(self, game: Game) -> Kept:
         """A search for a game."""
 
     @abstractmethod
-    def _look(self, search: Kept, position: Position, answers: Answers) -> Answers:
+    def _look(
+        self, search: Kept, position: Position, answers: Answers, seconds: float | None
+    ) -> Answers:
         """The answers that go on from ``answers``; none where nothing was found."""

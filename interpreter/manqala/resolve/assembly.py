@@ -104,6 +104,7 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
         expectations=_expectations(examples, resolver), path=None, chosen=chosen, said=None, closes=False,
     )  # fmt: skip
     _check_chance(rules, diagnostics)
+    _check_unseen(rules, diagnostics)
     _check_questions(rules, diagnostics)
     resolved = Resolved(rules, context, resolver)
     if not left_open:
@@ -315,6 +316,30 @@ def _check_chance(rules: Rules, diagnostics: Diagnostics) -> None:
                     notes=[("it would choose how it falls", prefers)],
                     help=["say with ‘if’ what follows from it, or with ‘preferring’ which members count"],
                 )  # fmt: skip
+
+
+def _check_unseen(rules: Rules, diagnostics: Diagnostics) -> None:
+    """What is chosen at the same time is part of one move, and nobody can compare its ways before it is known."""
+    turn = (rules.events[Event.TURN_BEGINS], rules.turn, rules.events[Event.TURN_ENDS])
+    prefers = next((one.span for one in inspect.nodes(turn) if isinstance(one, core.Prefer)), None)
+    elsewhere = (rules.setup, rules.between, *(end.body for end in rules.round_ends))
+    for span in _unseen(elsewhere):
+        diagnostics.error(
+            codes.CHOSEN_UNSEEN, span, "each answer is a move of its own here, which everybody sees",
+            help=["let all choose in ‘turn’; ‘if not opened’ is true in the first turn of a round"],
+        )  # fmt: skip
+    for span in _unseen(turn) if prefers is not None else ():
+        diagnostics.error(
+            codes.CHOSEN_UNSEEN, span, "all choose at the same time where ‘must … if possible’ compares turns",
+            notes=[("it would choose for one by what another does", prefers)] if prefers else [],
+            help=["say with ‘if’ what follows from what is chosen"],
+        )  # fmt: skip
+
+
+def _unseen(root: object) -> dict[Span, None]:
+    """Where all choose at the same time, each place once."""
+    found = (one for one in inspect.nodes(root) if isinstance(one, core.Choose) and one.unseen)
+    return dict.fromkeys(one.span for one in found)
 
 
 def _check_questions(rules: Rules, diagnostics: Diagnostics) -> None:

@@ -125,7 +125,8 @@ def _kept(reaction: tree.Reaction) -> Words:
     return frozenset(
         node.target.words[-1].text
         for node in nodes(reaction.body)
-        if isinstance(node, tree.SetStatement) and isinstance(node.target, tree.Phrase)
+        if isinstance(node, tree.SetStatement | tree.AllChooseStatement)
+        and isinstance(node.target, tree.Phrase)
     )
 
 

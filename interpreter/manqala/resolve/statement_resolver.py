@@ -18,6 +18,7 @@ from manqala.syntax import tree
 from manqala.text import codes
 
 if TYPE_CHECKING:
+    from manqala.core.layout import MarkInfo
     from manqala.resolve.meanings import Meanings
     from manqala.resolve.misnamed import Misnamed
     from manqala.resolve.misread import Misread
@@ -55,6 +56,8 @@ class StatementResolver:
             return core.Assign(node.span, local.cell, None, value, False)
         if isinstance(node, tree.ChooseStatement):
             return self._choose(node, scope)
+        if isinstance(node, tree.AllChooseStatement):
+            return self._all_choose(node, scope)
         if isinstance(node, tree.MustStatement):
             return self._must(node, scope)
         if isinstance(node, tree.PutStatement):
@@ -102,6 +105,56 @@ class StatementResolver:
         return core.Choose(
             node.span, node.name.text, local.cell, local.type, source, preferring, node.prompt, node.chance
         )  # fmt: skip
+
+    def _all_choose(self, node: tree.AllChooseStatement, scope: Scope) -> core.Statement:
+        """Each player chooses from what there is before anything is known of the others' choices; then all are set."""
+        c = self.c
+        source = self._source(node.source, scope)
+        c.note_choice(node.source, source)
+        target = self.r.value(node.target, scope)
+        if ERROR in {source.type, target.type}:
+            return core.Seq(node.span, ())
+        mark = self._own_mark(target)
+        if mark is None:
+            said = node.target.span.text.strip()
+            c.diagnostics.error(
+                codes.WRONG_TYPE, node.target.span, f"‘{said}’ is no mark that each player has for himself", names=[said],
+                expected="a mark on players, such as ‘own bid’",
+                help=["‘mark bid: number on players for turn’ declares one: what each chooses is kept there"],
+            )  # fmt: skip
+            return core.Seq(node.span, ())
+        if source.type.one != target.type:
+            c.wrong_type(source, f"a set of what ‘{mark.name}’ remembers: {target.type}")
+            return core.Seq(node.span, ())
+        chosen: list[core.Statement] = []
+        kept: list[core.Statement] = []
+        for player in range(c.layout.board.number_of_players):
+            local = c.local(target.type)
+            who = core.Const(node.span, ty.PLAYER, player)
+            asked = core.Choose(
+                node.span,
+                mark.name,
+                local.cell,
+                target.type,
+                source,
+                None,
+                node.prompt,
+                unseen=True,
+            )
+            chosen.append(core.As(node.span, who, asked))
+            value = c.read(node.span, local)
+            if mark.limits is not None:
+                value = self._kept(value, mark.limits)
+            kept.append(core.Assign(node.span, mark.cell, who, value, True))
+        return core.Seq(node.span, (*chosen, *kept))
+
+    def _own_mark(self, target: core.Value) -> MarkInfo | None:
+        """The mark of which this is what the subject has, where each player has one."""
+        if not (isinstance(target, core.Read) and target.index is not None):
+            return None
+        own = isinstance(target.index, core.Read) and target.index.cell == self.c.layout.subject
+        marks = (mark for mark in self.c.layout.marks.values() if mark.cell == target.cell)
+        return next((mark for mark in marks if own and mark.on == "players"), None)
 
     def _source(self, node: tree.Value, scope: Scope) -> core.Value:
         """What is chosen from: a set."""

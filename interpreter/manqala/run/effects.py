@@ -181,7 +181,7 @@ class EffectCompiler:
         """Ask for one of several."""
         source, cell, machine = self.value(node.source), node.cell, self.machine
         preferring = None if node.preferring is None else self.value(node.preferring)
-        traced = self.traced
+        traced, subject = self.traced, self.layout.subject
 
         def choose(c: Cells) -> None:
             if machine.probing:
@@ -194,8 +194,8 @@ class EffectCompiler:
             assert machine.oracle is not None
             c[cell] = options[machine.oracle.answer(node, c, options)]
             if traced:
-                fallen = node if node.chance else None
-                machine.record(Happening.CHOSEN, node.span, (), cell, c[cell], fallen)
+                told = node if node.chance or node.unseen else None
+                machine.record(Happening.CHOSEN, node.span, (), c[subject], c[cell], told)
 
         return choose
 

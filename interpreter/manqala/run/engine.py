@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.core.course import Event, Inquiry
-from manqala.core.inspect import asks, assigned, has_chance, nodes, queries
+from manqala.core.inspect import asks, assigned, has_chance, has_unseen, nodes, queries
 from manqala.core.surely import plays_out
 from manqala.core.variables import VariableFacts
 from manqala.run.coverage import Witness
@@ -40,6 +40,8 @@ class Program:
     """The first in the text first."""
     chance: bool
     """Whether something in it falls to chance."""
+    unseen: bool
+    """Whether all players may choose at the same time in it."""
     span: Span
     work: int
     """How much there is to do in one run, what is done in loops and for the members of sets aside."""
@@ -123,7 +125,13 @@ class Engine:
         found.sort(key=lambda node: (node.span.line, node.span.column))
         work = self.layout.size // 8 + self.compiler.effort.weight(statement)
         return Program(
-            code, asks(statement), tuple(found), has_chance(statement), statement.span, work
+            code,
+            asks(statement),
+            tuple(found),
+            has_chance(statement),
+            has_unseen(statement),
+            statement.span,
+            work,
         )
 
     def _judge(self, end: EndRule) -> Code:

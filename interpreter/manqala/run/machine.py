@@ -151,9 +151,9 @@ class Effect:
     """Of a put: how many of each kind were moved."""
     source: int = 0
     target: int = 0
-    """Of a put: places. Of a set: the cell and the new value."""
-    fallen: core.Choose | None = None
-    """What fell to chance, if that is what happened; ``target`` is how it fell."""
+    """Of a put: places. Of a set: the cell and the new value. Of a choice: who chose, and what."""
+    told: core.Choose | None = None
+    """What fell to chance, or was chosen unseen, if that is what happened."""
 
 
 @dataclass(frozen=True, slots=True)

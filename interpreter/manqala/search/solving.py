@@ -352,6 +352,11 @@ def _refuse_chance(position: Position) -> None:
     ahead = [engine.turn, *engine.settle]
     if play.phase not in {Phase.TURN, Phase.SETTLE, Phase.OVER}:
         ahead += [program for program in (play.program(),) if program is not None]
+    if any(program.unseen for program in ahead):
+        refuse(
+            "players choose here at the same time, and what is best then is no single move",
+            "‘manqala analyse’ says what each can make sure of",
+        )
     if any(program.chance for program in ahead):
         refuse(
             "what follows here falls to chance, and only what is certain can be proved",

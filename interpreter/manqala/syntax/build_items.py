@@ -63,6 +63,11 @@ class ItemBuilder(ValueBuilder):
             self.span(meta), self.word(name), source, preferring, chance is not None, self.text_of(prompt)
         )  # fmt: skip
 
+    def all_choose(self, meta: Meta, children: Children) -> t.AllChooseStatement:
+        """``all choose own mark from values``."""
+        _, target, source, prompt = children
+        return t.AllChooseStatement(self.span(meta), target, source, self.text_of(prompt))
+
     def must(self, meta: Meta, children: Children) -> t.MustStatement:
         """``must condition [if possible]``."""
         condition, possible, reason = children

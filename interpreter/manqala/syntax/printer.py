@@ -188,6 +188,9 @@ def _one_line(node: t.Statement) -> str | None:
         source = text_of_value(node.source)
         chance = " as chance" if node.chance else ""
         return f"choose {node.name.text} from {source}{preferring}{chance}{_quoted(node.prompt)}"
+    if isinstance(node, t.AllChooseStatement):
+        target = text_of_value(node.target, Level.OPERAND)
+        return f"all choose {target} from {text_of_value(node.source)}{_quoted(node.prompt)}"
     if isinstance(node, t.MustStatement):
         possible = " if possible" if node.if_possible else ""
         verb = "forbid" if node.denied else "must"

@@ -67,6 +67,15 @@ class ChooseStatement(SyntaxNode):
 
 
 @dataclass(frozen=True, slots=True)
+class AllChooseStatement(SyntaxNode):
+    """``all choose own mark from values``: each player for himself, and nobody sees what the others choose."""
+
+    target: Value
+    source: Value
+    prompt: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class MustStatement(SyntaxNode):
     """``must value [if possible]`` and ``forbid value`` (denied)."""
 
@@ -197,6 +206,7 @@ class EitherStatement(SyntaxNode):
 Statement = (
     LetStatement
     | ChooseStatement
+    | AllChooseStatement
     | MustStatement
     | PutStatement
     | SetStatement
@@ -373,6 +383,7 @@ class Body:
 
 __all__ = [
     "Adjective",
+    "AllChooseStatement",
     "Along",
     "Alternative",
     "Amounts",

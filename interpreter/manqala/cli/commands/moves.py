@@ -151,7 +151,9 @@ def asking_json(position: Position, asking: Asking) -> dict[str, Any]:
             answer["question"] = asking_json(position, one.then)
         answers.append(answer)
     asked = {"player": position.name(choices.player), "text": choices.prompt}
-    context = {"context": choices.context} if choices.context else {}
+    context: dict[str, Any] = {"context": choices.context} if choices.context else {}
+    if choices.unseen:
+        context["unseen"] = True
     return {**asked, **context, "answers": answers}
 
 

@@ -253,6 +253,32 @@ turn
   if roll = 6, move-again
 """,
 )
+CHOSEN_UNSEEN = Code(
+    "E313",
+    "players choose at the same time where that cannot be",
+    """In a set-up, between rounds and where a round is settled each answer is a move of its own,
+    which everybody sees; and ‘must … if possible’ compares all ways through a turn, so that it would
+    choose for one player by what another does. Let all choose in ‘turn’, the first one if need be,
+    and say with ‘if’ what follows from it.""",
+    bad="""
+mark bid: number on players for round
+setup
+  fill-board
+  all choose own bid from 1..3
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+  if own bid > opponent's bid, capture last
+""",
+    good="""
+mark bid: number on players for round
+turn
+  if not opened, all choose own bid from 1..3
+  choose hole from own occupied holes
+  sow it anticlockwise
+  if own bid > opponent's bid, capture last
+""",
+)
 OPTION_WITHOUT_EFFECT = Code(
     "E401",
     "an option that changes nothing",
