@@ -44,7 +44,7 @@ def completions(document: Document, line: int, column: int) -> Suggestions:
     body = body_line(lines)
     if lines[:1] == [FENCE] and (body is None or line < body - 1):
         return in_front(document, line, before)
-    if "#" in before.replace('"#', "") and before.count('"') % 2 == 0 and _in_comment(before):
+    if is_remark(before):
         return Suggestions(column, ())
     begin = first_of_item(lines, line, body or 1)
     if lines[begin - 1].startswith("example") and begin < line:
@@ -85,7 +85,8 @@ def _whose(before: str) -> bool:
     return bool(last) and (last[0] == "own" or last[0].endswith("'s")) and before.endswith(" ")
 
 
-def _in_comment(before: str) -> bool:
+def is_remark(before: str) -> bool:
+    """Whether what follows a text in its line is part of a comment."""
     quoted = False
     for sign in before:
         if sign == '"':
@@ -232,7 +233,7 @@ class _Place:
         statement, scope = around[-1]
         before = [word for word in node.words[: _at(node.words)] if word.role is Role.WORD]
         wanted = self._wanted(statement, scope, node)
-        if not wanted.types and not wanted.judged:
+        if not wanted.types and not wanted.judged and not before:
             fitting = list(self._tried(statement, scope))
             if fitting:
                 return fitting

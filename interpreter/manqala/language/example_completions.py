@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from manqala.core.rules import Rules
     from manqala.game.game import Position
     from manqala.language.library import Document
+    from manqala.syntax.front.front_matter import FrontMatter
 
 LINE = re.compile(r"\s+(option|position|play|gives|illegal|legal|ends) ")
 PART = re.compile(r"[^\s:/,=]*$")
@@ -42,12 +43,15 @@ def in_example(
         MOVE if verb in {ExampleVerb.PLAY, ExampleVerb.LEGAL, ExampleVerb.ILLEGAL} else PART
     ).search(said)
     start = match.end() + (part.start() if part else len(said))
+    if verb is ExampleVerb.OPTION:
+        checked = document.latest().checked
+        front = None if checked is None else checked.front
+        found = () if front is None else tuple(_options(front, said))
+        return Suggestions(start + 1, found)
     rules = document.sound_rules()
     if rules is None:
         return Suggestions(start + 1, ())
     above = lines[begin : line - 1]
-    if verb is ExampleVerb.OPTION:
-        return Suggestions(start + 1, tuple(_options(rules, said)))
     if verb is ExampleVerb.ENDS:
         column = match.end() + 1
         return Suggestions(column, tuple(_ends(rules, above)))
@@ -63,16 +67,16 @@ def in_example(
     )
 
 
-def _options(rules: Rules, said: str) -> Iterator[Suggestion]:
+def _options(front: FrontMatter, said: str) -> Iterator[Suggestion]:
     name, sign, _ = said.partition("=")
     if not sign:
-        for option in rules.front.options.values():
+        for option in front.options.values():
             because = option.because.value if option.because else ""
             yield Suggestion(
                 option.name, Sort.OPTION, option.allowed, because, 0, f"{option.name} = "
             )
         return
-    spec = rules.front.options.get(name.strip().replace("-", "_"))
+    spec = front.options.get(name.strip().replace("-", "_"))
     for value in () if spec is None else spec.values[:MOST_MOVES]:
         text = str(value).lower() if isinstance(value, bool) else str(value)
         yield Suggestion(

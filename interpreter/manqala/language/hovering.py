@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.language import page
-from manqala.language.completions import body_line
+from manqala.language.completions import body_line, is_remark
 from manqala.language.in_effect import text_of_item
 from manqala.language.names import comment_of
 from manqala.language.symbols import symbol_at
@@ -130,7 +130,7 @@ def _of_word(document: Document, line: int, column: int) -> Hover | None:
     text = source.line(line)
     found = [*SEVERAL.finditer(text), *WORD.finditer(text)]
     match = next((one for one in found if one.start() < column <= one.end() + 1), None)
-    if match is None:
+    if match is None or is_remark(text[: match.start()]):
         return None
     word = match.group()
     body = body_line(list(source.lines))

@@ -17,7 +17,7 @@ from manqala.syntax.tree import Body
 from manqala.text import resources
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostics, ManqalaError, SourceError
-from manqala.text.reading import LONE_RETURN, decode_source, read_source
+from manqala.text.reading import LONE_RETURN, read_source, source_of
 from manqala.text.span import Source
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ class Document:
     def _analysed(self) -> Analysis:
         noted = Noted()
         try:
-            source = decode_source(self.name, self.text.encode("utf-8", "replace"))
+            source = source_of(self.name, self.text)
             self.library.opened(source, self)
             checked = check_source(self.game, source, self.path, {}, self.library, noted)
         except (SourceError, ManqalaError) as error:
@@ -262,7 +262,7 @@ class Library:
         """The text of a file: as it stands in the editor, or else on the disk."""
         for document in self.documents.values():
             if document.path == path:
-                return decode_source(document.name, document.text.encode("utf-8", "replace"))
+                return source_of(document.name, document.text)
         try:
             state = path.stat()
             stamp = (state.st_mtime_ns, state.st_size)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.language.completions import first_of_item
+from manqala.language.completions import LABELS, first_of_item
 from manqala.language.names import says
 from manqala.language.suggestion import WORD_BEFORE
 from manqala.resolve.notes import Meant
@@ -63,7 +63,7 @@ def _made(verb: tree.Verb, call: tree.CallStatement) -> Signature:
             if parameter.default is None
             else f" = {' '.join(parameter.default.span.text.split())}"
         )
-        comma = "," if parts and parameter.label else ""
+        comma = "," if parts and parameter.label not in LABELS else ""
         part = f"{parameter.label} {parameter.type.text}{own}{default}".strip()
         said += f"{comma} "
         parts.append((len(said), len(said) + len(part)))

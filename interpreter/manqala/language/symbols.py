@@ -110,16 +110,16 @@ def renamed(document: Document, symbol: Symbol, new: str) -> list[Edit]:
         raise CannotRenameError(
             "A name is written in small letters, digits and hyphens, and begins with a letter."
         )
-    source = document.analysis().source
+    analysis = document.analysis()
+    source = analysis.source
+    fields = set(_said_in_texts(analysis, symbol))
     edits = []
     for span in occurrences(document, symbol):
         if span.source is not source:
             raise CannotRenameError(f"‘{symbol.name}’ is said in {span.source.name} too.")
-        ending = _ending(span.text, symbol.name)
-        field = (
-            new.replace(" ", "-") if span.text.startswith(symbol.name.replace(" ", "-")) else new
-        )
-        edits.append(Edit(span, f"{field}{ending}"))
+        # In the text of a position a name has no blanks.
+        said = new.replace(" ", "-") if span in fields else new
+        edits.append(Edit(span, f"{said}{_ending(span.text, symbol.name)}"))
     before, after = (
         _errors(document, text) for text in (document.text, applied(source.text, edits))
     )

@@ -178,7 +178,8 @@ def stretches(lines: list[str]) -> Iterator[tuple[int, int]]:
     first = next((n for n, line in enumerate(lines) if line.split("#")[0].strip()), None)
     if first is not None and (not starts or first < starts[0]):
         starts.insert(0, first)
-    yield from zip(starts, [*starts[1:], len(lines)], strict=True)
+    if starts:
+        yield from zip(starts, [*starts[1:], len(lines)], strict=True)
 
 
 def _begins_rule(text: str) -> bool:

@@ -92,12 +92,24 @@ def _read_bounded(stream: IO[bytes], name: str) -> bytes:
         chunks.append(chunk)
         left -= len(chunk)
     if left <= 0:
-        _refuse(
-            codes.FILE_TOO_LARGE,
-            f"‘{name}’ is larger than {MAX_BYTES // 1024} KB",
-            "split the rules up",
-        )
+        _refuse_large(name)
     return b"".join(chunks)
+
+
+def _refuse_large(name: str) -> NoReturn:
+    _refuse(
+        codes.FILE_TOO_LARGE,
+        f"‘{name}’ is larger than {MAX_BYTES // 1024} KB",
+        "split the rules up",
+    )
+
+
+def source_of(name: str, text: str) -> Source:
+    """Make a source of a text that is no file yet, or raise ``SourceError`` as for the file that it would be."""
+    data = text.encode("utf-8", "replace")
+    if len(data) > MAX_BYTES:
+        _refuse_large(name)
+    return decode_source(name, data)
 
 
 def _byte_position(data: bytes, offset: int) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import os
+import sys
 from importlib.util import find_spec
 
 import click
@@ -29,5 +31,7 @@ def command(stdio: bool) -> int:
     # What has been loaded stays: it need not be looked through again and again.
     gc.collect()
     gc.freeze()
-    server.start_io()
+    # The server closes what it writes to, and the command has yet to end.
+    with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as stream:
+        server.start_io(stdout=stream)
     return 0
