@@ -257,7 +257,7 @@ example "until there are enough"
 the prize of player p is seeds in winnings of p
 """ + SOW + """\
   win last where it is opponent's and it is 2..
-  if captures = 0 and last is own end, award 3
+  if captures = 0 and last is own end, set own points to own points + 3
 when player cannot move, close-round
 round ends when position has occurred 3 times
 between rounds

@@ -298,7 +298,7 @@ class Resolving:
                 return core.Const(value.span, wanted, none)
         if wanted.many and have == wanted.one:
             return self.op(value.span, wanted, Operator.SINGLE, value)
-        if have.many and have.one == wanted:
+        if have.many and have.one == wanted != ty.NUMBER:
             said = " ".join(value.span.text.split())
             help_line = (
                 help_line or f"‘first of …’ gives one of them, ‘each … in {said}’ goes through all"
