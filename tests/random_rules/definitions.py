@@ -80,8 +80,8 @@ class Definitions(Statements):
             lasts = f" for {mark.lifetime}" if mark.lifetime else ""
             begins = f" = {start}" if start else ""
             what = type_word(type_)
-            if type_ == ty.NUMBER and not start and self.chance(0.4):
-                what = f"0..{self.rng.choice((1, 2, 5))}"
+            if type_ == ty.NUMBER and not start and self.chance(0.6):
+                what = self.rng.choice((f"0..{self.rng.choice((1, 2, 5))}", "0..2", "count"))
             self.items.append([f"mark {mark.name}: {what}{on}{lasts}{begins}"])
             self.words.marks[mark.name] = mark
             if mark.on and (type_ == ty.TRUTH or type_ == ty.PLAYER):

@@ -68,7 +68,8 @@ def front_matter(rng: Random) -> Front:
     seeds = _sized("seeds", front, rng, (max(front.seeds - 1, 0), front.seeds + 2), front.seeds)
     front.lines.append(f"seeds: {seeds}")
     if rng.random() < 0.1 and _has_single_rows(front):
-        front.lines.append(f"start: {rng.randint(0, 2)} {front.seeds}*{front.holes - 1}")
+        rest = rng.choice((f"{front.seeds}*{front.holes - 1}", f"{front.seeds}*"))
+        front.lines.append(f"start: {rng.randint(0, 2)} {rest}")
     if rng.random() < 0.15:
         front.lines.append(f"repetition: {rng.choice(('settled', 'drawn', 'split', 'off'))}")
     if front.options:

@@ -292,6 +292,7 @@ class _Writer(Definitions):
         if any(item[0] == "between rounds" for item in self.items):
             self.items.append([self.rng.choice((
                 f"match ends when round number >= {self.rng.randint(2, 4)}",
+                f"match ends after {self.rng.randint(2, 4)} rounds",
                 f"match ends when round number > 3 or {self.value(ty.TRUTH, 1, scope, COMPARE)}",
                 "match ends when some player is winning",
             ))])  # fmt: skip
@@ -306,12 +307,16 @@ class _Writer(Definitions):
                 f"round ends when position has occurred {self.rng.randint(2, 3)} times",
                 f"  {end}",
             ]
-        count = self.name()
-        self.items.append([f"mark {count}: number for round"])
-        self.items.append([f"when turn ends, set {count} to {count} + 1"])
-        ends = [
-            f"round ends when {count} >= {self.rng.choice((8, 20, 40, 60))}, called {self.name()}"
-        ]
+        most = self.rng.choice((8, 20, 40, 60))
+        if self.chance(0.4):
+            said = f"({most} - number of own occupied holes)" if self.chance(0.2) else most
+            reached = f"after {said} turns"
+        else:
+            count = self.name()
+            self.items.append([f"mark {count}: {self.rng.choice(('number', 'count'))} for round"])
+            self.items.append([f"when turn ends, set {count} to {count} + 1"])
+            reached = f"when {count} >= {most}"
+        ends = [f"round ends {reached}, called {self.name()}"]
         return ends + (["  settle"] if self.chance(0.5) else [])
 
     def _options_used(self) -> None:

@@ -62,6 +62,8 @@ class Statements(Values):
         """So many statements may still be written."""
         self.unseen = self.compares = False
         """Whether all choose something at the same time, and whether ways of a turn are compared."""
+        self.chance_decides = self.chance(0.15)
+        """Whether some of what is chosen falls to chance."""
 
     # ---- names and texts --------------------------------------------------------------------------
 
@@ -263,13 +265,15 @@ class Statements(Values):
         source = self.value(type_, self.depth(), scope, WHERE if self.chance(0.3) else CHOICE)
         if type_ == ty.KINDS and len(self.words.kinds) == 1:
             source, type_ = "1..3", ty.NUMBERS
-        preferring = ""
-        if self.chance(0.15):
-            preferring = f" preferring {self.condition_of(type_.one, 1, scope)}"
+        how = ""
+        if self.chance_decides and self.chance(0.4):
+            how = " as chance"
+        elif self.chance(0.15):
+            how = f" preferring {self.condition_of(type_.one, 1, scope)}"
         name = self.name()
         scope.locals[name] = type_.one
         scope.it = type_.one
-        return [f"choose {name} from {source}{preferring}{self.text()}"]
+        return [f"choose {name} from {source}{how}{self.text()}"]
 
     def _all_choose(self, scope: Scope) -> Lines | None:
         """What all choose at the same time, which cannot be where ways of a turn are compared."""
@@ -290,7 +294,9 @@ class Statements(Values):
 
     def _must(self, scope: Scope) -> Lines:
         condition = self._condition(scope, COMPARE)
-        kind = self.rng.choice(("must", "must", "forbid", "possible", "possible"))
+        kinds = ("must", "must", "forbid", "possible", "possible")
+        # What falls to chance is no turn that could be preferred.
+        kind = self.rng.choice(kinds[:3] if self.chance_decides else kinds)
         if kind == "possible" and not self.unseen:
             self.compares = True
             return [f"must {condition} if possible{self.text()}"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from manqala.text.fixes import Help
 
 
+JOINS = {Connective.PLUS, Connective.MINUS, Connective.EXCEPT, Connective.ELSE}
+"""What joins sets."""
 FURTHER = {
     "more": True,
     "greater": True,
@@ -108,6 +111,32 @@ class Misread:
             and self.r.noun_start(node.words, scope)[1] is None
         )  # fmt: skip
 
+    def reaches_too_far(self, node: tree.Where, scope: Scope) -> bool:
+        """Report ``a where it is not m else b``, if what follows the condition was meant to follow the set."""
+        condition, cut = node.condition, _cut(node.condition)
+        if cut is None or self._fits(condition, scope):
+            return False
+        while cut is not None and not self._fits(cut[0], scope):
+            cut = _cut(cut[0])
+        if cut is None or cut[1].right.span.text.strip()[:1].isdigit():
+            return False
+        head = node.of.span.to(cut[1].left.span)
+        written, kept = (" ".join(span.text.split()) for span in (node.span, head))
+        rest = written.removeprefix(kept).strip()
+        self.c.diagnostics.error(
+            codes.AMBIGUOUS_WORDS, node.span,
+            f"‘where’ reaches on over ‘{cut[1].operator}’",
+            notes=[f"it is read as ‘… where ({' '.join(condition.span.text.split())})’"],
+            help=[instead(node.span, f"({kept}) {rest}")],
+        )  # fmt: skip
+        return True
+
+    def _fits(self, condition: tree.Value, scope: Scope) -> bool:
+        """Whether a condition can be judged."""
+        with self.c.tried() as told:
+            self.r.truth(condition, scope)
+        return not told.has_errors
+
     def check_subject(self, node: tree.Binary, scope: Scope) -> None:
         """Report ``last holds 2 or 3``: what stands by itself is judged of ``it``, not of what stands before."""
         if scope.it is None or scope.judging:
@@ -132,6 +161,25 @@ class Misread:
                 f"‘{said}’ by itself is judged of ‘it’, not of ‘{subject}’", names=[said, subject],
                 help=[instead(right.span, f"{subject} {'holds' if amount else 'is'} {said}")],
             )  # fmt: skip
+
+
+def _cut(condition: tree.Value) -> tuple[tree.Value, tree.Binary] | None:
+    """A condition without what is joined to its end as sets are, and where it was joined."""
+    if isinstance(condition, tree.Binary):
+        if condition.operator in JOINS:
+            return condition.left, condition
+        inner = _cut(condition.right) if condition.operator in LOGIC else None
+        return inner and (replace(condition, right=inner[0]), inner[1])
+    if isinstance(condition, tree.Is):
+        inner = _cut(condition.right)
+        return inner and (replace(condition, right=inner[0]), inner[1])
+    if isinstance(condition, tree.Holds):
+        inner = _cut(condition.amount)
+        return inner and (replace(condition, amount=inner[0]), inner[1])
+    if isinstance(condition, tree.Not):
+        inner = _cut(condition.value)
+        return inner and (replace(condition, value=inner[0]), inner[1])
+    return None
 
 
 def kinds_help(c: Resolving) -> str:

@@ -15,6 +15,7 @@ from manqala.resolve.assembly import option_words, resolve
 from manqala.resolve.counters import check_counters
 from manqala.resolve.possible import TooMuchError
 from manqala.resolve.possible_flow import facts_of
+from manqala.resolve.set_up_heaps import check_set_up
 from manqala.resolve.unread_names import check_unread
 from manqala.text import codes
 from manqala.text.codes.code import Severity
@@ -50,6 +51,7 @@ def check_values(rules: Rules, totals: Totals, diagnostics: Diagnostics) -> None
 
     ``totals`` says how many pieces of each kind a game has, where that is known.
     """
+    check_set_up(rules, diagnostics)
     found: dict[Key, Finding] | None = None
     dead: set[Span] | None = None
     for n, values in enumerate(_sizes(rules)):

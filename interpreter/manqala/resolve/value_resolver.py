@@ -278,6 +278,8 @@ class ValueResolver:
         if not of.type.many:
             return self.c.wrong_type(of, "a set, before ‘where’")
         it = self.c.local(of.type.one)
+        if self.misread.reaches_too_far(node, scope.about(it)):
+            return self.c.bad(node.span)
         condition = self.r.truth(node.condition, scope.about(it))
         return core.Filter(node.span, of.type, of, it.cell, condition)
 

@@ -182,13 +182,18 @@ def _words(line: Line) -> Iterator[Repair]:
                 start, 5, "which is the other one is not said", said,
                 "write ‘reverse of way’: ‘way’ is the direction of the sowing before, ‘clockwise’ and ‘anticlockwise’ are others",
             ).unsure()  # fmt: skip
-    for match in re.finditer(rf"\b(can) +((?:the +|an? +)?{WORD}) +(not +)?move\b", line.plain):
-        if match.group(2) == "not":
-            continue
-        new = f"{match.group(2)} {'cannot' if match.group(3) else 'can'} move"
+    who = rf"(?:the +|an? +)?(?!not\b){WORD}"
+    for match in re.finditer(rf"\b(can)(not| +not)? +({who}) +(not +)?move\b", line.plain):
+        new = f"{match.group(3)} {'cannot' if match.group(2) or match.group(4) else 'can'} move"
         said = line.replaced(match, new)
         yield line.repair(
             match.start(1), 3, "who can move stands before ‘can’", said, f"write ‘{new}’"
+        )
+    for match in re.finditer(rf"\b({who}) +(can +not|can't|cant|can’t) +move\b", line.plain):
+        new = f"{match.group(1)} cannot move"
+        said = line.replaced(match, new)
+        yield line.repair(
+            match.start(2), len(match.group(2)), "‘cannot’ is one word", said, f"write ‘{new}’"
         )
 
 

@@ -40,7 +40,8 @@ _HABITS = (
     re.compile(r"\b(between)\b(?! +rounds)"),
     re.compile(r"\b(either) +\d"),
     re.compile(r"\b(other +(?:direction|way))\b"),
-    re.compile(r"\b(can) +(?!not\b)(?:the +|an? +)?[a-z'-]+ +(?:not +)?move\b"),
+    re.compile(r"\b(can) +(?:the +|an? +)?[a-z'-]+ +(?:not +|[a-z'-]+ +)?move\b"),
+    re.compile(r"\b(can't|cant|can +not) +move\b"),
     re.compile(r"^ +(add|increase|decrease|subtract)\b"),
     re.compile(r"\bbe +(if)\b"),
     re.compile(r"^ +(?:the +)?(?:player|mover) +(chooses|sows|captures|wins|must|may)\b"),
@@ -49,8 +50,12 @@ _HABITS = (
 )
 """What other notations have, and what can be read here though it is not meant so: its words are taken for names.
 
-``2-3`` is a range to those who write so, and ``2 - 3``, with blanks, a difference.
+``2-3`` is a range to those who write so, and ``3 - 2``, with blanks, a difference.
 """
+_SPREAD = re.compile(
+    r"\b(?:holds|where|is|from|and|or) +(\d{1,6}) +- +(\d{1,6}) *(?:$|,|\)|and\b|or\b|\")"
+)
+"""A range with blanks: no difference is meant that is less than nothing."""
 _INVISIBLE = re.compile(
     "[\u00ad\u200b-\u200f\u2028-\u202f\u205f-\u206f\ufeff\u00a0\u2000-\u200a\u3000\r]"
 )
@@ -75,7 +80,7 @@ def repaired(
         return None
     first = list(islice(_repairs(text, known), MOST_TRIED))
     for made in first:
-        if reads(made.text, opens or made.opens):
+        if made.text.strip() != text.strip() and reads(made.text, opens or made.opens):
             return made
     for made in first[:MOST_JOINED]:
         for more in islice(_repairs(made.text, known), MOST_JOINED):
@@ -89,12 +94,18 @@ def repaired(
 def may_be_habit(text: str) -> bool:
     """Whether it depends on the names of the file if a line was meant in another notation."""
     plain = QUOTED.sub("", lines.content(text))
-    return any(habit.search(plain) for habit in _HABITS)
+    return _has_range(plain) or any(habit.search(plain) for habit in _HABITS)
+
+
+def _has_range(plain: str) -> bool:
+    return any(int(low) < int(high) for low, high in _SPREAD.findall(plain))
 
 
 def has_habit(text: str, source: Source) -> bool:
     """Whether a line can be read, but was meant in another notation: what it would name is named nowhere."""
     plain = QUOTED.sub("", lines.content(text))
+    if _has_range(plain):
+        return True
     for habit in _HABITS:
         match = habit.search(plain)
         if match is not None:

@@ -176,6 +176,20 @@ SURPLUS_PIECES = Code(
     bad="manqala moves my-game --from 9,9,9,9,9,9/9,9,9,9,9,9:south",
     good="manqala moves my-game --from 4,4,4,4,4,4/4,4,4,4,4,4:south",
 )
+ALL_FROM_BOX = Code(
+    "E419",
+    "all pieces of the box, in a set-up",
+    """While the board is set up the box holds as many pieces as anybody could want. A set-up takes
+    what the game needs, and what is then left in the box is taken away.""",
+    bad="""
+setup
+  put all from box into hole 1 of south
+""",
+    good="""
+setup
+  put 20 seeds from box into hole 1 of south
+""",
+)
 COUNTS_TURNS = Code(
     "W419",
     "a number that keeps positions from coming back",

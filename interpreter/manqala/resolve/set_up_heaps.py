@@ -1,0 +1,27 @@
+"""The box before a set-up: it holds as much as anybody could want, and nobody wants all of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core.inspect import is_place, nodes
+from manqala.text import codes
+
+if TYPE_CHECKING:
+    from manqala.core.rules import Rules
+    from manqala.text.diagnostics import Diagnostics
+
+
+def check_set_up(rules: Rules, diagnostics: Diagnostics) -> None:
+    """Report what takes all from the box while the board is set up."""
+    own = rules.files[-1].source
+    for node in nodes(rules.setup):
+        if (
+            isinstance(node, core.Put) and node.amount is None and node.span.source is own
+            and is_place(node.source, rules.board.box)
+        ):  # fmt: skip
+            diagnostics.error(
+                codes.ALL_FROM_BOX, node.span, "in a set-up the box is never empty: ‘all’ would be a million pieces",
+                help=["say how many: ‘put 4 seeds from box into …’; what is left in the box is taken away afterwards"],
+            )  # fmt: skip
