@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from manqala.core import types as ty
 
@@ -53,11 +53,19 @@ class Scope:
         return not self.forbidden or (name not in self.forbidden and not mentions & self.forbidden)
 
 
+class ValueMaker(Protocol):
+    """Who makes a value of a type that fits where forms of a level stand."""
+
+    def __call__(self, type_: Type, depth: int, scope: Scope, level: int = WHERE) -> str:
+        """Make one."""
+
+
 class Nouns:
     """Makes phrases: nouns with what they take, marks, owners."""
 
-    def __init__(self, rng: Random, words: Words, holes: int) -> None:
-        """``holes``: about how many a row has."""
+    def __init__(self, rng: Random, words: Words, holes: int, value: ValueMaker) -> None:
+        """``holes``: about how many a row has; ``value`` makes what a noun takes."""
+        self.value = value
         self.rng = rng
         self.words = words
         self.holes = holes
@@ -78,10 +86,6 @@ class Nouns:
                 return made
         return None
 
-    def value(self, type_: Type, depth: int, scope: Scope, level: int = WHERE) -> str:
-        """A value of a type that fits where forms of a level stand."""
-        raise NotImplementedError  # Values overrides it: phrases and values call each other
-
     # ---- nouns and marks --------------------------------------------------------------------------
 
     def noun(self, type_: Type, depth: int, scope: Scope, *, bare: bool = False) -> Made | None:
@@ -101,7 +105,7 @@ class Nouns:
         scope.said |= {noun.name, *noun.mentions}
         text = noun.name
         if noun.index is not None:
-            text += " " + self._index(
+            text += " " + self.index(
                 noun.index, depth, scope, small=noun.gives in {ty.HOLE, ty.HOLES}
             )
         if noun.of is None or (noun.of_optional and self.chance(0.6)):
@@ -122,13 +126,14 @@ class Nouns:
         noun = self.rng.choice(known)
         assert noun.of is not None
         scope.said |= {noun.name, *noun.mentions}
-        index = f" {self._index(noun.index, depth, scope, small=True)}" if noun.index else ""
+        index = f" {self.index(noun.index, depth, scope, small=True)}" if noun.index else ""
         return (
             OPERAND,
             f"{noun.name}{index} of {self.value(noun.of.set, depth - 1, scope, OPERAND)}",
         )
 
-    def _index(self, type_: Type, depth: int, scope: Scope, *, small: bool) -> str:
+    def index(self, type_: Type, depth: int, scope: Scope, *, small: bool) -> str:
+        """What stands in parentheses after a noun, or the number there."""
         if type_ == ty.NUMBER and self.chance(0.7):
             return str(self.rng.randint(1, max(1, self.holes if small else 12)))
         return f"({self.value(type_, depth - 1, scope)})"

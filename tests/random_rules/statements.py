@@ -50,19 +50,21 @@ def indented(lines: Lines) -> Lines:
     return [f"  {line}" for line in lines]
 
 
-class Statements(Values):
+class Statements:
     """Makes statements; ``wild`` from 0 (what games do) to 3 (anything)."""
 
     def __init__(self, rng: Random, words: Words, holes: int, wild: int) -> None:
         """Write rules with these words."""
-        super().__init__(rng, words, holes)
+        self.rng, self.words = rng, words
+        self.values = Values(rng, words, holes)
+        self.nouns, self.conditions = self.values.nouns, self.values.conditions
         self.wild = wild
         self.taken = words.names | {"it", "no", "so", "h"}
         self.budget = 12 + 14 * wild
         """So many statements may still be written."""
         self.unseen = self.compares = False
         """Whether all choose something at the same time, and whether ways of a turn are compared."""
-        self.chance_decides = self.chance(0.15)
+        self.chance_decides = self.nouns.chance(0.15)
         """Whether some of what is chosen falls to chance."""
 
     # ---- names and texts --------------------------------------------------------------------------
@@ -70,13 +72,13 @@ class Statements(Values):
     def name(self) -> str:
         """A name that is not taken yet."""
         while True:
-            if self.chance(0.15):
+            if self.nouns.chance(0.15):
                 made = self.rng.choice(CATCHING)
             else:
                 made = "".join(self.rng.sample(SYLLABLES, self.rng.choice((1, 2))))
-                if self.chance(0.2):
+                if self.nouns.chance(0.2):
                     made += self.rng.choice(("-", "_")) + self.rng.choice(SYLLABLES)
-                if self.chance(0.15):
+                if self.nouns.chance(0.15):
                     made += str(self.rng.randrange(100))
             if made not in self.taken:
                 self.taken.add(made)
@@ -84,9 +86,9 @@ class Statements(Values):
 
     def text(self) -> str:
         """A text behind a statement, often none."""
-        if self.chance(0.7):
+        if self.nouns.chance(0.7):
             return ""
-        return f' "{self.rng.choice(TEXTS[:2] if self.chance(0.6) else TEXTS)}"'
+        return f' "{self.rng.choice(TEXTS[:2] if self.nouns.chance(0.6) else TEXTS)}"'
 
     # ---- blocks -----------------------------------------------------------------------------------
 
@@ -98,7 +100,7 @@ class Statements(Values):
             lines += self.statement(depth, inner)
             if self.budget <= 0 or lines[-1].lstrip().startswith("end "):
                 break
-        if self.chance(0.04):
+        if self.nouns.chance(0.04):
             lines += self._end(inner)
         return indented(lines)
 
@@ -149,7 +151,7 @@ class Statements(Values):
         return self.rng.choice((1, 1, 2, 2, 2 + self.wild // 2))
 
     def _condition(self, scope: Scope, level: int = CHOICE) -> str:
-        return self.value(ty.TRUTH, self.depth(), scope, level)
+        return self.values.value(ty.TRUTH, self.depth(), scope, level)
 
     # ---- calling ----------------------------------------------------------------------------------
 
@@ -164,47 +166,52 @@ class Statements(Values):
             return False
         if not scope.allows(f"to {verb.name}", verb.mentions):
             return False
-        return all(self.ranks.get(event, 99) > scope.rank for event in verb.causes)
+        return all(self.nouns.ranks.get(event, 99) > scope.rank for event in verb.causes)
 
     def said_verb(self, verb: Verb, scope: Scope) -> Lines:
         """A certain verb with what it takes."""
         scope.said |= {f"to {verb.name}", *verb.mentions, *verb.causes}
         parts = [verb.name]
         for parameter in verb.parameters:
-            if parameter.optional and self.chance(0.65):
+            if parameter.optional and self.nouns.chance(0.65):
                 continue
             type_, label = parameter.type, parameter.label
             value = self._argument(type_, scope, OPERAND if label in {"", "for"} else SUM)
-            if (label == "going" and value in ty.DIRECTION_NAMES and self.chance(0.7)) or not label:
+            if (
+                label == "going" and value in ty.DIRECTION_NAMES and self.nouns.chance(0.7)
+            ) or not label:
                 parts.append(value)
             else:
-                comma = "," if label not in PREPOSITIONS or self.chance(0.3) else ""
+                comma = "," if label not in PREPOSITIONS or self.nouns.chance(0.3) else ""
                 parts[-1] += comma
                 parts += [label, value]
-        if not verb.then or self.chance(0.2):
+        if not verb.then or self.nouns.chance(0.2):
             return [" ".join(parts)]
-        if self.chance(0.5):
+        if self.nouns.chance(0.5):
             return [f"{' '.join(parts)}, then {self.line(scope)}"]
         return [f"{' '.join(parts)}, then", *self.block(1, scope, 2)]
 
     def _argument(self, type_: Type, scope: Scope, level: int) -> str:
-        if self.chance(0.3):
+        if self.nouns.chance(0.3):
             level = SUM
-        if type_ == ty.NUMBER and self.chance(0.5):
-            return str(self.small())
-        return self.value(type_, self.depth() - (level == OPERAND), scope, level)
+        if type_ == ty.NUMBER and self.nouns.chance(0.5):
+            return str(self.nouns.small())
+        return self.values.value(type_, self.depth() - (level == OPERAND), scope, level)
 
     def _announce(self, scope: Scope) -> Lines | None:
         known = [
             event for event in self.words.events.values()
-            if self.ranks.get(event.name, 0) > scope.rank and event.name not in scope.forbidden
+            if self.nouns.ranks.get(event.name, 0) > scope.rank and event.name not in scope.forbidden
         ]  # fmt: skip
-        own = [event for event in known if event.name in self.ranks]
+        own = [event for event in known if event.name in self.nouns.ranks]
         if not own:
             return None
         event = self.rng.choice(own)
         scope.said.add(event.name)
-        parts = [f"{label} {self.value(type_, 1, scope, SUM)}" for label, type_ in event.parameters]
+        parts = [
+            f"{label} {self.values.value(type_, 1, scope, SUM)}"
+            for label, type_ in event.parameters
+        ]
         return [" ".join(["announce", event.name, *parts])]
 
     # ---- effects ----------------------------------------------------------------------------------
@@ -213,44 +220,44 @@ class Statements(Values):
         several = len(self.words.kinds) > 1
         kinds = [*self.words.kind_words, *self.words.kind_words, "pieces", "piece"]
         kinds += [name for name, type_ in scope.locals.items() if type_ == ty.KIND]
-        amount = self.rng.choice(("all", "all", "1", "1", "2", str(self.small())))
+        amount = self.rng.choice(("all", "all", "1", "1", "2", str(self.nouns.small())))
         numbers = [name for name, type_ in scope.locals.items() if type_ == ty.NUMBER]
-        if numbers and self.chance(0.4):
+        if numbers and self.nouns.chance(0.4):
             amount = self.rng.choice(numbers)
-        elif self.chance(0.2):
-            amount = f"({self.value(ty.NUMBER, self.depth(), scope)})"
-        if amount != "all" or self.chance(0.3):
-            amount += f" {self.rng.choice(kinds)}" if several or self.chance(0.8) else ""
-        whole = amount.startswith("all") and self.chance(0.35)
-        source = self.value(ty.HOLES if whole else ty.PLACE, self.depth(), scope, SUM)
-        target = self.value(ty.PLACE, self.depth(), scope, TERM)
+        elif self.nouns.chance(0.2):
+            amount = f"({self.values.value(ty.NUMBER, self.depth(), scope)})"
+        if amount != "all" or self.nouns.chance(0.3):
+            amount += f" {self.rng.choice(kinds)}" if several or self.nouns.chance(0.8) else ""
+        whole = amount.startswith("all") and self.nouns.chance(0.35)
+        source = self.values.value(ty.HOLES if whole else ty.PLACE, self.depth(), scope, SUM)
+        target = self.values.value(ty.PLACE, self.depth(), scope, TERM)
         return [f"put {amount} from {source} into {target}"]
 
     def _set_mark(self, scope: Scope) -> Lines | None:
         marks = [
             mark for mark in self.words.marks.values()
-            if mark.name not in {"mover", "round number", "falling", "due", "here"} or self.chance(0.05)
+            if mark.name not in {"mover", "round number", "falling", "due", "here"} or self.nouns.chance(0.05)
         ]  # fmt: skip
         marks = [mark for mark in marks if mark.name not in scope.locals]
         mark = self.rng.choice(marks)
         target = mark.name
-        if mark.on == "players" and self.chance(0.5):
-            target = f"{self.owner(scope)} {mark.name}"
+        if mark.on == "players" and self.nouns.chance(0.5):
+            target = f"{self.nouns.owner(scope)} {mark.name}"
         elif mark.on:
             of = ty.HOLE if mark.on == "holes" else ty.PLAYER
-            target = f"{mark.name} of {self.value(of, self.depth() - 1, scope, OPERAND)}"
-        if mark.type == ty.NUMBER and self.chance(0.4):
-            return [f"set {target} to {target} + {self.small()}"]
-        return [f"set {target} to {self.value(mark.type, self.depth(), scope)}"]
+            target = f"{mark.name} of {self.values.value(of, self.depth() - 1, scope, OPERAND)}"
+        if mark.type == ty.NUMBER and self.nouns.chance(0.4):
+            return [f"set {target} to {target} + {self.nouns.small()}"]
+        return [f"set {target} to {self.values.value(mark.type, self.depth(), scope)}"]
 
     def _let(self, scope: Scope) -> Lines:
         type_ = self.rng.choice((
             ty.NUMBER, ty.NUMBER, ty.HOLE, ty.HOLE, ty.HOLES, ty.HOLES, ty.PLAYER, ty.TRUTH,
             ty.DIRECTION, ty.KIND, ty.PLACE, ty.PLAYERS, ty.KINDS, ty.DIRECTIONS,
         ))  # fmt: skip
-        value = self.value(type_, self.depth(), scope)
+        value = self.values.value(type_, self.depth(), scope)
         if type_ == ty.TRUTH and (value.startswith("it") or " " not in value):
-            value = f"{self.some_hole(scope)} is occupied"
+            value = f"{self.nouns.some_hole(scope)} is occupied"
         name = self.name()
         if value != "nothing":
             scope.locals[name] = type_
@@ -262,14 +269,16 @@ class Statements(Values):
         type_ = self.rng.choice(
             (ty.HOLES, ty.HOLES, ty.HOLES, ty.NUMBERS, ty.PLAYERS, ty.DIRECTIONS, ty.KINDS)
         )
-        source = self.value(type_, self.depth(), scope, WHERE if self.chance(0.3) else CHOICE)
+        source = self.values.value(
+            type_, self.depth(), scope, WHERE if self.nouns.chance(0.3) else CHOICE
+        )
         if type_ == ty.KINDS and len(self.words.kinds) == 1:
             source, type_ = "1..3", ty.NUMBERS
         how = ""
-        if self.chance_decides and self.chance(0.4):
+        if self.chance_decides and self.nouns.chance(0.4):
             how = " as chance"
-        elif self.chance(0.15):
-            how = f" preferring {self.condition_of(type_.one, 1, scope)}"
+        elif self.nouns.chance(0.15):
+            how = f" preferring {self.conditions.condition_of(type_.one, 1, scope)}"
         name = self.name()
         scope.locals[name] = type_.one
         scope.it = type_.one
@@ -289,7 +298,7 @@ class Statements(Values):
             return None
         mark = self.rng.choice(marks)
         self.unseen = True
-        source = self.value(sources[mark.type], self.depth(), scope, CHOICE)
+        source = self.values.value(sources[mark.type], self.depth(), scope, CHOICE)
         return [f"all choose own {mark.name} from {source}{self.text()}"]
 
     def _must(self, scope: Scope) -> Lines:
@@ -306,8 +315,8 @@ class Statements(Values):
         return [f"{kind} {condition}{self.text()}"]
 
     def _either(self, depth: int, scope: Scope) -> Lines:
-        if self.chance(0.55):
-            colon = ":" if self.chance(0.3) else ""
+        if self.nouns.chance(0.55):
+            colon = ":" if self.nouns.chance(0.3) else ""
             return [f"may {self.name()}{self.text()}{colon}", *self.block(depth - 1, scope, 2)]
         lines = [f"either {self.name()}{self.text()}", *self.block(depth - 1, scope, 2)]
         for _ in range(self.rng.choice((1, 1, 2))):
@@ -318,23 +327,25 @@ class Statements(Values):
         whole = self.rng.choice(("turn", "turn", "turn", "round", "round", "match"))
         how = ""
         if whole != "turn":
-            how = self.rng.choice(("", " drawn", f" won by {self.value(ty.PLAYER, 1, scope, SUM)}"))
+            how = self.rng.choice(
+                ("", " drawn", f" won by {self.values.value(ty.PLAYER, 1, scope, SUM)}")
+            )
         return [f"end {whole}{how}{self.text() if whole != 'turn' else ''}"]
 
     # ---- flow -------------------------------------------------------------------------------------
 
     def _if(self, depth: int, scope: Scope) -> Lines:
         condition = self._condition(scope)
-        if self.chance(0.45):
+        if self.nouns.chance(0.45):
             return [f"if {condition}, {self.line(scope)}", *self._otherwise(depth, scope)]
         return [f"if {condition}", *self.block(depth - 1, scope), *self._otherwise(depth, scope)]
 
     def _otherwise(self, depth: int, scope: Scope) -> Lines:
         lines: Lines = []
-        while self.chance(0.2):
+        while self.nouns.chance(0.2):
             lines += [f"otherwise if {self._condition(scope)}, {self.line(scope)}"]
-        if self.chance(0.25):
-            if self.chance(0.5):
+        if self.nouns.chance(0.25):
+            if self.nouns.chance(0.5):
                 lines += [f"otherwise {self.line(scope)}"]
             else:
                 lines += ["otherwise", *self.block(depth - 1, scope, 2)]
@@ -342,46 +353,52 @@ class Statements(Values):
 
     def _each(self, depth: int, scope: Scope) -> Lines:
         type_ = self.rng.choice((ty.HOLES, ty.HOLES, ty.HOLES, ty.PLAYERS, ty.KINDS, ty.DIRECTIONS))
-        of = self.value(type_, self.depth(), scope, CHOICE if self.chance(0.8) else WHERE)
+        of = self.values.value(
+            type_, self.depth(), scope, CHOICE if self.nouns.chance(0.8) else WHERE
+        )
         name = self.name()
         inner = scope.child(type_.one)
         inner.locals[name] = type_.one
-        if self.chance(0.4):
+        if self.nouns.chance(0.4):
             return [f"each {name} in {of}, {self.line(inner)}"]
         return [f"each {name} in {of}", *self.block(depth - 1, inner, 2)]
 
     def _each_player(self, depth: int, scope: Scope) -> Lines:
-        if self.chance(0.35):
+        if self.nouns.chance(0.35):
             line = self.line(scope)
             verb, _, rest = line.partition(" ")
-            if verb in self.words.verbs and f"{verb}s" not in self.words.verbs and self.chance(0.7):
+            if (
+                verb in self.words.verbs
+                and f"{verb}s" not in self.words.verbs
+                and self.nouns.chance(0.7)
+            ):
                 return [f"each player {verb}s {rest}".rstrip()]
             return [f"each player {line}"]
         return ["each player", *self.block(depth - 1, scope, 2)]
 
     def _while(self, depth: int, scope: Scope) -> Lines | None:
-        if self.ranks.get(ENDLESS, 99) <= scope.rank:
+        if self.nouns.ranks.get(ENDLESS, 99) <= scope.rank:
             return None
         scope.said.add(ENDLESS)
-        if self.chance(0.75):
-            place = self.value(ty.PLACE, 1, scope, OPERAND)
-            to = self.value(ty.PLACE, 1, scope, TERM)
+        if self.nouns.chance(0.75):
+            place = self.values.value(ty.PLACE, 1, scope, OPERAND)
+            to = self.values.value(ty.PLACE, 1, scope, TERM)
             kind = self.rng.choice(self.words.kind_words)
             lines = [f"put {self.rng.randint(1, 2)} {kind} from {place} into {to}"]
-            if self.chance(0.4):
+            if self.nouns.chance(0.4):
                 lines += self.statement(depth - 1, scope.child())
-            return [f"while {kind} in {place} > {self.small()}", *indented(lines)]
+            return [f"while {kind} in {place} > {self.nouns.small()}", *indented(lines)]
         return [f"while {self._condition(scope, WHERE)}", *self.block(depth - 1, scope, 2)]
 
     def _repeat(self, depth: int, scope: Scope) -> Lines:
         times = str(self.rng.randint(1, 4))
-        if self.chance(0.4):
-            times = self.value(ty.NUMBER, self.depth(), scope, SUM)
+        if self.nouns.chance(0.4):
+            times = self.values.value(ty.NUMBER, self.depth(), scope, SUM)
         return [f"repeat {times} times", *self.block(depth - 1, scope, 2)]
 
     def _as(self, depth: int, scope: Scope) -> Lines:
-        player = self.value(ty.PLAYER, self.depth(), scope, CHOICE)
-        if self.chance(0.4):
+        player = self.values.value(ty.PLAYER, self.depth(), scope, CHOICE)
+        if self.nouns.chance(0.4):
             return [f"as {player}, {self.line(scope)}"]
         return [f"as {player}", *self.block(depth - 1, scope, 2)]
 

@@ -19,18 +19,27 @@ from tests.random_rules.nouns import (
     SUM,
     TERM,
     WHERE,
+    Nouns,
     Scope,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from random import Random
 
     from manqala.core.types import Type
     from tests.random_rules.nouns import Made
+    from tests.random_rules.words import Words
 
 
-class Values(Conditions):
+class Values:
     """Makes values; ``depth`` is how many forms may still stand within each other."""
+
+    def __init__(self, rng: Random, words: Words, holes: int) -> None:
+        """Say them with these words; ``holes``: about how many a row has."""
+        self.rng, self.words = rng, words
+        self.nouns = Nouns(rng, words, holes, self.value)
+        self.conditions = Conditions(self.nouns)
 
     # ---- any value --------------------------------------------------------------------------------
 
@@ -40,7 +49,7 @@ class Values(Conditions):
         if made is None:
             made = (SINGLE, self._last_resort(type_, scope))
         bound, text = made
-        if bound < level or (bound < SINGLE and self.chance(0.06)):
+        if bound < level or (bound < SINGLE and self.nouns.chance(0.06)):
             return f"({text})"
         return text
 
@@ -54,10 +63,10 @@ class Values(Conditions):
             forms.append((2, lambda: (SINGLE, "it")))
         # Words that are truths by themselves say little: most of them never change.
         weight = 0.7 if type_ == ty.TRUTH else 5.0
-        forms.append((weight, lambda: self.noun(type_, depth, scope)))
-        forms.append((min(weight, 3), lambda: self.mark(type_, depth, scope)))
+        forms.append((weight, lambda: self.nouns.noun(type_, depth, scope)))
+        forms.append((min(weight, 3), lambda: self.nouns.mark(type_, depth, scope)))
         special = {
-            ty.NUMBER: self._number, ty.TRUTH: self.truth, ty.HOLES: self._holes,
+            ty.NUMBER: self._number, ty.TRUTH: self.conditions.truth, ty.HOLES: self._holes,
             ty.HOLE: self._hole, ty.PLACE: self._place, ty.DIRECTION: self._direction,
             ty.KIND: self._kind, ty.KINDS: self._kinds, ty.NUMBERS: self._numbers,
         }.get(type_)  # fmt: skip
@@ -71,11 +80,11 @@ class Values(Conditions):
             if type_ in SETS:
                 forms.append((3, lambda: self._set(type_, depth, scope)))
         if type_.base == "choice":
-            return self.pick(forms[:1]) if names else self.noun(type_, depth, scope)
-        return self.pick(forms)
+            return self.nouns.pick(forms[:1]) if names else self.nouns.noun(type_, depth, scope)
+        return self.nouns.pick(forms)
 
     def _last_resort(self, type_: Type, scope: Scope) -> str:
-        return {"truth": "true", "number": "1", "direction": "clockwise", "hole": self.some_hole(scope),
+        return {"truth": "true", "number": "1", "direction": "clockwise", "hole": self.nouns.some_hole(scope),
                 "place": "hand", "player": "player"}.get(type_.base, "nothing")  # fmt: skip
 
     def _alternative(self, type_: Type, depth: int, scope: Scope) -> Made:
@@ -90,9 +99,9 @@ class Values(Conditions):
 
     def _number(self, depth: int, scope: Scope) -> Made | None:
         if depth <= 0:
-            return SINGLE, str(self.small())
-        return self.pick([
-            (3, lambda: (SINGLE, str(self.small()))),
+            return SINGLE, str(self.nouns.small())
+        return self.nouns.pick([
+            (3, lambda: (SINGLE, str(self.nouns.small()))),
             (5, lambda: self._pieces(depth, scope)),
             (2, lambda: self._sum(depth, scope)),
             (1, lambda: self._term(depth, scope)),
@@ -108,7 +117,7 @@ class Values(Conditions):
     def _term(self, depth: int, scope: Scope) -> Made:
         left = self.value(ty.NUMBER, depth - 1, scope, TERM)
         right = self.value(ty.NUMBER, depth - 1, scope, COUNT)
-        if self.chance(0.7):
+        if self.nouns.chance(0.7):
             right = str(self.rng.randint(2, 5))
         return TERM, f"{left} {self.rng.choice(('*', 'div', 'mod'))} {right}"
 
@@ -117,28 +126,30 @@ class Values(Conditions):
         kinds = [name for name, type_ in scope.locals.items() if type_ == ty.KIND]
         what = self.rng.choice([*self.words.kind_words, "pieces", "pieces", "value", *kinds])
         where = self.rng.choice((ty.PLACE, ty.HOLE, ty.HOLES))
-        word = "on" if self.chance(0.1) else "in"
+        word = "on" if self.nouns.chance(0.1) else "in"
         return COUNT, f"{what} {word} {self.value(where, depth - 1, scope, OPERAND)}"
 
     def _numbers(self, depth: int, scope: Scope) -> Made:
         low = self.rng.choice((0, 1, 1, 1, 2))
-        if depth > 0 and self.chance(0.3):
+        if depth > 0 and self.nouns.chance(0.3):
             return SINGLE, f"{low}..({self.value(ty.NUMBER, depth - 1, scope)})"
-        if self.chance(0.2):
+        if self.nouns.chance(0.2):
             return SINGLE, f"{low}, {low + 2} or {low + 3}..{low + 5}"
         return SINGLE, f"{low}..{low + self.rng.choice((1, 2, 2, 3, 5))}"
 
     # ---- holes, places, players, directions, kinds ------------------------------------------------
 
     def _hole(self, depth: int, scope: Scope) -> Made | None:
-        if depth > 0 and self.chance(0.03):
+        if depth > 0 and self.nouns.chance(0.03):
             return SINGLE, "nothing"
-        return None if depth > 0 and self.chance(0.5) else (OPERAND, self.some_hole(scope))
+        return (
+            None if depth > 0 and self.nouns.chance(0.5) else (OPERAND, self.nouns.some_hole(scope))
+        )
 
     def _place(self, depth: int, scope: Scope) -> Made | None:
-        if depth > 0 and self.chance(0.4):
+        if depth > 0 and self.nouns.chance(0.4):
             return self.make(ty.HOLE, depth - 1, scope)
-        return SINGLE, f"{self.owner(scope)} winnings"
+        return SINGLE, f"{self.nouns.owner(scope)} winnings"
 
     def _direction(self, _: int, __: Scope) -> Made | None:
         return SINGLE, self.rng.choice(ty.DIRECTION_NAMES)
@@ -159,7 +170,9 @@ class Values(Conditions):
         )
         if name == "backwards":
             name = "final"
-        index = f" {self._index(ty.NUMBER, depth, scope, small=True)}" if name == "item" else ""
+        index = (
+            f" {self.nouns.index(ty.NUMBER, depth, scope, small=True)}" if name == "item" else ""
+        )
         return OPERAND, f"{name}{index} of {self.value(type_.set, depth - 1, scope, OPERAND)}"
 
     # ---- sets -------------------------------------------------------------------------------------
@@ -171,30 +184,30 @@ class Values(Conditions):
         """The forms that all sets have."""
 
         def joined() -> Made:
-            left = self.value(type_ if self.chance(0.8) else type_.one, depth - 1, scope, SUM)
+            left = self.value(type_ if self.nouns.chance(0.8) else type_.one, depth - 1, scope, SUM)
             right = self.value(type_, depth - 1, scope, TERM)
             return SUM, f"{left} {self.rng.choice(('+', '+', 'except', '-', 'else'))} {right}"
 
         def where() -> Made:
             of = self.value(type_, depth - 1, scope, TERM)
-            return WHERE, f"{of} where {self.condition_of(type_.one, depth - 1, scope)}"
+            return WHERE, f"{of} where {self.conditions.condition_of(type_.one, depth - 1, scope)}"
 
         def some() -> Made:
             name = self.rng.choice(("first", "final", "backwards"))
             index = (
                 ""
                 if name == "backwards"
-                else f" {self._index(ty.NUMBER, depth, scope, small=True)}"
+                else f" {self.nouns.index(ty.NUMBER, depth, scope, small=True)}"
             )
             return OPERAND, f"{name}{index} of {self.value(type_, depth - 1, scope, OPERAND)}"
 
-        return self.pick([
-            (2, joined), (3, where), (3, some), (2, lambda: self.noun_of_set(type_, depth, scope)),
+        return self.nouns.pick([
+            (2, joined), (3, where), (3, some), (2, lambda: self.nouns.noun_of_set(type_, depth, scope)),
             (0.2, lambda: self.make(type_.one, depth - 1, scope)),
             (0.1, lambda: (SINGLE, "nothing")),
         ])  # fmt: skip
 
     def _holes(self, depth: int, scope: Scope) -> Made | None:
-        if depth > 0 and self.chance(0.12) and self.may_look(scope):
-            return self.along(depth, scope)
-        return SINGLE, self.own_holes(scope)
+        if depth > 0 and self.nouns.chance(0.12) and self.conditions.may_look(scope):
+            return self.conditions.along(depth, scope)
+        return SINGLE, self.nouns.own_holes(scope)
