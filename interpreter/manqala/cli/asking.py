@@ -83,6 +83,11 @@ class Sitting(Protocol):
         """Write the game to a new file, from its beginning; raises ``ManqalaError``."""
 
 
+def read_hidden(prompt: str) -> str:
+    """A line that a terminal does not show while it is typed."""
+    return (getpass(prompt) if sys.stdin.isatty() else input(prompt)).strip()
+
+
 class Asker:
     """Asks whoever sits at the terminal."""
 
@@ -125,7 +130,7 @@ class Asker:
     def _line(self, prompt: str, *, hidden: bool = False) -> str:
         """One line, which is not shown if it is ``hidden``; the end of the input and Ctrl-C are wishes to leave."""
         try:
-            return self._read_hidden(prompt) if hidden else self._read(prompt)
+            return read_hidden(prompt) if hidden else self._read(prompt)
         except EOFError:
             say()
             self.leave()
@@ -139,10 +144,6 @@ class Asker:
             with suppress(ImportError):
                 import readline  # noqa: F401 -- its import gives `input` line editing
         return input(prompt).strip()
-
-    @staticmethod
-    def _read_hidden(prompt: str) -> str:
-        return (getpass(prompt) if sys.stdin.isatty() else input(prompt)).strip()
 
     # ---- leaving ------------------------------------------------------------------------------------
 

@@ -33,6 +33,7 @@ from manqala.syntax import tree
 from manqala.syntax.closed_words import LOGIC, Extent, ProgramName
 from manqala.syntax.front.front_matter import OptionKind
 from manqala.text import codes
+from manqala.text.resources import PRELUDE_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -337,9 +338,18 @@ def _check_unseen(rules: Rules, diagnostics: Diagnostics) -> None:
 
 
 def _unseen(root: object) -> dict[Span, None]:
-    """Where all choose at the same time, each place once."""
-    found = (one for one in inspect.nodes(root) if isinstance(one, core.Choose) and one.unseen)
-    return dict.fromkeys(one.span for one in found)
+    """Where all choose at the same time, each place once; of a verb of the prelude where it is used."""
+    found: dict[Span, None] = {}
+    for one in inspect.nodes(root):
+        if one.span.source.name == PRELUDE_NAME:
+            continue
+        verb = one.verb if isinstance(one, core.Do) else None
+        if isinstance(verb, core.Procedure) and verb.span.source.name == PRELUDE_NAME:
+            if inspect.has_unseen(verb.body):
+                found[one.span] = None
+        elif isinstance(one, core.Choose) and one.unseen:
+            found[one.span] = None
+    return found
 
 
 def _check_questions(rules: Rules, diagnostics: Diagnostics) -> None:
