@@ -136,9 +136,11 @@ def check_source(
 
 
 def check_again(rules: Rules, chosen: Mapping[str, OptionValue]) -> Checked:
-    """The same rules with other options; their files are not read again."""
-    files = list(rules.files[1:])
-    return _checked(rules.name, files[-1].source, rules.path, files, Diagnostics(), chosen)
+    """The same rules with other options: their files are not read again, nor what they need of the prelude sought."""
+    prelude, *files = rules.files
+    return _checked(
+        rules.name, files[-1].source, rules.path, files, Diagnostics(), chosen, prelude=prelude
+    )
 
 
 def check_texts(
@@ -155,11 +157,12 @@ def check_texts(
     return _checked(name, chain[-1].source if chain else None, path, chain, diagnostics, chosen)
 
 
-def _checked(
+def _checked(  # noqa: PLR0913 -- what is typed, where it is from, and what is known of it
     name: str, source: Source | None, path: Path | None, chain: list[GameFile],
-    diagnostics: Diagnostics, chosen: Mapping[str, OptionValue], noted: Noted | None = None,
+    diagnostics: Diagnostics, chosen: Mapping[str, OptionValue], noted: Noted | None = None, *,
+    prelude: GameFile | None = None,
 ) -> Checked:  # fmt: skip
-    """Type a game whose files are parsed."""
+    """Type a game whose files are parsed, and, if it is given, what they need of the prelude."""
     front = chain[-1].front if chain else None
     if front is None or not chain:
         return Checked(name, source, front, diagnostics, None, tuple(chain))
@@ -175,7 +178,7 @@ def _checked(
     assert merged is not None
     values = _options(merged, chosen)
     offers = _offers(merged, diagnostics)
-    files = [needed(prelude_file(), chain), *chain]
+    files = [prelude or needed(prelude_file(), chain), *chain]
     resolved = None
     if not (diagnostics.has_errors and _unusable(merged)):
         found = Diagnostics()
