@@ -81,20 +81,20 @@ def perform(task: Task) -> Tally:
 def tasks(
     games: list[str], number: int, changed_number: int, matches: int, seed: int
 ) -> list[Task]:
-    """All the work: the options as they are come first."""
-    usual, changed = [], []
+    """All the work: games with the options as they are come first, then matches, then other settings."""
+    usual: dict[bool, list[Task]] = {False: [], True: []}
+    changed = []
     for name in games:
         rules = load(name).rules
-        kinds = [(False, number, changed_number)]
-        if rules.between is not None:
-            kinds.append((True, matches, matches if changed_number else 0))
+        kinds = {False: number} | ({True: matches} if rules.between is not None else {})
         every = [(option, value) for option, values in settings(rules) for value in values]
         found = digest(rules)
-        for match, many, with_changed in kinds:
-            usual.append(Task(name, None, None, match, many, seed, found))
+        for match, many in kinds.items():
+            usual[match].append(Task(name, None, None, match, many, seed, found))
+            with_changed = min(many, changed_number)
             if with_changed:
                 changed += [Task(name, *one, match, with_changed, seed, found) for one in every]
-    return usual + changed
+    return usual[False] + usual[True] + changed
 
 
 def read(journal: Path) -> dict[str, dict[str, Any]]:
