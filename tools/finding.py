@@ -93,6 +93,8 @@ FAMILIES: tuple[Family, ...] = (
     ("for one player", "stones are brought home", lambda e: "for one player" in e.special),
     ("pieces of several kinds", "some are worth more than others",
      lambda e: any("kinds of pieces" in one for one in e.special)),
+    ("boards of another shape", "arms, squares, bridges, or a way of their own",
+     lambda e: e.rules.front.board.plan is not None),
     ("four rows, captures sown on", "what is struck goes round on the own side, as in Omweso, Hus and Bao",
      lambda e: e.rows == 4 and e.sows("captured pieces are sown on")),
     ("four rows, captures leave the board", "files that face an empty hole, as in Tsoro and Hawalis",
