@@ -4,9 +4,9 @@ import pytest
 
 from manqala.text.diagnostics import is_slip, proposed, suggested
 from manqala.text.fixes import (
-    Advice,
     Edit,
     Fix,
+    Hint,
     appended,
     applied,
     comma_before,
@@ -26,7 +26,7 @@ def place(line: int, word: str) -> Span:
     return Span.of(SOURCE, line, SOURCE.line(line).index(word) + 1, len(word))
 
 
-def mended(advice: Advice | None, n: int = 0) -> str:
+def mended(advice: Hint | None, n: int = 0) -> str:
     """The line that a fix changes, as it then is."""
     assert advice is not None
     edits = advice.fixes[n].edits
@@ -47,7 +47,7 @@ def mended(advice: Advice | None, n: int = 0) -> str:
         (suggested(place(3, "form"), "form", ["from"]), "  choose hole from holes  # the first"),
     ],
 )
-def test_a_fix_does_what_the_help_says(advice: Advice, line: str) -> None:
+def test_a_fix_does_what_the_help_says(advice: Hint, line: str) -> None:
     assert mended(advice) == line
     assert advice.fixes[0].certain
 
@@ -80,7 +80,7 @@ def test_a_word_within_quotation_marks_is_found() -> None:
 
 def test_no_fix_where_it_is_not_clear_which_word_is_meant() -> None:
     source = Source("b.sow", "form form\n")
-    assert suggested(Span.of(source, 1, 1, 9), "form", ["from"]) == Advice("did you mean ‘from’?")
+    assert suggested(Span.of(source, 1, 1, 9), "form", ["from"]) == Hint("did you mean ‘from’?")
 
 
 def test_only_what_differs_is_written_anew() -> None:

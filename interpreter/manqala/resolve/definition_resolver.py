@@ -18,7 +18,7 @@ from manqala.syntax.moved_lines import statements_apart
 from manqala.syntax.words import STATEMENT_WORDS
 from manqala.text import codes
 from manqala.text.diagnostics import Diagnostic, Diagnostics, did_you_mean, proposed
-from manqala.text.fixes import Advice, comma_before
+from manqala.text.fixes import Hint, comma_before
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ class DefinitionResolver:
                 names=[name, label],
             )
             complete = False
-            if isinstance(guess, Advice) and "then" in guess.text:
+            if isinstance(guess, Hint) and "then" in guess.text:
                 break
         return tuple(made) if complete else None
 

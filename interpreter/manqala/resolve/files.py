@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from manqala.resolve.resolved import Noted, Resolved
     from manqala.syntax.front.front_matter import FrontMatter, OptionValue
     from manqala.syntax.tree import Body
-    from manqala.text.fixes import Advice
+    from manqala.text.fixes import Hint
 
 LONGEST_CHAIN = 8
 CONTENT = frozenset({codes.EMPTY_FILE, codes.FILE_TOO_LARGE, codes.NOT_UTF8, codes.NUL_BYTE})
@@ -301,7 +301,7 @@ def _parsed(source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
     return body
 
 
-def _guess(span: Span, name: str) -> Advice | None:
+def _guess(span: Span, name: str) -> Hint | None:
     """Which game was probably meant: the one that is called so, or one of a similar name."""
     from manqala.resolve.called import called_so
 

@@ -9,7 +9,7 @@ from manqala.syntax import words
 from manqala.syntax.moved_lines import block_moved, line_moved, statements_moved
 from manqala.text import codes
 from manqala.text.diagnostics import suggest, suggested
-from manqala.text.fixes import Advice, instead, line_left_out
+from manqala.text.fixes import Hint, instead, line_left_out
 from manqala.text.lexicon import RULES
 from manqala.text.span import Span
 
@@ -153,7 +153,7 @@ class Indentation:
             guess = (
                 instead(span, word.lower(), said)
                 if word.lower() in words.ITEM_WORDS
-                else Advice(said)
+                else Hint(said)
             )
         help_lines: list[Help] = [guess] if guess else []
         if not guess and text[:1].isalpha():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax.moved_lines import indent_of
-from manqala.text.fixes import Advice, Fix, rewritten
+from manqala.text.fixes import Fix, Hint, rewritten
 
 if TYPE_CHECKING:
     from manqala.text.span import Source
@@ -26,11 +26,11 @@ class ItemText:
         """Whether it is an example, whose lines have a notation of their own."""
         return self.texts[0].startswith("example")
 
-    def rewritten(self, line: int, new: str, said: str, *, certain: bool) -> Advice:
+    def rewritten(self, line: int, new: str, said: str, *, certain: bool) -> Hint:
         """To write a line otherwise, of which the comment and the tags stay."""
         old = lines.content(self.source.line(line))
         title = new.strip().partition("\n")[0]
-        return Advice(
+        return Hint(
             said, (Fix(f"write ‘{title}’", (rewritten(self.source, line, old, new),), certain),)
         )
 

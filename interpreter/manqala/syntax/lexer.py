@@ -11,7 +11,7 @@ from lark.indenter import Indenter
 
 from manqala.syntax.tree import Tag
 from manqala.text import codes
-from manqala.text.fixes import Advice, Fix, rewritten
+from manqala.text.fixes import Fix, Hint, rewritten
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ def check_limits(source: Source, first_line: int, diagnostics: Diagnostics) -> L
     return limits
 
 
-def _blanks(source: Source, tabs: list[Span], said: str) -> Advice:
+def _blanks(source: Source, tabs: list[Span], said: str) -> Hint:
     """To write blanks for tabs: certain where no margin has both."""
     edits = []
     mixed = False
@@ -176,7 +176,7 @@ def _blanks(source: Source, tabs: list[Span], said: str) -> Advice:
         text = source.line(span.line)
         edits.append(rewritten(source, span.line, text, without_tabs(text)))
         mixed = mixed or " " in text[: len(text) - len(text.lstrip(" \t"))]
-    return Advice(said, (Fix("write blanks for the tabs", tuple(edits), not mixed),))
+    return Hint(said, (Fix("write blanks for the tabs", tuple(edits), not mixed),))
 
 
 def without_tabs(line: str, width: int = 2) -> str:

@@ -17,9 +17,9 @@ from manqala.syntax.repair_line import shown
 from manqala.text import codes
 from manqala.text.diagnostics import did_you_mean, proposed, suggested
 from manqala.text.fixes import (
-    Advice,
     Edit,
     Fix,
+    Hint,
     comma_before,
     inserted,
     instead,
@@ -262,13 +262,13 @@ class Teller:
                 if text.strip() == "}" and indent_of(text) == margin:
                     edits.append(Edit(Span(source, number, 1, number + 1, 1), ""))
                     break
-            return Advice(said, (Fix("leave out the braces", tuple(edits), certain=True),))
+            return Hint(said, (Fix("leave out the braces", tuple(edits), certain=True),))
         if found == "}" and old.strip() == "}":
             return line_left_out(span, said)
         own = words.OWN_SIGNS.get(found)
         return said if own is None else instead(span, own, said)
 
-    def _left_out_before(self, line: int, column: int, accepted: set[str]) -> Advice | None:
+    def _left_out_before(self, line: int, column: int, accepted: set[str]) -> Hint | None:
         """The one word or sign of the grammar with which the line can be read, if it is put here."""
         text = lines.content(self.item.text(line))
         opens = self.item.opens(line)
@@ -336,7 +336,7 @@ class Teller:
         """The words of the grammar that could have stood here."""
         return [text for name, text in self.literals.items() if name in accepted and text.isalpha()]
 
-    def _keyword_before(self, line: int, column: int) -> Advice | None:
+    def _keyword_before(self, line: int, column: int) -> Hint | None:
         """A word before the fault that is nearly a keyword: it was taken for a name."""
         text = self.item.text(line)
         before = list(WORD.finditer(text, 0, column - 1))

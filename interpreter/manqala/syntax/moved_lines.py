@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
-from manqala.text.fixes import Advice, Edit, Fix, rewritten
+from manqala.text.fixes import Edit, Fix, Hint, rewritten
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -24,14 +24,12 @@ def indent_of(text: str) -> int:
     return len(text) - len(text.lstrip(" "))
 
 
-def line_moved(
-    source: Source, line: int, indent: int, said: str, *, certain: bool = True
-) -> Advice:
+def line_moved(source: Source, line: int, indent: int, said: str, *, certain: bool = True) -> Hint:
     """To indent one line by so many blanks."""
     return _advice(said, indent, [_edit(source, line, indent)], certain=certain)
 
 
-def block_moved(source: Source, line: int, indent: int, said: str) -> Advice:
+def block_moved(source: Source, line: int, indent: int, said: str) -> Hint:
     """To indent a line by so many blanks, and what belongs to it as much further as it is now."""
     here = indent_of(source.line(line))
     numbers = [line]
@@ -44,7 +42,7 @@ def block_moved(source: Source, line: int, indent: int, said: str) -> Advice:
     return _advice(said, indent, edits)
 
 
-def statements_moved(source: Source, line: int, said: str) -> Advice:
+def statements_moved(source: Source, line: int, said: str) -> Hint:
     """To indent by two blanks the lines from one on, up to an empty one or the next rule at the margin."""
     edits = []
     for number in range(line, len(source.lines) + 1):
@@ -55,7 +53,7 @@ def statements_moved(source: Source, line: int, said: str) -> Advice:
     return _advice(said, 2, edits)
 
 
-def statements_apart(span: Span, known: Container[str], said: str) -> Advice:
+def statements_apart(span: Span, known: Container[str], said: str) -> Hint:
     """To put a statement, which begins where the span does, into a line of its own; ``known``: what begins statements.
 
     What stands before it may be behind a condition: then both stand below that.
@@ -74,14 +72,14 @@ def statements_apart(span: Span, known: Container[str], said: str) -> Advice:
                 made = [before[: comma.start()], inner + done, inner + after]
                 break
         else:
-            return Advice(said)
+            return Hint(said)
     edit = rewritten(source, span.line, old, "\n".join(made))
-    return Advice(said, (Fix(f"write ‘{after}’ in a line of its own", (edit,), certain=True),))
+    return Hint(said, (Fix(f"write ‘{after}’ in a line of its own", (edit,), certain=True),))
 
 
-def _advice(said: str, indent: int, edits: list[Edit], *, certain: bool = True) -> Advice:
+def _advice(said: str, indent: int, edits: list[Edit], *, certain: bool = True) -> Hint:
     title = f"indent by {indent} blanks" if indent else "do not indent"
-    return Advice(said, (Fix(title, tuple(edits), certain),) if edits else ())
+    return Hint(said, (Fix(title, tuple(edits), certain),) if edits else ())
 
 
 def _edit(source: Source, line: int, indent: int) -> Edit:

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from manqala.text.codes.code import Severity
-from manqala.text.fixes import Advice, guessed
+from manqala.text.fixes import Hint, guessed
 from manqala.text.lexicon import DENIALS
 
 if TYPE_CHECKING:
@@ -135,8 +135,8 @@ def told(help: Iterable[Help]) -> tuple[tuple[str, ...], tuple[Fix, ...]]:
     """Lines of help for people, and the fixes that do what they say."""
     lines = tuple(help)
     return (
-        tuple(line.text if isinstance(line, Advice) else line for line in lines),
-        tuple(fix for line in lines if isinstance(line, Advice) for fix in line.fixes),
+        tuple(line.text if isinstance(line, Hint) else line for line in lines),
+        tuple(fix for line in lines if isinstance(line, Hint) for fix in line.fixes),
     )
 
 
@@ -284,14 +284,14 @@ def suggest(
 def suggested(
     span: Span, word: str, candidates: Iterable[str],
     meanings: Mapping[str, tuple[str, ...]] | None = None,
-) -> Advice | None:  # fmt: skip
+) -> Hint | None:  # fmt: skip
     """``suggest`` for a word that stands in a text, with the fixes."""
     known = list(dict.fromkeys(candidates))
     same = [name for name in (meanings or {}).get(word, ()) if name in known and name != word]
     return proposed(span, word, same or did_you_mean(word, known), sure=bool(same))
 
 
-def proposed(span: Span, word: str, names: Sequence[str], *, sure: bool = False) -> Advice | None:
+def proposed(span: Span, word: str, names: Sequence[str], *, sure: bool = False) -> Hint | None:
     """‘did you mean …?’ of names for a word that stands in a text, with the fixes.
 
     It is certain if only one name comes into question and the word is nearly that one, or means the same (``sure``).

@@ -1,6 +1,6 @@
 """Fixes: what to write instead, as changes of the author's text that a program can make.
 
-A line of help that names exactly what to write is an ``Advice``: the sentence for people, and the fixes that do what it
+A line of help that names exactly what to write is a ``Hint``: the sentence for people, and the fixes that do what it
 says. So no sentence promises what no program can do, and none has to be read out of a message.
 """
 
@@ -35,61 +35,59 @@ class Fix:
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class Hint:
     """A line of help, and the fixes that do what it says."""
 
     text: str
     fixes: tuple[Fix, ...] = ()
 
-    def unsure(self) -> Advice:
+    def unsure(self) -> Hint:
         """The same, where something else may have been meant."""
-        return Advice(self.text, tuple(replace(fix, certain=False) for fix in self.fixes))
+        return Hint(self.text, tuple(replace(fix, certain=False) for fix in self.fixes))
 
 
-Help = str | Advice
+Help = str | Hint
 """What callers may give as a line of help."""
 
 
-def instead(span: Span, new: str, said: str | None = None) -> Advice:
+def instead(span: Span, new: str, said: str | None = None) -> Hint:
     """To write ``new`` where the span is."""
     title = f"write ‘{new}’"
-    return Advice(said or title, (Fix(title, (Edit(span, new),), certain=True),))
+    return Hint(said or title, (Fix(title, (Edit(span, new),), certain=True),))
 
 
-def one_of(said: str, *ways: tuple[Span, str]) -> Advice:
+def one_of(said: str, *ways: tuple[Span, str]) -> Hint:
     """To write something in one place or another, which are different things."""
-    return Advice(said, tuple(fix for way in ways for fix in instead(*way).unsure().fixes))
+    return Hint(said, tuple(fix for way in ways for fix in instead(*way).unsure().fixes))
 
 
-def guessed(span: Span, word: str, names: Sequence[str], said: str, *, sure: bool) -> Advice:
+def guessed(span: Span, word: str, names: Sequence[str], said: str, *, sure: bool) -> Hint:
     """One of some names in the place of a word, which stands in the span; ``sure`` of it if there is but one."""
     here = _within(span, word)
     if here is None:
-        return Advice(said)
+        return Hint(said)
     certain = sure and len(names) == 1
-    return Advice(
-        said, tuple(Fix(f"write ‘{name}’", (Edit(here, name),), certain) for name in names)
-    )
+    return Hint(said, tuple(Fix(f"write ‘{name}’", (Edit(here, name),), certain) for name in names))
 
 
-def inserted(span: Span, new: str, said: str, title: str | None = None) -> Advice:
+def inserted(span: Span, new: str, said: str, title: str | None = None) -> Hint:
     """To put something before what the span covers."""
     at = Span(span.source, span.line, span.column, span.line, span.column)
-    return Advice(said, (Fix(title or f"insert ‘{new.strip()}’", (Edit(at, new),), certain=True),))
+    return Hint(said, (Fix(title or f"insert ‘{new.strip()}’", (Edit(at, new),), certain=True),))
 
 
-def appended(span: Span, new: str, said: str) -> Advice:
+def appended(span: Span, new: str, said: str) -> Hint:
     """To put something behind what the span covers."""
     behind = Span(span.source, span.end_line, span.end_column, span.end_line, span.end_column)
     return inserted(behind, new, said)
 
 
-def comma_before(span: Span, said: str, instead: str = ",") -> Advice:
+def comma_before(span: Span, said: str, instead: str = ",") -> Hint:
     """To put a comma, or another sign, behind the word before what the span covers."""
     before = span.source.line(span.line)[: span.column - 1].rstrip(" ,")
     gap = Span(span.source, span.line, len(before) + 1, span.line, span.column)
     title = f"write ‘{instead.strip()} {span.text}’"
-    return Advice(said, (Fix(title, (Edit(gap, f"{instead} "),), certain=True),))
+    return Hint(said, (Fix(title, (Edit(gap, f"{instead} "),), certain=True),))
 
 
 def first_word(span: Span) -> Span:
@@ -97,24 +95,24 @@ def first_word(span: Span) -> Span:
     return Span.of(span.source, span.line, span.column, len(span.text.split()[0]))
 
 
-def left_out(span: Span, said: str = "leave it out") -> Advice:
+def left_out(span: Span, said: str = "leave it out") -> Hint:
     """To leave out what the span covers, in one line, with the blank that then has nothing to part."""
     line = span.source.line(span.line)
     start, end = span.column - 1, span.end_column - 1
     if span.end_line != span.line:
-        return Advice(said)
+        return Hint(said)
     if line[:start].strip() == "" and line[end : end + 1] == " ":
         end += 1
     elif line[:start].endswith(" ") and line[end : end + 1] in {"", " ", ",", ")", ":"}:
         start -= 1
     where = Span(span.source, span.line, start + 1, span.line, end + 1)
-    return Advice(said, (Fix(f"leave out ‘{span.text}’", (Edit(where, ""),), certain=True),))
+    return Hint(said, (Fix(f"leave out ‘{span.text}’", (Edit(where, ""),), certain=True),))
 
 
-def line_left_out(span: Span, said: str = "leave it out") -> Advice:
+def line_left_out(span: Span, said: str = "leave it out") -> Hint:
     """To leave out the line in which a span begins."""
     where = Span(span.source, span.line, 1, span.line + 1, 1)
-    return Advice(said, (Fix("leave out the line", (Edit(where, ""),), certain=True),))
+    return Hint(said, (Fix("leave out the line", (Edit(where, ""),), certain=True),))
 
 
 def rewritten(source: Source, line: int, old: str, new: str) -> Edit:

@@ -42,12 +42,12 @@ FORMATS = ("text", "json", "sarif", "github")
 @set_option("Choose an option of the games; may be repeated.")
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True,
-    help="How to show what is found.",
+    help="Checking to show what is found.",
 )  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option(
     "--playouts", type=click.IntRange(0), default=200, show_default=True, metavar="N",
-    help="How many random games to play with each file.",
+    help="Checking many random games to play with each file.",
 )  # fmt: skip
 @click.option("--strict", is_flag=True, help="Warnings are errors too.")
 @click.option(
@@ -68,7 +68,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     """
     if "-" in paths and (fix or show or watch):
         raise click.UsageError("--fix, --diff and --watch need files, and - is none")
-    how = How(
+    how = Checking(
         settings,
         "json" if as_json else form,
         playouts,
@@ -84,8 +84,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 
 @dataclass(frozen=True)
-class How:
-    """How files are checked, and what is said of them."""
+class Checking:
+    """Checking files are checked, and what is said of them."""
 
     settings: dict[str, str]
     form: str

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from manqala.syntax.rule_lines import RULE
 from manqala.text import codes
 from manqala.text.diagnostics import Diagnostics
-from manqala.text.fixes import Advice, Edit, Fix, inserted
+from manqala.text.fixes import Edit, Fix, Hint, inserted
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def _fence_before_rules(source: Source, said: str) -> Help:
         if RULE.match(line) and not _KEY.match(line):
             above = source.line(n - 1).strip() == "" and n > 2
             at = Span(source, n - above, 1, n, 1)
-            return Advice(said, (Fix("insert ‘---’", (Edit(at, f"{FENCE}\n"),), certain=True),))
+            return Hint(said, (Fix("insert ‘---’", (Edit(at, f"{FENCE}\n"),), certain=True),))
     return said
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.text import codes, resources
 from manqala.text.diagnostics import did_you_mean, suggested
-from manqala.text.fixes import Advice, Edit, Fix, inserted, instead
+from manqala.text.fixes import Edit, Fix, Hint, inserted, instead
 from manqala.text.lexicon import KEYS
 from manqala.text.span import Span
 
@@ -256,7 +256,7 @@ class _Report:
             Span.of(own.source, braces.line, braces.column + 1, 0), f"{key}: {value.text}, "
         )
         gone = Edit(Span(own.source, own.line, 1, own.line + 1, 1), "")
-        return Advice(said, (Fix(f"move it to ‘{owner}’", (gone, moved), certain=True),))
+        return Hint(said, (Fix(f"move it to ‘{owner}’", (gone, moved), certain=True),))
 
     def missing_keys(self) -> None:
         unknown = [key for key in self.instance if key not in self.schema.get("properties", {})]

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from manqala.text import codes
-from manqala.text.fixes import Advice, Fix, appended, rewritten
+from manqala.text.fixes import Fix, Hint, appended, rewritten
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -327,13 +327,13 @@ class _Reader:
             codes.NOT_YAML, span, message, notes=notes, help=[help_line] if help_line else []
         )
 
-    def _blanks(self, span: Span) -> Advice:
+    def _blanks(self, span: Span) -> Hint:
         """To write two blanks for each tab that indents this line."""
         text = span.source.line(span.line)
         margin = len(text) - len(text.lstrip(" \t"))
         new = text[:margin].replace("\t", "  ") + text[margin:]
         edit = rewritten(span.source, span.line, text, new)
-        return Advice("indent by blanks", (Fix("indent by blanks", (edit,), certain=True),))
+        return Hint("indent by blanks", (Fix("indent by blanks", (edit,), certain=True),))
 
     def _closed(self, start: int) -> Help | None:
         """To close what is opened at an offset at the end of its line, where nothing goes on in the next."""
@@ -358,7 +358,7 @@ class _Reader:
         if match is None:
             return said
         new = f'{match[1]}"{match[2]}"'
-        return Advice(
+        return Hint(
             said,
             (
                 Fix(
