@@ -11,6 +11,7 @@ from manqala.core.inspect import inner, nodes
 from manqala.core.operators import Operator
 from manqala.describe.naming import is_prelude
 from manqala.describe.phrases import Form, Saying, Sentence, UnsaidError, say
+from manqala.describe.worded_values import is_no_set
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,10 +65,16 @@ class Calls:
         """What a verb was given."""
         parameters = self.s.names.parameters(verb)
         made = zip(parameters, call.arguments, strict=False)
-        return [
-            Given(parameter, value, parameter.default is not None and value.span == parameter.default.span)
-            for parameter, value in made
-        ]  # fmt: skip
+        return [Given(p, value, self._is_default(p, value)) for p, value in made]
+
+    def _is_default(self, parameter: tree.FormalParameter, value: core.Value) -> bool:
+        """Whether nothing else was said; ‘skipping nothing’ by an option is nothing as well."""
+        if parameter.default is None:
+            return False
+        settled = self.s.fold(value)
+        if value.type.many and is_no_set(settled, self.s.rules.board.nowhere):
+            return True
+        return value.span == parameter.default.span
 
     def is_stock(self, verb: core.Procedure, call: core.Do) -> bool:
         """Whether a verb is the prelude's, does what it does there, and can be said so."""

@@ -280,6 +280,8 @@ class Equipment:
         ends = bool(self.board.end_places)
         for index, row in enumerate(rows):
             told = [self._run(count, content) for count, content in _runs(row)]
+            if ends and index == len(rows) - 1:
+                told = [self._content(row[0])]
             which = "row"
             if ends and index == len(rows) - 1:
                 which = "end"

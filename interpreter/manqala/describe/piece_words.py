@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.describe.amounts import complement
 from manqala.describe.phrases import Form, joined, say, several
 
 if TYPE_CHECKING:
@@ -51,6 +52,9 @@ class PieceWords:
         told = [self._interval(low, high) for low, high in intervals]
         if kind.id == "no-kind":
             return joined("join-or", told)
+        others = complement(intervals)
+        if len(others) == 1 and others[0][0] == others[0][1] and len(intervals) > 1:
+            return say("other-than", Form.MANY, n=number(others[0][0]), kind=kind)
         if intervals == NONE:
             return say("no-pieces", Form.MANY, kind=kind)
         form = Form.ONE if intervals in {((1, 1),), SOME} else Form.MANY

@@ -184,8 +184,24 @@ class Sections:
                 with self.s.about(self.to_move):
                     yield placed(self._ending(end, self.s.whole(whole)), end.span)
 
+    def _of_prelude(self, end: EndRule, over: Saying) -> Sentence | None:
+        """An ending of the prelude for games that say who has won or lost: by what they say."""
+        message = f"ending-{end.reason}"
+        if not is_prelude(end.span) or not self.s.has(message):
+            return None
+        for node in nodes(end.condition):
+            if isinstance(node, core.Apply) and node.function.name == end.reason:
+                word = node.function
+                told = self.s.predicate(word.value, word.cells[0])
+                if told is not None:
+                    return Sentence(say(message, predicate=told, whole=over), span=word.span)
+        return None
+
     def _ending(self, end: EndRule, over: Saying) -> Sentence:
         """``round ends when …``, with what then is done."""
+        found = self._of_prelude(end, over)
+        if found is not None:
+            return found
         try:
             condition = self.s.clause(end.condition)
         except UnsaidError:

@@ -320,6 +320,12 @@ class Values:
             return self._item(value, arguments[0], arguments[1])
         if operator is Operator.KINDS:
             return several("kinds-in", where=self.s.value(arguments[0]))
+        if operator is Operator.UNION:
+            told = [
+                part for part in arguments if not is_no_set(self.s.fold(part), self.board.nowhere)
+            ]
+            if len(told) < len(arguments):
+                return joined("join-and", [self.members(part) for part in told or arguments[:1]])
         if operator in SETS:
             return self._set(
                 value, SETS[operator], [self._part(operator, part) for part in arguments]
@@ -329,7 +335,7 @@ class Values:
     def _part(self, operator: Operator, part: core.Value) -> Saying:
         return (
             self.members(part)
-            if operator in {Operator.UNION, Operator.EXCEPT}
+            if operator in {Operator.UNION, Operator.EXCEPT, Operator.BACKWARDS}
             else self.s.value(part)
         )
 
@@ -372,6 +378,14 @@ class Values:
             condition=condition,
             b=self.s.value(value.other),
         )
+
+
+def is_no_set(value: core.Value, nowhere: int) -> bool:
+    """Whether a set never has a member."""
+    if isinstance(value, core.Op) and value.operator is Operator.SINGLE:
+        (one,) = value.arguments
+        return isinstance(one, core.Const) and one.value == nowhere
+    return isinstance(value, core.Const) and value.value == ()
 
 
 def is_stock(mark: MarkInfo) -> bool:
