@@ -125,6 +125,8 @@ class Statements:
             ways = [(way, self.s.steps(way.body)) for way in node.ways]
         if len(ways) == 1 and node.optional:
             ((_, steps),) = ways
+            if len(steps) == 1 and is_sentence(steps[0]):
+                return Sentence(say("may-inline", who=who, then=steps[0].text))
             return Sentence(say("may", who=who), steps)
         below = []
         for way, steps in ways:

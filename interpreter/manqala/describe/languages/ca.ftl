@@ -484,6 +484,7 @@ choose-kind = { ACT($who, "tria", "tria") } una de { $set }
 choose-preferring = { $choice }; si n’hi ha { WITH($told, form: "many", gender: "m") }, ha de ser un d’aquests
 choose-called = { $choice }: es diu { $name }
 may = { ACT($who, "pots", "pot") } fer això
+may-inline = { may }: { $then }
 one-of = { ACT($who, "fes", "fa") } una d’aquestes coses
 may-one-of = { ACT($who, "pots", "pot") } fer una d’aquestes coses
 way = { $name }

@@ -745,6 +745,7 @@ choose-kind = { ACT($who, "wähle", "wählt") } eine von { WITH($set, case: "dat
 choose-preferring = { $choice }; wenn es welche gibt, { WITH($told, form: "many", gender: "n") }, muss es eines von diesen sein
 choose-called = { $choice }: es heißt { $name }
 may = { ACT($who, "du darfst", "darf") } dies tun
+may-inline = { may }: { $then }
 one-of = { ACT($who, "tu", "tut") } eines von diesen
 may-one-of = { ACT($who, "du darfst", "darf") } eines von diesen tun
 way = { $name }

@@ -449,6 +449,7 @@ choose-kind = { choose-hole }
 choose-preferring = { $choice }; if there are any { WITH($told, form: "many") }, it must be one of these
 choose-called = { $choice }: it is called { $name }
 may = { ACT($who, "you may", "may") } do this
+may-inline = { may }: { $then }
 one-of = { ACT($who, "do", "does", "do") } one of the following
 may-one-of = { ACT($who, "you may", "may") } do one of the following
 way = { $name }
