@@ -3,16 +3,18 @@
 Both trees work by turns in processes of their own, on positions of random games in which they have the same
 moves; a ratio is taken within each repetition, and the median counts. Measured is the time of the processor for
 ``moves()``, for ``play()`` of the text of a move, and for whole random games by ``moves()`` and ``play()``. Prints a table in
-Markdown: how many times as fast this tree is.
+Markdown: how many times as fast this tree is. Without another tree it prints how many plies a second this one plays by the
+API, and how many the compiled engine plays where arrays are asked for.
 """
 
 import argparse
 import json
 import statistics
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 
 from two_trees import HERE, Tree
@@ -21,6 +23,8 @@ GAMES = ("kalah", "oware", "san-yao", "andot", "dong-wo", "yucebao")
 POSITIONS, PLIES, REPETITIONS = 40, 40, 7
 AGAIN = 5
 """So often each position is made anew and asked, so that a measurement lasts long enough."""
+PLIES_ALONE, BATCH = 3000, 100_000
+"""So many plies are played by the API at a time, and so many games at once as arrays."""
 LIKELY = 0.15
 """So likely a position of a random game is taken."""
 TASKS = ("moves", "play", "games")
@@ -84,6 +88,50 @@ def work() -> None:
         print(json.dumps(answer), flush=True)
 
 
+# ---- one tree -----------------------------------------------------------------------------------------
+
+
+def plies_a_second(game: Any, random: bool) -> float:
+    """Random games by ``moves()`` and ``play()``, or by ``random_move()`` and ``play()``; the interpreter plays."""
+    rng, position, played = Random(1), game.start(), 0
+    began = process_time()
+    while played < PLIES_ALONE:
+        if position.over:
+            position = game.start()
+        move = position.random_move(rng) if random else rng.choice(position.moves())
+        position = position.play(move)
+        played += 1
+    return played / (process_time() - began)
+
+
+def batches_a_second(game: Any) -> tuple[float, float]:
+    """Games and plies a second of ``random_games()``, when the game has been compiled."""
+    game.random_games(BATCH, seed=1)
+    began = perf_counter()
+    found = game.random_games(BATCH, seed=2)
+    took = perf_counter() - began
+    return len(found) / took, int(found.plies.sum()) / took
+
+
+def alone(names: Sequence[str], repetitions: int) -> None:
+    """The best of so many measurements, in a table."""
+    from manqala import load
+
+    print(
+        "| game | moves() and play() | random_move() and play() | random_games(), games | plies |\n|---|---|---|---|---|"
+    )
+    for name in names:
+        game = load(name)
+        listed, drawn = (
+            max(plies_a_second(game, way) for _ in range(repetitions)) for way in (False, True)
+        )
+        games_made, plies = batches_a_second(game)
+        print(
+            f"| {name} | {listed:,.0f} | {drawn:,.0f} | {games_made:,.0f} | {plies:,.0f} |",
+            flush=True,
+        )
+
+
 # ---- comparing ----------------------------------------------------------------------------------------
 
 
@@ -112,7 +160,7 @@ def ratios(
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("tree", type=Path, help="the top of the other tree")
+    parser.add_argument("tree", type=Path, nargs="?", help="the top of the other tree")
     parser.add_argument("--games", nargs="+", default=GAMES, metavar="NAME")
     parser.add_argument("--positions", type=int, default=POSITIONS)
     parser.add_argument("--repetitions", type=int, default=REPETITIONS)
@@ -121,6 +169,9 @@ def main() -> None:
     given = parser.parse_args()
     if given.work:
         work()
+        return
+    if given.tree is None:
+        alone(given.games, given.repetitions)
         return
     here, other = Tree(HERE, __file__), Tree(given.tree.resolve(), __file__)
     print("| game |", " | ".join(TASKS), "|\n|---|" + "---|" * len(TASKS))

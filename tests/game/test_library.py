@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -215,6 +217,17 @@ def test_a_move_is_what_it_answers_and_how_it_is_written() -> None:
     assert after.last is not None
     assert after.last.move == moves[2]
     assert after.last.move.done is None
+
+
+def test_a_position_does_not_keep_those_before_it() -> None:
+    position = game_of("kalah").start()
+    first = weakref.ref(position)
+    for _ in range(3):
+        position = position.play(position.moves()[0])
+    gc.collect()
+    assert first() is None
+    assert position.last is not None
+    assert position.last.move.text == "1"
 
 
 def test_games_are_named() -> None:

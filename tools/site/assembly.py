@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from manqala.game.game import load
 from manqala.picture.style import DARK, LIGHT, page_variables, style_sheet
 from manqala.text import resources
-from tools.catalogue import PAGE as CATALOGUE
 from tools.site.game_page import game_page
 from tools.site.notebook_page import notebook_page
 from tools.site.rule_text import coloured
@@ -41,7 +40,8 @@ SECTIONS = {
         "fidelity/san-yao.md", "fidelity/andot.md", "fidelity/dong-wo.md", "fidelity/yucebao.md",
     ],
 }  # fmt: skip
-"""Which page stands where; the games have a section of their own, before ``Inside``."""
+"""Which page stands where; the games have a section of their own, before ``Inside``.  A page that is not named here comes
+last among its like: those of folders inside, others in the manual."""
 BOOK = ["games/index.md", "games/disputes.md", "games/dong-wo.md"]
 
 
@@ -60,7 +60,7 @@ def assemble(folder: Path, only: Collection[str] = ()) -> int:
     for page in sorted((root / "docs").rglob("*.md")):
         where = page.relative_to(root / "docs")
         _write(target / where, _page(page.read_text(encoding="utf-8"), where, games))
-    _write(target / "notebook.md", notebook_page(root / "docs" / "notebook.ipynb", target))
+    _write(target / "notebook.md", notebook_page(root / "docs" / "notebook.ipynb"))
     figures = _figures(root)
     for name, file in games.items():
         text = game_page(load(name), file, file.parent.name, figures.get(name))
@@ -71,8 +71,9 @@ def assemble(folder: Path, only: Collection[str] = ()) -> int:
         copied.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(picture, copied)
     _write(target / "assets" / "manqala.css", _css())
-    _write(folder / "zensical.toml", _settings(games, root))
-    return sum(1 for _ in target.rglob("*.md"))
+    pages = sorted(page.relative_to(target).as_posix() for page in target.rglob("*.md"))
+    _write(folder / "zensical.toml", _settings(games, root, pages))
+    return len(pages)
 
 
 def _write(file: Path, text: str) -> None:
@@ -194,16 +195,23 @@ def _css() -> str:
     return f"{style_sheet()}\n{schemes}{(HERE / 'assets' / 'site.css').read_text(encoding='utf-8')}"
 
 
-def _settings(games: Mapping[str, Path], root: Path) -> str:
+def _settings(games: Mapping[str, Path], root: Path, all_pages: Collection[str]) -> str:
     """The settings of Zensical, with the order of the pages."""
     book = [{"Gallery": "book/index.md"}]
     for family, names in _families(games).items():
         book.append({family.capitalize(): [f"book/{name}.md" for name in names]})  # type: ignore[dict-item]
     nav: list[object] = []
+    named = {page for pages in SECTIONS.values() for page in pages} | {*BOOK}
+    left = [page for page in all_pages if page not in named and not page.startswith("book/")]
     for title, pages in SECTIONS.items():
         if title == "Inside":
-            nav.append({"Games": [*book, *BOOK]})
-        nav.append({title: pages[0] if len(pages) == 1 else pages})
+            nav.append(
+                {"Games": [*book, *BOOK, *(page for page in left if page.startswith("games/"))]}
+            )
+        more = {"Manual": [page for page in left if "/" not in page]}
+        more["Inside"] = [page for page in left if "/" in page and not page.startswith("games/")]
+        shown = [*pages, *more.get(title, [])]
+        nav.append({title: shown[0] if len(shown) == 1 else shown})
     settings = (HERE / "assets" / "zensical.toml").read_text(encoding="utf-8")
     return settings.replace("@NAV@", _toml(nav)).replace(
         "@PACKAGE@", json.dumps(str(root / "interpreter"))
@@ -218,6 +226,3 @@ def _toml(value: object) -> str:
     if isinstance(value, list):
         return "[" + ", ".join(_toml(one) for one in value) + "]"
     return json.dumps(value, ensure_ascii=False)
-
-
-__all__ = ["CATALOGUE", "assemble"]

@@ -12,7 +12,6 @@ from manqala.describe.describing import describe, words_for
 from manqala.describe.html_layout import as_html
 from manqala.picture.series import series_svg
 from manqala.picture.svg import board_svg
-from manqala.text.diagnostics import ManqalaError
 from tools.catalogue import source_text
 from tools.site.rule_text import coloured
 from tools.traits import traits
@@ -47,8 +46,13 @@ def _lines(
         yield f"{front.summary.value}\n"
     yield f'<figure class="manqala-figure">{board_svg(game.start(), style=False)}</figure>\n'
     found = traits(game.rules)
-    yield "| rows × holes | pieces | sowing | capture |\n|---|---|---|---|"
-    yield _row((found.board, found.pieces, found.sowing, found.capture)) + "\n"
+    for name, said in (
+        ("Rows × holes", found.board), ("Pieces", found.pieces), ("Sowing", found.sowing), ("Capture", found.capture),
+        ("Besides", "; ".join(found.special)),
+    ):  # fmt: skip
+        if said:
+            yield f"- **{name}**: {said}"
+    yield ""
     yield f"Play it: `manqala play {game.name}`\n"
     yield "## The rules in plain words\n"
     yield _in_words(game) + "\n"
@@ -121,6 +125,3 @@ def _figures(figures: Mapping[str, object]) -> Iterator[str]:
 
 def _row(cells: tuple[str, ...]) -> str:
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
-
-
-__all__ = ["ManqalaError", "game_page"]

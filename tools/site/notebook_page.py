@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
 
 
-def notebook_page(file: Path, _target: Path) -> str:
+def notebook_page(file: Path) -> str:
     """The notebook as Markdown."""
     notebook = json.loads(file.read_text(encoding="utf-8"))
     return "\n".join(part for cell in notebook["cells"] for part in _cell(cell))
@@ -35,4 +35,4 @@ def _cell(cell: dict[str, Any]) -> Iterator[str]:
             yield f'<div class="manqala-output">{"".join(data["text/html"])}</div>\n'
         else:
             plain = "".join(data.get("text/plain", output.get("text", "")))
-            yield f'<pre class="manqala-output"><code>{escape(plain, quote=False)}</code></pre>\n'
+            yield f'<pre class="manqala-output"><code tabindex="0">{escape(plain, quote=False)}</code></pre>\n'

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import cached_property, wraps
+from functools import cached_property, partial, wraps
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
@@ -13,7 +12,7 @@ from manqala.core.course import Phase
 from manqala.core.inspect import is_unseen
 from manqala.game.move import CHANCE, UNKNOWN, Answers, Choices, Move, Option, TooManyWaysError
 from manqala.game.move_ids import answers_of, move_id
-from manqala.game.move_text import full_text, move_text, tokens
+from manqala.game.move_text import answer_text, full_text, move_text, tokens
 from manqala.game.notation import join_move
 from manqala.game.numpy_rows import place_names, to_numpy
 from manqala.game.scene import Scene
@@ -261,11 +260,11 @@ class Decision:
             return [self._move(opening)][:limit]
         if opening is None:
             return []
-        return [Move((n,), self._teller(opening, n)) for n in range(len(opening.options))][:limit]
-
-    def _teller(self, opening: Said, answer: int) -> Callable[[], str]:
-        """Who can tell the text of the move that answers one question."""
-        return lambda: move_text((replace(opening, answer=answer),), self.notation)
+        notation = self.notation
+        return [
+            Move((n,), partial(answer_text, opening, n, notation))
+            for n in range(len(opening.options))
+        ][:limit]
 
     def each_move(self, after: Answers = ()) -> Iterator[Move]:
         """The complete legal moves that begin so, in order, one after another: there may be more than anybody can see."""

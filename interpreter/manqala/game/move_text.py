@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
@@ -32,6 +33,11 @@ def move_text(said: Iterable[Said], notation: Notation) -> str:
             return join_move(written)
     kept = zip(written, declined, strict=True)
     return join_move([token for token, left_out in kept if not left_out])
+
+
+def answer_text(question: Said, answer: int, notation: Notation) -> str:
+    """The text of a move that answers one question and nothing else."""
+    return move_text((replace(question, answer=answer),), notation)
 
 
 def full_text(said: Sequence[Said], notation: Notation) -> str:

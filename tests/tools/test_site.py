@@ -1,0 +1,120 @@
+"""The pages of the site: what is written for the builder, and what is found wrong with what it builds."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from manqala.game.game import load
+from manqala.text.resources import game_files
+from tests.helpers.checkout import ROOT
+from tools.site import assembly
+from tools.site.game_page import game_page
+from tools.site.links import faults
+from tools.site.notebook_page import notebook_page
+from tools.site.rule_text import coloured
+
+TAGS = re.compile(r"<[^>]*>")
+
+
+def page_of(name: str) -> str:
+    file = game_files()[name]
+    return game_page(load(name), file, file.parent.name, {"mean length": 42.5})
+
+
+def test_a_game_has_its_board_its_words_its_file_and_its_examples() -> None:
+    page, game = page_of("oware"), load("oware")
+    headings = re.findall(r"^## (.*)$", page, re.MULTILINE)
+    assert headings == [
+        "The rules in plain words",
+        "Options",
+        "The rule file",
+        "Examples",
+        "Random games",
+        "Sources",
+    ]
+    assert page.count("<svg") == 1 + len(game.rules.examples)
+    for example in game.rules.examples:
+        assert example.title[1:] in page
+    assert "choose hole from" in TAGS.sub("", page)
+    assert "| mean length | 42.5 |" in page
+    assert "<style>" not in page
+
+
+def test_rule_text_is_all_there_and_its_words_say_what_they_mean() -> None:
+    file = game_files()["san-yao"]
+    text = file.read_text(encoding="utf-8")
+    shown = coloured("san-yao.sow", text, file)
+    plain = TAGS.sub("", shown).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+    assert plain == text.rstrip("\n")
+    assert 'id="L1"' in shown
+    assert re.search(r'<span class="sow-verb" title="[^"]*">sow</span>', shown)
+    assert "\n" not in "".join(re.findall(r'title="([^"]*)"', shown))
+
+
+def test_what_a_rule_file_says_is_text_on_its_page(tmp_path: Path) -> None:
+    file = tmp_path / "odd.sow"
+    text = (
+        game_files()["kalah"]
+        .read_text(encoding="utf-8")
+        .replace("game: Kalah", 'game: "<b>Odd</b>"')
+    )
+    file.write_text(text, encoding="utf-8")
+    assert "<b>" not in coloured("odd.sow", text, file)
+
+
+def plain(_name: str, text: str, _path: Path | None = None, *, numbered: bool = True) -> str:
+    """Rule text without colours, which take long on the page of the language."""
+    return f"<pre><code>{text if numbered else ''}</code></pre>"
+
+
+def test_the_pages_are_written_with_links_that_lead_to_pages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(assembly, "coloured", plain)
+    number = assembly.assemble(tmp_path / "made", ["san-yao"])
+    docs = tmp_path / "made" / "docs"
+    assert number == len(list(docs.rglob("*.md"))) > 15
+    settings = tomllib.loads((tmp_path / "made" / "zensical.toml").read_text(encoding="utf-8"))
+    told = str(settings["project"]["nav"])
+    for page in docs.rglob("*.md"):
+        assert page.relative_to(docs).as_posix() in told, page
+        for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text(encoding="utf-8")):
+            if "://" not in target and not target.startswith("mailto:"):
+                there = page.parent / (target if not target.endswith("/") else f"{target[:-1]}.md")
+                assert there.exists(), (page, target)
+    catalogue = (docs / "games" / "index.md").read_text(encoding="utf-8")
+    assert "](../book/san-yao.md)" in catalogue
+
+
+def test_a_notebook_is_a_page() -> None:
+    page = notebook_page(ROOT / "docs" / "notebook.ipynb")
+    assert page.startswith("# Manqala in a notebook")
+    assert page.count("```python") >= 10
+    assert page.count("<svg") >= 4
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ('<a href="other.html">o</a>', ""),
+        ('<a href="other.html#there">o</a>', ""),
+        ('<a href="https://example.org/x">o</a>', ""),
+        ('<a href="none.html">o</a>', "which is not there"),
+        ('<a href="other.html#nowhere">o</a>', "nothing has that name"),
+        ('<script src="https://example.org/a.js"></script>', "from elsewhere"),
+        ('<link rel="stylesheet" href="//example.org/a.css">', "from elsewhere"),
+        ('<link rel="canonical" href="https://example.org/">', ""),
+    ],
+)
+def test_links_that_lead_nowhere_and_what_is_loaded_from_elsewhere_is_told(
+    tmp_path: Path, text: str, fault: str
+) -> None:
+    (tmp_path / "other.html").write_text('<p id="there"></p>', encoding="utf-8")
+    (tmp_path / "index.html").write_text(text, encoding="utf-8")
+    found = faults(tmp_path)
+    assert len(found) == bool(fault)
+    assert all(fault in one for one in found)

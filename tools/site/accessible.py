@@ -1,0 +1,96 @@
+"""``python -m tools.site.accessible SITE AXE``: what axe-core finds on some pages of a built site, light and dark.
+
+``AXE`` is the file ``axe.min.js`` of the npm package ``axe-core``.  A browser is needed; nothing is loaded from elsewhere.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+USAGE = "usage: python -m tools.site.accessible SITE AXE"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+OPTIONS = (
+    "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--allow-file-access-from-files", "--virtual-time-budget=20000", "--dump-dom",
+)  # fmt: skip
+DARK = "--blink-settings=preferredColorScheme=0"
+PAGES = (
+    "index.html", "playing/index.html", "language/index.html", "cookbook/index.html", "api/index.html", "notebook/index.html",
+    "games/index.html", "book/index.html", "book/oware/index.html", "book/dong-wo/index.html", "book/omweso/index.html",
+)  # fmt: skip
+GRAVE = {"serious", "critical"}
+RUN = """
+<script src="{axe}"></script>
+<script>
+axe.run(document).then(function (found) {{
+  var told = found.violations.map(function (one) {{
+    var nodes = one.nodes.map(function (node) {{ return node.html.slice(0, 160); }});
+    return {{id: one.id, impact: one.impact, help: one.help, nodes: nodes}};
+  }});
+  var box = document.createElement("pre");
+  box.id = "axe-found";
+  box.textContent = JSON.stringify(told);
+  document.body.appendChild(box);
+}});
+</script>
+"""
+FOUND = re.compile(r'<pre id="axe-found">(.*?)</pre>', re.DOTALL)
+
+
+def main(arguments: list[str]) -> int:
+    """Look at every page, and tell what is serious."""
+    if len(arguments) != 2:
+        sys.stderr.write(f"{USAGE}\n")
+        return 2
+    site, axe = (Path(given).resolve() for given in arguments)
+    browser = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if browser is None:
+        sys.stdout.write(f"axe-core is not run: there is none of {', '.join(BROWSERS)}\n")
+        return 0
+    grave = slight = 0
+    for page in PAGES:
+        for dark in (False, True):
+            for one in violations(browser, site / page, axe, dark=dark):
+                serious = one["impact"] in GRAVE
+                grave, slight = grave + serious, slight + (not serious)
+                scheme = "dark" if dark else "light"
+                told = f"{page} ({scheme}): {one['impact']}: {one['help']} ({one['id']}), {len(one['nodes'])} times"
+                sys.stdout.write(f"{told}\n    {one['nodes'][0]}\n")
+    sys.stdout.write(
+        f"axe-core: {len(PAGES)} pages, light and dark: {grave} serious violations, {slight} others\n"
+    )
+    return 1 if grave else 0
+
+
+def violations(browser: str, page: Path, axe: Path, *, dark: bool) -> list[dict[str, Any]]:
+    """What is wrong with a page: a copy beside it runs axe-core, and is read when that is done."""
+    text = page.read_text(encoding="utf-8")
+    copy = page.with_name("axe-looks-at-this.html")
+    copy.write_text(
+        text.replace("</body>", f"{RUN.format(axe=axe.as_uri())}</body>"), encoding="utf-8"
+    )
+    try:
+        with tempfile.TemporaryDirectory() as profile:
+            done = subprocess.run(
+                [browser, *OPTIONS, *([DARK] if dark else []), f"--user-data-dir={profile}", copy.as_uri()],
+                capture_output=True, text=True, encoding="utf-8", timeout=300, check=True,
+            )  # fmt: skip
+    finally:
+        copy.unlink()
+    match = FOUND.search(done.stdout)
+    if match is None:
+        raise RuntimeError(f"axe-core did not come to an end on {page}")
+    found: list[dict[str, Any]] = json.loads(html.unescape(match[1]))
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
