@@ -28,7 +28,7 @@ def executed(file: Path) -> Any:
     import nbformat
     from nbclient import NotebookClient
 
-    notebook = nbformat.read(file, as_version=4)  # type: ignore[no-untyped-call]
+    notebook = nbformat.read(file, as_version=4)
     NotebookClient(notebook, timeout=SECONDS, kernel_name="python3").execute()
     for cell in notebook.cells:
         cell.metadata = {}  # when it was run
@@ -58,9 +58,9 @@ def main(arguments: Sequence[str]) -> int:
     file = notebook_file()
     made = executed(file)
     if "--check" not in arguments:
-        nbformat.write(made, file)  # type: ignore[no-untyped-call]
+        nbformat.write(made, file)
         return 0
-    if outputs(made) == outputs(nbformat.read(file, as_version=4)):  # type: ignore[no-untyped-call]
+    if outputs(made) == outputs(nbformat.read(file, as_version=4)):
         return 0
     sys.stderr.write(
         f"{file} shows what does not come of it any more: run python -m tools.notebook\n"

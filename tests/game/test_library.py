@@ -227,7 +227,7 @@ def test_a_position_does_not_keep_those_before_it() -> None:
     gc.collect()
     assert first() is None
     assert position.last is not None
-    assert position.last.move.text == "1"
+    assert position.last.move.text == "2"
 
 
 def test_games_are_named() -> None:
