@@ -111,3 +111,27 @@ def test_neovim_is_answered_about_every_game(tmp_path: Path) -> None:
     assert answers["action"] == "Write ‘occupied’"
     assert answers["mended"] == "a hole is strange when occupied"
     assert answers["left"] == 0
+
+
+def test_the_configuration_for_older_versions_starts_the_server(tmp_path: Path) -> None:
+    binaries = tmp_path / "bin"
+    binaries.mkdir()
+    start = binaries / "manqala"
+    start.write_text(f'#!/bin/sh\nexec {sys.executable} -m manqala "$@"\n', encoding="utf-8")
+    start.chmod(0o755)
+    said, rules = tmp_path / "said", tmp_path / "faulty.sow"
+    rules.write_text("---\nlanguage: 1\ngame: Faulty\n---\nturn\n  wim last\n", encoding="utf-8")
+    lua = "vim.wait(30000, function() return #vim.diagnostic.get(0) > 0 end, 20)"
+    write = (
+        f"lua vim.fn.writefile({{vim.bo.filetype, vim.diagnostic.get(0)[1].message}}, [[{said}]])"
+    )
+    configuration = ROOT / "editors" / "neovim" / "manqala-0.7.lua"
+    subprocess.run(
+        [NVIM or "", "--headless", "-n", "-i", "NONE", "-u", "NONE", "-c", f"luafile {configuration}",
+         "-c", f"edit {rules}", "-c", f"lua {lua}", "-c", write, "-c", "qall!"],
+        env={**os.environ, "PATH": f"{binaries}:{os.environ['PATH']}", "XDG_CONFIG_HOME": str(tmp_path)},
+        cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    kind, message = said.read_text(encoding="utf-8").splitlines()[:2]
+    assert kind == "manqala"
+    assert "wim" in message
