@@ -43,7 +43,7 @@ def test_verbs_and_statements_begin_a_line() -> None:
 
 def test_rules_begin_at_the_left_margin() -> None:
     found = offered(rules(f"{TURN}\n¦"))
-    assert {"when", "round ends when", "mark", "example", "the", "a"} <= found.keys()
+    assert {"when", "round ends", "mark", "example", "the", "a"} <= found.keys()
     assert "sow" not in found
 
 
