@@ -11,7 +11,7 @@ from manqala.core.course import Inquiry
 from manqala.core.operators import COMPARISONS, EQUALITY, LOGIC, BoardFact, Operator
 from manqala.describe.amounts import spread
 from manqala.describe.naming import GivenBy, is_prelude, term
-from manqala.describe.phrases import Saying, UnsaidError, joined, merged, say
+from manqala.describe.phrases import Saying, UnsaidError, held, joined, merged, say
 from manqala.describe.piece_words import NONE, SOME, ordinal
 from manqala.describe.worded_values import is_stock
 
@@ -76,7 +76,7 @@ class Conditions:
             return None
         parts = [self.predicate(part, cell, denied=denied) for part in _parts(condition)]
         how = _how(condition.operator, denied)
-        said = [_held(part, how) for part in parts if part is not None]
+        said = [held(part, how) for part in parts if part is not None]
         return joined(how, said) if len(said) == len(parts) else None
 
     # ---- joining ----------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ class Conditions:
                 if cell is None
                 else self._relative(part, cell, denied)
             )
-            parts.append(_held(made, how))
+            parts.append(held(made, how))
         return merged(how, parts)
 
     # ---- one condition ------------------------------------------------------------------------------
@@ -141,6 +141,8 @@ class Conditions:
         return None
 
     def _equal(self, left: core.Value, right: core.Value, *, denied: bool) -> Judged | Saying:
+        if left.type == ty.TRUTH:
+            return say("same-truth", a=self.s.clause(left), b=self.s.clause(right, denied=denied))
         owner = self.s.rules.layout.marks["owner"].cell
         if isinstance(left, core.Read) and left.index is not None:
             if left.cell == owner:
@@ -305,13 +307,6 @@ class Conditions:
         with self.s.about(self.s.value(player)):
             wanted = self.s.clause(so_that[0])
         return Judged(player, say("can-move-so-that", wanted=wanted, **_not(denied)))
-
-
-def _held(made: Saying, how: str) -> Saying:
-    """An ‘or’ within an ‘and’, or the other way round, is held together."""
-    if made.id not in {"join-or", "join-and"} or made.id == how:
-        return made
-    return say("either" if made.id == "join-or" else "both", of=made)
 
 
 def _not(denied: bool) -> dict[str, str]:

@@ -57,6 +57,13 @@ def joined(how: str, phrases: Sequence[Saying], form: Form | None = None) -> Say
     return say(how, form or Form.MANY, first=head, last=last)
 
 
+def held(made: Saying, how: str) -> Saying:
+    """An ‘or’ within an ‘and’, or the other way round, is held together."""
+    if made.id not in {"join-or", "join-and"} or made.id == how:
+        return made
+    return say("either" if made.id == "join-or" else "both", of=made)
+
+
 def unjoined(how: str, phrase: Saying) -> list[Saying]:
     """The parts of what was joined by this message; of anything else, itself."""
     if phrase.id not in {how, "join-comma"}:
@@ -79,7 +86,7 @@ def merged(how: str, phrases: Sequence[Saying]) -> Saying:
                 if isinstance(part := one.part("predicate"), Saying)
             ]
             parts = dict(phrase.parts) | {
-                "predicate": joined(how, [p for one in told for p in unjoined(how, one)])
+                "predicate": joined(how, [held(p, how) for one in told for p in unjoined(how, one)])
             }
             made[-1] = Saying(phrase.id, tuple(parts.items()), phrase.form)
         else:

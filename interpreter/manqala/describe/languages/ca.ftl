@@ -460,6 +460,7 @@ all-of = tots aquests: { $set }, { INFLECT($predicate, "many", "m") }
 some-of = almenys un de { $set } { INFLECT($predicate, "one", "m") }
 none-of = és fals que algun de { $set } { INFLECT($predicate, "one", "m") }
 occurred = la mateixa posició ha sortit per { $n } cop
+same-truth = { $a } exactament quan { $b }
 let-holds = la jugada { NOT($not, "és", "no és") } { $name }
 parameter-holds = { NOT($not, "", "no ") }{ $name }
 mark-holds = { $name } { NOT($not, "val", "no val") }

@@ -721,6 +721,7 @@ all-of = alle von { WITH($set, case: "dat") } { INFLECT($predicate, "many", "non
 some-of = mindestens eines von { WITH($set, case: "dat") } { INFLECT($predicate, "one", "none") }
 none-of = keines von { WITH($set, case: "dat") } { INFLECT($predicate, "one", "none") }
 occurred = dieselbe Stellung zum { $n }n Mal da ist
+same-truth = { $a }, und zwar genau dann, wenn { $b }
 let-holds = der Zug { NOT($not, "", "nicht ") }{ $name } ist
 parameter-holds = { $name } { NOT($not, "", "nicht ") }gilt
 mark-holds = { $name } { NOT($not, "", "nicht ") }gilt

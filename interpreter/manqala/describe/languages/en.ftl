@@ -424,6 +424,7 @@ all-of = all of { $set } { INFLECT($predicate, "many", "none") }
 some-of = at least one of { $set } { INFLECT($predicate, "one", "none") }
 none-of = none of { $set } { INFLECT($predicate, "one", "none") }
 occurred = the same position has come about for the { $n } time
+same-truth = { $a } just when { $b }
 let-holds = the move is { NOT($not, "", "not ") }{ $name }
 parameter-holds = { NOT($not, "", "not ") }{ $name }
 mark-hole = { $value } is now the hole marked { $name }
