@@ -9,6 +9,10 @@ class EndlessError(Exception):
     """A sowing has come back to where it was."""
 
 
+MOST_LAPS = 20_000
+"""So many laps are called endless, too: before long rows come back to where they were, millions may pass."""
+
+
 class Laps:
     """Sees whether a sowing goes round for ever."""
 
@@ -17,7 +21,7 @@ class Laps:
 
     def look(self, seeds: list[int], at: int) -> None:
         now = (at, *seeds)
-        if now in self._seen:
+        if now in self._seen or len(self._seen) == MOST_LAPS:
             raise EndlessError
         self._seen.add(now)
 
