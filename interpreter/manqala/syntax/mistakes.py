@@ -41,6 +41,8 @@ INDENT_HELP = "the lines that belong to this one stand below it, two blanks furt
 
 
 WORD = re.compile(r"\S+")
+MOST_LEFT_OUT = 6
+"""Where more words and signs could stand, none of them is missed: each costs a reading."""
 COMMA_BEFORE = {"then", "called", "skipping", "leaving"}
 """Words that follow a comma, which is easily forgotten."""
 
@@ -273,7 +275,10 @@ class Teller:
         text = lines.content(self.item.text(line))
         opens = self.item.opens(line)
         fitting = []
-        for name in sorted(accepted & set(self.literals)):
+        names = accepted & set(self.literals)
+        if len(names) > MOST_LEFT_OUT:
+            return None
+        for name in sorted(names):
             said = self.literals[name]
             before = text[: column - 1].rstrip() if said in {",", ":"} else text[: column - 1]
             new = f"{before}{said} {text[column - 1 :]}"
