@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING
 from manqala.core.board import Board, Side, Stores, prefixes
 from manqala.core.plan import Plan, Spot
 from manqala.text import codes
-from manqala.text.diagnostics import suggest
+from manqala.text.diagnostics import did_you_mean, proposed, suggested
+from manqala.text.fixes import line_left_out
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from manqala.syntax.front.front_matter import BoardSpec, FrontMatter, Spanned, TrackSpec
     from manqala.text.diagnostics import Diagnostics
+    from manqala.text.fixes import Help
 
 MOST_HOLES = 200
 """So many holes a board may have."""
@@ -172,7 +174,7 @@ class _Reader:
             if said is not None:
                 self._error(
                     said.span, f"a board with a ‘plan’ has no ‘{key}’", None,
-                    help_line="leave it out: the plan shows all holes",
+                    help_line=_key_left_out(key, said.span, "leave it out: the plan shows all holes"),
                 )  # fmt: skip
 
     # ---- the tracks -----------------------------------------------------------------------------
@@ -227,7 +229,7 @@ class _Reader:
             if track.player is not None and name not in self.players:
                 self._error(
                     track.player.span, f"‘{name}’ is no player", ", ".join(self.players),
-                    help_line=suggest(name, self.players),
+                    help_line=self._other_player(name, track.player.span, tracks),
                 )  # fmt: skip
             found[name] = places
         missed = [name for name, hole in self.number.items() if hole not in passed]
@@ -246,6 +248,13 @@ class _Reader:
         if lost and self.sound:
             self._error(tracks[0].span, f"{lost[0]} has no track", "a track for each player")
         return tuple(found.get(name, ()) for name in self.players)
+
+    def _other_player(self, name: str, span: Span, tracks: Sequence[TrackSpec]) -> Help | None:
+        """Who was meant by a name that no player has; for certain if one player only has no track."""
+        named = {track.player.value for track in tracks if track.player is not None}
+        left = [player for player in self.players if player not in named]
+        near = did_you_mean(name, self.players)
+        return proposed(span, name, near, sure=left == list(near))
 
     def _store_places(self) -> range:
         return range(len(self.number), len(self.number) + len(self.players))
@@ -269,7 +278,7 @@ class _Reader:
         if hole is None:
             self._error(
                 span, f"there is no hole ‘{name}’ in the plan", None,
-                help_line=suggest(name, list(self.number)),
+                help_line=suggested(span, name, list(self.number)),
             )  # fmt: skip
         return hole
 
@@ -317,7 +326,7 @@ class _Reader:
         return self.spec.plan[0].span if self.spec.plan else self.front.title.span
 
     def _error(
-        self, span: Span, message: str, expected: str | None, *, help_line: str | None = None,
+        self, span: Span, message: str, expected: str | None, *, help_line: Help | None = None,
         notes: list[tuple[str, Span]] | None = None,
     ) -> None:  # fmt: skip
         self.diagnostics.error(
@@ -325,6 +334,12 @@ class _Reader:
             help=[help_line] if help_line else [],
         )  # fmt: skip
         self.sound = False
+
+
+def _key_left_out(key: str, span: Span, said: str) -> Help:
+    """To leave out the line of a key that stands in one by itself."""
+    alone = re.fullmatch(rf" *{key} *: *\S+ *", span.source.line(span.line))
+    return said if alone is None else line_left_out(span, said)
 
 
 def needless(spec: BoardSpec) -> Span | None:
