@@ -34,11 +34,16 @@ def typed(name: str, text: str, path: Path | None = None) -> Any:
         return [(item.code, item.message) for item in checked.diagnostics.sorted()]
     rules = checked.rules
     known: dict[int, Any] = {}
-    parts = {
-        field.name: bare(getattr(rules, field.name), known)
-        for field in fields(rules)
-        if field.name not in PLACED
-    }
+    # The rules as they are said, before they are fitted to the board, are rules themselves.
+    parts = [
+        {
+            field.name: bare(getattr(part, field.name), known)
+            for field in fields(part)
+            if field.name not in {*PLACED, "said"}
+        }
+        for part in (rules, rules.said)
+        if part is not None
+    ]
     said = {
         field.name: bare(getattr(rules.front, field.name))
         for field in fields(rules.front)
