@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from manqala.language.library import Document, Library
+from manqala.language.library import Library, OpenText
 
 FRONT = "---\nlanguage: 1\ngame: Trial\nboard: {rows: 2, holes: 6}\nseeds: 4\n{more}---\n"
 CURSOR = "¦"
 
 
-def opened(text: str, path: Path | None = None, library: Library | None = None) -> Document:
+def opened(text: str, path: Path | None = None, library: Library | None = None) -> OpenText:
     """A text that is open."""
     name = "trial.sow" if path is None else path.name
     return (library or Library()).open(name, path, text)
@@ -21,7 +21,7 @@ def rules(body: str, more: str = "") -> str:
 
 def at_cursor(
     text: str, path: Path | None = None, before: str | None = None
-) -> tuple[Document, int, int]:
+) -> tuple[OpenText, int, int]:
     """A document without the sign of the cursor, and where that stood; ``before``: how the text stood when it was opened."""
     offset = text.index(CURSOR)
     plain = text[:offset] + text[offset + 1 :]

@@ -5,7 +5,7 @@ import pytest
 from manqala.language.actions import actions, recorded
 from manqala.language.example_play import block, reached, spaced
 from manqala.language.lenses import Deed, lenses, run, steps
-from manqala.language.library import Document
+from manqala.language.library import OpenText
 from manqala.text.fixes import applied
 from tests.helpers.at_cursor import opened, rules
 from tests.helpers.there import there
@@ -105,7 +105,7 @@ def test_nothing_is_offered_where_nothing_is_to_be_done() -> None:
     assert actions(document, 1, 9, document.analysis().diagnostics) == []
 
 
-def example(body: str = EXAMPLE) -> Document:
+def example(body: str = EXAMPLE) -> OpenText:
     return opened(rules(TURN + body))
 
 

@@ -10,7 +10,7 @@ from manqala.language.colours import colours
 from manqala.language.completions import completions
 from manqala.language.hovering import hover
 from manqala.language.lenses import lenses
-from manqala.language.library import Document, Library
+from manqala.language.library import Library, OpenText
 from manqala.language.outline import folds, outline
 from manqala.language.signatures import signature
 from manqala.language.symbols import definitions, occurrences, symbol_at
@@ -40,7 +40,7 @@ TYPED = ["\n", "\n  ", "x", "(", ")", " where ", "#", "[D1]", " own ", '"', "---
 ODD = [": ", "{", ",", "\t", "é", "𝄞", "\x0c", "\r"]
 
 
-def known(document: Document) -> tuple[object, ...]:
+def known(document: OpenText) -> tuple[object, ...]:
     analysis = document.analysis()
     words = {
         (span.source.name, span.line, span.column, span.end_column, meaning.kind, meaning.name)
@@ -76,7 +76,7 @@ def test_what_is_known_is_what_would_be_known_of_the_text_opened_anew(game: str)
         assert known(document) == known(opened(text, path))
 
 
-def asked(document: Document, line: int, column: int) -> list[object]:
+def asked(document: OpenText, line: int, column: int) -> list[object]:
     """Every request at one place."""
     symbol = symbol_at(document, line, column)
     return [

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from manqala.language.colours import Colour, colours
-from manqala.language.library import Document
+from manqala.language.library import OpenText
 from manqala.language.outline import folds, outline
 from manqala.language.signatures import signature
 from manqala.text.resources import game_files
@@ -31,7 +31,7 @@ example "one"
 """
 
 
-def document(body: str = BODY) -> Document:
+def document(body: str = BODY) -> OpenText:
     return opened(rules(body))
 
 

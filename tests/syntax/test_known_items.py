@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from manqala.syntax.front.reader import split
-from manqala.syntax.known_items import KnownItems, Stretch
+from manqala.syntax.known_items import KnownItems, ParsedStretch
 from manqala.syntax.parser import parse_body
 from manqala.syntax.tree import Body
 from manqala.syntax.tree_values import SyntaxNode
@@ -80,7 +80,7 @@ def test_what_stands_as_it_stood_is_not_parsed_again(monkeypatch: pytest.MonkeyP
     added: list[tuple[str, ...]] = []
     before = KnownItems.add
 
-    def add(self: KnownItems, texts: list[str], stretch: Stretch) -> None:
+    def add(self: KnownItems, texts: list[str], stretch: ParsedStretch) -> None:
         added.append(tuple(texts))
         before(self, texts, stretch)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from manqala.language.colours import Coloured
-    from manqala.language.library import Document
+    from manqala.language.library import OpenText
 
 TOLD = frozenset({
     Colour.KEYWORD, Colour.VERB, Colour.NOUN, Colour.ADJECTIVE, Colour.MARK, Colour.OPTION, Colour.CHOICE, Colour.LOCAL,
@@ -39,7 +39,7 @@ def coloured(name: str, text: str, path: Path | None = None, *, numbered: bool =
     return f'<pre class="{kind}" tabindex="0"><code>' + "\n".join(rows) + "</code></pre>"
 
 
-def _pieces(document: Document, line: str, found: list[Coloured]) -> Iterator[str]:
+def _pieces(document: OpenText, line: str, found: list[Coloured]) -> Iterator[str]:
     at = 0
     for one in found:
         start, end = one.column - 1, one.column - 1 + one.length
@@ -51,7 +51,7 @@ def _pieces(document: Document, line: str, found: list[Coloured]) -> Iterator[st
     yield escape(line[at:], quote=False)
 
 
-def _told(document: Document, one: Coloured) -> str:
+def _told(document: OpenText, one: Coloured) -> str:
     """What there is to say of a word, in a line or some."""
     if one.colour not in TOLD:
         return ""

@@ -19,7 +19,7 @@ from manqala.text.span import Span
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from manqala.language.library import Document
+    from manqala.language.library import OpenText
     from manqala.text.diagnostics import Diagnostic
     from manqala.text.span import Source
 
@@ -40,7 +40,7 @@ class Action:
     """Whether nothing else can have been meant."""
 
 
-def actions(document: Document, first: int, last: int, found: Sequence[Diagnostic]) -> list[Action]:
+def actions(document: OpenText, first: int, last: int, found: Sequence[Diagnostic]) -> list[Action]:
     """What can be done about some lines; ``found``: everything that is wrong in the text."""
     source = document.analysis().source
     here = [
@@ -62,7 +62,7 @@ def _touches(span: Span, first: int, last: int) -> bool:
     return span.line <= last and span.end_line >= first
 
 
-def _of_diagnostic(document: Document, found: Diagnostic) -> Iterator[Action]:
+def _of_diagnostic(document: OpenText, found: Diagnostic) -> Iterator[Action]:
     for fix in found.fixes:
         yield Action(fix.title, fix.edits, found, fix.certain)
     if found.span is None:
@@ -86,7 +86,7 @@ def _of_diagnostic(document: Document, found: Diagnostic) -> Iterator[Action]:
         yield from _otherwise(document, found)
 
 
-def _otherwise(document: Document, found: Diagnostic) -> Iterator[Action]:
+def _otherwise(document: OpenText, found: Diagnostic) -> Iterator[Action]:
     """The ‘otherwise’ that a value with ‘if’ needs: the grammar says whether it is missing."""
     assert found.span is not None
     source, line = document.analysis().source, found.span.line
@@ -101,7 +101,7 @@ def _otherwise(document: Document, found: Diagnostic) -> Iterator[Action]:
 # ---- the front matter -------------------------------------------------------------------------------
 
 
-def _entry(document: Document, key: str, text: str) -> Edit:
+def _entry(document: OpenText, key: str, text: str) -> Edit:
     """An entry more under a key of the front matter, which is made if it is not there."""
     source = document.analysis().source
     lines = source.lines
@@ -119,7 +119,7 @@ def _entry(document: Document, key: str, text: str) -> Edit:
     return Edit(below, f"{margin}{text}\n")
 
 
-def _sources(document: Document, first: int, last: int) -> Iterator[Action]:
+def _sources(document: OpenText, first: int, last: int) -> Iterator[Action]:
     """A source that an option names, and that is not among the sources yet."""
     analysis = document.analysis()
     front = None if analysis.file is None else analysis.file.front
@@ -134,7 +134,7 @@ def _sources(document: Document, first: int, last: int) -> Iterator[Action]:
                 yield Action(f"add ‘{name}’ to the sources", (edit,))
 
 
-def _new_rule(document: Document, line: int, text: str) -> Edit:
+def _new_rule(document: OpenText, line: int, text: str) -> Edit:
     """A rule above the one that a line belongs to."""
     source = document.analysis().source
     begin = first_of_item(list(source.lines), line, 1)
@@ -144,7 +144,7 @@ def _new_rule(document: Document, line: int, text: str) -> Edit:
 # ---- examples ---------------------------------------------------------------------------------------
 
 
-def example_around(document: Document, line: int) -> tree.Example | None:
+def example_around(document: OpenText, line: int) -> tree.Example | None:
     """The example in which a line stands."""
     for item in document.analysis().body.items:
         if isinstance(item, tree.Example) and item.span.line <= line <= _last(item):
@@ -156,7 +156,7 @@ def _last(example: tree.Example) -> int:
     return max((line.span.line for line in example.lines), default=example.span.line)
 
 
-def _examples(document: Document, first: int, last: int) -> Iterator[Action]:
+def _examples(document: OpenText, first: int, last: int) -> Iterator[Action]:
     """What an example really gives, and its moves as an example of their own."""
     rules = document.sound_rules()
     example = example_around(document, first)

@@ -15,7 +15,7 @@ from manqala.syntax.unfinished import grammar_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.language.library import Analysis, Document
+    from manqala.language.library import Analysis, OpenText
     from manqala.resolve.notes import Meaning
     from manqala.text.span import Span
 
@@ -64,7 +64,7 @@ class Coloured:
     colour: Colour
 
 
-def colours(document: Document, first: int = 1, last: int | None = None) -> list[Coloured]:
+def colours(document: OpenText, first: int = 1, last: int | None = None) -> list[Coloured]:
     """The colours of some lines, in order."""
     analysis = document.analysis()
     lines = analysis.source.lines

@@ -6,10 +6,10 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
 from manqala.core import types as ty
-from manqala.language import page
+from manqala.language import language_page as page
 from manqala.language.example_completions import in_example
 from manqala.language.front_completions import in_front
-from manqala.language.names import Name, events_of
+from manqala.language.known_names import KnownName, events_of
 from manqala.language.suggestion import WORD_BEFORE, Sort, Suggestion, Suggestions, of_name
 from manqala.resolve.notes import Meant, Notes
 from manqala.resolve.one_item import type_item
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from manqala.core.types import Type
-    from manqala.language.library import Document
+    from manqala.language.library import OpenText
     from manqala.resolve.resolver import Resolver
     from manqala.resolve.scope import Scope
     from manqala.syntax.unfinished import Unfinished
@@ -36,7 +36,7 @@ PROBED = (*ty.TYPE_WORDS.values(), ty.NUMBERS)
 """The types of which it is tried whether they fit."""
 
 
-def completions(document: Document, line: int, column: int) -> Suggestions:
+def completions(document: OpenText, line: int, column: int) -> Suggestions:
     """What can be written at a place; lines and columns count from one."""
     lines = document.lines
     text = lines[line - 1] if 0 < line <= len(lines) else ""
@@ -108,7 +108,7 @@ class _Wanted:
 class _Place:
     """A place in a rule that is being written."""
 
-    def __init__(self, document: Document, place: Unfinished, owned: bool) -> None:
+    def __init__(self, document: OpenText, place: Unfinished, owned: bool) -> None:
         self.document, self.place, self.owned = document, place, owned
         self.resolver: Resolver = document.latest_reader()
         self.names = document.names()
@@ -397,7 +397,7 @@ def _rank(type_: Type, wanted: _Wanted) -> int:
     return 3 if wanted.types or wanted.judged else 2
 
 
-def _rank_of(name: Name, wanted: _Wanted) -> int:
+def _rank_of(name: KnownName, wanted: _Wanted) -> int:
     type_ = name.type
     if type_ is None:
         return 2
@@ -427,7 +427,7 @@ def _continued(found: list[Suggestion], before: str) -> list[Suggestion]:
     ]  # fmt: skip
 
 
-def _rest_of(names: list[Name], words: tuple[tree.Word, ...]) -> list[Suggestion]:
+def _rest_of(names: list[KnownName], words: tuple[tree.Word, ...]) -> list[Suggestion]:
     before = text_of(words[: _at(words)])
     if not before:
         return [of_name(name) for name in names]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core.course import Phase
 from manqala.game.text import field_name
-from manqala.language import page
+from manqala.language import language_page as page
 from manqala.language.example_play import reached, spaced
 from manqala.language.suggestion import Sort, Suggestion, Suggestions
 from manqala.syntax.closed_words import ExampleVerb
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from manqala.core.rules import Rules
     from manqala.game.game import Position
-    from manqala.language.library import Document
+    from manqala.language.library import OpenText
     from manqala.syntax.front.front_matter import FrontMatter
 
 LINE = re.compile(r"\s+(option|position|play|gives|illegal|legal|ends) ")
@@ -32,7 +32,7 @@ SECONDS = 0.03
 
 
 def in_example(
-    document: Document, lines: list[str], begin: int, line: int, before: str
+    document: OpenText, lines: list[str], begin: int, line: int, before: str
 ) -> Suggestions | None:
     """What can be written behind the first word of an example's line; nothing where another place is asked about."""
     match = LINE.match(before)

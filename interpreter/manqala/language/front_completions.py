@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from manqala.language import page
+from manqala.language import language_page as page
 from manqala.language.suggestion import Sort, Suggestion, Suggestions
 from manqala.resolve.called import shipped
 from manqala.resolve.parents import SUFFIX
@@ -15,7 +15,7 @@ from manqala.text import resources
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.language.library import Document
+    from manqala.language.library import OpenText
     from manqala.syntax.front.front_matter import FrontMatter
 
 KEY = re.compile(r"\s*(?:- +)?([\w-]+) *:(?: |$)")
@@ -25,7 +25,7 @@ TOKEN = re.compile(
 PART = re.compile(r"[\w./'-]*$")
 
 
-def in_front(document: Document, line: int, before: str) -> Suggestions:
+def in_front(document: OpenText, line: int, before: str) -> Suggestions:
     """What can be written at the end of ``before`` in a line of the front matter."""
     part = PART.search(before)
     start = part.start() if part else len(before)
@@ -85,7 +85,7 @@ def _schema(path: tuple[str, ...]) -> dict[str, Any]:
     return at.get("items", at) if at.get("type") == "array" else at
 
 
-def _keys(document: Document, path: tuple[str, ...]) -> Iterator[Suggestion]:
+def _keys(document: OpenText, path: tuple[str, ...]) -> Iterator[Suggestion]:
     schema = _schema(path)
     said = _said(document, path)
     for name, inner in schema.get("properties", {}).items():
@@ -103,7 +103,7 @@ def _keys(document: Document, path: tuple[str, ...]) -> Iterator[Suggestion]:
                 )
 
 
-def _said(document: Document, path: tuple[str, ...]) -> set[str]:
+def _said(document: OpenText, path: tuple[str, ...]) -> set[str]:
     """The keys at the top that the front matter has already; further in any may come again."""
     if path:
         return set()
@@ -117,7 +117,7 @@ def _said(document: Document, path: tuple[str, ...]) -> set[str]:
     return found
 
 
-def _values(document: Document, path: tuple[str, ...]) -> Iterator[Suggestion]:
+def _values(document: OpenText, path: tuple[str, ...]) -> Iterator[Suggestion]:
     schema, front = _schema(path), _front(document)
     says = schema.get("description", "")
     for value in schema.get("enum", ()):
@@ -153,6 +153,6 @@ def _values(document: Document, path: tuple[str, ...]) -> Iterator[Suggestion]:
                 yield Suggestion(source.id.value, Sort.VALUE, source.text)
 
 
-def _front(document: Document) -> FrontMatter | None:
+def _front(document: OpenText) -> FrontMatter | None:
     checked = document.latest().checked
     return None if checked is None else checked.front

@@ -6,17 +6,17 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.language import page
+from manqala.language import language_page as page
 from manqala.language.completions import body_line, is_remark
 from manqala.language.in_effect import text_of_item
-from manqala.language.names import comment_of
+from manqala.language.known_names import comment_of
 from manqala.language.symbols import symbol_at
 from manqala.resolve.notes import Meant
 from manqala.syntax.unfinished import grammar_words
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
-    from manqala.language.library import Analysis, Document
+    from manqala.language.library import Analysis, OpenText
     from manqala.language.symbols import Symbol
     from manqala.syntax import tree
     from manqala.text.diagnostics import Diagnostic
@@ -36,7 +36,7 @@ class Hover:
     prose: tuple[str, ...]
 
 
-def hover(document: Document, line: int, column: int) -> Hover | None:
+def hover(document: OpenText, line: int, column: int) -> Hover | None:
     """What there is to say about the words at a place."""
     analysis = document.analysis()
     symbol = symbol_at(document, line, column)
@@ -124,7 +124,7 @@ def _item_at(analysis: Analysis, home: Span | None) -> tree.Item | None:
     return None
 
 
-def _of_word(document: Document, line: int, column: int) -> Hover | None:
+def _of_word(document: OpenText, line: int, column: int) -> Hover | None:
     """What the page says of a word of the grammar, of a key, or of a line of an example."""
     source = document.analysis().source
     text = source.line(line)

@@ -15,7 +15,7 @@ from manqala.syntax.closed_words import ExampleVerb
 from manqala.text.diagnostics import Diagnostics
 
 if TYPE_CHECKING:
-    from manqala.language.library import Document
+    from manqala.language.library import OpenText
     from manqala.text.diagnostics import Diagnostic
     from manqala.text.span import Span
 
@@ -61,7 +61,7 @@ class Stepped:
     position: str
 
 
-def lenses(document: Document) -> list[Lens]:
+def lenses(document: OpenText) -> list[Lens]:
     """What can be done with every example; what cannot be played has no steps."""
     found = []
     for item in document.analysis().body.items:
@@ -73,7 +73,7 @@ def lenses(document: Document) -> list[Lens]:
     return found
 
 
-def run(document: Document, line: int) -> Ran | None:
+def run(document: OpenText, line: int) -> Ran | None:
     """Run the example in which a line stands; nothing where there is none, or the rules are at fault."""
     checked, example = document.analysis().checked, example_around(document, line)
     if checked is None or checked.rules is None or example is None:
@@ -87,7 +87,7 @@ def run(document: Document, line: int) -> Ran | None:
     return Ran(own.title, found.sorted())
 
 
-def steps(document: Document, line: int) -> list[Stepped]:
+def steps(document: OpenText, line: int) -> list[Stepped]:
     """Every effect of every move of the example in which a line stands."""
     rules, example = document.sound_rules(), example_around(document, line)
     if rules is None or example is None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from manqala.language.names import names_of, verbs_of
+from manqala.language.known_names import names_of, verbs_of
 from manqala.resolve.assembly import resolve
 from manqala.resolve.files import DISK, check_source, prelude_file
 from manqala.resolve.notes import Notes
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from manqala.core.rules import Rules
-    from manqala.language.names import Name
+    from manqala.language.known_names import KnownName
     from manqala.resolve.files import Checked
     from manqala.resolve.notes import Meaning
     from manqala.resolve.resolver import Resolver
@@ -86,7 +86,7 @@ class Analysis:
 
 
 @dataclass
-class Document:
+class OpenText:
     """A text that is open: it changes, and what is known of it is worked out when it is asked for."""
 
     library: Library
@@ -166,11 +166,11 @@ class Document:
         """What was noted when the rules were typed last."""
         return self._noted
 
-    def names(self) -> list[Name]:
+    def names(self) -> list[KnownName]:
         """Every name that can stand in a phrase."""
         return _names(self.latest_reader())[0]
 
-    def verb_names(self) -> list[Name]:
+    def verb_names(self) -> list[KnownName]:
         """Every verb."""
         return _names(self.latest_reader())[1]
 
@@ -195,7 +195,7 @@ class Document:
 
 
 @lru_cache(maxsize=16)
-def _names(resolver: Resolver) -> tuple[list[Name], list[Name]]:
+def _names(resolver: Resolver) -> tuple[list[KnownName], list[KnownName]]:
     return names_of(resolver), verbs_of(resolver)
 
 
@@ -213,17 +213,17 @@ class Library:
 
     def __init__(self) -> None:
         """Nothing is open yet."""
-        self.documents: dict[str, Document] = {}
+        self.documents: dict[str, OpenText] = {}
         self.bodies: dict[int, Body] = {}
         """The bodies of open texts as they were parsed last, by the identity of their sources."""
-        self._owners: dict[int, Document] = {}
+        self._owners: dict[int, OpenText] = {}
         self._sources: dict[str, Source] = {}
         self._read: dict[Path, tuple[tuple[int, int], Source]] = {}
         self._paths: dict[str, Path] = {}
 
-    def open(self, name: str, path: Path | None, text: str) -> Document:
+    def open(self, name: str, path: Path | None, text: str) -> OpenText:
         """Open a text; ``name``: what it is called here, and in messages."""
-        document = Document(self, name, path, text)
+        document = OpenText(self, name, path, text)
         self.documents[name] = document
         return document
 
@@ -235,7 +235,7 @@ class Library:
             self._owners.pop(id(source), None)
             self.bodies.pop(id(source), None)
 
-    def opened(self, source: Source, document: Document) -> None:
+    def opened(self, source: Source, document: OpenText) -> None:
         """Note that a source is the latest version of an open text."""
         old = self._sources.get(document.name)
         if old is not None:
@@ -244,7 +244,7 @@ class Library:
         self._sources[document.name] = source
         self._owners[id(source)] = document
 
-    def heirs(self, name: str) -> list[Document]:
+    def heirs(self, name: str) -> list[OpenText]:
         """The open texts that extend the one of this name, directly or not."""
         found = []
         for document in self.documents.values():

@@ -15,7 +15,7 @@ from manqala.text.span import Span
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from manqala.language.library import Document
+    from manqala.language.library import OpenText
 
 HEADING = re.compile(r"# ?-{3,} *(.*?) *-*$")
 KEY = re.compile(r"([\w-]+) *:")
@@ -42,7 +42,7 @@ class Fold:
     comment: bool = False
 
 
-def outline(document: Document) -> list[Outlined]:
+def outline(document: OpenText) -> list[Outlined]:
     """The parts of a file in their order; a rule that cannot be read is there by its first line."""
     analysis = document.analysis()
     source, lines = analysis.source, list(analysis.source.lines)
@@ -77,7 +77,7 @@ def outline(document: Document) -> list[Outlined]:
     return found
 
 
-def folds(document: Document) -> list[Fold]:
+def folds(document: OpenText) -> list[Fold]:
     """What can be folded: the front matter, blocks, sections, comments of several lines."""
     lines = document.lines
     body = body_line(lines)
@@ -108,7 +108,7 @@ def _keys(lines: Sequence[str], body: int | None) -> Iterator[tuple[int, str]]:
             yield number, lines[number - 1]
 
 
-def _key(text: str, number: int, lines: Sequence[str], document: Document) -> Outlined:
+def _key(text: str, number: int, lines: Sequence[str], document: OpenText) -> Outlined:
     source = document.analysis().source
     name, _, value = text.partition(":")
     last = _last_of(lines, number)

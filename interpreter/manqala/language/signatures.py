@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.language.completions import LABELS, first_of_item
-from manqala.language.names import says
+from manqala.language.known_names import says
 from manqala.language.suggestion import WORD_BEFORE
 from manqala.resolve.notes import Meant
 from manqala.resolve.walk import nodes
@@ -15,7 +15,7 @@ from manqala.syntax.rule_lines import content
 from manqala.syntax.unfinished import HERE, unfinished
 
 if TYPE_CHECKING:
-    from manqala.language.library import Document
+    from manqala.language.library import OpenText
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Signature:
     says: str
 
 
-def signature(document: Document, line: int, column: int) -> Signature | None:
+def signature(document: OpenText, line: int, column: int) -> Signature | None:
     """The verb that is called at a place."""
     lines = document.lines
     text = lines[line - 1] if 0 < line <= len(lines) else ""

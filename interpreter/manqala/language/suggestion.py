@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.language.names import Name
+    from manqala.language.known_names import KnownName
 
 WORD_BEFORE = re.compile(r"[a-z][a-z0-9_'-]*$", re.IGNORECASE)
 
@@ -62,7 +62,7 @@ SORTS = {
 }  # fmt: skip
 
 
-def of_name(name: Name, rank: int = 0) -> Suggestion:
+def of_name(name: KnownName, rank: int = 0) -> Suggestion:
     """A name as it is suggested."""
     type_ = (
         ""

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.language.library import Document
+from manqala.language.library import OpenText
 from manqala.resolve.collect import name_span
 from manqala.resolve.notes import Meant
 from manqala.syntax import tree
@@ -60,7 +60,7 @@ class CannotRenameError(Exception):
     """Something cannot be called so; the message says why, in a sentence."""
 
 
-def symbol_at(document: Document, line: int, column: int) -> Symbol | None:
+def symbol_at(document: OpenText, line: int, column: int) -> Symbol | None:
     """What the words at a place stand for."""
     analysis = document.analysis()
     for span, symbol in _defined(analysis):
@@ -76,7 +76,7 @@ def symbol_at(document: Document, line: int, column: int) -> Symbol | None:
     return Symbol(meaning.kind, meaning.name, meaning.defined, span)
 
 
-def definitions(document: Document, symbol: Symbol) -> list[Span]:
+def definitions(document: OpenText, symbol: Symbol) -> list[Span]:
     """Where it is defined."""
     analysis = document.analysis()
     if symbol.kind is Meant.LOCAL:
@@ -87,7 +87,7 @@ def definitions(document: Document, symbol: Symbol) -> list[Span]:
     return list(dict.fromkeys(found))
 
 
-def occurrences(document: Document, symbol: Symbol) -> list[Span]:
+def occurrences(document: OpenText, symbol: Symbol) -> list[Span]:
     """Everywhere it is said, its definition too, in the text and in those that it extends."""
     analysis = document.analysis()
     found = [span for span, other in _defined(analysis) if _same(other, symbol)]
@@ -102,7 +102,7 @@ def occurrences(document: Document, symbol: Symbol) -> list[Span]:
     return sorted(dict.fromkeys(found), key=lambda span: (span.source.name, span.line, span.column))
 
 
-def renamed(document: Document, symbol: Symbol, new: str) -> list[Edit]:
+def renamed(document: OpenText, symbol: Symbol, new: str) -> list[Edit]:
     """What has to be written where, so that it is called otherwise.  Raises ``CannotRenameError``."""
     rename_place(document, symbol)
     words = new.split(" ") if symbol.kind in {Meant.NOUN, Meant.ADJECTIVE, Meant.MARK} else [new]
@@ -129,7 +129,7 @@ def renamed(document: Document, symbol: Symbol, new: str) -> list[Edit]:
     return edits
 
 
-def rename_place(document: Document, symbol: Symbol) -> Span:
+def rename_place(document: OpenText, symbol: Symbol) -> Span:
     """The words that are to be replaced.  Raises ``CannotRenameError`` where nothing can."""
     source = document.analysis().source
     if symbol.kind not in FREE or symbol.home is None or symbol.name == "it":
@@ -139,9 +139,9 @@ def rename_place(document: Document, symbol: Symbol) -> Span:
     return symbol.span
 
 
-def _errors(document: Document, text: str) -> list[str]:
+def _errors(document: OpenText, text: str) -> list[str]:
     """What would be at fault in another text in the place of this one."""
-    other = Document(document.library, document.name, document.path, text)
+    other = OpenText(document.library, document.name, document.path, text)
     found = other.analysis().diagnostics
     return [one.message for one in found if one.severity is Severity.ERROR]
 

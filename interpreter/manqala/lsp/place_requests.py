@@ -23,7 +23,7 @@ from manqala.language.symbols import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from manqala.language.library import Document
+    from manqala.language.library import OpenText
     from manqala.lsp.server import RuleServer
     from manqala.text.span import Span
 
@@ -144,7 +144,7 @@ def answer_with_changes(server: RuleServer) -> None:
         return [server.converter.action(action, uri, source) for action in found]
 
 
-def _place(server: RuleServer, document: Document, position: types.Position) -> tuple[int, int]:
+def _place(server: RuleServer, document: OpenText, position: types.Position) -> tuple[int, int]:
     return server.counting.place(document.analysis().source.lines, position)
 
 

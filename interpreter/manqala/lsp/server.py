@@ -23,7 +23,7 @@ from manqala.text.reading import shown_name
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from manqala.language.library import Document
+    from manqala.language.library import OpenText
     from manqala.text.diagnostics import Diagnostic
     from manqala.text.span import Source
 
@@ -64,7 +64,7 @@ class RuleServer(LanguageServer):
         self.library = Library()
         self.playouts = PLAYOUTS
         self._uris: dict[str, str] = {}
-        self._open: dict[str, Document] = {}
+        self._open: dict[str, OpenText] = {}
         self._played: dict[str, tuple[int, tuple[Diagnostic, ...]]] = {}
         self._soon: dict[str, asyncio.TimerHandle] = {}
         self._trials: dict[str, asyncio.Task[None]] = {}
@@ -81,7 +81,7 @@ class RuleServer(LanguageServer):
         """What turns answers into messages."""
         return Converter(self.counting, self.uri_of)
 
-    def document(self, uri: str) -> Document:
+    def document(self, uri: str) -> OpenText:
         """An open text; one that the editor has not opened is read from the disk, or empty."""
         if uri not in self._open:
             path = to_fs_path(uri)
@@ -92,7 +92,7 @@ class RuleServer(LanguageServer):
             self.open(uri, text)
         return self._open[uri]
 
-    def open(self, uri: str, text: str) -> Document:
+    def open(self, uri: str, text: str) -> OpenText:
         """Open a text."""
         found = to_fs_path(uri)
         path = Path(found) if found is not None and uri.startswith("file:") else None
@@ -137,7 +137,7 @@ class RuleServer(LanguageServer):
                 document.forget()
                 self.look(self._uris[document.name])
 
-    def _heirs_again(self, parent: Document) -> None:
+    def _heirs_again(self, parent: OpenText) -> None:
         for document in self.library.heirs(parent.name):
             document.forget()
             self.look(self._uris[document.name])

@@ -19,7 +19,7 @@ _Part = TypeVar("_Part")
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class ParsedStretch:
     """What was parsed of lines in which nothing was wrong; ``start``: how many lines stood above them."""
 
     start: int
@@ -32,10 +32,10 @@ class KnownItems:
 
     def __init__(self) -> None:
         """Nothing is known yet."""
-        self._known: dict[tuple[str, ...], tuple[Stretch, tuple[str, ...]]] = {}
-        self._used: dict[tuple[str, ...], tuple[Stretch, tuple[str, ...]]] = {}
+        self._known: dict[tuple[str, ...], tuple[ParsedStretch, tuple[str, ...]]] = {}
+        self._used: dict[tuple[str, ...], tuple[ParsedStretch, tuple[str, ...]]] = {}
 
-    def get(self, texts: Sequence[str], source: Source) -> Stretch | None:
+    def get(self, texts: Sequence[str], source: Source) -> ParsedStretch | None:
         """What was parsed of these lines, if in this source, too, they mean what they say."""
         key = tuple(texts)
         found = self._known.get(key)
@@ -47,7 +47,7 @@ class KnownItems:
         self._used[key] = found
         return stretch
 
-    def add(self, texts: Sequence[str], stretch: Stretch) -> None:
+    def add(self, texts: Sequence[str], stretch: ParsedStretch) -> None:
         """Keep what was parsed of these lines."""
         key = tuple(texts)
         self._used[key] = self._known[key] = stretch, tuple(filter(may_be_habit, texts))

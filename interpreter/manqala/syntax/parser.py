@@ -16,7 +16,7 @@ from lark.exceptions import UnexpectedInput, VisitError
 from lark.indenter import DedentError
 
 from manqala.syntax.build_items import ItemBuilder
-from manqala.syntax.known_items import KnownItems, Stretch, moved
+from manqala.syntax.known_items import KnownItems, ParsedStretch, moved
 from manqala.syntax.lexer import BodyLexer, check_limits, tags_of
 from manqala.syntax.mistakes import Teller
 from manqala.syntax.repairs import has_habit
@@ -269,7 +269,7 @@ class _Recovery:
                 self.tags.extend(tags)
                 self._keep(numbers, texts, missing, quiet)
                 if self.known is not None and not quiet and not told:
-                    self.known.add(texts, Stretch(start, items, tags))
+                    self.known.add(texts, ParsedStretch(start, items, tags))
                 return
         self._lose(numbers)
 

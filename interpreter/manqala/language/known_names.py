@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.course import CORE_EVENTS
-from manqala.language import page
+from manqala.language import language_page as page
 from manqala.resolve.definition_resolver import reaction_key, usage
 from manqala.resolve.notes import Meant
 from manqala.resolve.phrase_resolver import GENERIC
@@ -28,7 +28,7 @@ NOWHERE = Span(Source("", ""), 1, 1, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class KnownName:
     """A name: what it means, of what type it is or what it judges, how it is used."""
 
     text: str
@@ -44,7 +44,7 @@ class Name:
         return " of " in self.usage
 
 
-def names_of(resolver: Resolver) -> list[Name]:
+def names_of(resolver: Resolver) -> list[KnownName]:
     """Everything that can stand in a phrase: nouns, marks, options, kinds of pieces, adjectives."""
     found = [
         *_nouns(resolver),
@@ -56,11 +56,11 @@ def names_of(resolver: Resolver) -> list[Name]:
     return list({(name.text, name.kind): name for name in found}.values())
 
 
-def verbs_of(resolver: Resolver) -> list[Name]:
+def verbs_of(resolver: Resolver) -> list[KnownName]:
     """Every verb."""
     c = resolver.c
     own = [
-        Name(
+        KnownName(
             name,
             Meant.VERB,
             None,
@@ -71,13 +71,13 @@ def verbs_of(resolver: Resolver) -> list[Name]:
         for name, item in c.definitions.verbs.items()
     ]
     offered = [
-        Name(offer.name, Meant.OFFER, None, offer.name, "offered by a plug-in")
+        KnownName(offer.name, Meant.OFFER, None, offer.name, "offered by a plug-in")
         for offer in c.offers.values() if offer.kind == "verb"
     ]  # fmt: skip
     return [*own, *offered]
 
 
-def events_of(resolver: Resolver) -> list[Name]:
+def events_of(resolver: Resolver) -> list[KnownName]:
     """Every event: of play, and those that rules announce."""
     c = resolver.c
     keys = {
@@ -86,7 +86,7 @@ def events_of(resolver: Resolver) -> list[Name]:
         *map(reaction_key, c.definitions.reactions),
     }
     return [
-        Name(str(key[0]), Meant.EVENT, None, " ".join([key[0], *(f"{label} …" for label in key[1:])]),
+        KnownName(str(key[0]), Meant.EVENT, None, " ".join([key[0], *(f"{label} …" for label in key[1:])]),
              page.sentence(Meant.EVENT, key[0]) or "an event that a rule announces")
         for key in sorted(keys)
     ]  # fmt: skip
@@ -120,13 +120,13 @@ def _without_texts(line: str) -> str:
     return '"'.join(part if n % 2 == 0 else part.replace("#", " ") for n, part in enumerate(parts))
 
 
-def _nouns(resolver: Resolver) -> Iterator[Name]:
+def _nouns(resolver: Resolver) -> Iterator[KnownName]:
     c = resolver.c
     with c.tried():
         for name, item in c.definitions.nouns.items():
             function = resolver.function(item)
             type_ = ERROR if function is None else function.value.type
-            yield Name(
+            yield KnownName(
                 name,
                 Meant.NOUN,
                 type_,
@@ -142,23 +142,25 @@ def _noun_usage(name: str, item: tree.Noun) -> str:
     return f"the {name}{number}{of}"
 
 
-def _marks(resolver: Resolver) -> Iterator[Name]:
+def _marks(resolver: Resolver) -> Iterator[KnownName]:
     for name, mark in resolver.c.layout.marks.items():
         on = {"": "", "holes": " of a hole", "players": " of a player"}[mark.on]
         said = f"{name}{on}, for {mark.lifetime}"
         if mark.limits is not None:
             said += f", {mark.limits[0]} to {mark.limits[1]}"
-        yield Name(name, Meant.MARK, mark.type, said, says(Meant.MARK, name, mark.span), mark.span)
+        yield KnownName(
+            name, Meant.MARK, mark.type, said, says(Meant.MARK, name, mark.span), mark.span
+        )
 
 
-def _options(resolver: Resolver) -> Iterator[Name]:
+def _options(resolver: Resolver) -> Iterator[KnownName]:
     c = resolver.c
     for name, (type_, _, choices) in c.options.items():
         said = f"option {name}" + (f": {', '.join(choices)}" if choices else "")
-        yield Name(name, Meant.OPTION, type_, said, "", c.option_spans.get(name))
+        yield KnownName(name, Meant.OPTION, type_, said, "", c.option_spans.get(name))
 
 
-def _core(resolver: Resolver) -> Iterator[Name]:
+def _core(resolver: Resolver) -> Iterator[KnownName]:
     c = resolver.c
     for name, noun in c.vocabulary.items():
         wanted = [
@@ -167,14 +169,16 @@ def _core(resolver: Resolver) -> Iterator[Name]:
         type_ = noun.build(NOWHERE, list(wanted)).type
         number = " (…)" if noun.index is not None else ""
         of = f" of {noun.of}" if noun.of is not None else ""
-        yield Name(str(name), Meant.CORE, type_, f"{name}{number}{of}", noun.meaning)
+        yield KnownName(str(name), Meant.CORE, type_, f"{name}{number}{of}", noun.meaning)
     for name, (_, number_, _, meaning) in SET_NOUNS.items():
         type_ = ty.NUMBER if name == "number" else ERROR
-        yield Name(name, Meant.CORE, type_, f"{name}{' (n)' if number_ else ''} of a set", meaning)
+        yield KnownName(
+            name, Meant.CORE, type_, f"{name}{' (n)' if number_ else ''} of a set", meaning
+        )
     for name, many in GENERIC.items():
         if many in c.vocabulary:
             type_ = c.vocabulary[many].build(NOWHERE, []).type
-            yield Name(
+            yield KnownName(
                 name,
                 Meant.CORE,
                 type_,
@@ -183,10 +187,10 @@ def _core(resolver: Resolver) -> Iterator[Name]:
             )
     for name in (*c.kinds.index, "pieces", "value"):
         said = page.sentence(Meant.KIND, name) or "a kind of piece"
-        yield Name(name, Meant.KIND, ty.KIND, f"{name} in …", said)
+        yield KnownName(name, Meant.KIND, ty.KIND, f"{name} in …", said)
     for offer in c.offers.values():
         if offer.kind == "noun":
-            yield Name(
+            yield KnownName(
                 offer.name,
                 Meant.OFFER,
                 ty.TYPE_WORDS[offer.returns or "number"],
@@ -195,13 +199,13 @@ def _core(resolver: Resolver) -> Iterator[Name]:
             )
 
 
-def _adjectives(resolver: Resolver) -> Iterator[Name]:
+def _adjectives(resolver: Resolver) -> Iterator[KnownName]:
     c = resolver.c
     for name, item in c.definitions.adjectives.items():
         with c.tried():
             type_ = c.type_word(item.type)
         of = f" of {item.of.type.text}" if item.of is not None else ""
         said = f"a {item.type.text} is {name}{of}"
-        yield Name(
+        yield KnownName(
             name, Meant.ADJECTIVE, type_, said, says(Meant.ADJECTIVE, name, item.span), item.span
         )
