@@ -51,4 +51,8 @@ def test_commands_on_pages_name_what_there_is() -> None:
         for module, script in COMMAND.findall(path.read_text("utf-8"))
     }
     assert len(found) > 15
-    assert {(page, file) for page, file in found if not (ROOT / file).is_file()} == set()
+    started = {
+        file for _, file in found if (ROOT / file.removesuffix(".py") / "__main__.py").is_file()
+    }
+    missing = {(page, file) for page, file in found if not (ROOT / file).is_file()}
+    assert {(page, file) for page, file in missing if file not in started} == set()
