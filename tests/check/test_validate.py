@@ -1,6 +1,7 @@
 """What validation does with a rule file, and what it says of it."""
 
 import json
+from collections.abc import Generator
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -143,11 +144,12 @@ def test_few_games_get_little_time_and_many_all_of_it(monkeypatch: pytest.Monkey
     given: list[float] = []
     begun = process_time()
 
-    def quick(*_: object, care: Care, **__: object) -> Playout:
+    def quick(*_: object, care: Care, **__: object) -> Generator[None, None, Playout]:
         given.append(care.until - begun)
+        yield
         return Playout(plies=3, rounds=1, result=Result(0, "over", (1, 0)), conserved=True)
 
-    monkeypatch.setattr(validation, "playout", quick)
+    monkeypatch.setattr(validation, "playing", quick)
     checked = check_game("kalah")
     for playouts in (1, 200):
         given.clear()
