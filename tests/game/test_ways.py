@@ -63,7 +63,7 @@ def position_of(text: str) -> Position:
 # ---- the moves ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", [*CAPTURED, "placed"])
+@pytest.mark.parametrize("text", CAPTURED)
 def test_the_first_of_too_many_moves_are_found_and_can_be_played(text: str) -> None:
     position = position_of(text)
     assert not position.few
@@ -76,9 +76,8 @@ def test_the_first_of_too_many_moves_are_found_and_can_be_played(text: str) -> N
         assert position.play(move.text) == position.play(move)
 
 
-@pytest.mark.parametrize("text", FEW)
-def test_where_there_are_few_all_ways_of_listing_them_agree(text: str) -> None:
-    position = position_of(text)
+def test_where_there_are_few_all_ways_of_listing_them_agree() -> None:
+    position = position_of(FEW[0])
     assert position.few
     moves = position.moves()
     assert list(position.each_move()) == moves
@@ -89,6 +88,14 @@ def test_where_there_are_few_all_ways_of_listing_them_agree(text: str) -> None:
         begun = [move for move in moves if move.answers[:1] == after]
         assert position.moves(after=after) == begun
         assert position.count(after) == len(begun) > 0
+
+
+def test_between_rounds_each_answer_is_a_move_and_ways_are_counted_to_the_end() -> None:
+    position = position_of(FEW[1])
+    moves, options = position.moves(), there(position.choices()).options
+    assert [move.answers for move in moves] == [(option.index,) for option in options]
+    ways = [there(position.count(move.answers)) for move in moves]
+    assert position.count() == sum(ways) > len(moves)
 
 
 def test_a_list_of_all_moves_is_complete_or_refused() -> None:
@@ -168,7 +175,8 @@ def test_players_find_a_legal_move(text: str, player: type) -> None:
     position = position_of(text)
     players = [player(seat(seed)) for seed in (1, 2)]
     move = decide(players, position)
-    assert position.choices(move.answers) is None
+    # Where players lay out the board, each answer is a move.
+    assert (position.choices(move.answers) is None) == (text != "placed")
     assert there(position.play(move).last).move.answers == move.answers
 
 
@@ -227,15 +235,14 @@ def test_moves_goes_on_from_an_answer() -> None:
     assert "4<.remove" in deep
 
 
-def test_moves_of_what_is_placed_are_asked_for_hole_by_hole() -> None:
+def test_moves_of_what_is_placed_are_the_answers_for_a_hole() -> None:
     found = json.loads(run("moves", "omweso", "--set", "opening=placed", "--json").stdout)
-    assert (found["complete"], found["moves"]) == (False, None)
-    assert found["question"]["text"] == "how many seeds in this hole?"
-    assert [one["answer"] for one in found["question"]["answers"]] == [str(n) for n in range(33)]
-    assert found["question"]["answers"][32]["ways"] is None
-    after = found["question"]["answers"][31]["after"]
-    deeper = run("moves", "omweso", "--set", "opening=placed", "--after", after, "--json").stdout
-    assert [one["answer"] for one in json.loads(deeper)["question"]["answers"]] == ["0", "1"]
+    assert found["complete"] is True
+    assert [one["move"] for one in found["moves"]] == [str(n) for n in range(33)]
+    (then,) = [one["position"] for one in found["moves"] if one["move"] == "31"]
+    after = run("moves", "omweso", "--set", "opening=placed", "--from", then, "--json").stdout
+    assert [one["move"] for one in json.loads(after)["moves"]] == ["0", "1"]
+
 
 
 def test_what_cannot_be_answered_is_refused_with_some_of_the_moves() -> None:

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from manqala.game.as_json import debts_json, rows_json, won_json
 from manqala.game.game import Position
 from manqala.game.move import Option
 from manqala.text.diagnostics import MoveError
@@ -135,15 +134,19 @@ def after_round(rng: Random, options: dict[str, str]) -> Table:
 
 
 def same(position: Position, table: Table) -> None:
-    """Everything that the program knows is the same in a position."""
-    squares = [*rows_json(position)["south"], *rows_json(position)["north"]]
-    assert [square["stone"] for square in squares] == table.stones
-    assert [square["muzi"] for square in squares] == table.muzi
-    assert [won_json(position)[name]["stone"] for name in PLAYERS] == table.won
-    assert [won_json(position)[name]["muzi"] for name in PLAYERS] == table.muzi_won
-    assert [debts_json(position).get(name, 0) for name in PLAYERS] == table.debt
-    owner = position.game.rules.layout.marks["owner"].cell
-    assert position.cells[owner : owner + 10] == table.holder
+    """Everything that the program knows is the same where a position stands, before anything more is decided."""
+    # While a round is settled the position shows what lies there when somebody is asked; the program has not begun.
+    cells, notation = position.play_state.cells, position.notation
+    marks = notation.layout.marks
+    squares = [notation.counts(hole, cells) for hole in range(10)]
+    won = position.game.takings(cells)
+    assert [stones for stones, _ in squares] == table.stones
+    assert [muzi for _, muzi in squares] == table.muzi
+    assert [won[player][0] for player in (0, 1)] == table.won
+    assert [won[player][1] for player in (0, 1)] == table.muzi_won
+    assert [cells[marks["debt"].cell + player] for player in (0, 1)] == table.debt
+    owner = marks["owner"].cell
+    assert cells[owner : owner + 10] == table.holder
 
 
 def settings() -> list[dict[str, str]]:
