@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
     from manqala.core.layout import Layout
 
+MOST_ROUNDS = 75_000
+"""So many rounds of loops within loops a turn may come to; the limit of a run is four times as high."""
+SOWING = 200
+"""So many rounds a loop is reckoned with that ends by itself."""
 STOPS = (core.Guard, core.Prefer, core.Either, core.External)
 """What may forbid something, or ask or do anything whatever."""
 
@@ -21,7 +25,7 @@ STOPS = (core.Guard, core.Prefer, core.Either, core.External)
 def plays_out(turn: core.Statement, layout: Layout, facts: Callable[[], VariableFacts]) -> bool:
     """Whether a turn asks one question at most, of a player, and nothing can stop it once that is answered.
 
-    Nothing in it forbids, prefers, asks besides or calls a plug-in, and all its loops end by themselves.
+    Nothing in it forbids, prefers, asks besides or calls a plug-in, and all its loops end by themselves and soon.
     """
     loops: list[core.While] = []
     questions = 0
@@ -35,6 +39,8 @@ def plays_out(turn: core.Statement, layout: Layout, facts: Callable[[], Variable
         elif isinstance(node, STOPS) or (isinstance(node, core.Do) and isinstance(node.verb, str)):
             return False
     if any(isinstance(node, core.Choose) for node in _repeated(turn)):
+        return False
+    if _rounds(turn, layout.board.places, {}) > MOST_ROUNDS:
         return False
     if not loops:
         return True
@@ -59,6 +65,36 @@ def _reached(turn: core.Statement) -> Iterator[core.Node]:
         elif isinstance(part, core.Function | core.Procedure) and id(part) not in seen:
             seen.add(id(part))
             stack.append(part.value if isinstance(part, core.Function) else part.body)
+
+
+def _rounds(part: object, places: int, known: dict[int, int]) -> int:
+    """How many rounds the loops of a part of the rules take at most, those within others for each of their rounds.
+
+    ``known``: what was found of definitions, which may be used again and again.
+    """
+    if isinstance(part, tuple):
+        return max((_rounds(one, places, known) for one in part), default=1)
+    if isinstance(part, core.Way):
+        return _rounds(part.body, places, known)
+    if isinstance(part, core.Function | core.Procedure):
+        if id(part) not in known:
+            body = part.value if isinstance(part, core.Function) else part.body
+            known[id(part)] = _rounds(body, places, known)
+        return known[id(part)]
+    if not isinstance(part, core.Node):
+        return 1
+    fields = (getattr(part, name) for name in inner(part) if name != "endless")
+    inside = max((_rounds(one, places, known) for one in fields), default=1)
+    if isinstance(part, core.Repeat):
+        return inside * (_number(part.times) or MOST_ROUNDS + 1)
+    if isinstance(part, core.While):
+        return inside * SOWING
+    return inside * places if isinstance(part, core.Each) else inside
+
+
+def _number(value: core.Value) -> int | None:
+    """A number that stands in the rules."""
+    return value.value if isinstance(value, core.Const) and isinstance(value.value, int) else None
 
 
 def _repeated(turn: core.Statement) -> Iterator[core.Node]:
