@@ -181,13 +181,16 @@ example "the other way as well"
   gives 1 0 3 4 / 0 0 1 0 : south : won=0,2
 """),
     "race": (TWO, """\
-setup
-  fill-board
-  race, then
-    if last holds 4.., lift last
-    otherwise stop-race
-  set opener to first-through
-""" + SOW + """\
+turn
+  if opened
+    choose hole from own occupied holes
+    sow it anticlockwise
+  otherwise
+    race, then
+      if last holds 4.., lift last
+      otherwise stop-race
+    set next mover to first-through
+round ends when position has occurred 3 times
 example "lap by lap; who is through first begins"
   play 4.2
   gives 2 2 2 0 / 3 3 2 2 : south

@@ -41,7 +41,7 @@ def test_the_files_are_what_they_should_be() -> None:
 def test_many_of_them_are_sound_and_really_play() -> None:
     outcomes = Counter[str]()
     played = 0
-    for number in range(FILES, FILES + 30):
+    for number in range(FILES, FILES + 40):
         made = trial(generated(number).encode(), number, plies=10, limit=PATIENCE)
         outcomes[made.outcome] += 1
         played += made.plies > 3

@@ -117,7 +117,8 @@ def test_figures_are_of_games_there_are() -> None:
     assert set(kept) <= set(game_files())
     for of in kept.values():
         assert of.shortest <= of.plies <= of.longest
-        assert 0 <= of.drawn / 2 <= of.first <= 1 - of.drawn / 2
+        # A draw is half a game for each; both shares are rounded.
+        assert 0 <= of.drawn / 2 <= of.first + 1e-4 <= 1 - of.drawn / 2 + 2e-4
         assert of.ways > 0
 
 

@@ -144,7 +144,7 @@ VALUE_NOT_ALLOWED = Code(
     "a value that is not allowed",
     """The value is of the right kind and yet not possible: a number out of its range, too
     many or too few entries, or a word that is not among those listed.""",
-    bad="board: {rows: 7, holes: 6}",
+    bad="board: {rows: 13, holes: 6}",
     good="board: {rows: 2, holes: 6}",
 )
 MISSING_KEY = Code(
