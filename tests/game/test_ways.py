@@ -244,7 +244,6 @@ def test_moves_of_what_is_placed_are_the_answers_for_a_hole() -> None:
     assert [one["move"] for one in json.loads(after)["moves"]] == ["0", "1"]
 
 
-
 def test_what_cannot_be_answered_is_refused_with_some_of_the_moves() -> None:
     done = run("moves", *AT_ROUND_START, "--after", "7", exits=1)
     assert "error[E602]: ‘7’ is not a legal move" in done.stderr
