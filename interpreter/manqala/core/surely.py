@@ -40,7 +40,7 @@ def plays_out(turn: core.Statement, layout: Layout, facts: Callable[[], Variable
             return False
     if any(isinstance(node, core.Choose) for node in _repeated(turn)):
         return False
-    if _rounds(turn, layout.board.places, {}) > MOST_ROUNDS:
+    if _is_long(turn, layout.board.places):
         return False
     if not loops:
         return True
@@ -67,34 +67,36 @@ def _reached(turn: core.Statement) -> Iterator[core.Node]:
             stack.append(part.value if isinstance(part, core.Function) else part.body)
 
 
-def _rounds(part: object, places: int, known: dict[int, int]) -> int:
-    """How many rounds the loops of a part of the rules take at most, those within others for each of their rounds.
-
-    ``known``: what was found of definitions, which may be used again and again.
-    """
-    if isinstance(part, tuple):
-        return max((_rounds(one, places, known) for one in part), default=1)
-    if isinstance(part, core.Way):
-        return _rounds(part.body, places, known)
-    if isinstance(part, core.Function | core.Procedure):
-        if id(part) not in known:
-            body = part.value if isinstance(part, core.Function) else part.body
-            known[id(part)] = _rounds(body, places, known)
-        return known[id(part)]
-    if not isinstance(part, core.Node):
-        return 1
-    fields = (getattr(part, name) for name in inner(part) if name != "endless")
-    inside = max((_rounds(one, places, known) for one in fields), default=1)
-    if isinstance(part, core.Repeat):
-        return inside * (_number(part.times) or MOST_ROUNDS + 1)
-    if isinstance(part, core.While):
-        return inside * SOWING
-    return inside * places if isinstance(part, core.Each) else inside
+def _is_long(turn: core.Statement, places: int) -> bool:
+    """Whether loops within loops may take more rounds than a turn has."""
+    stack: list[tuple[object, int]] = [(turn, 1)]
+    seen: dict[int, int] = {}
+    while stack:
+        part, rounds = stack.pop()
+        if rounds > MOST_ROUNDS:
+            return True
+        if isinstance(part, core.Node):
+            rounds *= _rounds(part, places)
+            stack += [(getattr(part, name), rounds) for name in inner(part) if name != "endless"]
+        elif isinstance(part, tuple):
+            stack += [(one, rounds) for one in part]
+        elif isinstance(part, core.Way):
+            stack.append((part.body, rounds))
+        elif isinstance(part, core.Function | core.Procedure) and seen.get(id(part), 0) < rounds:
+            seen[id(part)] = rounds
+            stack.append((part.value if isinstance(part, core.Function) else part.body, rounds))
+    return False
 
 
-def _number(value: core.Value) -> int | None:
-    """A number that stands in the rules."""
-    return value.value if isinstance(value, core.Const) and isinstance(value.value, int) else None
+def _rounds(node: core.Node, places: int) -> int:
+    """How often what lies in a node is gone through at most each time."""
+    times = getattr(node, "times", None)
+    if times is not None:  # something is repeated
+        known = isinstance(times, core.Const) and isinstance(times.value, int)
+        return max(1, times.value) if known else MOST_ROUNDS + 1
+    if isinstance(node, core.While):
+        return SOWING
+    return places if isinstance(node, core.Each) else 1
 
 
 def _repeated(turn: core.Statement) -> Iterator[core.Node]:
