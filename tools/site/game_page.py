@@ -40,7 +40,11 @@ def _lines(
     yield f"# {game.title}\n"
     where = "; ".join(said.value for said in (front.people, front.region) if said is not None)
     names = ", ".join(name.value for name in front.aka or ())
-    about = [f"also {names}" if names else "", where, f"more from [{family.capitalize()}](index.md#{family})"]
+    about = [
+        f"also {names}" if names else "",
+        where,
+        f"more from [{family.capitalize()}](index.md#{family})",
+    ]
     yield "*" + " · ".join(part for part in about if part) + "*\n"
     if front.summary is not None:
         yield f"{front.summary.value}\n"
