@@ -333,6 +333,7 @@ mark-debt = el deute de { $of }
 mark-points = els punts de { $of }
 mark-rounds-won = el nombre de rondes guanyades per { $of }
 mark-round-number = el número de la ronda
+mark-turns = el nombre de torns que s’han jugat a la ronda
 mark-falling = la peça que ha caigut
     .gender = f
 mark-runner = el forat on ha arribat { $of }

@@ -548,6 +548,7 @@ mark-debt = die Schuld von { WITH($of, case: "dat") }
 mark-points = die Punktzahl von { WITH($of, case: "dat") }
 mark-rounds-won = die Zahl der Runden, die an { WITH($of, case: "acc") } gingen,
 mark-round-number = die Nummer der Runde
+mark-turns = die Zahl der Züge, die in der Runde gespielt sind,
 mark-falling = der Stein, der gefallen ist,
     .gender = m
 mark-runner = das erreichte Loch von { WITH($of, case: "dat") }

@@ -301,6 +301,7 @@ mark-debt = { OWN($of, "debt") }
 mark-points = { OWN($of, "points") }
 mark-rounds-won = the number of rounds won by { WITH($of, case: "acc") }
 mark-round-number = the number of the round
+mark-turns = the number of turns played in the round
 mark-falling = the piece that fell
 mark-runner = { OWN($of, "hole that was reached") }
 
