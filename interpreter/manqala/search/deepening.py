@@ -85,7 +85,9 @@ class Search:
         # With more, keys would not tell positions apart, and packed words would not hold them.
         self._pieces = min((1 << tree.bits) - 1, engine.most or LARGE)
         self.kernel = tree.kernel(
-            alphabeta_row, ("alphabeta_probe", "alphabeta_steps"), tree.key(occurrences=True)
+            alphabeta_row,
+            ("alphabeta_probe", "alphabeta_table", "alphabeta_steps"),
+            tree.key(occurrences=True),
         )
         """The functions of the search, and its registers."""
         self._table = self.engine.row(2 * (self._mask + 1) * self.kernel.numbers["ENTRY"])
