@@ -1,0 +1,101 @@
+"""`manqala studio`: write rules and play them in the browser."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from shlex import quote
+from typing import TYPE_CHECKING
+
+import click
+
+from manqala.cli.common import refuse
+from manqala.cli.completing import games
+from manqala.cli.say import say
+from manqala.text import codes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+NEEDED = ("starlette", "uvicorn", "websockets", "pygls")
+"""What the extra brings."""
+
+
+@click.command("studio")
+@click.argument("names", metavar="[GAME|FILE]...", nargs=-1, shell_complete=games)
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=0, metavar="N",
+    help="The port of the server on this machine.  [one that is free]",
+)  # fmt: skip
+@click.option(
+    "--browser/--no-browser", default=True, help="Open the page in the browser.  [browser]"
+)
+@click.option(
+    "--export", "target", type=click.Path(path_type=Path), metavar="FOLDER",
+    help="Write the page as files for any web server, and open nothing: Python then runs in the browser.",
+)  # fmt: skip
+@click.option(
+    "--pyodide", type=click.Path(exists=True, path_type=Path), metavar="PATH",
+    help="With --export: the npm package ‘pyodide’, as a folder or packed, where it is not found without.",
+)  # fmt: skip
+def command(
+    names: tuple[str, ...], port: int, browser: bool, target: Path | None, pyodide: Path | None
+) -> int:
+    """Open the studio, a page in the browser: rules at the left, the board at the right.
+
+    GAME is opened, or FILE, which the page can save; it need not be there yet. More files may be named that FILE
+    extends: no other file is read, and none but FILE is written. The page is served on this machine only, to whoever
+    has the address that is written here. Ctrl-C ends it. It needs the extra ‘studio’.
+    """
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        say(
+            f"error: the studio needs {' and '.join(missing)}: pip install 'manqala[studio]'",
+            err=True,
+        )
+        return 2
+    if target is not None:
+        return export(target, pyodide)
+    game, files = told(names)
+    from manqala.studio.serving import serve
+
+    serve(game, files, port, say, browser=browser)
+    return 0
+
+
+def export(target: Path, pyodide: Path | None) -> int:
+    """Write the page as a folder."""
+    from manqala.studio.export_faults import StudioError
+    from manqala.studio.exporting import export_page
+
+    try:
+        size = export_page(target, pyodide)
+    except StudioError as error:
+        say(f"error: {error}", err=True)
+        return 1
+    say(
+        f"‘{target}’ has {size / 1e6:.1f} MB. Any web server can give it out, this one for instance:"
+    )
+    say(f"  python3 -m http.server --bind 127.0.0.1 --directory {quote(str(target))} 8000")
+    return 0
+
+
+def told(names: Sequence[str]) -> tuple[str | None, list[Path]]:
+    """The game of the library that is opened, or the files, of which the first is."""
+    from manqala.resolve.files import find_game
+    from manqala.resolve.parents import SUFFIX
+    from manqala.text.resources import game_files
+
+    if not names:
+        return None, []
+    known = game_files().values()
+    paths = [Path(name) if name.endswith(SUFFIX) else Path(find_game(name)) for name in names]
+    for path in paths:
+        if path.suffix != SUFFIX or not path.parent.is_dir():
+            refuse(
+                codes.UNREADABLE_FILE, f"‘{path}’ cannot be a rule file",
+                ["a rule file ends in .sow, in a folder that is there"],
+            )  # fmt: skip
+    if paths[0] in known:
+        return paths[0].stem, [path for path in paths[1:] if path not in known]
+    return None, paths

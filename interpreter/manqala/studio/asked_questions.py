@@ -1,0 +1,109 @@
+"""The next question of a move that is being made, with its answers as the board shows them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core.course import Phase
+from manqala.game.move import CHANCE, Move
+from manqala.studio.moves_explained import trace
+from manqala.studio.shown_positions import view
+
+if TYPE_CHECKING:
+    from manqala.game.game import Position
+    from manqala.game.move import Answers, Choices, Option
+    from manqala.studio.envelope import Message
+
+MOST_SHOWN = 60
+"""So many complete moves are listed with a question."""
+
+
+def question(position: Position, after: str) -> Message | None:
+    """What is asked next when this much of a move has been answered; none when the game is over.
+
+    Raises ``MoveError`` where that cannot be answered.
+    """
+    if position.over:
+        return None
+    given = position.begin(after) if after else ()
+    choices = position.choices(given)
+    if choices is None:
+        return _settled(position, given)
+    leads = position.phase is Phase.TURN and not choices.by_chance
+    return {
+        "who": CHANCE if choices.by_chance else position.players[choices.player],
+        "player": None if choices.by_chance else choices.player,
+        "prompt": choices.question,
+        "context": choices.context,
+        "unseen": choices.unseen,
+        "answers": [_answer(position, given, choices, option, leads) for option in choices.options],
+        "complete": _complete(position, given),
+        "move": None,
+        "during": _during(position, given, choices),
+    }
+
+
+def _during(position: Position, given: Answers, choices: Choices) -> Message | None:
+    """The board in the middle of a move, and what has happened on the way; none before a move has begun.
+
+    Whoever does not see what others have chosen sees the board as it was before they did.
+    """
+    known = given[: len(given) - position.unseen(given)] if choices.unseen else given
+    if not known or position.phase is not Phase.TURN:
+        return None
+    steps = position.trace(Move(known, position.write_fully(known)))
+    return {"view": view(position.during(known)), "trace": trace(steps, position.notation)}
+
+
+def _settled(position: Position, given: Answers) -> Message:
+    """Nothing is left to be asked: the move is made by what goes without saying."""
+    return {
+        "who": position.turn,
+        "player": None if position.turn == CHANCE else position.mover,
+        "prompt": "",
+        "context": "",
+        "unseen": False,
+        "answers": [],
+        "complete": [],
+        "move": position.write_fully(given) or position.write(given),
+        "during": None,
+    }
+
+
+def _answer(
+    position: Position, given: Answers, choices: Choices, option: Option, leads: bool
+) -> Message:
+    answers = (*given, option.index)
+    whole = answers if position.stepwise else _followed(position, answers, choices)
+    gain = 0
+    if leads and whole is not None:
+        gain = position.gain(position.done(position.move(whole)))
+    return {
+        "answer": option.token,
+        "after": position.write_fully(answers),
+        "text": option.text,
+        "place": position.notation.board.place_at[option.value] if choices.of_holes else None,
+        "move": None if whole is None else position.write_fully(whole),
+        "leads": position.outcome(answers) if leads else "",
+        "gain": gain,
+    }
+
+
+def _followed(position: Position, answers: Answers, asked: Choices) -> Answers | None:
+    """The move that begins so, where whoever is asked has nothing to choose any more; none where somebody has."""
+    while (choices := position.choices(answers)) is not None:
+        alone = len(choices.options) == 1 and choices.player == asked.player
+        if not alone or choices.by_chance or choices.unseen:
+            return None
+        answers = (*answers, choices.options[0].index)
+    return answers
+
+
+def _complete(position: Position, given: Answers) -> list[str]:
+    """The moves that begin so, if they are few."""
+    if position.stepwise:
+        return []
+    found = position.count(given, MOST_SHOWN)
+    if found is None:
+        return []
+    return [position.write_fully(move.answers) for move in position.moves(found, given)]

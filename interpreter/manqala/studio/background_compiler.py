@@ -1,0 +1,74 @@
+"""Games are compiled in the background when they are opened; only the latest, and only once nobody changes it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from manqala.compile.link.compile import finds_numba
+from manqala.studio.compiling import READY
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+    from pathlib import Path
+
+    from manqala.studio.envelope import Message
+
+QUIET = 2.0
+"""So many seconds nobody must have changed the rules."""
+MEGABYTES = 6144
+LONGEST = 300.0
+"""So long it may take."""
+
+
+class BackgroundCompiler:
+    """Compiles one game at a time, in a process of its own."""
+
+    def __init__(self, files: Sequence[Path], ready: Callable[[Message], Awaitable[None]]) -> None:
+        """``ready``: is told which rules, with which options, have been compiled."""
+        self._files = files
+        self._ready = ready
+        self._wanted: str | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def opened(self, rules: object, chosen: object) -> None:
+        """Compile these rules, and no others any more."""
+        wanted = json.dumps({"rules": rules, "set": chosen or {}}, sort_keys=True)
+        if wanted == self._wanted or not finds_numba():
+            return
+        self.end()
+        self._wanted = wanted
+        self._task = asyncio.get_running_loop().create_task(self._compile(wanted))
+
+    def end(self) -> None:
+        """Stop."""
+        if self._task is not None:
+            self._task.cancel()
+        self._wanted = None
+
+    async def _compile(self, wanted: str) -> None:
+        await asyncio.sleep(QUIET)
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "manqala.studio.compiling", str(MEGABYTES), *map(str, self._files),
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
+        )  # fmt: skip
+        try:
+            await asyncio.wait_for(self._wait(process, wanted), LONGEST)
+        except TimeoutError:
+            return
+        finally:
+            with suppress(ProcessLookupError):
+                process.kill()
+
+    async def _wait(self, process: asyncio.subprocess.Process, wanted: str) -> None:
+        """Hand the rules over, and tell as soon as they can be searched."""
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(wanted.encode())
+        process.stdin.close()
+        if (await process.stdout.readline()).decode().strip() == READY:
+            await self._ready(json.loads(wanted))
+        await process.wait()

@@ -1,0 +1,63 @@
+"""Packs what Python has compiled in a page, so that the browser can keep it: the next visit need not compile again.
+
+The archive is unpacked to a folder of its own. In it lie the parse tables of the grammar (`cache`), the code of modules that
+have files (`code`), and the code of those that come out of Python's own archive (`lib`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+import io
+import marshal
+import sys
+import zipfile
+from pathlib import Path
+from types import CodeType, ModuleType
+
+__all__ = ["FOLDER", "pack", "use"]
+
+FOLDER = Path("/kept")
+"""Where in the page's own file system it is unpacked."""
+UNCHECKED = (1).to_bytes(4, "little") + bytes(8)
+"""Says that code is not compared with its source: both belong to the same archive."""
+
+
+def use() -> None:
+    """From now on modules are looked for among what was kept."""
+    sys.pycache_prefix = str(FOLDER / "code")
+    sys.path.insert(0, str(FOLDER / "lib"))
+
+
+async def pack() -> bytes:
+    """The archive of all that is loaded; in between others have their turn."""
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
+        for module in list(sys.modules.values()):
+            found = _compiled(module)
+            if found is not None:
+                name, code = found
+                archive.writestr(
+                    name, importlib.util.MAGIC_NUMBER + UNCHECKED + marshal.dumps(code)
+                )
+                await asyncio.sleep(0)
+        for file in (FOLDER / "cache").rglob("*"):
+            if file.is_file():
+                archive.write(file, file.relative_to(FOLDER))
+    return held.getvalue()
+
+
+def _compiled(module: ModuleType) -> tuple[str, CodeType] | None:
+    """The code of a module, and its name in the archive; none of one that has no source."""
+    spec = getattr(module, "__spec__", None)
+    if spec is None or spec.origin is None or not spec.origin.endswith(".py"):
+        return None
+    origin, find = spec.origin, getattr(spec.loader, "get_code", None)
+    code = None if find is None else find(spec.name)
+    if not isinstance(code, CodeType):
+        return None
+    _, in_archive, inside = origin.partition(".zip/")
+    if in_archive:
+        return f"lib/{inside}c", code
+    kept = Path(importlib.util.cache_from_source(origin))
+    return kept.relative_to(FOLDER).as_posix(), code

@@ -1,0 +1,53 @@
+"""A process that compiles one game, so that others find it compiled where such things are kept."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+POLITE = 10
+"""Whoever plays meanwhile goes first."""
+
+
+READY = "ready"
+"""What is written when programs can look ahead in the compiled game."""
+
+
+def compile_game(request: str, files: Sequence[str]) -> None:
+    """Compile the game of ``rules`` and ``set``: first what programs look ahead with, then what plays many games."""
+    from manqala.game.game import Game
+    from manqala.search.deepening import Search
+    from manqala.search.uct import TreeSearch
+    from manqala.simulate.native_games import NativeGames
+    from manqala.simulate.parcel import parcel
+    from manqala.studio.envelope import Parameters
+    from manqala.studio.named_files import NamedFiles
+    from manqala.studio.opened_games import OpenedGames
+
+    games = OpenedGames(NamedFiles([Path(file) for file in files]))
+    game = Game(games.game(Parameters(json.loads(request))).rules)
+    Search(game)
+    print(READY, flush=True)  # noqa: T201 -- to the process that has begun this one
+    NativeGames(parcel(game), 0, match=False, compiled=True).open()(range(0))
+    TreeSearch(game)
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Compile what the input says; ``arguments``: how many megabytes there are, and the files that were named."""
+    from manqala.studio.worker import limit_memory
+
+    megabytes, *files = arguments
+    limit_memory(int(megabytes))
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
+    compile_game(sys.stdin.read(), files)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

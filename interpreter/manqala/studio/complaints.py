@@ -1,0 +1,61 @@
+"""What is wrong with rules, as the page shows it: with the place as editors count, and the changes that mend it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.lsp.positions import Counting
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from manqala.studio.envelope import Message
+    from manqala.text.diagnostics import Diagnostic
+    from manqala.text.fixes import Edit, Fix
+    from manqala.text.span import Span
+
+COUNTING = Counting()
+"""A page counts as its language does, in units of UTF-16."""
+
+
+def complaints(found: Iterable[Diagnostic]) -> list[Message]:
+    """Diagnostics in their order."""
+    return [complaint(one) for one in found]
+
+
+def complaint(found: Diagnostic) -> Message:
+    """One of them."""
+    notes = [f"expected: {found.expected}"] if found.expected else []
+    notes += [_note(note.text, note.span) for note in found.notes]
+    return {
+        "code": str(found.code),
+        "severity": str(found.severity),
+        "message": found.message,
+        "notes": notes,
+        "help": "\n".join(found.help) or None,
+        "range": None if found.span is None else place(found.span),
+        "file": "" if found.span is None else found.span.source.name,
+        "fixes": [_fix(fix) for fix in found.fixes],
+    }
+
+
+def _note(text: str, span: Span | None) -> str:
+    return text if span is None else f"{text} ({span.source.name}, line {span.line})"
+
+
+def _fix(fix: Fix) -> Message:
+    return {"title": fix.title, "edits": edits(fix.edits)}
+
+
+def edits(changes: Iterable[Edit]) -> list[Message]:
+    """Changes of a text."""
+    return [{"range": place(edit.span), "text": edit.text} for edit in changes]
+
+
+def place(span: Span) -> Message:
+    """Where a stretch is, in the words of the Language Server Protocol."""
+    start, end = COUNTING.stretch(span)
+    return {
+        "start": {"line": start[0], "character": start[1]},
+        "end": {"line": end[0], "character": end[1]},
+    }

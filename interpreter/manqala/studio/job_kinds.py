@@ -1,0 +1,188 @@
+"""What takes long, as steps: distributions of games, two settings side by side, what acts, a position in which a line does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator
+from random import Random
+from typing import TYPE_CHECKING
+
+from manqala.check.acts import Lines
+from manqala.check.examples import each_example
+from manqala.game.game import Game
+from manqala.game.playout import playing
+from manqala.game.text import write_position
+from manqala.run.coverage import Coverage
+from manqala.run.limits import LONGEST_GAME
+from manqala.simulate.jobs import random_state
+from manqala.simulate.sample import Sample, games_of
+from manqala.simulate.significance import differences
+from manqala.text.diagnostics import Diagnostics, ManqalaError, MoveError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from manqala.game.game import Position
+    from manqala.simulate.significance import SampleDifference
+    from manqala.studio.envelope import Message
+
+Told = tuple[int, int, "Callable[[], Message | None]"]
+"""How far a job is, of how much, and who can tell what has come of it so far."""
+Steps = Generator[Told, None, "Message"]
+"""A job on its way: it stops again and again, so that whoever runs it may look around."""
+MOST_POSITIONS = 20_000
+"""So many positions are looked at before a line is said not to act in any."""
+STRAYS = 3
+"""Every so many games begin with the pieces thrown about."""
+
+
+def simulation(game: Game, games: int, seed: int, *, match: bool, players: Sequence[str]) -> Steps:
+    """Many games, and how often what was seen in them."""
+    sample = Sample(game.rules.board.players)
+    for played in games_of(game, games, seed, match=match, players=players):
+        if played is not None:
+            sample.add(played)
+        yield sample.games, games, lambda: told(sample)
+    return told(sample)
+
+
+def told(sample: Sample) -> Message:
+    """A sample as it is sent."""
+    return {
+        "games": sample.games,
+        "unfinished": sample.unfinished,
+        "lengths": _counted(sample.lengths),
+        "winners": dict.fromkeys([*sample.players, "draw"], 0) | dict(sample.winners),
+        "scores": _counted(sample.leads),
+        "reasons": dict(sample.reasons.most_common()),
+        "rounds": _counted(sample.rounds),
+    }
+
+
+def _counted(found: Counter[int]) -> Message:
+    return {str(value): found[value] for value in sorted(found)}
+
+
+def comparison(
+    games: tuple[Game, Game], number: int, seed: int, *, matches: tuple[bool, bool], players: Sequence[str]
+) -> Steps:  # fmt: skip
+    """Two games side by side, a game of the one after a game of the other."""
+    one, other = (Sample(game.rules.board.players) for game in games)
+    ways = [
+        games_of(game, number, seed, match=match, players=players)
+        for game, match in zip(games, matches, strict=True)
+    ]
+    while one.games < number or other.games < number:
+        first = one.games <= other.games
+        played = next(ways[0] if first else ways[1])
+        if played is not None:
+            (one if first else other).add(played)
+        yield one.games + other.games, 2 * number, lambda: _compared(one, other)
+    return _compared(one, other)
+
+
+def _compared(one: Sample, other: Sample) -> Message:
+    found = differences(one, other)
+    return {
+        "one": told(one), "other": told(other), "differences": [_difference(each) for each in found],
+    }  # fmt: skip
+
+
+def _difference(found: SampleDifference) -> Message:
+    chance = "more than chance would make" if found.differs else "no more than chance would make"
+    p = "p < 0.001" if found.corrected < 0.001 else f"p = {found.corrected:.3f}"
+    return {
+        "of": found.of,
+        "test": found.test,
+        "statistic": round(found.statistic, 3),
+        "p": found.p,
+        "corrected": found.corrected,
+        "differs": found.differs,
+        "words": f"{found.of}: {chance} ({p}, {found.test}, Holm’s correction)",
+    }
+
+
+# ---- what acts ------------------------------------------------------------------------------------------
+
+
+def coverage(game: Game, games: int, seed: int) -> Steps:
+    """In how many examples and random games each line acted."""
+    rules = game.rules
+    noted = Coverage(rules.files[-1].source, Lines(rules.files[-1]).rare)
+    noting = Game(rules, noted)
+    examples: Counter[int] = Counter()
+    played: Counter[int] = Counter()
+
+    def so_far() -> Message:
+        parts = [part.span.line for part in noted.parts.values()]
+        known = {number for number in parts if not noted.rare(number)}
+        return {
+            "examples": _counted(examples),
+            "games": _counted(played),
+            "never": sorted(known - set(examples) - set(played)),
+        }
+
+    total = len(rules.examples) + games
+    for done, _ in enumerate(each_example(noting, Diagnostics()), 1):
+        _count(noted, examples)
+        yield done, total, so_far
+    for number in range(games):
+        noted.acted.clear()
+        for _ in playing(noting, Random(random_state(seed, number)), limit=LONGEST_GAME):
+            yield len(rules.examples) + number, total, so_far
+        _count(noted, played)
+        yield len(rules.examples) + number + 1, total, so_far
+    return so_far()
+
+
+def _count(noted: Coverage, found: Counter[int]) -> None:
+    """Count the lines that have acted, each once, and begin anew."""
+    found.update({line for _, (line, _) in noted.acted})
+    noted.acted.clear()
+
+
+def seeking(game: Game, line: int, seed: int, *, match: bool) -> Steps:
+    """A position and a move in which a line acts: looked for in games at random, some of which begin in disorder."""
+    noted = Coverage(game.rules.files[-1].source, Lines(game.rules.files[-1]).rare)
+    noting = Game(game.rules, noted)
+    rng = Random(seed)
+    looked, number = 0, 0
+    while looked < MOST_POSITIONS:
+        number += 1
+        position = noting.start(match=match)
+        if number % STRAYS == 0:
+            position = strewn(position, rng)
+        while not position.over and looked < MOST_POSITIONS:
+            looked += 1
+            noted.acted.clear()
+            try:
+                move = position.random_move(rng)
+                after = position.play(move)
+            except (MoveError, IndexError, AssertionError):
+                break  # nobody can go on from there
+            if any(at == line for _, (at, _) in noted.acted):
+                moves = [position.write_fully(move.answers) or move.text]
+                return {"found": {"position": position.text, "moves": moves}, "positions": looked}
+            position = after
+            yield looked, MOST_POSITIONS, lambda: None
+    return {"found": None, "positions": looked}
+
+
+def strewn(position: Position, rng: Random) -> Position:
+    """The pieces of the holes in other holes, or won: positions that a game from the start seldom comes to."""
+    board, play = position.notation.board, position.play_state.copy()
+    if position.stepwise:
+        return position
+    places = [*range(board.holes), *board.winnings]
+    weights = [rng.random() ** 3 for _ in places]
+    for kind in range(len(position.notation.layout.kinds)):
+        offset = kind * board.places
+        pieces = sum(play.cells[place + offset] for place in places)
+        for place in places:
+            play.cells[place + offset] = 0
+        for place in rng.choices(places, weights, k=pieces):
+            play.cells[place + offset] += 1
+    try:
+        return position.game.position(write_position(play, position.notation), match=play.match)
+    except ManqalaError:
+        return position

@@ -1,0 +1,100 @@
+"""The file that the user has named: read, saved, and looked after while other programs may change it."""
+
+from __future__ import annotations
+
+import os
+from hashlib import sha256
+from typing import TYPE_CHECKING, NoReturn
+
+from manqala.studio.envelope import AT_FAULT, RequestError
+from manqala.text.diagnostics import SourceError
+from manqala.text.reading import MAX_BYTES, read_source
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from manqala.studio.envelope import Message
+
+
+class KeptFile:
+    """One rule file; nothing else is ever written."""
+
+    def __init__(self, path: Path) -> None:
+        """``path``: of the file, which need not be there yet."""
+        self.path = path
+        self._stamp = self._look()
+        self._known = seen(self._text())
+
+    def read(self) -> Message:
+        """The text, and a sign of it by which a later change is noticed."""
+        text = self._text()
+        self._known = seen(text)
+        return {"name": self.path.stem, "text": text, "seen": self._known}
+
+    def save(self, text: str, known: str | None) -> Message:
+        """Write the text, unless somebody else has changed the file since it was read.
+
+        ``known``: the sign of what was read; without it the file is written all the same.
+        """
+        if known is not None and known != seen(self._text()):
+            _refuse(
+                f"‘{self.path.name}’ was changed by another program, and is not overwritten: read it, or save it anyway"
+            )
+        data = text.encode("utf-8", "replace")
+        if len(data) > MAX_BYTES:
+            _refuse(f"‘{self.path.name}’ would be larger than {MAX_BYTES // 1024} KB")
+        beside = self.path.with_name(f".{self.path.name}.{os.getpid()}.new")
+        try:
+            # All of it or nothing: a file that is half written would be lost work.
+            beside.write_bytes(data)
+            if self.path.exists():
+                beside.chmod(self.path.stat().st_mode & 0o777)
+            beside.replace(self.path)
+        except OSError as error:
+            beside.unlink(missing_ok=True)
+            _refuse(f"‘{self.path.name}’ cannot be written: {error.strerror}")
+        self._stamp, self._known = self._look(), seen(text)
+        return {"seen": self._known}
+
+    def changed(self) -> Message | None:
+        """The text, if another program has changed it since it was looked at last."""
+        stamp = self._look()
+        if stamp == self._stamp:
+            return None
+        self._stamp = stamp
+        try:
+            text = self._text()
+        except RequestError:
+            return None
+        now = seen(text)
+        if now == self._known:
+            return None
+        self._known = now
+        return {"text": text, "seen": now}
+
+    def _look(self) -> tuple[int, int] | None:
+        try:
+            state = self.path.stat()
+        except OSError:
+            return None
+        return state.st_mtime_ns, state.st_size
+
+    def _text(self) -> str:
+        """What is in the file; nothing where it is not there yet."""
+        if not self.path.exists():
+            return ""
+        if self.path.is_file() and not self.path.stat().st_size:
+            return ""
+        try:
+            return read_source(self.path).text
+        except SourceError as error:
+            raise RequestError(AT_FAULT, error.diagnostics[0].message) from error
+
+
+def seen(text: str) -> str:
+    """A sign of a text: another text has another one."""
+    return sha256(text.encode("utf-8", "replace")).hexdigest()[:24]
+
+
+def _refuse(message: str) -> NoReturn:
+    raise RequestError(AT_FAULT, message)

@@ -1,0 +1,52 @@
+"""What the page asks about the games that are shipped; what it shows of all of them was made beforehand."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from manqala.studio.envelope import AT_FAULT, RequestError
+from manqala.text.diagnostics import suggest
+from manqala.text.reading import read_source
+from manqala.text.resources import game_files
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.studio.envelope import Message, Parameters
+
+GALLERY = Path(__file__).parent / "gallery.json"
+"""What ``python -m tools.gallery`` writes: nobody waits until a hundred games are loaded."""
+
+
+class LibraryMethods:
+    """Answers from the library."""
+
+    @property
+    def methods(self) -> dict[str, Callable[[Parameters], Any]]:
+        """Each by its name."""
+        return {"library.games": self.games, "library.text": self.text}
+
+    @staticmethod
+    def games(_asked: Parameters) -> Message:
+        """All games, each with its board at the start."""
+        return {"games": gallery()}
+
+    @staticmethod
+    def text(asked: Parameters) -> Message:
+        """The rules of a game."""
+        name, known = asked.text("name"), game_files()
+        if name not in known:
+            guess = suggest(name, known)
+            message = f"there is no game called ‘{name}’" + (f"; {guess}" if guess else "")
+            raise RequestError(AT_FAULT, message)
+        return {"name": name, "text": read_source(known[name]).text}
+
+
+@cache
+def gallery() -> list[Message]:
+    """The games as the gallery shows them."""
+    found: list[Message] = json.loads(GALLERY.read_text(encoding="utf-8"))["games"]
+    return found

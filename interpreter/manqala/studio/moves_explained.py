@@ -1,0 +1,80 @@
+"""What a move does, step by step, and which lines of the author's text acted when."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import types as ty
+from manqala.core.layout import Bearer
+from manqala.run.machine import Happening
+from manqala.text.resources import PRELUDE_NAME
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.game.notation import Notation
+    from manqala.game.trace import Step
+    from manqala.run.machine import Effect
+    from manqala.studio.envelope import Message
+    from manqala.studio.story import Story
+    from manqala.text.span import Source, Span
+
+
+def trace(steps: Sequence[Step], notation: Notation) -> Message:
+    """The steps of a move, with what each moves and marks, and the lines that led to it."""
+    return {"steps": [_step(step, notation) for step in steps]}
+
+
+def _step(step: Step, notation: Notation) -> Message:
+    return {
+        "words": step.text,
+        "file": step.span.source.name,
+        "line": step.span.line,
+        "prelude": step.span.source.name == PRELUDE_NAME,
+        "rule": step.rule,
+        "exact": _place(step.exact),
+        "calls": [_place(span) for span in step.calls],
+        "moved": [
+            {"from": effect.source, "to": effect.target, "counts": list(effect.amount)}
+            for effect in step.effects
+            if effect.kind is Happening.PUT
+        ],
+        "marks": [mark for effect in step.effects for mark in _marks(effect, notation)],
+    }
+
+
+def _place(span: Span) -> Message:
+    return {"file": span.source.name, "line": span.line}
+
+
+def _marks(effect: Effect, notation: Notation) -> list[Message]:
+    """The mark that an effect sets; of a hole, with its place."""
+    if effect.kind is not Happening.SET:
+        return []
+    found = (mark for mark in notation.layout.marks.values() if effect.source in mark.cells)
+    return [
+        {
+            "place": effect.source - mark.cell if mark.on is Bearer.HOLES else None,
+            "name": mark.name,
+            "text": notation.value_text(mark.type, effect.target),
+            "player": effect.target
+            if mark.type == ty.PLAYER and effect.target < len(notation.board.players)
+            else None,
+        }
+        for mark in found
+    ]
+
+
+def acted(story: Story, source: Source) -> Message:
+    """For each line of a text the moves in which it acted, with the numbers of the steps that came of it."""
+    found: dict[int, dict[int, list[int]]] = {}
+    for number in range(1, len(story.positions)):
+        for at, step in enumerate(story.trace(number)):
+            spans = (*step.calls, step.exact, step.span)
+            for line in {span.line for span in spans if span.source.name == source.name}:
+                found.setdefault(line, {}).setdefault(number, []).append(at)
+    lines = {
+        str(line): [{"move": number, "steps": steps} for number, steps in moves.items()]
+        for line, moves in sorted(found.items())
+    }
+    return {"lines": lines}

@@ -1,0 +1,66 @@
+"""The texts that rules from strangers may take in: what is shipped, and the files that the user has named."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NoReturn
+
+from manqala.resolve.files import DISK
+from manqala.syntax.known_items import KnownItems
+from manqala.syntax.parser import parse_body
+from manqala.text import codes, resources
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, SourceError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from manqala.syntax.tree import Body
+    from manqala.text.diagnostics import Diagnostics
+    from manqala.text.span import Source
+
+KEPT = 16
+"""Of so many texts it is remembered how they were parsed."""
+
+
+class NamedFiles:
+    """Reads no other file, whatever a rule text extends."""
+
+    def __init__(self, named: Sequence[Path] = ()) -> None:
+        """``named``: the files that the user has named when he started the studio."""
+        self._named = {path.stem: path.resolve() for path in named}
+        self._readable = {*self._named.values()}
+        self._known: dict[str, KnownItems] = {}
+
+    def path(self, name: str) -> Path | None:
+        """The file of a text of this name, if it is one that was named: what it extends may lie beside it."""
+        return self._named.get(name)
+
+    def text(self, path: Path) -> Source:
+        """The text of a file.  Raises ``SourceError``."""
+        whole = path.resolve()
+        if whole not in self._readable and whole not in _shipped():
+            _refuse(path.name)
+        return DISK.text(path)
+
+    def body(self, source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
+        """The body of a text, parsed: of one that was there before only what has changed."""
+        if len(self._known) > KEPT:
+            self._known.clear()
+        known = self._known.setdefault(source.name, KnownItems())
+        return parse_body(source, first_line, diagnostics, known)
+
+
+@cache
+def _shipped() -> frozenset[Path]:
+    return frozenset(path.resolve() for path in resources.game_files().values())
+
+
+def _refuse(name: str) -> NoReturn:
+    raise SourceError(
+        Diagnostic(
+            codes.UNREADABLE_FILE, Severity.ERROR, None, f"the studio does not read ‘{name}’",
+            help=("it reads only what it is told to: ‘manqala studio mine.sow parent.sow’ names both files",),
+        )
+    )  # fmt: skip

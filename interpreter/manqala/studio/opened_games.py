@@ -1,0 +1,103 @@
+"""The games whose rules were sent: each is read, typed and kept as long as it is used."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from typing import TYPE_CHECKING, TypeVar
+
+from manqala.game.game import Game
+from manqala.resolve.files import Checked, check_again, check_source
+from manqala.text.diagnostics import RuleError
+from manqala.text.reading import source_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from manqala.core.rules import Rules
+    from manqala.studio.envelope import Parameters
+    from manqala.studio.named_files import NamedFiles
+    from manqala.syntax.front.front_matter import OptionValue
+
+Key = TypeVar("Key")
+Kept = TypeVar("Kept")
+NAME = re.compile(r"[^/\\\x00-\x1f\x7f]{1,80}")
+"""What a text may be called."""
+KEPT = 12
+"""So many games are kept."""
+
+
+class OpenedGames:
+    """Finds the game of a text, which is sent anew with every request."""
+
+    def __init__(self, files: NamedFiles) -> None:
+        """``files``: what rules may extend."""
+        self.files = files
+        self._compiled: set[object] = set()
+        self._texts: OrderedDict[tuple[str, str], Checked] = OrderedDict()
+        self._games: OrderedDict[object, Game] = OrderedDict()
+
+    def checked(self, name: str, text: str) -> Checked:
+        """What there is to say of a text with its options as they are.  Raises ``ManqalaError``."""
+        key = (name, text)
+        if key not in self._texts:
+            source = source_of(f"{name}.sow", text)
+            self._texts[key] = check_source(name, source, self.files.path(name), {}, self.files)
+        return _kept(self._texts, key)
+
+    def game(self, asked: Parameters) -> Game:
+        """The game of ``rules`` with what ``set`` chooses.  Raises ``ManqalaError`` when something is wrong with them."""
+        name, text = rules_text(asked.part("rules"))
+        chosen = settings(asked)
+        key = _key(name, text, chosen)
+        if key not in self._games:
+            rules = self._rules(self.checked(name, text), chosen)
+            self._games[key] = Game(rules, compiled=None if key in self._compiled else False)
+        return _kept(self._games, key)
+
+    def use_compiled(self, asked: Parameters) -> Game:
+        """The same, and from now on its engine is compiled: somebody has done that, so that nobody waits for it here."""
+        name, text = rules_text(asked.part("rules"))
+        key = _key(name, text, settings(asked))
+        if key not in self._compiled:
+            self._compiled.add(key)
+            self._games.pop(key, None)
+        return self.game(asked)
+
+    @staticmethod
+    def _rules(checked: Checked, chosen: Mapping[str, OptionValue]) -> Rules:
+        if checked.rules is not None and chosen:
+            checked = check_again(checked.rules, chosen)
+        if checked.rules is None:
+            raise RuleError(*checked.diagnostics.sorted())
+        return checked.rules
+
+
+def _key(name: str, text: str, chosen: Mapping[str, OptionValue]) -> object:
+    return name, text, tuple(sorted(chosen.items()))
+
+
+def rules_text(rules: Parameters) -> tuple[str, str]:
+    """The name and the text of rules."""
+    name = rules.text("name")
+    if NAME.fullmatch(name) is None:
+        rules.wrong("name", "a name without slashes")
+    return name, rules.text("text")
+
+
+def settings(asked: Parameters) -> dict[str, OptionValue]:
+    """What is chosen of the options."""
+    if asked.given.get("set") is None:
+        return {}
+    chosen = asked.part("set").given
+    if not all(isinstance(value, str | int | bool) for value in chosen.values()):
+        asked.wrong("set", "an object with a text, a number or a truth for each option")
+    return dict(chosen)
+
+
+def _kept(found: OrderedDict[Key, Kept], key: Key) -> Kept:
+    """What is used last is kept longest."""
+    found.move_to_end(key)
+    while len(found) > KEPT:
+        found.popitem(last=False)
+    return found[key]

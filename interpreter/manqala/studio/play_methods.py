@@ -1,0 +1,117 @@
+"""What the page asks about a game in play: its positions, the next question, a move, and what acted in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from manqala.game.as_json import result_json
+from manqala.picture.series import move_text
+from manqala.studio.asked_questions import question
+from manqala.studio.moves_explained import acted, trace
+from manqala.studio.shown_positions import view
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.studio.envelope import Message, Parameters
+    from manqala.studio.story import Stories, Story
+
+PLAYERS = 16
+"""More than any board has sides: who sits below is one of them."""
+
+
+class PlayMethods:
+    """Answers from the lines that are kept."""
+
+    def __init__(self, stories: Stories) -> None:
+        """``stories``: where lines are found."""
+        self.stories = stories
+
+    @property
+    def methods(self) -> dict[str, Callable[[Parameters], Any]]:
+        """Each by its name."""
+        return {
+            "play.replay": self.replay,
+            "play.question": self.question,
+            "play.move": self.move,
+            "play.trace": self.trace,
+            "play.acted": self.acted,
+            "play.describe": self.describe,
+        }
+
+    def replay(self, asked: Parameters) -> Message:
+        """Every position of a line, the start first, as far as its moves are legal."""
+        line = asked.part("line")
+        story, near = self.stories.story(line), asked.number("near", 0, most=PLAYERS)
+        since = asked.number("since", 0, most=len(story.positions))
+        stopped = None
+        if story.stopped is not None:
+            at = len(story.moves)
+            message = story.stopped.diagnostics[0].message
+            stopped = {"at": at, "move": line.texts("moves")[at], "message": message}
+        views = [shown(story, number, near) for number in range(since, len(story.positions))]
+        return {"views": views, "stopped": stopped}
+
+    def question(self, asked: Parameters) -> Message | None:
+        """What is to be answered next."""
+        story = self.stories.whole(asked.part("line"))
+        return question(story.now, asked.text("after", ""))
+
+    def move(self, asked: Parameters) -> Message:
+        """The position after one more move, and what the move did."""
+        line = asked.part("line")
+        before = self.stories.whole(line)
+        position = before.now
+        move = position.parse(asked.text("move"))
+        text = position.write_fully(move.answers) or move.text
+        grown = {**line.given, "moves": [*before.moves, text]}
+        story = self.stories.whole(type(asked)(grown))
+        number = len(story.moves)
+        return {
+            "view": shown(story, number, asked.number("near", 0, most=PLAYERS)),
+            "move": text,
+            "trace": trace(story.trace(number), position.notation),
+        }
+
+    def trace(self, asked: Parameters) -> Message:
+        """What the last move of a line did."""
+        story = self.stories.whole(asked.part("line"))
+        return trace(story.trace(len(story.moves)), story.now.notation)
+
+    def acted(self, asked: Parameters) -> Message:
+        """Where each line of the text acted in a game."""
+        story = self.stories.whole(asked.part("line"))
+        return acted(story, story.game.rules.files[-1].source)
+
+    def describe(self, asked: Parameters) -> Message:
+        """The moves as they are written down, with the rounds and how they ended."""
+        story = self.stories.whole(asked.part("line"))
+        return {
+            "moves": [_told(story, number) for number in range(1, len(story.positions))],
+            "result": result_json(story.now.result, story.now.players),
+        }
+
+
+def shown(story: Story, number: int, near: int) -> Message:
+    """A position as it is seen, worked out once."""
+    key = (number, near)
+    if key not in story.views:
+        story.views[key] = view(story.positions[number], near)
+    return story.views[key]
+
+
+def _told(story: Story, number: int) -> Message:
+    position, before = story.positions[number], story.positions[number - 1]
+    last = position.last
+    assert last is not None
+    ended = position.round_result is not before.round_result
+    return {
+        "number": number,
+        "round": before.round,
+        "by": last.by,
+        "phase": str(last.phase),
+        "notation": move_text(position),
+        "move": story.moves[number - 1],
+        "passed": [position.players[player] for player in last.passed],
+        "round_result": result_json(position.round_result, position.players) if ended else None,
+    }

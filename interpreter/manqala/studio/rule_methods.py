@@ -1,0 +1,48 @@
+"""What the page asks about rules: what they make of a board and its options, and what is to be mended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from manqala.game.as_json import option_json
+from manqala.studio.complaints import complaints
+from manqala.studio.opened_games import rules_text
+from manqala.studio.play_methods import PLAYERS
+from manqala.studio.shown_positions import layout, view
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.studio.envelope import Message, Parameters
+    from manqala.studio.opened_games import OpenedGames
+
+
+class RuleMethods:
+    """Answers from the texts that are sent."""
+
+    def __init__(self, games: OpenedGames) -> None:
+        """``games``: where games are found."""
+        self.games = games
+
+    @property
+    def methods(self) -> dict[str, Callable[[Parameters], Any]]:
+        """Each by its name."""
+        return {"rules.open": self.open}
+
+    def open(self, asked: Parameters) -> Message:
+        """A game as it begins."""
+        game = self.games.game(asked)
+        near = asked.number("near", 0, most=PLAYERS)
+        start = game.start()
+        specs = game.rules.front.options.values()
+        checked = self.games.checked(*rules_text(asked.part("rules")))
+        return {
+            "name": game.name,
+            "title": game.title,
+            "players": list(start.players),
+            "options": [option_json(spec, game.options[spec.name]) for spec in specs],
+            "match": game.rules.between is not None,
+            "layout": layout(start, near),
+            "start": view(start, near),
+            "warnings": complaints(checked.diagnostics.sorted()),
+        }

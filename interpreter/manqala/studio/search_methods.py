@@ -1,0 +1,145 @@
+"""What the page asks of programs that play: a move, what each move is worth, and which programs there are."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.players.named import NamedPlayer
+from manqala.players.registry import entries
+from manqala.search.analysis import analyse
+from manqala.search.deepening import Search
+from manqala.studio.envelope import AT_FAULT, RequestError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.game.game import Game, Position
+    from manqala.players.entry import Entry
+    from manqala.search.analysis import Assessed
+    from manqala.studio.envelope import Message, Parameters
+    from manqala.studio.story import Stories
+
+LARGEST_SEED = (1 << 63) - 1
+MOST_SECONDS = 60.0
+"""Nobody waits longer for hints."""
+PERSON = "human"
+"""The player who is no program."""
+PLAYERS_KEPT = 6
+"""So many programs keep what they have made ready for a game."""
+
+
+class SearchMethods:
+    """Answers with the programs that there are."""
+
+    def __init__(self, stories: Stories) -> None:
+        """``stories``: where lines are found."""
+        self.stories = stories
+        self._searched: Search | None = None
+        self._players: dict[tuple[Game, str, int | None], NamedPlayer] = {}
+
+    @property
+    def methods(self) -> dict[str, Callable[[Parameters], Any]]:
+        """Each by its name."""
+        return {
+            "search.players": self.players,
+            "search.choose": self.choose,
+            "search.hints": self.hints,
+            "search.prepare": self.prepare,
+        }
+
+    @staticmethod
+    def players(_asked: Parameters) -> Message:
+        """The programs that play."""
+        return {"players": [_entry(one) for name, one in entries().items() if name != PERSON]}
+
+    def choose(self, asked: Parameters) -> Message:
+        """What a program says after some answers: the rest of the move, or as much of it as is its own.
+
+        With a seed it is always the same, unless it is told to think for some time.
+        """
+        began = time.perf_counter()
+        story = self.stories.whole(asked.part("line"))
+        position = story.now
+        if position.over:
+            raise RequestError(AT_FAULT, "the game is over")
+        after = asked.text("after", "")
+        answers = position.begin(after) if after else ()
+        seed = asked.number("seed", most=LARGEST_SEED) if "seed" in asked.given else None
+        player = self._player(story.game, asked.text("player"), seed)
+        if position.choices(answers) is not None:
+            answers = (*answers, *player.part(position, answers))
+        whole = position.stepwise or position.choices(answers) is None
+        text = position.write_fully(answers) or position.write(answers)
+        seconds = round(time.perf_counter() - began, 3)
+        return {"move": text if whole else None, "after": text, "seconds": seconds}
+
+    def _player(self, game: Game, spec: str, seed: int | None) -> NamedPlayer:
+        """A program that may have played this game before; with a seed it begins anew."""
+        if seed is not None:
+            return NamedPlayer(spec, seed)
+        key = (game, spec, seed)
+        made = self._players.pop(key, None) or NamedPlayer(spec, seed)
+        self._players[key] = made
+        while len(self._players) > PLAYERS_KEPT:
+            del self._players[next(iter(self._players))]
+        return made
+
+    def hints(self, asked: Parameters) -> Message:
+        """What each move is worth, the best first, for the hole that it begins with."""
+        story = self.stories.whole(asked.part("line"))
+        seconds = asked.seconds("time", most=MOST_SECONDS)
+        position = story.now
+        if position.over:
+            return {"hints": []}
+        found = analyse(position, seconds=seconds, search=self._search(story.game))
+        return {"hints": [_hint(position, one) for one in found]}
+
+    def _search(self, game: Game) -> Search:
+        """A search that may have looked at this game before."""
+        if self._searched is None or self._searched.game is not game:
+            try:
+                self._searched = Search(game)
+            except CannotGenerateError as error:
+                raise RequestError(
+                    AT_FAULT, f"nobody can look ahead in this game: {error}"
+                ) from error
+        return self._searched
+
+    def prepare(self, asked: Parameters) -> Message:
+        """Take over the compiled form of a game, which somebody has made and kept: from now on it is used."""
+        self._search(self.stories.games.use_compiled(asked))
+        return {}
+
+
+def _entry(entry: Entry) -> Message:
+    parameters = [
+        {"name": name, "default": None, "about": one.about, "least": one.least, "most": one.most, "whole": one.whole}
+        for name, one in entry.parameters.items()
+    ]  # fmt: skip
+    return {"name": entry.name, "about": entry.about, "parameters": parameters}
+
+
+def _hint(position: Position, assessed: Assessed) -> Message:
+    answers = assessed.move.answers
+    choices = position.choices()
+    assert choices is not None
+    option = next((one for one in choices.options if answers[:1] == (one.index,)), None)
+    of_hole = option is not None and choices.of_holes
+    return {
+        "move": position.write_fully(answers) or assessed.move.text,
+        "answer": "" if option is None else option.token,
+        "place": position.notation.board.place_at[option.value] if of_hole and option else None,
+        "value": _value(assessed),
+        "text": assessed.verdict,
+        "depth": assessed.depth,
+        "line": list(assessed.line),
+    }
+
+
+def _value(assessed: Assessed) -> float:
+    """By how many points the mover is ahead; more than anybody can be where he wins by force."""
+    if assessed.margin is not None:
+        return assessed.margin
+    return 1000.0 if assessed.wins_in is not None else -1000.0

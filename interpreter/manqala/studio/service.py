@@ -1,0 +1,98 @@
+"""All that the page may ask, and nothing about how it asks: one message in, one answer out.
+
+Every request carries all that it needs. What is kept here only spares working things out again, so that
+a service that was ended loses nothing.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from manqala.studio.complaints import complaints
+from manqala.studio.envelope import (
+    INVALID_REQUEST,
+    NO_SUCH_METHOD,
+    OUR_BUG,
+    Parameters,
+    RequestError,
+    answered,
+    fault_of,
+    refused,
+)
+from manqala.studio.job_methods import JobMethods
+from manqala.studio.library_methods import LibraryMethods
+from manqala.studio.named_files import NamedFiles
+from manqala.studio.opened_games import OpenedGames
+from manqala.studio.play_methods import PlayMethods
+from manqala.studio.rule_methods import RuleMethods
+from manqala.studio.search_methods import SearchMethods
+from manqala.studio.story import Stories
+from manqala.studio.text_methods import TextMethods
+from manqala.text.diagnostics import ManqalaError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.studio.envelope import Message
+
+
+class Service:
+    """Answers the messages of a page."""
+
+    def __init__(self, files: NamedFiles | None = None) -> None:
+        """``files``: what rules may extend besides the games that are shipped; nothing by default."""
+        games = OpenedGames(files or NamedFiles())
+        stories = Stories(games)
+        self._jobs = JobMethods(games)
+        self._methods: dict[str, Callable[[Parameters], Any]] = {
+            **LibraryMethods().methods,
+            **RuleMethods(games).methods,
+            **PlayMethods(stories).methods,
+            **SearchMethods(stories).methods,
+            **TextMethods(games, stories).methods,
+            **self._jobs.methods,
+        }
+
+    @property
+    def names(self) -> list[str]:
+        """The names of all methods."""
+        return sorted(self._methods)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a long job is under way, so that somebody has to call ``work``."""
+        return self._jobs.busy
+
+    def work(self) -> None:
+        """Go on with long jobs for a moment; what comes of them is told to who was there when they were begun."""
+        self._jobs.work()
+
+    def answer(self, message: Message, notify: Callable[[Message], None]) -> Message:
+        """The answer to a request; ``notify`` is told what comes of it later, as messages that nobody answers."""
+        self._jobs.notify = notify
+        number = message.get("id")
+        try:
+            return answered(number, self._result(message))
+        except RequestError as error:
+            return refused(number, error)
+        except ManqalaError as error:
+            return refused(number, fault_of(error, lambda one: complaints(one.diagnostics)))
+        except (Exception, RecursionError) as error:
+            if os.environ.get("MANQALA_DEBUG"):
+                raise
+            return refused(number, _our_bug(error))
+
+    def _result(self, message: Message) -> Any:
+        name, given = message.get("method"), message.get("params", {})
+        if not isinstance(name, str) or not isinstance(given, dict):
+            raise RequestError(INVALID_REQUEST, "this is no request")
+        method = self._methods.get(name)
+        if method is None:
+            raise RequestError(NO_SUCH_METHOD, f"there is no method ‘{name}’")
+        return method(Parameters(given))
+
+
+def _our_bug(error: BaseException) -> RequestError:
+    what = " ".join(f"{type(error).__name__}: {error}".split()).rstrip(": ")
+    return RequestError(OUR_BUG, f"this is a bug in Manqala, not in your rules: {what}")

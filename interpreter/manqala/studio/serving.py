@@ -1,0 +1,78 @@
+"""Runs the server until the user has had enough."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+import webbrowser
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+import uvicorn
+
+from manqala.studio.kept_file import KeptFile
+from manqala.studio.web_server import HOST, StudioServer
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from manqala.studio.web_server import StudioServer as Server
+
+PAGE = Path(__file__).parent / "page"
+"""Where the page's files lie."""
+LONGEST = 8 << 20
+"""A message of a page has at most so many bytes."""
+PARTING = 2
+"""So many seconds sockets have to be closed when the server ends."""
+
+
+def serve(
+    game: str | None, files: Sequence[Path], port: int, say: Callable[[str], None], *, browser: bool
+) -> None:
+    """Serve the page; ``game``: the one of the library that it opens, or else the first of ``files``."""
+    listening = listen(port)
+    port = listening.getsockname()[1]
+    kept = KeptFile(files[0].absolute()) if files and game is None else None
+    token = secrets.token_urlsafe(24)
+    studio = StudioServer(port, token, PAGE, [path.absolute() for path in files], kept)
+    address = (
+        f"http://{HOST}:{port}/?{urlencode({'token': token} | ({'game': game} if game else {}))}"
+    )
+    server = web_server(studio)
+    with suppress(KeyboardInterrupt):  # that is how it ends
+        say(f"The studio is at {address}\nCtrl-C ends it.")
+        if browser:
+            webbrowser.open(address)
+        server.run(sockets=[listening])
+
+
+def listen(port: int) -> socket.socket:
+    """A socket that only this machine can reach."""
+    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((HOST, port))
+        # A browser that is quicker than the server waits.
+        made.listen()
+    except OSError as error:
+        made.close()
+        said = f"the port {port} cannot be used: {error.strerror}"
+        helped = ("without --port one is taken that is free",)
+        raise ManqalaError(
+            Diagnostic(codes.CANNOT_WRITE, Severity.ERROR, None, said, help=helped)
+        ) from error
+    return made
+
+
+def web_server(studio: Server) -> uvicorn.Server:
+    """What speaks HTTP and WebSockets for the studio."""
+    config = uvicorn.Config(
+        studio.app, log_level="error", access_log=False, ws="websockets-sansio", ws_max_size=LONGEST,
+        server_header=False, timeout_graceful_shutdown=PARTING,
+    )  # fmt: skip
+    return uvicorn.Server(config)

@@ -1,0 +1,122 @@
+"""A line of play: the positions that its moves lead through, each worked out once."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from manqala.game.game import Position
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError, MoveError
+
+if TYPE_CHECKING:
+    from manqala.game.game import Game
+    from manqala.game.trace import Step
+    from manqala.studio.envelope import Message, Parameters
+    from manqala.studio.opened_games import OpenedGames
+
+KEPT = 8
+"""So many lines are kept with all their positions."""
+LONGEST = 5_000
+"""A line has at most so many moves."""
+
+
+@dataclass
+class Story:
+    """A beginning, and what has been played from there."""
+
+    game: Game
+    positions: list[Position]
+    moves: list[str] = field(default_factory=list)
+    """Each as it was sent."""
+    views: dict[tuple[int, int], Message] = field(default_factory=dict)
+    """What was shown of positions, by their number and who sits below."""
+    traces: dict[int, list[Step]] = field(default_factory=dict)
+    stopped: ManqalaError | None = None
+    """Why a move could not be played."""
+
+    @property
+    def now(self) -> Position:
+        """The last position."""
+        return self.positions[-1]
+
+    def branch(self, moves: list[str]) -> Story:
+        """As much of this as these moves have in common with it."""
+        same = 0
+        while same < min(len(moves), len(self.moves)) and moves[same] == self.moves[same]:
+            same += 1
+        if same == len(self.moves):
+            return self
+        views = {key: view for key, view in self.views.items() if key[0] <= same}
+        traces = {number: found for number, found in self.traces.items() if number <= same}
+        return Story(self.game, self.positions[: same + 1], self.moves[:same], views, traces)
+
+    def go_on(self, moves: list[str]) -> None:
+        """Play these moves, of which the first are played already, as far as they are legal."""
+        self.stopped = None
+        for text in moves[len(self.moves) :]:
+            try:
+                after = self.now.play(text)
+            except MoveError as error:
+                self.stopped = error
+                return
+            self.positions.append(after)
+            self.moves.append(text)
+
+    def long_text(self, number: int) -> str:
+        """The move that led to a position, with all that goes without saying."""
+        last = self.positions[number].last
+        assert last is not None
+        return Position(self.game, last.before).write_fully(last.move.answers)
+
+    def trace(self, number: int) -> list[Step]:
+        """What the move did that led to a position."""
+        last = self.positions[number].last
+        if last is None:
+            return []
+        if number not in self.traces:
+            self.traces[number] = Position(self.game, last.before).trace(last.move)
+        return self.traces[number]
+
+
+class Stories:
+    """The lines that were asked for last."""
+
+    def __init__(self, games: OpenedGames) -> None:
+        """``games``: where games are found."""
+        self.games = games
+        self._kept: OrderedDict[object, Story] = OrderedDict()
+
+    def story(self, line: Parameters) -> Story:
+        """A line as it was sent, as far as it can be played.  Raises ``ManqalaError`` where it cannot even begin."""
+        game = self.games.game(line)
+        moves, match, start = line.texts("moves"), line.truth("match"), line.maybe_text("start")
+        if len(moves) > LONGEST:
+            line.wrong("moves", f"at most {LONGEST} moves")
+        key = (id(game), match, start)
+        known = self._kept.pop(key, None)
+        if known is None or known.game is not game:
+            known = Story(game, [beginning(game, start, match=match)])
+        story = known.branch(moves)
+        story.go_on(moves)
+        self._kept[key] = story
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return story
+
+    def whole(self, line: Parameters) -> Story:
+        """The same where every move must be legal."""
+        story = self.story(line)
+        if story.stopped is not None:
+            raise story.stopped
+        return story
+
+
+def beginning(game: Game, start: str | None, *, match: bool) -> Position:
+    """The position from which a line begins."""
+    if match and game.rules.between is None:
+        said = f"‘{game.title}’ has no matches, only rounds"
+        raise ManqalaError(Diagnostic(codes.NO_MATCHES, Severity.ERROR, None, said))
+    return game.start(match=match) if start is None else game.position(start, match=match)

@@ -1,0 +1,158 @@
+"""What the page asks about texts: a position that was set up, examples, the rules in plain words, beginnings of new games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from manqala.check.examples import run_examples
+from manqala.core.course import Phase
+from manqala.game.game import Game
+from manqala.game.notation import split_moves
+from manqala.game.text import write_position
+from manqala.language.actions import recorded
+from manqala.language.example_text import example_text
+from manqala.language.template import heir_text, templates
+from manqala.studio.complaints import complaint, edits
+from manqala.studio.described_page import blocks
+from manqala.studio.envelope import AT_FAULT, RequestError
+from manqala.studio.opened_games import rules_text
+from manqala.syntax import tree
+from manqala.syntax.closed_words import ExampleVerb
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostics
+from manqala.text.resources import game_files
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.studio.envelope import Message, Parameters
+    from manqala.studio.opened_games import OpenedGames
+    from manqala.studio.story import Stories
+
+MOST_PIECES = 10_000
+"""So many may lie in one place."""
+
+
+class TextMethods:
+    """Answers from texts, and with texts."""
+
+    def __init__(self, games: OpenedGames, stories: Stories) -> None:
+        """``games``, ``stories``: where games and lines are found."""
+        self.games = games
+        self.stories = stories
+
+    @property
+    def methods(self) -> dict[str, Callable[[Parameters], Any]]:
+        """Each by its name."""
+        return {
+            "setup.write": self.set_up,
+            "example.record": self.record,
+            "example.list": self.examples,
+            "example.run": self.run,
+            "describe.page": self.describe,
+            "library.templates": self.templates,
+            "library.heir": self.heir,
+        }
+
+    # ---- positions --------------------------------------------------------------------------------
+
+    def set_up(self, asked: Parameters) -> Message:
+        """The text of a position in which pieces lie so, and it is somebody's turn."""
+        position = self.stories.whole(asked.part("line")).now
+        play, notation = position.play_state.copy(), position.notation
+        play.cells = position.cells
+        for place, counts in asked.part("places").given.items():
+            self._put(asked, play.cells, str(place), counts, notation.board.nowhere)
+        turn = asked.text("turn")
+        if turn not in position.players:
+            asked.wrong("turn", " or ".join(position.players))
+        play.subject(position.players.index(turn))
+        play.phase, play.given, play.result = Phase.TURN, (), None
+        text = write_position(play, notation)
+        # Whatever is wrong with it is told now, and not when it is played from.
+        return {"start": position.game.position(text, match=play.match).text}
+
+    @staticmethod
+    def _put(asked: Parameters, cells: list[int], place: str, counts: object, nowhere: int) -> None:
+        kinds = len(counts) if isinstance(counts, list) else 0
+        if not (place.isdecimal() and int(place) < nowhere and isinstance(counts, list)):
+            asked.wrong("places", "an object of places with a number for each kind of piece")
+        for kind, count in enumerate(counts):
+            at = int(place) + kind * (nowhere + 1)
+            if type(count) is not int or not 0 <= count <= MOST_PIECES or kinds > 8:
+                asked.wrong("places", f"of numbers from 0 to {MOST_PIECES:,}")
+            cells[at] = count
+
+    # ---- examples ---------------------------------------------------------------------------------
+
+    def record(self, asked: Parameters) -> Message:
+        """The changes of the text that write a line into it as an example."""
+        story = self.stories.whole(asked.part("line"))
+        title = " ".join(asked.text("title").replace('"', "’").split())
+        moves = [one.last.move for one in story.positions[1:] if one.last is not None]
+        start, end = story.positions[0], story.now
+        text = example_text(story.game, start, moves, end, title or None)
+        return {"edits": edits([recorded(story.game.rules.files[-1].source, text)])}
+
+    def examples(self, asked: Parameters) -> Message:
+        """The examples that a text has, faulty or not."""
+        checked = self.games.checked(*rules_text(asked.part("rules")))
+        items = checked.files[-1].items if checked.files else ()
+        found = [item for item in items if isinstance(item, tree.Example)]
+        return {"examples": [_listed(number, one) for number, one in enumerate(found, 1)]}
+
+    def run(self, asked: Parameters) -> Message:
+        """Whether an example of the text is as it says."""
+        game = self.games.game(asked)
+        own = game.rules.examples
+        number = asked.number("number", least=1, most=max(1, len(own)))
+        if not own:
+            raise RequestError(AT_FAULT, "there is no example")
+        found = Diagnostics()
+        run_examples(Game(replace(game.rules, examples=(own[number - 1],))), found)
+        errors = [one for one in found.sorted() if one.severity is Severity.ERROR]
+        told = complaint(errors[0]) if errors else None
+        return {"passed": not errors, "diagnostic": told}
+
+    # ---- words, and new texts ---------------------------------------------------------------------
+
+    def describe(self, asked: Parameters) -> Message:
+        """The rules in plain words."""
+        from manqala.describe.catalogue import languages
+
+        language = asked.text("language", "en")
+        if language not in languages():
+            asked.wrong("language", " or ".join(languages()))
+        return {"blocks": blocks(self.games.game(asked), language)}
+
+    @staticmethod
+    def templates(_asked: Parameters) -> Message:
+        """Beginnings of games of one's own."""
+        found = [{"name": one.name, "title": one.title, "text": one.text} for one in templates()]
+        return {"templates": found}
+
+    @staticmethod
+    def heir(asked: Parameters) -> Message:
+        """The beginning of a variant of a game that is shipped."""
+        from pathlib import Path
+
+        parent = asked.text("name")
+        if parent not in game_files():
+            raise RequestError(AT_FAULT, f"there is no game called ‘{parent}’")
+        name = f"my-{parent}"
+        title = name.replace("-", " ").title()
+        return {"name": name, "text": heir_text(title, parent, Path(f"{name}.sow"))}
+
+
+def _listed(number: int, example: tree.Example) -> Message:
+    starts = [line.text for line in example.lines if line.verb is ExampleVerb.POSITION]
+    played = [line.text for line in example.lines if line.verb is ExampleVerb.PLAY]
+    return {
+        "title": example.title,
+        "number": number,
+        "line": example.span.line,
+        "last": max((line.span.line for line in example.lines), default=example.span.line),
+        "start": starts[0] if starts else None,
+        "moves": [move for text in played for move in split_moves(text)],
+    }

@@ -1,0 +1,200 @@
+"""A worker as the server sees it: begun when it is needed, watched, ended when it says nothing, and begun anew."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from manqala.studio.envelope import TOO_LONG, RequestError, notification, refused
+from manqala.studio.worker import LONGEST
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from manqala.studio.envelope import Message
+
+STARTING = 60.0
+"""So long it may take to begin."""
+CALM = 2.0
+"""So many seconds after a worker has begun another one is made ready."""
+LOOK = 0.5
+"""So often a worker is asked whether it is still there."""
+REQUEST_FAILED = -32803
+"""What the Language Server Protocol calls a request that came to nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerLimits:
+    """How much a worker may ask for."""
+
+    megabytes: int
+    patience: float
+    """A worker that says nothing for so many seconds is ended."""
+    spare: bool = False
+    """Whether another one is kept ready to take its place."""
+
+
+class WatchedWorker:
+    """One process and those that take its place."""
+
+    def __init__(
+        self,
+        name: str,
+        files: Sequence[Path],
+        limits: WorkerLimits,
+        say: Callable[[str, Message], None],
+    ) -> None:
+        """``name``: what the page calls it; ``say``: takes what the worker says, with its channel."""
+        self.name = name
+        self._files = files
+        self._limits = limits
+        self._say = say
+        self._process: asyncio.subprocess.Process | None = None
+        self._spare: asyncio.subprocess.Process | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self._waiting: list[bytes] = []
+        self._open: dict[tuple[str, object], float] = {}
+        """The requests that are not answered yet, and how much longer than others each may take."""
+        self._ready = False
+        self._heard = 0.0
+        self._asked = False
+        self._beginning = asyncio.Lock()
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process that runs now."""
+        return None if self._process is None else self._process.pid
+
+    @property
+    def spare(self) -> int | None:
+        """The number of the process that is ready to take its place, if there is one."""
+        return None if self._spare is None else self._spare.pid
+
+    async def begin(self) -> None:
+        """Begin the process, unless there is one."""
+        async with self._beginning:
+            if self._process is None:
+                await self._begin()
+
+    async def _begin(self) -> None:
+        self._ready, self._heard, self._asked = False, monotonic(), False
+        spare, self._spare = self._spare, None
+        self._process = spare if spare is not None else await self._spawned()
+        self._tasks = [
+            asyncio.create_task(self._listen(self._process)),
+            asyncio.create_task(self._watch(self._process)),
+        ]
+
+    async def _spawned(self) -> asyncio.subprocess.Process:
+        files = [str(path) for path in self._files]
+        return await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "manqala.studio.worker", self.name, str(self._limits.megabytes), *files,
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LONGEST,
+        )  # fmt: skip
+
+    async def _have_spare(self) -> None:
+        """Have another process ready: nobody waits until it has begun when the first one has to be ended."""
+        await asyncio.sleep(CALM)
+        if self._process is not None and self._spare is None:
+            self._spare = await self._spawned()
+
+    async def send(self, channel: str, message: Message, longer: float = 0.0) -> None:
+        """Hand a message over; ``longer``: how much longer than others it may take."""
+        await self.begin()
+        number = message.get("id")
+        if number is not None and "method" in message:
+            self._open[channel, number] = longer
+        self._write({"channel": channel, "message": message})
+
+    def _write(self, frame: Message) -> None:
+        data = json.dumps(frame, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
+        if not self._ready:
+            self._waiting.append(data)
+            return
+        self._put(data)
+
+    def _put(self, data: bytes) -> None:
+        process = self._process
+        if process is not None and process.stdin is not None:
+            with suppress(ConnectionError, RuntimeError):
+                process.stdin.write(data)
+
+    async def _listen(self, process: asyncio.subprocess.Process) -> None:
+        """Pass on what the worker says, until it says nothing more."""
+        assert process.stdout is not None
+        while True:
+            try:
+                line = await process.stdout.readline()
+                frame = json.loads(line) if line else None
+            except ValueError:  # a line longer than any frame may be
+                frame = None
+            if frame is None:
+                break
+            self._heard = monotonic()
+            self._take(frame["channel"], frame["message"])
+        await self._gone(process, "it ended unexpectedly, perhaps for want of memory")
+
+    def _take(self, channel: str, message: Message) -> None:
+        if channel == "watch":
+            self._asked = False
+            if not self._ready:
+                self._ready = True
+                waiting, self._waiting = self._waiting, []
+                for data in waiting:
+                    self._put(data)
+                if self._limits.spare:
+                    self._tasks.append(asyncio.get_running_loop().create_task(self._have_spare()))
+            return
+        self._open.pop((channel, message.get("id")), None)
+        self._say(channel, message)
+
+    async def _watch(self, process: asyncio.subprocess.Process) -> None:
+        """Ask again and again whether the worker is there, and end it when it has said nothing for long."""
+        while process.returncode is None:
+            await asyncio.sleep(LOOK)
+            patience = self._limits.patience + max(self._open.values(), default=0.0)
+            if monotonic() - self._heard > (patience if self._ready else STARTING):
+                await self._gone(process, f"it took longer than {patience:g} seconds", hung=True)
+                return
+            if self._ready and not self._asked:
+                self._asked = True
+                self._write({"channel": "watch", "message": "there?"})
+
+    async def _gone(
+        self, process: asyncio.subprocess.Process, why: str, *, hung: bool = False
+    ) -> None:
+        """End a process, say so to whoever waits for an answer, and begin another one."""
+        if process is not self._process:
+            return
+        was_ready = self._ready
+        self._process, self._ready, self._waiting = None, False, []
+        with suppress(ProcessLookupError):
+            process.kill()
+        unanswered, self._open = self._open, {}
+        error = RequestError(TOO_LONG, f"This was given up: {why}. Your text is as it was.")
+        for channel, number in unanswered:
+            answer = refused(number, error)
+            if channel == "lsp":
+                answer["error"] = {"code": REQUEST_FAILED, "message": str(error)}
+            self._say(channel, answer)
+        told = notification("worker.begun", worker=self.name, reason=why, hung=hung)
+        self._say("rpc", told)
+        if was_ready:  # else it would not begin the next time either, unless somebody asks for it
+            await self.begin()
+
+    async def end(self) -> None:
+        """End the process for good."""
+        processes, self._process, self._spare = (self._process, self._spare), None, None
+        for task in self._tasks:
+            task.cancel()
+        for process in processes:
+            if process is not None:
+                with suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()

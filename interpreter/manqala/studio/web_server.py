@@ -1,0 +1,194 @@
+"""The server on this machine: the page's files, and a socket to those who answer it. Nobody else may come in."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import asynccontextmanager, suppress
+from hmac import compare_digest
+from typing import TYPE_CHECKING, Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocketDisconnect
+
+from manqala.studio.page_session import PageSession
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Sequence
+    from pathlib import Path
+
+    from starlette.requests import HTTPConnection, Request
+    from starlette.websockets import WebSocket
+
+    from manqala.studio.kept_file import KeptFile
+
+HOST = "127.0.0.1"
+NAMES = (HOST, "localhost")
+"""What this machine is called where a request comes from a page of ours."""
+MOST_PAGES = 6
+"""So many pages may be open at once: each has processes of its own."""
+POLICY_VIOLATION, TRY_LATER = 1008, 1013
+"""Why a socket is closed, in the words of its protocol."""
+NOT_BUILT = (
+    "The studio's page is not part of this installation.\n\n"
+    "In a checkout it is built from the sources in ‘web’; a wheel has it already.\n"
+)
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    # The address holds the token.
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-cache",
+}
+
+
+def policy(port: int) -> str:
+    """What a page may load and do: its own files, its own socket, and nothing else.
+
+    Only styles may stand within the page: the editor writes its own.
+    """
+    sockets = " ".join(f"ws://{name}:{port}" for name in NAMES)
+    return (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+        f"font-src 'self'; connect-src 'self' {sockets}; worker-src 'self'; manifest-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+
+
+class StudioServer:
+    """Serves the pages of one user."""
+
+    def __init__(
+        self, port: int, token: str, page: Path, files: Sequence[Path], kept: KeptFile | None
+    ) -> None:
+        """``token``: who knows it is let in; ``page``: where its files are; ``files``, ``kept``: as a session has them."""
+        self.port = port
+        self.token = token
+        self.page = page
+        self.files = files
+        self.kept = kept
+        self.sessions: list[PageSession] = []
+        self._early: PageSession | None = None
+        self._hosts = {f"{name}:{port}" for name in NAMES}
+        self._origins = {f"http://{host}" for host in self._hosts}
+        self._static = StaticFiles(directory=page) if page.is_dir() else None
+
+    @property
+    def app(self) -> Starlette:
+        """What a web server runs."""
+        routes = [
+            WebSocketRoute("/socket", self.socket),
+            Route("/{path:path}", self.get, methods=["GET"]),
+        ]
+        return Starlette(routes=routes, lifespan=self._ending)
+
+    @asynccontextmanager
+    async def _ending(self, _app: Starlette) -> AsyncIterator[None]:
+        """A worker begins with the server, so that the first page need not wait for it; all end with it."""
+        self._early = PageSession(self.files, self.kept)
+        await self._early.begin()
+        yield
+        for session in [*self.sessions, *filter(None, [self._early])]:
+            await session.end()
+
+    async def session(self, say: Callable[[Any], None]) -> PageSession:
+        """The workers for a page."""
+        session, self._early = self._early or PageSession(self.files, self.kept), None
+        self.sessions.append(session)
+        await session.begin()
+        session.attach(say)
+        return session
+
+    # ---- who may come in --------------------------------------------------------------------------
+
+    def refusal(self, asked: HTTPConnection, *, socket: bool) -> str | None:
+        """Why somebody is not let in; none where he is."""
+        if asked.headers.get("host") not in self._hosts:
+            return "This name is not that of the studio."
+        origin = asked.headers.get("origin")
+        if origin not in self._origins and (socket or origin is not None):
+            return "Another page may not ask the studio."
+        told = [asked.query_params.get("token"), None if socket else asked.cookies.get(self.cookie)]
+        if not any(
+            one is not None and compare_digest(one.encode(), self.token.encode()) for one in told
+        ):
+            return "The address of the studio has a token in it: use the one that ‘manqala studio’ has written."
+        return None
+
+    @property
+    def cookie(self) -> str:
+        """What lets the page's own files come after it."""
+        return f"manqala-{self.port}"
+
+    # ---- the page's files -------------------------------------------------------------------------
+
+    async def get(self, asked: Request) -> Response:
+        """A file of the page."""
+        why = self.refusal(asked, socket=False)
+        if why is not None:
+            return self._dressed(PlainTextResponse(f"{why}\n", status_code=403))
+        path = asked.path_params["path"] or "index.html"
+        if self._static is None:
+            return self._dressed(PlainTextResponse(NOT_BUILT, status_code=503))
+        return self._dressed(await self._file(path, asked))
+
+    async def _file(self, path: str, asked: Request) -> Response:
+        assert self._static is not None
+        try:
+            return await self._static.get_response(path, asked.scope)
+        except HTTPException as error:
+            return PlainTextResponse(f"{error.detail}\n", status_code=error.status_code)
+
+    def _dressed(self, answer: Response) -> Response:
+        """With what a browser must know."""
+        answer.headers.update({**HEADERS, "Content-Security-Policy": policy(self.port)})
+        if answer.status_code < 400:
+            answer.set_cookie(self.cookie, self.token, httponly=True, samesite="strict")
+        return answer
+
+    # ---- the socket -------------------------------------------------------------------------------
+
+    async def socket(self, socket: WebSocket) -> None:
+        """A page is open as long as its socket is."""
+        if self.refusal(socket, socket=True) is not None:
+            await socket.close(POLICY_VIOLATION)
+            return
+        await socket.accept()
+        if len(self.sessions) >= MOST_PAGES:
+            await socket.close(TRY_LATER, "so many pages are open that no more can be")
+            return
+        await _Connection(socket, self).serve()
+
+
+class _Connection:
+    """A socket and its session: what workers say waits in a row until it is sent."""
+
+    def __init__(self, socket: WebSocket, server: StudioServer) -> None:
+        self._socket = socket
+        self._server = server
+        self._out: asyncio.Queue[Any] = asyncio.Queue()
+
+    async def serve(self) -> None:
+        session = await self._server.session(self._out.put_nowait)
+        sending = asyncio.create_task(self._send())
+        try:
+            while True:
+                text = await self._socket.receive_text()
+                with suppress(ValueError):
+                    await session.receive(json.loads(text))
+        except (WebSocketDisconnect, KeyError):  # closed, or bytes, which nobody sends
+            pass
+        finally:
+            sending.cancel()
+            self._server.sessions.remove(session)
+            await session.end()
+
+    async def _send(self) -> None:
+        while True:
+            frame = await self._out.get()
+            await self._socket.send_text(json.dumps(frame, ensure_ascii=False))

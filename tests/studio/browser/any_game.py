@@ -1,0 +1,56 @@
+"""What has to work with every game: it is opened, played at random by clicks, and its last move is stepped through."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from manqala.studio.service import Service
+from tests.studio.browser.at_page import PATIENCE
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from tests.studio.browser.at_page import AtPage, Json
+
+MOVES = 10
+MOST = 40
+"""So many frames of a move are looked at."""
+
+
+def look_at(at: AtPage, name: str, chance: Random) -> None:
+    """Open a game of the library, play it at random and look at its last move."""
+    at.follow(f"#game={name}")
+    expect(at.page.get_by_text(f"{name}.sow", exact=True).first).to_be_visible(timeout=PATIENCE)
+    at.settle("played")
+    expect(at.page.locator(".board-spots [data-place]").first).to_be_visible(timeout=PATIENCE)
+    assert at.play_at_random(MOVES, chance) > 0
+    line = at.shared()["line"]
+    assert line["rules"]["name"] == name
+    expected = lines_of_last_move(line)
+    seen = step_through(at)
+    assert seen == expected
+
+
+def lines_of_last_move(line: Json) -> list[int | None]:
+    """The line of the text that is lit in each frame of the last move; none where it is not one of the text's own."""
+    asked = {"jsonrpc": "2.0", "id": 1, "method": "play.trace", "params": {"line": line}}
+    steps = Service().answer(asked, lambda _said: None)["result"]["steps"]
+    own = f"{line['rules']['name']}.sow"
+    found = []
+    for step in steps:
+        lit = None if step["prelude"] or step["file"] != own else step["line"]
+        found += [lit] * max(1, len(step["moved"]))
+    return found[:MOST]
+
+
+def step_through(at: AtPage) -> list[int | None]:
+    """Which line is lit in each frame, from the first on."""
+    slider = at.page.get_by_label("Step of the move")
+    slider.press("Home")
+    seen = []
+    for _ in range(min(MOST, int(slider.get_attribute("max") or "0"))):
+        slider.press("ArrowRight")
+        seen.append(at.lit_line())
+    return seen

@@ -1,0 +1,27 @@
+"""Games of the library are opened, played by clicks on the board, and looked at step by step."""
+
+from random import Random
+
+import pytest
+
+pytest.importorskip(
+    "playwright",
+    reason="LEFT OUT: the studio was not looked at in a browser: there is no playwright",
+)
+
+from manqala.text.resources import game_files
+from tests.studio.browser.any_game import look_at
+from tests.studio.browser.at_page import AtPage
+
+SPREAD = 24
+"""Every so many games one is played here; ``benchmarks/studio_games.py`` plays them all."""
+CHOSEN = ("dong-wo", "kotu-baendum")
+NAMES = sorted(
+    {*sorted(game_files())[::SPREAD], *(name for name in CHOSEN if name in game_files())}
+)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_is_played_and_its_last_move_explained(sitting: AtPage, name: str) -> None:
+    look_at(sitting, name, Random(name))
+    assert sitting.wrong == []

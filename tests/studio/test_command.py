@@ -1,0 +1,91 @@
+"""`manqala studio` as a user starts it."""
+
+import re
+import signal
+import subprocess
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.parse import parse_qs, urlsplit
+from urllib.request import urlopen
+
+import pytest
+from click.testing import CliRunner
+
+pytest.importorskip("starlette", reason="the studio needs the extra ‘studio’")
+pytest.importorskip("uvicorn", reason="the studio needs the extra ‘studio’")
+
+from manqala.cli.commands import studio
+from manqala.cli.main import cli
+from manqala.studio.serving import PAGE
+from tests.helpers.there import there
+from tests.studio.asking import SMALL
+from tests.studio.open_studio import LONG
+
+
+def started(folder: Path, *arguments: str) -> tuple[subprocess.Popen[str], str]:
+    """The process, and the address that it has written."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "manqala", "studio", "--no-browser", *arguments],
+        cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1,
+    )  # fmt: skip
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    assert "Ctrl-C" in process.stdout.readline()
+    return process, there(re.search(r"http://\S+", line)).group()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is another thing there")
+@pytest.mark.parametrize("names", [("mine.sow",), ("oware",)])
+def test_it_says_where_it_is_and_ends_with_ctrl_c(names: tuple[str, ...], tmp_path: Path) -> None:
+    (tmp_path / "mine.sow").write_text(SMALL)
+    process, address = started(tmp_path, *names)
+    try:
+        with pytest.raises(HTTPError, match="503") if not PAGE.is_dir() else nullcontext():
+            urlopen(address, timeout=LONG).close()
+        parts = urlsplit(address)
+        assert parts.hostname == "127.0.0.1"
+        query = parse_qs(parts.query)
+        assert len(query["token"][0]) >= 32
+        assert query.get("game") == (["oware"] if names == ("oware",) else None)
+    finally:
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=LONG)
+    assert (process.returncode, err) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (["nothing-like-this"], "there is no game called"),
+        (["missing/mine.sow"], "a folder that is there"),
+        (["notes.txt"], "cannot be a rule file"),
+    ],
+)
+def test_what_cannot_be_opened_is_told_before_anything_is_started(
+    names: list[str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("notes.txt").write_text("…")
+    done = CliRunner().invoke(cli, ["studio", "--no-browser", *names])
+    assert done.exit_code == 1
+    assert told in done.stderr
+
+
+def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(studio, "find_spec", lambda name: None if name == "uvicorn" else object())
+    done = CliRunner().invoke(cli, ["studio"])
+    assert done.exit_code == 2
+    assert "needs uvicorn: pip install 'manqala[studio]'" in done.stderr
+
+
+def test_a_port_that_is_taken_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from manqala.studio.serving import listen
+
+    monkeypatch.chdir(tmp_path)
+    with listen(0) as taken:
+        port = str(taken.getsockname()[1])
+        done = CliRunner().invoke(cli, ["studio", "--no-browser", "--port", port])
+    assert done.exit_code == 1
+    assert f"the port {port} cannot be used" in done.stderr

@@ -1,0 +1,136 @@
+"""What takes long: begun, told of, cancelled; and what comes of it."""
+
+import pytest
+
+from manqala.game.game import load
+from tests.studio.asking import SMALL, Asking, Json, line, rules, small
+
+IDLE = SMALL.replace("  if last is opponent's and last holds 3\n    capture last\n", (
+    "  if last is opponent's and last holds 3\n    capture last\n  if seeds in own row > 90\n    capture last\n"
+))  # fmt: skip
+
+
+def run(ask: Asking, **asked: object) -> tuple[Json, list[Json]]:
+    """The result of a job, and what was told before."""
+    name = ask("job.start", **asked)["job"]
+    while ask.service.busy:
+        ask.service.work()
+    *before, last = [one for one in ask.told if one["params"]["job"] == name]
+    assert last["method"] == "job.done", last
+    return last["params"]["result"], before
+
+
+@pytest.fixture
+def ask() -> Asking:
+    return Asking()
+
+
+def test_a_simulation_is_that_of_the_command(ask: Asking) -> None:
+    found, before = run(ask, kind="simulate", line=line("kalah"), games=300, seed=3)
+    survey = load("kalah").simulate(300, seed=3)
+    assert found["games"] == 300
+    assert [found["winners"][name] for name in ("south", "north")] == list(survey.wins)
+    assert found["reasons"] == dict(survey.reasons)
+    mean = sum(int(n) * times for n, times in found["lengths"].items()) / 300
+    assert mean == pytest.approx(survey.mean)
+    leads = {int(lead): times for lead, times in found["scores"].items()}
+    assert sum(times for lead, times in leads.items() if lead > 0) == survey.wins[0]
+    assert all(0 <= one["params"]["done"] <= 300 for one in before)
+
+
+def test_a_match_has_rounds(ask: Asking) -> None:
+    found, _ = run(ask, kind="simulate", line=line("san-yao", match=True), games=5, seed=1)
+    assert sum(found["rounds"].values()) == 5
+    assert max(map(int, found["rounds"])) > 1
+
+
+def test_programs_may_play(ask: Asking) -> None:
+    asked = {"line": line("san-yao"), "games": 4, "seed": 1, "players": ["greedy", "random"]}
+    found, _ = run(ask, kind="simulate", **asked)
+    assert found["games"] == 4
+    assert sum(found["winners"].values()) == 4
+
+
+def test_two_settings_are_compared(ask: Asking) -> None:
+    one, other = line("kalah"), line("kalah") | {"set": {"seeds": 2}}
+    found, _ = run(ask, kind="compare", line=one, other=other, games=150, seed=1)
+    assert (found["one"]["games"], found["other"]["games"]) == (150, 150)
+    told = {difference["of"]: difference for difference in found["differences"]}
+    assert set(told) == {"lengths", "winners", "scores", "reasons"}
+    assert told["lengths"]["differs"]
+    assert told["lengths"]["corrected"] < 0.001
+    assert "more than chance" in told["lengths"]["words"]
+
+
+def test_a_game_does_not_differ_from_itself(ask: Asking) -> None:
+    told = line("kalah")
+    found, _ = run(ask, kind="compare", line=told, other=told, games=60, seed=1)
+    assert found["one"] == found["other"]
+    assert not any(difference["differs"] for difference in found["differences"])
+
+
+def test_lines_that_never_act_are_found(ask: Asking) -> None:
+    found, _ = run(ask, kind="coverage", line=line(small(IDLE)), games=30, seed=1)
+    text = IDLE.split("\n")
+    never = text.index("  if seeds in own row > 90") + 2
+    assert found["never"] == [never]
+    sowing = text.index("  sow it anticlockwise") + 1
+    assert found["games"][str(sowing)] == 30
+
+
+def test_examples_are_counted_apart(ask: Asking) -> None:
+    found, _ = run(ask, kind="coverage", line=line("oware"), games=3, seed=1)
+    assert max(found["examples"].values()) <= len(load("oware").rules.examples)
+    assert max(found["games"].values()) == 3
+
+
+def test_a_position_is_found_in_which_a_line_acts(ask: Asking) -> None:
+    capture = SMALL.split("\n").index("    capture last") + 1
+    found, _ = run(ask, kind="seek", line=line(small()), number=capture, seed=1)
+    start, moves = found["found"]["position"], found["found"]["moves"]
+    told = ask("play.acted", line=line(small(), *moves, start=start))["lines"]
+    assert str(capture) in told
+
+
+def test_it_is_said_in_how_many_positions_nothing_was_found(
+    ask: Asking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("manqala.studio.job_kinds.MOST_POSITIONS", 200)
+    never = IDLE.split("\n").index("  if seeds in own row > 90") + 2
+    found, _ = run(ask, kind="seek", line=line(small(IDLE)), number=never, seed=1)
+    assert found == {"found": None, "positions": 200}
+
+
+def test_a_job_that_nobody_wants_says_nothing_more(ask: Asking) -> None:
+    name = ask("job.start", kind="simulate", line=line("kalah"), games=100_000, seed=1)["job"]
+    ask.service.work()
+    ask("job.cancel", job=name)
+    assert not ask.service.busy
+    assert [one["method"] for one in ask.told if one["method"] != "job.progress"] == []
+
+
+def test_jobs_take_turns(ask: Asking) -> None:
+    ask("job.start", kind="simulate", line=line("kalah"), games=100_000, seed=1)
+    name = ask("job.start", kind="simulate", line=line("san-yao"), games=3, seed=1)["job"]
+    for _ in range(200):
+        ask.service.work()
+        if any(one["params"]["job"] == name for one in ask.told if one["method"] == "job.done"):
+            break
+    else:
+        pytest.fail("the short job waited for the long one")
+    assert ask.service.busy
+
+
+def test_what_is_wrong_with_a_job_is_said(ask: Asking) -> None:
+    assert ask.refused("job.start", kind="dream", line=line("kalah"))["code"] == -32602
+    asked = {"kind": "simulate", "line": line("kalah"), "games": 5, "seed": 1}
+    assert ask.refused("job.start", **asked, players=["greedy"])["code"] == -32602
+    ask("job.start", **asked, players=["greedy", "nobody"])
+    while ask.service.busy:
+        ask.service.work()
+    assert ask.told[-1]["method"] == "job.failed"
+    assert "nobody is called" in ask.told[-1]["params"]["message"]
+
+
+def test_the_library_is_not_loaded_for_the_gallery(ask: Asking) -> None:
+    assert ask("library.text", name="oware") == rules("oware")

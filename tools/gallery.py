@@ -1,0 +1,29 @@
+"""Write what the studio's gallery shows of the shipped games: ``python -m tools.gallery``.
+
+A test says when a game has changed and this has not been run since.
+"""
+
+from __future__ import annotations
+
+import json
+
+from manqala.studio.gallery_entry import gallery_entry, sign_of
+from manqala.studio.library_methods import GALLERY
+from manqala.text.resources import game_files
+
+
+def main() -> None:
+    """Load every game, and write one line for each."""
+    games = [gallery_entry(name) for name in game_files()]
+    signs = {name: sign_of(name) for name in game_files()}
+    lines = ",\n".join(_compact(game) for game in games)
+    made = f'{{"signs": {_compact(signs)},\n"games": [\n{lines}\n]}}\n'
+    GALLERY.write_text(made, encoding="utf-8")
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,41 @@
+import js from "@eslint/js";
+import tseslint from "typescript-eslint";
+
+export default tseslint.config(
+  { ignores: ["node_modules/"] },
+  js.configs.recommended,
+  {
+    files: ["src/**/*.{ts,tsx}", "test/**/*.{ts,tsx}", "vite.config.ts"],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      // Numbers in texts are what they are.
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      // No text of a rule file ever becomes HTML.
+      "no-restricted-properties": [
+        "error",
+        ...["innerHTML", "outerHTML", "insertAdjacentHTML"].map((property) => ({
+          property,
+          message: "No text of a rule file ever becomes HTML.",
+        })),
+      ],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+          message: "No text of a rule file ever becomes HTML.",
+        },
+      ],
+    },
+  },
+  {
+    files: ["scripts/**/*.mjs"],
+    languageOptions: { globals: { console: "readonly", process: "readonly", URL: "readonly" } },
+  },
+  {
+    files: ["public/sw.js"],
+    languageOptions: {
+      globals: { self: "readonly", caches: "readonly", fetch: "readonly", importScripts: "readonly", URL: "readonly" },
+    },
+  },
+);

@@ -1,0 +1,179 @@
+/** The text of the rules: CodeMirror, the language server, and what lines have to say. */
+
+import { closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { bracketMatching, foldGutter, foldKeymap } from "@codemirror/language";
+import { lintKeymap } from "@codemirror/lint";
+import type { LSPClient } from "@codemirror/lsp-client";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { EditorState } from "@codemirror/state";
+import type { Extension } from "@codemirror/state";
+import {
+  drawSelection,
+  dropCursor,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import { effect, untracked } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { useStudio } from "../store/context";
+import type { LitLine } from "../store/types";
+import { assistance } from "./assist";
+import { coverage, editor, problems, seekLine } from "./desk";
+import { rulesLanguage } from "./language";
+import { light, lineMarks, showCoverage } from "./lines";
+import { look } from "./look";
+import { connectServer, serverKeys } from "./server";
+import { wrapping } from "./wrapping";
+
+/** A line longer than this is not wrapped or coloured cleverly: no rule file has one. */
+const LONG = 20_000;
+
+/** What every editor of rules has. */
+function extensions(asked: (line: number) => void, changed: (text: string) => void): Extension {
+  return [
+    lineMarks((line) => {
+      seekLine.value = line;
+    }),
+    lineNumbers({
+      domEventHandlers: {
+        mousedown: (view, block) => {
+          asked(view.state.doc.lineAt(block.from).number);
+          return false;
+        },
+      },
+    }),
+    foldGutter({ openText: "▾", closedText: "▸" }),
+    highlightSpecialChars(),
+    history(),
+    drawSelection(),
+    dropCursor(),
+    EditorState.allowMultipleSelections.of(true),
+    bracketMatching(),
+    closeBrackets(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    highlightSelectionMatches(),
+    rulesLanguage(),
+    assistance(),
+    serverKeys(),
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...defaultKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...foldKeymap,
+      ...completionKeymap,
+      ...lintKeymap,
+      indentWithTab,
+    ]),
+    EditorView.contentAttributes.of({
+      "aria-label": "The rules",
+      tabindex: "0",
+      spellcheck: "false",
+      autocapitalize: "off",
+    }),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) changed(update.state.doc.toString());
+      if (update.selectionSet && !update.docChanged && update.view.hasFocus) {
+        asked(update.state.doc.lineAt(update.state.selection.main.head).number);
+      }
+    }),
+    look,
+  ];
+}
+
+/** The state of an editor of a text. */
+function stateOf(text: string, client: LSPClient, uri: string, base: Extension): EditorState {
+  const long = text.split("\n").some((line) => line.length > LONG);
+  return EditorState.create({
+    doc: text,
+    extensions: [base, long ? [] : wrapping(), client.plugin(uri, "manqala")],
+  });
+}
+
+/** The smallest change that makes one text of another: the cursor stays where it was. */
+export function smallestChange(from: string, to: string): { from: number; to: number; insert: string } {
+  const least = Math.min(from.length, to.length);
+  let start = 0;
+  while (start < least && from[start] === to[start]) start++;
+  let end = 0;
+  while (end < least - start && from[from.length - 1 - end] === to[to.length - 1 - end]) end++;
+  return { from: start, to: from.length - end, insert: to.slice(start, to.length - end) };
+}
+
+/** Of what is lit only the lines of this text: the parent game and the prelude have lines of the same numbers. */
+export function ownLines(lit: LitLine | null, name: string): { did: number | null; calls: number[] } {
+  if (!lit) return { did: null, calls: [] };
+  const own = lit.calls.filter((call) => call.file === `${name}.sow`).map((call) => call.line);
+  const here = !lit.prelude && lit.file === `${name}.sow` ? lit.line : null;
+  // What the prelude or the parent game did, the innermost call of this text had done.
+  const did = here ?? own.at(-1) ?? null;
+  return { did, calls: own.filter((line) => line !== did) };
+}
+
+/** The editor. */
+export function Editor() {
+  const studio = useStudio();
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const parent = place.current;
+    if (!parent) return;
+    const root = parent.shadowRoot ?? parent.attachShadow({ mode: "open" });
+    const server = connectServer(studio.transport, {
+      problems: (found) => {
+        problems.value = found;
+      },
+      say: studio.say,
+    });
+    const base = extensions(
+      (line) => {
+        studio.askedLine.value = line;
+      },
+      (text) => {
+        coverage.value = null;
+        studio.text.value = text;
+      },
+    );
+    const uri = () => `manqala:/${studio.doc.value.id}/${studio.doc.value.name}.sow`;
+    let shown = uri();
+    const view = new EditorView({ state: stateOf(studio.text.value, server.client, shown, base), parent: root, root });
+    editor.value = view;
+    const ends = [
+      effect(() => {
+        // Another document, or one by another name, is another file to the server; another text of the same one is a change.
+        const now = uri();
+        const text = studio.text.value;
+        untracked(() => {
+          if (now !== shown) {
+            shown = now;
+            problems.value = [];
+            coverage.value = null;
+            view.setState(stateOf(text, server.client, now, base));
+          } else if (text !== view.state.doc.toString()) {
+            view.dispatch({ changes: smallestChange(view.state.doc.toString(), text) });
+          }
+        });
+      }),
+      effect(() => {
+        light(view, { ...ownLines(studio.litLine.value, studio.doc.value.name), asked: studio.askedLine.value });
+      }),
+      effect(() => {
+        showCoverage(view, coverage.value);
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+      server.end();
+      view.destroy();
+      editor.value = null;
+    };
+  }, [studio]);
+
+  return <div class="editor" ref={place} />;
+}

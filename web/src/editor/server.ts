@@ -1,0 +1,247 @@
+/** The language server, as the editor asks it: what is wrong, what can be done, what a word means, what can be written. */
+
+import { setDiagnostics } from "@codemirror/lint";
+import type { Action, Diagnostic as Mark } from "@codemirror/lint";
+import {
+  findReferencesKeymap,
+  formatKeymap,
+  jumpToDefinitionKeymap,
+  LSPClient,
+  LSPPlugin,
+  renameKeymap,
+} from "@codemirror/lsp-client";
+import type { Extension } from "@codemirror/state";
+import { EditorView, keymap, ViewPlugin } from "@codemirror/view";
+import type { ViewUpdate } from "@codemirror/view";
+import { effect, untracked } from "@preact/signals";
+import type { CodeAction, Command, Diagnostic as Told, TextEdit } from "vscode-languageserver-types";
+import type { Transport } from "../transport/transport";
+
+/** What is told of a text; our server writes plain messages. */
+type Diagnostic = Told & { message: string };
+
+interface PublishDiagnosticsParams {
+  uri: string;
+  diagnostics: Diagnostic[];
+}
+
+/** What is typed goes to the server after so many milliseconds. */
+const SOON = 15;
+/** A request is never given up here: whoever hangs is ended by others, and is then connected anew. */
+const PATIENCE = 24 * 3600 * 1000;
+/** For so many diagnostics it is asked what can be done. */
+const MENDED = 12;
+
+/** Something that is wrong, as the list below the editor shows it. */
+export interface Problem {
+  from: number;
+  to: number;
+  line: number;
+  severity: "error" | "warning" | "info";
+  code: string;
+  /** The first is what is wrong, the others say more. */
+  lines: string[];
+  /** What can be done; preferred is what is surely meant. */
+  fixes: { title: string; preferred: boolean; apply: () => void }[];
+}
+
+/** What the editor wants to hear of the server. */
+export interface Heard {
+  problems: (found: Problem[]) => void;
+  say: (words: string) => void;
+}
+
+/** Asks the server; null where it does not answer. */
+export async function ask<T>(view: EditorView, method: string, params: object): Promise<T | null> {
+  const plugin = LSPPlugin.get(view);
+  if (!plugin?.client.connected) return null;
+  plugin.client.sync();
+  try {
+    return await plugin.client.request<object, T | null>(method, { textDocument: { uri: plugin.uri }, ...params });
+  } catch {
+    // A question that came to nothing (the worker was ended, the text changed) is no news to who types.
+    return null;
+  }
+}
+
+/** A client of the server behind a transport; it connects anew whenever the other side was begun anew. */
+export function connectServer(transport: Transport, heard: Heard): { client: LSPClient; end: () => void } {
+  const client = new LSPClient({
+    timeout: PATIENCE,
+    initializationOptions: { playouts: 20 },
+    notificationHandlers: {
+      "textDocument/publishDiagnostics": (_client, params: PublishDiagnosticsParams) => {
+        void publish(client, params, heard);
+        return true;
+      },
+      "window/showMessage": (_client, params: { message: string }) => {
+        heard.say(params.message);
+        return true;
+      },
+      "window/logMessage": () => true,
+    },
+    extensions: [
+      {
+        clientCapabilities: {
+          textDocument: {
+            publishDiagnostics: { relatedInformation: true },
+            codeAction: {
+              codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix", "refactor.rewrite"] } },
+            },
+          },
+        },
+        editorExtension: sync,
+      },
+    ],
+  });
+  const stop = effect(() => {
+    const ready = transport.state.value === "ready";
+    untracked(() => {
+      if (ready) {
+        if (client.connected) client.disconnect();
+        client.connect(transport.lsp);
+        // It fails when the worker is ended before it answers; then it is connected again.
+        client.initializing.catch(() => undefined);
+      }
+    });
+  });
+  return {
+    client,
+    end: () => {
+      stop();
+      client.disconnect();
+    },
+  };
+}
+
+/** Sends what is typed, soon. */
+const sync = ViewPlugin.fromClass(
+  class {
+    private waiting: ReturnType<typeof setTimeout> | undefined;
+
+    update(update: ViewUpdate): void {
+      if (!update.docChanged) return;
+      clearTimeout(this.waiting);
+      this.waiting = setTimeout(() => LSPPlugin.get(update.view)?.client.sync(), SOON);
+    }
+
+    destroy(): void {
+      clearTimeout(this.waiting);
+    }
+  },
+);
+
+/** Shows what is wrong, at once; what can be done about it as soon as that is known. */
+async function publish(client: LSPClient, params: PublishDiagnosticsParams, heard: Heard): Promise<void> {
+  const view = client.workspace.getFile(params.uri)?.getView();
+  const plugin = view ? LSPPlugin.get(view) : null;
+  if (!view || !plugin) return;
+  const { syncedDoc } = plugin;
+  const place = (one: Diagnostic): [number, number] => {
+    const from = plugin.unsyncedChanges.mapPos(plugin.fromPosition(one.range.start, syncedDoc));
+    const to = plugin.unsyncedChanges.mapPos(plugin.fromPosition(one.range.end, syncedDoc));
+    return [from, Math.max(from, to)];
+  };
+  const show = (fixes: Problem["fixes"][]): void => {
+    const problems = params.diagnostics.map((one, number) => problem(view, one, place(one), fixes[number] ?? []));
+    view.dispatch(setDiagnostics(view.state, problems.map(mark)));
+    heard.problems(problems);
+  };
+  show([]);
+  const asked = params.diagnostics.slice(0, MENDED);
+  if (asked.length === 0) return;
+  const fixes = await Promise.all(asked.map((one) => fixesOf(view, one)));
+  if (plugin.syncedDoc === syncedDoc && fixes.some((some) => some.length > 0)) show(fixes);
+}
+
+function problem(view: EditorView, one: Diagnostic, [from, to]: [number, number], fixes: Problem["fixes"]): Problem {
+  const severities = { 1: "error", 2: "warning", 3: "info", 4: "info" } as const;
+  const related = (one.relatedInformation ?? []).map(
+    (other) => `line ${other.location.range.start.line + 1}: ${other.message}`,
+  );
+  return {
+    from,
+    to,
+    line: view.state.doc.lineAt(Math.min(from, view.state.doc.length)).number,
+    severity: severities[one.severity ?? 1],
+    code: String(one.code ?? ""),
+    lines: [...one.message.split("\n"), ...related],
+    fixes,
+  };
+}
+
+function mark(one: Problem): Mark {
+  const actions: Action[] = one.fixes.map(({ title, apply }) => ({ name: title, apply }));
+  return {
+    from: one.from,
+    to: one.to,
+    severity: one.severity,
+    message: one.lines.join("\n"),
+    markClass: `studio-mark-${one.severity}`,
+    actions,
+    ...(one.code === "" ? {} : { source: one.code }),
+  };
+}
+
+/** What can be done about something that is wrong. */
+async function fixesOf(view: EditorView, one: Diagnostic): Promise<Problem["fixes"]> {
+  const context = { diagnostics: [one], only: ["quickfix"] };
+  const found = await ask<(CodeAction | Command)[]>(view, "textDocument/codeAction", { range: one.range, context });
+  return distinct((found ?? []).flatMap((action) => fix(view, action)));
+}
+
+/** What is surely meant goes first, and what has one name is one thing. */
+function distinct(fixes: Problem["fixes"]): Problem["fixes"] {
+  const first = [...fixes.filter((one) => one.preferred), ...fixes.filter((one) => !one.preferred)];
+  return first.filter((one, number) => first.findIndex((other) => other.title === one.title) === number);
+}
+
+/** All that can be done where the cursor is. */
+export async function actionsAt(view: EditorView): Promise<Problem["fixes"]> {
+  const plugin = LSPPlugin.get(view);
+  if (!plugin) return [];
+  const { from, to } = view.state.selection.main;
+  const range = { start: plugin.toPosition(from), end: plugin.toPosition(to) };
+  const found = await ask<(CodeAction | Command)[]>(view, "textDocument/codeAction", {
+    range,
+    context: { diagnostics: [] },
+  });
+  return distinct((found ?? []).flatMap((action) => fix(view, action)));
+}
+
+function fix(view: EditorView, action: CodeAction | Command): Problem["fixes"] {
+  const plugin = LSPPlugin.get(view);
+  const edits = plugin && "edit" in action ? action.edit.changes?.[plugin.uri] : undefined;
+  if (!edits) return [];
+  return [
+    {
+      title: action.title,
+      preferred: "isPreferred" in action && action.isPreferred,
+      apply: () => {
+        applyEdits(view, edits);
+      },
+    },
+  ];
+}
+
+/** Changes the text as the server says. */
+export function applyEdits(view: EditorView, edits: readonly TextEdit[]): void {
+  const { doc } = view.state;
+  const offset = ({ line, character }: { line: number; character: number }): number => {
+    if (line >= doc.lines) return doc.length;
+    const at = doc.line(line + 1);
+    return Math.min(at.from + character, at.to);
+  };
+  const changes = edits.map(({ range, newText }) => ({
+    from: offset(range.start),
+    to: offset(range.end),
+    insert: newText,
+  }));
+  view.dispatch({ changes, userEvent: "input.fix", scrollIntoView: true });
+  view.focus();
+}
+
+/** The keys of what the server does for a whole word or text. */
+export function serverKeys(): Extension {
+  return keymap.of([...formatKeymap, ...renameKeymap, ...jumpToDefinitionKeymap, ...findReferencesKeymap]);
+}

@@ -1,0 +1,143 @@
+/** Many games under one setting or two: begun, watched, ended. */
+
+import { effect, signal, untracked } from "@preact/signals";
+
+import type { Comparison, Difference, Line, Simulation, Value } from "../protocol";
+import { runJob } from "../store/jobs";
+import type { Studio } from "../store/types";
+import { isCancelled } from "../transport/transport";
+
+/** How many games can be chosen. */
+export const NUMBERS = [200, 1000, 5000] as const;
+/** Who plays them. */
+export const WHO: readonly { readonly spec: string; readonly name: string }[] = [
+  { spec: "random", name: "at random" },
+  { spec: "greedy", name: "for the largest gain" },
+  { spec: "alphabeta:depth=2", name: "looking two turns ahead" },
+];
+
+/** What has been found. */
+export interface Found {
+  readonly series: readonly Simulation[];
+  readonly differences: readonly Difference[];
+  /** Whether more is to come. */
+  readonly whole: boolean;
+}
+
+/** What is tried, and what came of it. */
+export class Experiment {
+  /** The other setting; the first is that of the game that is played. */
+  readonly other = signal<Readonly<Record<string, Value>>>({});
+  /** Whether there is another setting at all. */
+  readonly compares = signal(true);
+  readonly games = signal<number>(1000);
+  readonly who = signal<string>(WHO[0]?.spec ?? "random");
+  readonly running = signal<{ done: number; total: number } | null>(null);
+  readonly found = signal<Found | null>(null);
+  readonly trouble = signal<string | null>(null);
+  private asked = new AbortController();
+
+  constructor(private readonly studio: Studio) {
+    let text = "";
+    effect(() => {
+      const rules = studio.rules.value;
+      untracked(() => {
+        if (rules === null || rules.text === text) return;
+        text = rules.text;
+        // What was found was found under other rules.
+        this.cancel();
+        this.found.value = null;
+        const known = new Set(studio.opened.value?.options.map((option) => option.name));
+        this.other.value = Object.fromEntries(Object.entries(this.other.value).filter(([name]) => known.has(name)));
+      });
+    });
+  }
+
+  /** Change an option of the other setting. */
+  set(name: string, value: Value): void {
+    this.other.value = { ...this.other.value, [name]: value };
+  }
+
+  /** Stop; what was found so far stays. */
+  cancel(): void {
+    this.asked.abort();
+    this.running.value = null;
+  }
+
+  /** Play the games. */
+  async run(): Promise<void> {
+    const now = this.studio.line.value;
+    const opened = this.studio.opened.value;
+    if (now === null || opened === null) return;
+    this.cancel();
+    const asked = new AbortController();
+    this.asked = asked;
+    const games = this.games.value;
+    const seed = 1 + Math.floor(Math.random() * 1_000_000);
+    const line: Line = { ...now, start: null, moves: [] };
+    const players = opened.players.map(() => this.who.value);
+    const ways = this.who.value === "random" ? {} : { players };
+    this.trouble.value = null;
+    this.found.value = null;
+    this.running.value = { done: 0, total: 1 };
+    const progress =
+      <Part>(tell: (part: Part) => Found) =>
+      (done: number, total: number, part: Part | null): void => {
+        if (asked.signal.aborted) return;
+        this.running.value = { done, total };
+        if (part !== null) this.found.value = tell(part);
+      };
+    try {
+      if (this.compares.value && opened.options.length > 0) {
+        const request = {
+          kind: "compare",
+          line,
+          other: { ...line, set: this.otherSet() },
+          games,
+          seed,
+          ...ways,
+        } as const;
+        const result = await runJob(this.studio.transport, request, asked.signal, progress(compared(false)));
+        this.found.value = compared(true)(result);
+      } else {
+        const request = { kind: "simulate", line, games, seed, ...ways } as const;
+        const result = await runJob(this.studio.transport, request, asked.signal, progress(simulated(false)));
+        this.found.value = simulated(true)(result);
+      }
+    } catch (error) {
+      if (!isCancelled(error)) this.trouble.value = error instanceof Error ? error.message : String(error);
+    } finally {
+      if (this.asked === asked) this.running.value = null;
+    }
+  }
+
+  /** The other setting, as a line has it: what is as usual is left out. */
+  private otherSet(): Record<string, Value> {
+    const options = this.studio.opened.value?.options ?? [];
+    return Object.fromEntries(
+      Object.entries(this.other.value).filter(
+        ([name, value]) => options.find((one) => one.name === name)?.default !== value,
+      ),
+    );
+  }
+}
+
+function compared(whole: boolean): (part: Comparison) => Found {
+  return ({ one, other, differences }) => ({ series: [one, other], differences, whole });
+}
+
+function simulated(whole: boolean): (part: Simulation) => Found {
+  return (part) => ({ series: [part], differences: [], whole });
+}
+
+const experiments = new WeakMap<Studio, Experiment>();
+
+/** The experiment of a studio. */
+export function experimentOf(studio: Studio): Experiment {
+  let experiment = experiments.get(studio);
+  if (experiment === undefined) {
+    experiment = new Experiment(studio);
+    experiments.set(studio, experiment);
+  }
+  return experiment;
+}

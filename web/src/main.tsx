@@ -1,0 +1,91 @@
+/** Starts the page. */
+
+import { render } from "preact";
+import "./shell/theme.css";
+import "./shell/base.css";
+import "./shell/panes.css";
+import "./shell/dialogs.css";
+import { App } from "./shell/App";
+import { watchCoverage } from "./shell/coverage";
+import { Desk, DeskProvider, wordsOf } from "./shell/desk";
+import { dialog, say } from "./shell/ui";
+import { StudioProvider } from "./store/context";
+import { newDoc } from "./store/document";
+import { lastDoc, Shelf } from "./store/keep";
+import { createStudio } from "./store/studio";
+import { openTransport } from "./transport/open";
+import { STARTER } from "./tutorial/progress";
+
+const place = document.getElementById("studio");
+if (place) {
+  keepToken();
+  void start(place);
+}
+
+async function start(place: HTMLElement): Promise<void> {
+  const shelf = new Shelf();
+  const transport = openTransport(document);
+  const last = lastDoc();
+  const studio = createStudio(transport, last ?? newDoc(STARTER), {
+    keep: (doc) => {
+      shelf.keep(doc);
+    },
+    say,
+  });
+  const desk = new Desk(studio, shelf);
+  watchCoverage(desk);
+  void shelf.read();
+  render(
+    <StudioProvider value={studio}>
+      <DeskProvider value={desk}>
+        <App />
+      </DeskProvider>
+    </StudioProvider>,
+    place,
+  );
+  window.addEventListener("hashchange", () => void follow(desk));
+  try {
+    const game = new URLSearchParams(window.location.search).get("game");
+    const came = (await follow(desk)) || (game !== null && (await opened(desk, game))) || (await desk.file.read());
+    if (!came && !last) dialog.value = "start";
+  } catch (error) {
+    say(wordsOf(error), "fault");
+  }
+}
+
+/** Opens what the address asks for; it is then taken out of the address, so that a reload shows what has become of it. */
+async function follow(desk: Desk): Promise<boolean> {
+  const { hash, pathname, search } = window.location;
+  if (hash === "") return false;
+  const came = await desk.follow(hash);
+  window.history.replaceState(null, "", pathname + search);
+  return came;
+}
+
+/** Opens the game that was named on the command line. */
+async function opened(desk: Desk, game: string): Promise<boolean> {
+  const last = desk.studio.doc.value;
+  // A reload shows what has become of it.
+  if (last.from === game && lastDoc()?.id === last.id) return true;
+  await desk.openGame(game);
+  return true;
+}
+
+/** A link to a game opens in the browser in which the studio was opened: the token is not in it, but kept for this address. */
+function keepToken(): void {
+  const page = new URL(window.location.href);
+  const key = "manqala.token";
+  const token = page.searchParams.get("token");
+  try {
+    if (token !== null) {
+      localStorage.setItem(key, token);
+    } else {
+      const kept = localStorage.getItem(key);
+      if (kept === null) return;
+      page.searchParams.set("token", kept);
+      window.history.replaceState(null, "", page);
+    }
+  } catch {
+    // Without storage a link needs the address that ‘manqala studio’ has written.
+  }
+}

@@ -1,0 +1,58 @@
+/** A player beside the board: his name, who plays him, what he has that no hollow shows, and whether it is his turn. */
+
+import { PERSON } from "../store/document";
+import { useStudio } from "../store/context";
+import { Icon } from "./Icon";
+import type { Table } from "./table";
+import { besideName, capital, programWords } from "./words";
+
+/** The plate of one player. */
+export function Plate({ table, player }: { readonly table: Table; readonly player: number }) {
+  const studio = useStudio();
+  const name = studio.opened.value?.players[player] ?? "";
+  const view = table.shown.value;
+  const question = table.asking.question.value;
+  const moving = table.moving.value;
+  const deciding = question?.who ?? view?.turn;
+  const turn = moving ? view?.last?.by === name : view?.over === false && deciding === name;
+  const spec = studio.doc.value.players[name] ?? PERSON;
+  const won = !moving && view?.over === true && view.result?.winner === name;
+  const more = besideName(view?.beside[player], name);
+  return (
+    <div
+      class={`play-plate play-of${player % 4}${turn ? " play-turn" : ""}${won ? " play-won" : ""}`}
+      data-player={name}
+    >
+      <span class="play-dot" aria-hidden="true" />
+      <span class="play-name">{capital(name)}</span>
+      {spec !== PERSON && (
+        <span class="play-who">
+          <Icon name="program" />
+          {programWords(spec)}
+        </span>
+      )}
+      {more !== "" && <span class="play-more">{more}</span>}
+      {turn && !moving && <span class="play-to-move">to decide</span>}
+      {won && <span class="play-to-move">wins</span>}
+    </div>
+  );
+}
+
+/** The plates of those who sit above, or below; of more than two all sit below. */
+export function Plates({ table, side }: { readonly table: Table; readonly side: "above" | "below" }) {
+  const studio = useStudio();
+  const players = studio.opened.value?.players ?? [];
+  const near = studio.near.value;
+  const facing = players.length === 2;
+  const shown = players
+    .map((_, player) => player)
+    .filter((player) => (facing ? (side === "below") === (player === near) : side === "below"));
+  if (shown.length === 0) return null;
+  return (
+    <div class={`play-plates play-plates-${side}`}>
+      {shown.map((player) => (
+        <Plate key={player} table={table} player={player} />
+      ))}
+    </div>
+  );
+}

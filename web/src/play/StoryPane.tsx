@@ -1,0 +1,22 @@
+/** The right of the page: who plays, and what has been played. */
+
+import { useStudio } from "../store/context";
+import { Moves } from "./Moves";
+import { Players } from "./Players";
+import "./play.css";
+import "./slider.css";
+import "./story.css";
+
+/** Players and moves. */
+export function StoryPane() {
+  const studio = useStudio();
+  if (studio.opened.value === null) return <div class="play-story" aria-hidden="true" />;
+  const round = studio.view.value?.round ?? null;
+  return (
+    <div class="play-story">
+      <Players />
+      {round !== null && <p class="play-round">Round {round}</p>}
+      <Moves />
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+/** What can be done with the board: go back and on, hints, numbers, turn it, set a position up. */
+
+import { useStudio } from "../store/context";
+import { PERSON } from "../store/document";
+import { pathTo, ROOT } from "../store/tree";
+import { Icon, type IconName } from "./Icon";
+import { takenBack } from "./lines";
+import { PACES } from "./preferences";
+import { CHANCE } from "./programs";
+import type { Table } from "./table";
+
+/** The row of buttons at the board. */
+export function Tools({ table }: { readonly table: Table }) {
+  const studio = useStudio();
+  const { hints, preferences, setup, asking } = table;
+  const tree = studio.tree.value;
+  const atStart = tree.here === ROOT;
+  const atEnd = tree.here === tree.tip;
+  return (
+    <div class="play-tools" role="toolbar" aria-label="Board">
+      <div class="play-buttons">
+        <Tool
+          icon="first"
+          name="To the start"
+          off={atStart}
+          onClick={() => {
+            studio.goTo(ROOT);
+          }}
+        />
+        <Tool
+          icon="back"
+          name="One move back"
+          off={atStart && asking.given.value.length === 0}
+          onClick={() =>
+            void asking.back().then((was) => {
+              if (!was) studio.back();
+            })
+          }
+        />
+        <Tool
+          icon="forward"
+          name="One move on"
+          off={atEnd}
+          onClick={() => {
+            studio.forward();
+          }}
+        />
+        <Tool
+          icon="last"
+          name="To the last move"
+          off={atEnd}
+          onClick={() => {
+            studio.goTo(tree.tip);
+          }}
+        />
+        <Tool
+          icon="undo"
+          name="Take back"
+          wide
+          off={atStart}
+          onClick={() => {
+            const path = pathTo(tree, tree.here).map((node) => node.id);
+            const views = studio.views.value;
+            const players = studio.doc.value.players;
+            const byPerson = path.map((_, n) => {
+              const turn = views[n]?.turn ?? CHANCE;
+              return turn !== CHANCE && (players[turn] ?? PERSON) === PERSON;
+            });
+            const node = takenBack(path, byPerson);
+            if (node !== null) studio.prune(node);
+          }}
+        />
+      </div>
+      <div class="play-buttons">
+        <Tool
+          icon="hint"
+          name="Hints"
+          wide
+          on={hints.wanted.value}
+          busy={hints.looking.value}
+          onClick={() => {
+            hints.wanted.value = !hints.wanted.value;
+          }}
+        />
+        <Pace table={table} />
+        <Tool
+          icon="numbers"
+          name="Numbers"
+          on={preferences.numbers.value}
+          onClick={() => {
+            preferences.numbers.value = !preferences.numbers.value;
+          }}
+        />
+        <Tool
+          icon="turn"
+          name="Turn the board"
+          onClick={() => {
+            studio.turnBoard();
+          }}
+        />
+        <Tool
+          icon="setup"
+          name="Set up"
+          wide
+          on={setup.active.value}
+          onClick={() => {
+            setup.begin();
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly onClick: () => void;
+  readonly off?: boolean;
+  /** Whether it is pressed; none where it is no switch. */
+  readonly on?: boolean;
+  /** Whether what it asked for is waited for. */
+  readonly busy?: boolean;
+  /** Whether its name stands beside the picture where there is room. */
+  readonly wide?: boolean;
+}
+
+function Tool({ icon, name, onClick, off = false, on, busy = false, wide = false }: ToolProps) {
+  return (
+    <button
+      type="button"
+      class={wide ? "play-tool play-tool-wide" : "play-tool"}
+      title={name}
+      aria-label={name}
+      aria-pressed={on}
+      aria-busy={busy}
+      disabled={off}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+      {wide && <span class="play-tool-name">{name}</span>}
+    </button>
+  );
+}
+
+/** How fast moves are shown. */
+function Pace({ table }: { readonly table: Table }) {
+  const { speed } = table.preferences;
+  return (
+    <label class="play-pace">
+      <span class="play-hidden">How fast moves are shown</span>
+      <select
+        value={String(speed.value)}
+        onChange={(event) => {
+          speed.value = Number(event.currentTarget.value);
+        }}
+      >
+        {PACES.map((pace) => (
+          <option key={pace.speed} value={String(pace.speed)}>
+            {pace.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,136 @@
+/** The move that is being made: what is asked, and what has been answered. */
+
+import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
+
+import type { Answer, Line, Question, Trace, View } from "../protocol";
+import type { Studio } from "../store/types";
+import { isCancelled } from "../transport/transport";
+
+/** The board in the middle of a move, when something is asked. */
+export interface Midway {
+  readonly view: View;
+  readonly trace: Trace;
+}
+
+/** Asks the next question of the position that is looked at, and the next one after each answer. */
+export class Asking {
+  /** What is asked just now; nothing while it is waited for, and when the game is over. */
+  readonly question = signal<Question | null>(null);
+  /** What has been answered of this move. */
+  readonly given = signal<readonly Answer[]>([]);
+  /** Why the question cannot be had, in words. */
+  readonly trouble = signal<string | null>(null);
+  /** Whether the next question, or the position after the move, is waited for. */
+  readonly waiting = signal(false);
+  /** The answers that are holes, by their places. */
+  readonly places: ReadonlySignal<ReadonlyMap<number, Answer>>;
+  /** The board as it is in mid-move. */
+  readonly midway: ReadonlySignal<Midway | null>;
+  /** Whether what was answered last was answered with the keyboard, so that the next question gets the focus. */
+  byKey = false;
+  private asked = new AbortController();
+
+  constructor(private readonly studio: Studio) {
+    this.places = computed(() => {
+      const answers = this.question.value?.answers ?? [];
+      return new Map(answers.flatMap((answer) => (answer.place === null ? [] : [[answer.place, answer] as const])));
+    });
+    this.midway = computed(() => (this.given.value.length > 0 ? (this.question.value?.during ?? null) : null));
+    effect(() => {
+      const line = studio.line.value;
+      const view = studio.view.value;
+      untracked(() => {
+        this.begin(line, view);
+      });
+    });
+  }
+
+  /** The answers so far, as a question takes them. */
+  get after(): string {
+    return this.given.value.at(-1)?.after ?? "";
+  }
+
+  /** Give an answer; the move is played when it is whole. */
+  async answer(answer: Answer): Promise<void> {
+    const line = this.studio.line.value;
+    if (line === null || this.waiting.value) return;
+    const given = [...this.given.value, answer];
+    if (answer.move !== null) {
+      this.given.value = given;
+      await this.play(answer.move);
+      return;
+    }
+    await this.ask(line, given);
+  }
+
+  /** Play what goes without saying. */
+  async settle(): Promise<void> {
+    const move = this.question.value?.move ?? null;
+    if (move !== null) await this.play(move);
+  }
+
+  /** Take the last answer back; gives whether there was one. */
+  async back(): Promise<boolean> {
+    const line = this.studio.line.value;
+    if (line === null || this.given.value.length === 0) return false;
+    await this.ask(line, this.given.value.slice(0, -1));
+    return true;
+  }
+
+  /** Play a whole move. */
+  async play(move: string): Promise<void> {
+    this.asked.abort();
+    this.waiting.value = true;
+    try {
+      await this.studio.play(move);
+    } catch (error) {
+      this.failed(error);
+    } finally {
+      this.waiting.value = false;
+    }
+  }
+
+  /** Give answers that a program gave, as far as they go. */
+  async follow(after: string): Promise<void> {
+    const line = this.studio.line.value;
+    if (line === null) return;
+    const step: Answer = { answer: after, after, text: after, place: null, move: null, leads: "", gain: 0 };
+    await this.ask(line, [...this.given.value, step]);
+  }
+
+  private begin(line: Line | null, view: View | null): void {
+    this.asked.abort();
+    batch(() => {
+      this.question.value = null;
+      this.given.value = [];
+      this.trouble.value = null;
+    });
+    if (line !== null && view?.over === false) void this.ask(line, []);
+  }
+
+  private async ask(line: Line, given: readonly Answer[]): Promise<void> {
+    this.asked.abort();
+    const asked = new AbortController();
+    this.asked = asked;
+    this.waiting.value = true;
+    try {
+      const after = given.at(-1)?.after ?? "";
+      const question = await this.studio.transport.request("play.question", { line, after }, asked.signal);
+      if (asked.signal.aborted) return;
+      batch(() => {
+        this.given.value = given;
+        this.question.value = question;
+        this.trouble.value = null;
+      });
+    } catch (error) {
+      this.failed(error);
+    } finally {
+      if (this.asked === asked) this.waiting.value = false;
+    }
+  }
+
+  private failed(error: unknown): void {
+    if (isCancelled(error)) return;
+    this.trouble.value = error instanceof Error ? error.message : String(error);
+  }
+}

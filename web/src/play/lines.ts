@@ -1,0 +1,49 @@
+/** The moves of a game as they are written: a main line, and variations that begin beside it. */
+
+import { nodeOf, pathTo, ROOT, type Tree } from "../store/tree";
+
+/** A move that is written, with the lines that could have been played instead. */
+export interface Written {
+  readonly id: number;
+  readonly move: string;
+  /** How many moves there are up to it. */
+  readonly ply: number;
+  readonly variations: readonly (readonly Written[])[];
+}
+
+/** The main line of a tree, with all variations. */
+export function written(tree: Tree): Written[] {
+  return lineFrom(tree, nodeOf(tree, ROOT).children, 1);
+}
+
+function lineFrom(tree: Tree, first: readonly number[], begin: number): Written[] {
+  const found: Written[] = [];
+  let children = first;
+  for (let ply = begin; children[0] !== undefined; ply++) {
+    const node = nodeOf(tree, children[0]);
+    const variations = children.slice(1).map((id) => lineFrom(tree, [id], ply));
+    found.push({ id: node.id, move: node.move, ply, variations });
+    children = node.children;
+  }
+  return found;
+}
+
+/** The moves that lead to the end of the line that is shown. */
+export function shownLine(tree: Tree): ReadonlySet<number> {
+  return new Set(pathTo(tree, tree.tip).map((node) => node.id));
+}
+
+/** Whether a move is on the main line. */
+export function onMain(tree: Tree, id: number): boolean {
+  return pathTo(tree, id).every((node) => node.parent === null || nodeOf(tree, node.parent).children[0] === node.id);
+}
+
+/**
+ * The move that is taken back: the last one of a person, with what programs have answered to it.
+ *
+ * `byPerson` says for each move up to the position that is looked at whether a person made it.
+ */
+export function takenBack(path: readonly number[], byPerson: readonly boolean[]): number | null {
+  const last = byPerson.lastIndexOf(true, path.length - 1);
+  return path[last] ?? path.at(-1) ?? null;
+}

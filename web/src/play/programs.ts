@@ -1,0 +1,91 @@
+/** Programs and chance at the table: whoever is no person answers when it is his turn. */
+
+import { effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
+
+import type { Line, Question } from "../protocol";
+import { PERSON } from "../store/document";
+import { nodeOf } from "../store/tree";
+import type { Studio } from "../store/types";
+import { isCancelled } from "../transport/transport";
+import type { Asking } from "./asking";
+
+/** What stands for nobody in a question. */
+export const CHANCE = "chance";
+/** A person sees what has happened before it goes on, for so many thousandths of a second. */
+const PAUSE = 350;
+
+/** Lets programs move. */
+export class Programs {
+  /** The player whose program is thinking. */
+  readonly thinking = signal<string | null>(null);
+  /** Why a program has not moved, in words. */
+  readonly trouble = signal<string | null>(null);
+  /** Programs wait until they are told to go on. */
+  readonly waiting = signal(false);
+  private asked = new AbortController();
+
+  constructor(
+    private readonly studio: Studio,
+    private readonly asking: Asking,
+    moving: ReadonlySignal<boolean>,
+    private readonly chance: () => number = Math.random,
+  ) {
+    effect(() => {
+      const question = asking.question.value;
+      const players = studio.doc.value.players;
+      const ready = question !== null && !moving.value && !this.waiting.value && this.atEnd();
+      return untracked(() => {
+        this.asked.abort();
+        this.thinking.value = null;
+        this.trouble.value = null;
+        const line = studio.line.value;
+        if (!ready || line === null) return undefined;
+        const who = question.who;
+        const spec = who === CHANCE ? CHANCE : (players[who] ?? PERSON);
+        if (spec === PERSON) return undefined;
+        const timer = setTimeout(() => void this.act(line, question, spec), PAUSE);
+        return () => {
+          clearTimeout(timer);
+        };
+      });
+    });
+  }
+
+  /** Let whoever's turn it is move, though the game has gone on from here already. */
+  async moveNow(spec: string): Promise<void> {
+    const line = this.studio.line.value;
+    const question = this.asking.question.value;
+    if (line !== null && question !== null) await this.act(line, question, spec);
+  }
+
+  /** Whether nothing follows the position that is looked at: what was played is not played again. */
+  atEnd(): boolean {
+    const tree = this.studio.tree.value;
+    return nodeOf(tree, tree.here).children.length === 0;
+  }
+
+  private async act(line: Line, question: Question, spec: string): Promise<void> {
+    if (spec === CHANCE) {
+      const answer = question.answers[Math.floor(this.chance() * question.answers.length)];
+      await (answer === undefined ? this.asking.settle() : this.asking.answer(answer));
+      return;
+    }
+    if (question.answers.length === 0) {
+      await this.asking.settle();
+      return;
+    }
+    const asked = new AbortController();
+    this.asked = asked;
+    this.thinking.value = question.who;
+    try {
+      const params = { line, player: spec, after: this.asking.after };
+      const { move, after } = await this.studio.transport.request("search.choose", params, asked.signal);
+      if (asked.signal.aborted) return;
+      await (move === null ? this.asking.follow(after) : this.asking.play(move));
+    } catch (error) {
+      if (!isCancelled(error)) this.trouble.value = error instanceof Error ? error.message : String(error);
+    } finally {
+      if (this.asked === asked) this.thinking.value = null;
+    }
+  }
+}

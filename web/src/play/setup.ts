@@ -1,0 +1,127 @@
+/** Setting a position up: pieces are moved about freely, to and from a tray beside the board. */
+
+import { computed, signal, type ReadonlySignal } from "@preact/signals";
+
+import { countsOf, total, type Counts } from "../board/frames";
+import { FaultCode } from "../protocol";
+import type { Studio } from "../store/types";
+import { isCancelled, ServiceError } from "../transport/transport";
+
+/** What is being set up. */
+export class SetUp {
+  /** Whether a position is being set up. */
+  readonly active = signal(false);
+  /** What lies where, with what is in the hand and in the tray. */
+  readonly counts = signal<Counts>(new Map());
+  /** The kind of piece that is taken and put. */
+  readonly kind = signal(0);
+  /** Whose turn it will be. */
+  readonly turn = signal("");
+  /** Why the position cannot be played, in words. */
+  readonly trouble = signal<string | null>(null);
+  /** How many pieces there are more than in the game, or fewer if it is less than nought. */
+  readonly surplus: ReadonlySignal<number>;
+  private readonly whole = signal(0);
+
+  constructor(private readonly studio: Studio) {
+    this.surplus = computed(() => {
+      const { tray } = this;
+      const there = [...this.counts.value].filter(([place]) => place !== tray);
+      return there.reduce((sum, [, counts]) => sum + total(counts), 0) - this.whole.value;
+    });
+  }
+
+  /** The number of the place that stands for the tray: that of pieces out of play. */
+  get tray(): number {
+    return this.studio.opened.value?.layout.box ?? -1;
+  }
+
+  /** Begin with the position that is looked at. */
+  begin(): void {
+    const view = this.studio.view.value;
+    const opened = this.studio.opened.value;
+    if (view === null || opened === null) return;
+    const counts = countsOf(view);
+    this.counts.value = counts;
+    this.whole.value = [...countsOf(opened.start).values()].reduce((sum, there) => sum + total(there), 0);
+    this.turn.value = view.turn ?? opened.players[0] ?? "";
+    this.kind.value = 0;
+    this.trouble.value = null;
+    this.active.value = true;
+  }
+
+  /** Leave it, the game as it was. */
+  leave(): void {
+    this.active.value = false;
+  }
+
+  /** Play from the position as it is set up; gives whether it can be. */
+  async finish(): Promise<boolean> {
+    const line = this.studio.line.value;
+    if (line === null) return false;
+    try {
+      const inPlay = [...this.counts.value].filter(([place]) => place !== this.tray);
+      const places = Object.fromEntries(inPlay.map(([place, counts]) => [place, [...counts]]));
+      const params = { line, places, turn: this.turn.value };
+      const { start } = await this.studio.transport.request("setup.write", params);
+      this.active.value = false;
+      this.studio.restart(start);
+      return true;
+    } catch (error) {
+      if (!isCancelled(error)) this.trouble.value = reason(error);
+      return false;
+    }
+  }
+
+  /** Move pieces of the chosen kind from one place to another, as many as there are. */
+  move(from: number, to: number, number: number): void {
+    if (from !== to) this.counts.value = shifted(this.counts.value, from, to, this.kind.value, number);
+  }
+
+  /** One more piece in a place, made of nothing where the tray has none; or one fewer. */
+  change(place: number, by: 1 | -1): void {
+    const { tray } = this;
+    if (by < 0) {
+      this.move(place, tray, 1);
+      return;
+    }
+    const kind = this.kind.value;
+    const held = this.counts.value.get(tray)?.[kind] ?? 0;
+    if (held === 0) this.counts.value = added(this.counts.value, tray, kind, 1);
+    this.move(tray, place, 1);
+  }
+
+  /** Everything from a place into the tray. */
+  clear(place: number): void {
+    const counts = this.counts.value.get(place) ?? [];
+    let made = this.counts.value;
+    for (const [kind, number] of counts.entries()) made = shifted(made, place, this.tray, kind, number);
+    this.counts.value = made;
+  }
+
+  /** Everything from all places into the tray. */
+  clearAll(): void {
+    for (const place of this.counts.value.keys()) if (place !== this.tray) this.clear(place);
+  }
+}
+
+/** What lies where when so many pieces have gone from one place to another, or as many as there were. */
+export function shifted(counts: Counts, from: number, to: number, kind: number, number: number): Counts {
+  const there = counts.get(from)?.[kind] ?? 0;
+  const many = Math.min(number, there);
+  return added(added(counts, from, kind, -many), to, kind, many);
+}
+
+function added(counts: Counts, place: number, kind: number, number: number): Counts {
+  const before = counts.get(place) ?? [];
+  const length = Math.max(before.length, kind + 1);
+  const made = Array.from({ length }, (_, n) => (before[n] ?? 0) + (n === kind ? number : 0));
+  return new Map(counts).set(place, made);
+}
+
+function reason(error: unknown): string {
+  if (error instanceof ServiceError && error.code === FaultCode.input) {
+    return error.diagnostics[0]?.message ?? error.message;
+  }
+  return error instanceof Error ? error.message : String(error);
+}

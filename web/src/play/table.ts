@@ -1,0 +1,233 @@
+/** A table at which a game is played: what is asked, who answers, and what is shown of the last move. */
+
+import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
+
+import { Film, type Screen } from "../board/film";
+import { aftermath, alike, beats, countsOf, course, frames, type Counts, type Frame } from "../board/frames";
+import { carve, ownerOf } from "../board/geometry";
+import type { Trace, View } from "../protocol";
+import type { Studio } from "../store/types";
+import { isCancelled } from "../transport/transport";
+import { Asking } from "./asking";
+import { Hints } from "./hints";
+import { preferences, wantsCalm, type Preferences } from "./preferences";
+import { Programs } from "./programs";
+import { SetUp } from "./setup";
+
+/** How long a position is looked at before the film of its last move is fetched, in thousandths of a second. */
+const LOOKED = 250;
+
+/** The signals and deeds of playing; one for each studio. */
+export class Table {
+  readonly preferences: Preferences;
+  readonly asking: Asking;
+  readonly programs: Programs;
+  readonly hints: Hints;
+  readonly setup: SetUp;
+  /** The last move, or as much of the move that is being made as has happened. */
+  readonly film: ReadonlySignal<Film | null>;
+  /** Whether something moves on the board. */
+  readonly moving: ReadonlySignal<boolean>;
+  /** The position that is drawn: in mid-move the board of that moment. */
+  readonly shown: ReadonlySignal<View | null>;
+  /** What lies where just now. */
+  readonly counts: ReadonlySignal<Counts>;
+  /** Where moves are shown. */
+  readonly screen: Signal<Screen | null> = signal(null);
+  private readonly settling = signal(false);
+  private readonly filmed = signal<{ film: Film; of: View } | null>(null);
+
+  constructor(
+    private readonly studio: Studio,
+    storage: Storage | null,
+  ) {
+    this.preferences = preferences(storage);
+    this.asking = new Asking(studio);
+    this.shown = computed(() => this.asking.midway.value?.view ?? studio.view.value);
+    this.film = computed(() => {
+      const filmed = this.filmed.value;
+      return filmed !== null && filmed.of === this.shown.value ? filmed.film : null;
+    });
+    this.moving = computed(() => (this.film.value?.running.value ?? false) || this.settling.value);
+    this.counts = computed(() => this.film.value?.counts.value ?? this.lying.value);
+    this.hints = new Hints(studio, this.asking);
+    this.setup = new SetUp(studio);
+    this.programs = new Programs(studio, this.asking, this.moving);
+    this.showMoves();
+    this.lightLines();
+    this.followSteps();
+  }
+
+  private readonly lying = computed<Counts>(() => {
+    const view = this.shown.value;
+    return view === null ? new Map() : countsOf(view);
+  });
+
+  /** Give the board its stage; what is to be seen is shown on it. */
+  readonly setScreen = (screen: Screen | null): void => {
+    this.screen.value = screen;
+    const film = this.film.peek();
+    if (film !== null) film.still();
+    else screen?.still(this.lying.peek());
+  };
+
+  /** Show the last move once more. */
+  async again(): Promise<void> {
+    const film = this.film.value;
+    if (film === null) return;
+    await film.go(0);
+    await film.run();
+  }
+
+  /** What was made last is shown; what is merely looked at lies still, until its film is asked for. */
+  private showMoves(): void {
+    let last = this.studio.played.peek();
+    effect(() => {
+      const view = this.shown.value;
+      const midway = this.asking.midway.value;
+      const played = this.studio.played.value;
+      const start = this.studio.view.value;
+      return untracked(() => {
+        if (view === null || this.filmed.value?.of === view) return undefined;
+        if (midway !== null && start !== null) {
+          this.begin(midway.trace, start, view, true);
+          return undefined;
+        }
+        if (played !== null && played !== last && played.after === view) {
+          last = played;
+          this.begin(played.trace, played.before, view, true);
+          return undefined;
+        }
+        this.screen.value?.still(this.lying.value);
+        const timer = setTimeout(() => void this.fetch(view), LOOKED);
+        return () => {
+          clearTimeout(timer);
+        };
+      });
+    });
+  }
+
+  /** The film of the move that led to a position, standing at its end. */
+  private async fetch(view: View): Promise<void> {
+    const { line, depth, views } = this.studio;
+    const before = views.value[depth.value - 1];
+    if (line.value === null || before === undefined || views.value[depth.value] !== view) return;
+    try {
+      const trace = await this.studio.transport.request("play.trace", { line: line.value });
+      if (this.shown.value === view) this.begin(trace, before, view, false);
+    } catch (error) {
+      if (!isCancelled(error)) this.studio.say(error instanceof Error ? error.message : String(error), "fault");
+    }
+  }
+
+  private begin(trace: Trace, before: View, of: View, run: boolean): void {
+    const layout = this.studio.opened.value?.layout;
+    if (layout === undefined) return;
+    const found = frames(trace, layout.hand);
+    const old = this.filmed.value?.film;
+    // What has been seen in mid-move is not shown again when the move goes on.
+    const goesOn = old !== undefined && run && this.started === before;
+    const seen = goesOn ? alike(old.frames.slice(0, old.position.value), found) : 0;
+    this.started = before;
+    const still = !run || this.preferences.speed.value === 0 || wantsCalm();
+    const seenBefore = still ? found.length : seen;
+    const film = new Film(
+      found,
+      countsOf(before),
+      this.preferences.speed,
+      () => this.screen.value,
+      seenBefore,
+      countsOf(of),
+    );
+    this.filmed.value = { film, of };
+    if (still) {
+      this.screen.value?.still(countsOf(of));
+      return;
+    }
+    void this.run(film, of);
+  }
+
+  private started: View | null = null;
+
+  private async run(film: Film, of: View): Promise<void> {
+    film.still();
+    const ended = await film.run();
+    if (!ended || this.shown.value !== of) return;
+    this.settling.value = true;
+    try {
+      await this.settle(film, of);
+    } finally {
+      this.settling.value = false;
+    }
+  }
+
+  /** Between moves more may happen than a trace tells: a round ends, and pieces are won or laid anew. */
+  private async settle(film: Film, of: View): Promise<void> {
+    const layout = this.studio.opened.value?.layout;
+    if (layout === undefined) return;
+    const carved = carve(layout);
+    const owner = (place: number): number | null => carved.at.get(place)?.player ?? ownerOf(carved, place);
+    const rest = aftermath(film.outcome, countsOf(of), film.length, owner);
+    const speed = this.preferences.speed.value;
+    const all = course(film.outcome, rest);
+    for (const [n, beat] of beats(rest, speed > 0 ? speed : 1).entries()) {
+      const [frame, counts] = [rest[n], all[n + 1]];
+      // Whoever goes elsewhere, or steps through the move, has seen enough of it.
+      if (this.shown.value !== of || !film.ended) return;
+      if (frame !== undefined && counts !== undefined) await this.screen.value?.show(frame, counts, beat);
+    }
+    if (this.shown.value === of && film.ended) this.screen.value?.still(countsOf(of));
+  }
+
+  /** The line that acts is lit as long as its move is looked at frame by frame. */
+  private lightLines(): void {
+    effect(() => {
+      const film = this.film.value;
+      const frame = film?.frame.value ?? null;
+      const shows = film !== null && (film.running.value || !film.ended || this.stepping.value);
+      untracked(() => {
+        const line = shows && frame !== null && frame.line.line !== null ? lit(frame) : null;
+        if (line === null && this.wrote === null) return;
+        this.wrote = line === null || frame === null ? null : frame.step;
+        this.studio.litLine.value = line;
+        this.studio.step.value = this.wrote;
+      });
+    });
+  }
+
+  /** Whoever asks for a step of the last move sees the board as it was then. */
+  private followSteps(): void {
+    effect(() => {
+      const step = this.studio.step.value;
+      const film = this.film.value;
+      untracked(() => {
+        if (step === null || film === null || step === this.wrote) return;
+        this.stepping.value = true;
+        void film.goToStep(step);
+      });
+    });
+  }
+
+  /** The step that was lit here. */
+  private wrote: number | null = null;
+
+  /** Whether the slider is being used, so that the last frame of a move is lit, too. */
+  readonly stepping = signal(false);
+}
+
+function lit(frame: Frame): NonNullable<Studio["litLine"]["value"]> {
+  const { file, line, prelude, calls } = frame.line;
+  return { file, line, prelude, calls: [...calls] };
+}
+
+const tables = new WeakMap<Studio, Table>();
+
+/** The table of a studio. */
+export function tableOf(studio: Studio): Table {
+  let table = tables.get(studio);
+  if (table === undefined) {
+    table = new Table(studio, typeof localStorage === "undefined" ? null : localStorage);
+    tables.set(studio, table);
+  }
+  return table;
+}

@@ -1,0 +1,73 @@
+/** The middle: the board, and what is said when the game under changed rules is another one. */
+
+import { BoardPane } from "../board/BoardPane";
+import { useStudio } from "../store/context";
+import { pathTo, ROOT } from "../store/tree";
+import { Icon } from "./icons";
+
+/** The board with the banner above it. */
+export function BoardSide() {
+  const studio = useStudio();
+  return (
+    <section class="pane board-side" aria-label="Board">
+      <Differs />
+      {studio.opened.value ? <BoardPane /> : <NoBoard />}
+    </section>
+  );
+}
+
+/** Where the game differs under the rules as they are now. */
+function Differs() {
+  const studio = useStudio();
+  const differs = studio.differs.value;
+  if (!differs) return null;
+  const path = pathTo(studio.tree.value, studio.tree.value.tip);
+  return (
+    <div class={`banner banner-${differs.kind}`} role="status">
+      <Icon name="warn" />
+      <p>
+        {differs.kind === "stops" ? (
+          <>
+            Under these rules move {differs.at}, <bdi>{differs.move}</bdi>, cannot be played:{" "}
+            <bdi>{differs.message}</bdi>
+          </>
+        ) : (
+          <>Under these rules move {differs.at} leads elsewhere.</>
+        )}
+      </p>
+      <button
+        type="button"
+        class="button button-small"
+        onClick={() => {
+          const at = differs.kind === "stops" ? differs.at - 2 : differs.at - 1;
+          studio.goTo(path[at]?.id ?? ROOT);
+        }}
+      >
+        {differs.kind === "stops" ? "Go to the last one that can" : "Go there"}
+      </button>
+    </div>
+  );
+}
+
+/** What stands there before there is a game. */
+function NoBoard() {
+  const studio = useStudio();
+  const { transport, faults, trouble, opening } = studio;
+  const ready = transport.state.value === "ready";
+  const part = transport.progress.value.part;
+  return (
+    <div class="no-board">
+      <img src="./icon.svg" alt="" width="72" height="72" class={ready && !opening.value ? "" : "breathing"} />
+      {!ready && (
+        <>
+          <p role="status">{transport.progress.value.words || "Starting …"}</p>
+          {part !== null && <progress value={part} max={1} aria-label="How far it is" />}
+        </>
+      )}
+      {ready && opening.value && <p>Reading the rules …</p>}
+      {ready && !opening.value && (faults.value.length > 0 || trouble.value !== null) && (
+        <p>{trouble.value ?? "These rules have a fault. As soon as they have none, the board stands here."}</p>
+      )}
+    </div>
+  );
+}

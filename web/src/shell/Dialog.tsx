@@ -1,0 +1,44 @@
+/** A dialog over the page: the browser's own, which keeps the focus inside and gives it back. */
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Icon } from "./icons";
+import { dialog } from "./ui";
+import type { DialogName } from "./ui";
+
+/** Shown while it is the dialog of this name that is open. */
+export function Dialog(props: { name: DialogName; title: string; wide?: boolean; children: ComponentChildren }) {
+  const element = useRef<HTMLDialogElement>(null);
+  const open = dialog.value === props.name;
+  useEffect(() => {
+    const here = element.current;
+    if (open && here && !here.open) here.showModal();
+    if (!open && here?.open) here.close();
+  }, [open]);
+  if (!open) return null;
+  const close = () => {
+    if (dialog.value === props.name) dialog.value = null;
+  };
+  return (
+    <dialog
+      ref={element}
+      class={props.wide ? "dialog dialog-wide" : "dialog"}
+      aria-labelledby={`dialog-${props.name}`}
+      onClose={close}
+      onClick={(event) => {
+        // A click beside it: the dialog itself is hit only where it has no content.
+        if (event.target === element.current) close();
+      }}
+    >
+      <div class="dialog-inside">
+        <header class="dialog-head">
+          <h2 id={`dialog-${props.name}`}>{props.title}</h2>
+          <button type="button" class="button button-quiet button-icon" aria-label="Close" onClick={close}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {props.children}
+      </div>
+    </dialog>
+  );
+}

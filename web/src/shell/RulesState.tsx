@@ -1,0 +1,52 @@
+/** One line below the text: whether these rules are those that are played. */
+
+import { problems } from "../editor/desk";
+import { useDesk } from "./desk";
+import { Icon } from "./icons";
+
+function counted(number: number, one: string, more: string): string {
+  return number === 1 ? `1 ${one}` : `${number} ${more}`;
+}
+
+/** What is said of the rules as they stand. */
+export function RulesState() {
+  const desk = useDesk();
+  const { studio } = desk;
+  const state = desk.state.value;
+  // Rules can be played of which an example fails, or whose games do not end.
+  const told = problems.value.filter((one) => one.severity === "error").length;
+  const faults = told || studio.faults.value.length;
+  const warnings = problems.value.filter((one) => one.severity !== "error").length;
+  const good = studio.rules.value !== null;
+  const said = {
+    lost: "The service is gone. The text is kept; start ‘manqala studio’ again and reload this page.",
+    starting: studio.transport.progress.value.words || "Starting …",
+    restarting: "The service was ended and begins anew. The text is kept.",
+    trouble: studio.trouble.value ?? "",
+    faulty: `${counted(faults, "fault", "faults")}. ${good ? "The last rules without a fault go on." : "Nothing can be played yet."}`,
+    opening: "Reading the rules …",
+    played:
+      told > 0
+        ? `These rules are played, with ${counted(told, "fault", "faults")}.`
+        : warnings > 0
+          ? `These rules are played. ${counted(warnings, "thing", "things")} to look at.`
+          : "These rules are played.",
+  }[state];
+  const whole = told > 0 ? "warn" : "good";
+  const kind =
+    state === "played" ? whole : state === "faulty" || state === "trouble" || state === "lost" ? "fault" : "busy";
+  const part = studio.transport.progress.value.part;
+  return (
+    <div class={`rules-state rules-state-${kind}`} role="status" data-state={state}>
+      {kind === "good" ? (
+        <Icon name="check" />
+      ) : kind === "fault" || kind === "warn" ? (
+        <Icon name="warn" />
+      ) : (
+        <span class="spinner" aria-hidden="true" />
+      )}
+      <span>{said}</span>
+      {state === "starting" && part !== null && <progress value={part} max={1} aria-label="How far it is" />}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+/** The smaller dialogs: a link to share, an example to record, the keys. */
+
+import { useSignal } from "@preact/signals";
+import { Dialog } from "./Dialog";
+import { useDesk, wordsOf } from "./desk";
+import { Icon } from "./icons";
+import { dialog, rulesTab, say } from "./ui";
+
+/** Beyond this some programs cut links off. */
+const LONG = 8000;
+
+/** The game as a link. */
+export function ShareDialog() {
+  const desk = useDesk();
+  const copied = useSignal(false);
+  if (dialog.value !== "share") return null;
+  const link = desk.link();
+  return (
+    <Dialog name="share" title="Share this game">
+      <p>
+        The link holds the whole text of the rules and the game so far. It is behind the ‘#’, which browsers do not
+        send: no server sees your rules.
+      </p>
+      <div class="share-row">
+        <input
+          class="field"
+          readOnly
+          aria-label="The link"
+          value={link}
+          onFocus={(event) => {
+            event.currentTarget.select();
+          }}
+        />
+        <button
+          type="button"
+          class="button button-main"
+          onClick={() => {
+            navigator.clipboard.writeText(link).then(
+              () => {
+                copied.value = true;
+                desk.shared.value = true;
+              },
+              () => {
+                say("The browser does not let this page copy; the link stands in the field.", "fault");
+              },
+            );
+          }}
+        >
+          <Icon name={copied.value ? "check" : "copy"} /> {copied.value ? "Copied" : "Copy"}
+        </button>
+      </div>
+      <p class="quiet">
+        {link.length.toLocaleString("en")} characters.
+        {link.length > LONG && " Some programs cut such long links off: a file is safer."}
+        {desk.studio.transport.kind === "server" &&
+          " It opens in this studio on this machine; with the page that ‘manqala studio --export’ writes, on a web server, it opens for everybody."}
+      </p>
+    </Dialog>
+  );
+}
+
+/** The moves so far as an example. */
+export function RecordDialog() {
+  const desk = useDesk();
+  const trouble = useSignal<string | null>(null);
+  if (dialog.value !== "record") return null;
+  const moves = desk.studio.depth.value;
+  return (
+    <Dialog name="record" title="Record as example">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const title = new FormData(event.currentTarget).get("title");
+          desk.record(typeof title === "string" ? title.trim() : "").then(
+            () => {
+              dialog.value = null;
+              rulesTab.value = "examples";
+              say("The example stands at the end of the text.");
+            },
+            (error: unknown) => {
+              trouble.value = wordsOf(error);
+            },
+          );
+        }}
+      >
+        <p>
+          {moves === 1 ? "The move" : `The ${moves} moves`} up to the position on the board and what came of{" "}
+          {moves === 1 ? "it" : "them"} are written into the text. From then on every change of the rules is held
+          against {moves === 1 ? "it" : "them"}.
+        </p>
+        <label class="labelled">
+          What it shows
+          <input class="field" name="title" required maxLength={120} placeholder="the last seed captures" />
+        </label>
+        {trouble.value !== null && <p class="fault-text">{trouble.value}</p>}
+        <div class="dialog-deeds">
+          <button type="submit" class="button button-main">
+            <Icon name="record" /> Record
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const KEYS: [string, [string, string][]][] = [
+  [
+    "Everywhere",
+    [
+      ["Ctrl-S", "save the rules"],
+      ["Ctrl-O", "choose a game"],
+      ["F6", "go to the next part: rules, board, story"],
+      ["F1", "this list"],
+    ],
+  ],
+  [
+    "In the text",
+    [
+      ["Ctrl-Space", "what can be written here"],
+      ["Ctrl-.", "what can be done here"],
+      ["F8", "the next fault"],
+      ["F12, Shift-F12", "where a word is defined, where it is said"],
+      ["F2", "another name for it"],
+      ["Shift-Alt-F", "lay the text out"],
+      ["Ctrl-Shift-Space", "how a verb is used"],
+      ["Ctrl-F", "find"],
+      ["Escape, then Tab", "leave the text"],
+    ],
+  ],
+  [
+    "At the board",
+    [
+      ["arrows", "from hole to hole"],
+      ["Enter", "sow, or answer"],
+      ["Ctrl-←, Ctrl-→", "a move back, a move forward"],
+    ],
+  ],
+];
+
+/** What keys do. */
+export function KeysDialog() {
+  if (dialog.value !== "keys") return null;
+  return (
+    <Dialog name="keys" title="Keys">
+      <div class="keys">
+        {KEYS.map(([title, keys]) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {keys.map(([key, words]) => (
+                <div key={key}>
+                  <dt>
+                    <kbd>{key}</kbd>
+                  </dt>
+                  <dd>{words}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,289 @@
+/** Where a game is chosen: the library with its boards, beginnings of one's own, and what one has written. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { LibraryGame } from "../protocol";
+import { tutorial } from "../tutorial/progress";
+import { Dialog } from "./Dialog";
+import { useDesk } from "./desk";
+import { Icon } from "./icons";
+import { MiniBoard } from "./MiniBoard";
+import { Tabs } from "./Tabs";
+import { dialog, layout, startTab } from "./ui";
+
+const TABS = [
+  { name: "library", title: "Library" },
+  { name: "new", title: "New game" },
+  { name: "mine", title: "Your games" },
+] as const;
+
+/** The dialog. */
+export function StartDialog() {
+  if (dialog.value !== "start") return null;
+  return (
+    <Dialog name="start" title="Choose a game" wide>
+      <Tabs label="Where from" tabs={TABS} chosen={startTab} />
+      {startTab.value === "library" && <Library />}
+      {startTab.value === "new" && <Templates />}
+      {startTab.value === "mine" && <Mine />}
+    </Dialog>
+  );
+}
+
+/** What a search finds: every word must be in one of the game's facts. */
+export function matches(game: LibraryGame, words: string): boolean {
+  const facts = [game.title, game.name, game.people, game.region, game.family, ...game.aka, game.summary]
+    .join(" ")
+    .toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => facts.includes(word));
+}
+
+/** How well a game fits what is searched for: its own name goes before all else. */
+function rank(game: LibraryGame, words: string): number {
+  const title = game.title.toLowerCase();
+  const wanted = words.trim().toLowerCase();
+  if (title === wanted) return 0;
+  if (title.startsWith(wanted)) return 1;
+  return title.includes(wanted) || game.aka.some((name) => name.toLowerCase().startsWith(wanted)) ? 2 : 3;
+}
+
+function Library() {
+  const desk = useDesk();
+  const words = useSignal("");
+  const rows = useSignal(0);
+  const family = useSignal("");
+  useEffect(() => void desk.readLibrary(), [desk, desk.studio.transport.state.value]);
+  const games = desk.library.value;
+  const found = (games ?? [])
+    .filter(
+      (game) =>
+        matches(game, words.value) &&
+        (rows.value === 0 || game.rows === rows.value) &&
+        (family.value === "" || game.family === family.value),
+    )
+    .sort((one, other) => rank(one, words.value) - rank(other, words.value));
+  const families = [...new Set((games ?? []).map((game) => game.family))].sort();
+  const counts = [...new Set((games ?? []).map((game) => game.rows))].sort((one, other) => one - other);
+  return (
+    <div class="start" role="tabpanel" id="panel-library" aria-labelledby="tab-library">
+      <p class="start-lead">
+        Each game is a text of a few lines. Open one, play it, change a rule, and see in the same second what becomes of
+        it.{" "}
+        <button
+          type="button"
+          class="link"
+          onClick={() => {
+            tutorial.begin(desk);
+          }}
+        >
+          Learn it in five minutes
+        </button>
+      </p>
+      <div class="start-search">
+        <input
+          // On a narrow screen the keyboard would cover the games.
+          autofocus={layout.value !== "narrow"}
+          type="search"
+          class="field"
+          placeholder="Name, people, region, rule …"
+          aria-label="Search"
+          value={words.value}
+          onInput={(event) => {
+            words.value = event.currentTarget.value;
+          }}
+        />
+        <select
+          class="field"
+          aria-label="Family"
+          value={family.value}
+          onChange={(event) => {
+            family.value = event.currentTarget.value;
+          }}
+        >
+          <option value="">All families</option>
+          {families.map((name) => (
+            <option key={name} value={name}>
+              {familyName(name)}
+            </option>
+          ))}
+        </select>
+        <div class="choice" role="group" aria-label="Rows">
+          {[0, ...counts].map((count) => (
+            <button
+              key={count}
+              type="button"
+              class="choice-one"
+              aria-pressed={rows.value === count}
+              onClick={() => {
+                rows.value = count;
+              }}
+            >
+              {count === 0 ? "all" : count === 1 ? "1 row" : `${count} rows`}
+            </button>
+          ))}
+        </div>
+        <span class="quiet start-count" role="status">
+          {games === null
+            ? ""
+            : found.length === games.length
+              ? `${games.length} games`
+              : `${found.length} of ${games.length} games`}
+        </span>
+      </div>
+      {games === null && desk.libraryTrouble.value === null && <Waiting />}
+      {games === null && desk.libraryTrouble.value !== null && (
+        <p class="fault-text start-empty">
+          {desk.libraryTrouble.value}{" "}
+          <button type="button" class="button button-small" onClick={() => void desk.readLibrary()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {games !== null && found.length === 0 && (
+        <p class="start-empty">
+          No game of the library is like that. <span class="quiet">Fewer words find more.</span>
+        </p>
+      )}
+      <ul class="cards">
+        {found.map((game) => (
+          <li key={game.name}>
+            <button type="button" class="card" onClick={() => void desk.openGame(game.name)}>
+              <span class="card-board">
+                <MiniBoard layout={game.board.layout} view={game.board.start} label="" />
+              </span>
+              <span class="card-title">{game.title}</span>
+              <span class="card-facts">
+                {[game.people, game.region].filter(Boolean).join(" · ") || familyName(game.family)}
+              </span>
+              {game.summary !== "" && <span class="card-summary">{game.summary}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function familyName(family: string): string {
+  const words = family.replaceAll("-", " ");
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** The shapes of cards, while the library is read. */
+function Waiting() {
+  const desk = useDesk();
+  return (
+    <>
+      <p class="quiet start-empty" role="status">
+        {desk.studio.transport.progress.value.words || "The library is read …"}
+      </p>
+      <ul class="cards" aria-hidden="true">
+        {Array.from({ length: 8 }, (_, number) => (
+          <li key={number}>
+            <span class="card card-waiting" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Templates() {
+  const desk = useDesk();
+  useEffect(() => void desk.readLibrary(), [desk, desk.studio.transport.state.value]);
+  return (
+    <div class="start" role="tabpanel" id="panel-new" aria-labelledby="tab-new">
+      <p class="start-lead">
+        Each beginning is a whole game that can be played as it stands. Change a line and see what becomes of it.
+      </p>
+      <ul class="cards cards-text">
+        <li>
+          <button
+            type="button"
+            class="card card-main"
+            onClick={() => {
+              dialog.value = null;
+              tutorial.begin(desk);
+            }}
+          >
+            <span class="card-sign">
+              <Icon name="learn" />
+            </span>
+            <span class="card-title">Learn it in five minutes</span>
+            <span class="card-summary">
+              Play, see why, change a rule, break it, mend it, keep it: eight steps, each of them checked.
+            </span>
+          </button>
+        </li>
+        {(desk.templates.value ?? []).map((template) => (
+          <li key={template.name}>
+            <button
+              type="button"
+              class="card"
+              onClick={() => {
+                desk.openText(template, template.name);
+              }}
+            >
+              <span class="card-title">{template.title}</span>
+              <code class="card-code">{headOf(template.text)}</code>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The turn of a text, as far as a card has room for it. */
+function headOf(text: string): string {
+  const lines = text.split("\n");
+  const turn = lines.findIndex((line) => line.startsWith("turn"));
+  return lines
+    .slice(Math.max(0, turn))
+    .filter((line) => !line.trim().startsWith("#"))
+    .slice(0, 6)
+    .join("\n");
+}
+
+function Mine() {
+  const desk = useDesk();
+  const docs = desk.shelf.docs.value;
+  return (
+    <div class="start" role="tabpanel" id="panel-mine" aria-labelledby="tab-mine">
+      {docs.length === 0 && <p class="start-empty">Nothing yet. Whatever you change is kept here, in this browser.</p>}
+      <ul class="doc-list">
+        {docs.map((doc) => (
+          <li key={doc.id}>
+            <button
+              type="button"
+              class="doc"
+              aria-current={doc.id === desk.studio.doc.value.id ? "true" : undefined}
+              onClick={() => {
+                desk.show(doc);
+              }}
+            >
+              <span class="doc-name">{doc.name}.sow</span>
+              <span class="quiet">
+                {new Date(doc.changed).toLocaleString()} · {doc.tree.next - 1} {doc.tree.next === 2 ? "move" : "moves"}
+              </span>
+            </button>
+            <button
+              type="button"
+              class="button button-quiet button-icon"
+              aria-label={`Throw ${doc.name}.sow away`}
+              disabled={doc.id === desk.studio.doc.value.id}
+              onClick={() => {
+                desk.shelf.drop(doc.id);
+              }}
+            >
+              <Icon name="trash" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** The right side: the story of the game, its options, and the place for trying settings out. */
+
+import { LabPane } from "../lab/LabPane";
+import { OptionsPane } from "../play/OptionsPane";
+import { StoryPane } from "../play/StoryPane";
+import { Tabs } from "./Tabs";
+import { storyTab } from "./ui";
+
+const TABS = [
+  { name: "story", title: "Story" },
+  { name: "options", title: "Options" },
+  { name: "lab", title: "Compare" },
+] as const;
+
+/** Story, options, comparison. */
+export function StorySide() {
+  const tab = storyTab.value;
+  return (
+    <section class="pane story-side" aria-label="Story">
+      <div class="pane-head">
+        <Tabs label="Story" tabs={TABS} chosen={storyTab} />
+      </div>
+      {tab === "story" && (
+        <div class="pane-body" role="tabpanel" id="panel-story" aria-labelledby="tab-story">
+          <StoryPane />
+        </div>
+      )}
+      {tab === "options" && (
+        <div class="pane-body" role="tabpanel" id="panel-options" aria-labelledby="tab-options">
+          <OptionsPane />
+        </div>
+      )}
+      {/* A comparison goes on while something else is looked at. */}
+      <div class="pane-body" role="tabpanel" id="panel-lab" aria-labelledby="tab-lab" hidden={tab !== "lab"}>
+        <LabPane />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,198 @@
+/** The bar above all: which game it is, and what can be done with it. */
+
+import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { plainName } from "../store/share";
+import { useDesk } from "./desk";
+import { Icon } from "./icons";
+import { tutorial } from "../tutorial/progress";
+import { dialog, startTab, theme } from "./ui";
+
+const THEMES = { auto: "light", light: "dark", dark: "auto" } as const;
+const THEME_WORDS = { auto: "as your machine has it", light: "light", dark: "dark" } as const;
+
+/** More than so many bytes no rule file has. */
+const LARGEST = 1_000_000;
+
+/** The bar. */
+export function TopBar() {
+  const desk = useDesk();
+  const { studio } = desk;
+  const chosen = useRef<HTMLInputElement>(null);
+  return (
+    <header class="top">
+      <a
+        class="top-brand"
+        href="#top"
+        onClick={(event) => {
+          event.preventDefault();
+          startTab.value = "library";
+          dialog.value = "start";
+        }}
+        aria-label="Manqala studio: choose a game"
+      >
+        <img src="./icon.svg" alt="" width="30" height="30" />
+        <span>Manqala</span>
+      </a>
+      <Title />
+      <nav class="top-tools" aria-label="Studio">
+        <Tool
+          icon="library"
+          title="Games"
+          words="Choose a game of the library"
+          run={() => {
+            startTab.value = "library";
+            dialog.value = "start";
+          }}
+        />
+        <Tool
+          icon="plus"
+          title="New"
+          words="Begin a game of your own"
+          run={() => {
+            startTab.value = "new";
+            dialog.value = "start";
+          }}
+        />
+        <Tool
+          icon="open"
+          title="Open"
+          words="Open a rule file"
+          run={() => {
+            chosen.current?.click();
+          }}
+        />
+        <Tool
+          icon="save"
+          title="Save"
+          words="Save the rules (Ctrl-S)"
+          run={() => void desk.save()}
+          mark={desk.file.unsaved.value}
+        />
+        <Tool
+          icon="share"
+          title="Share"
+          words="Share as a link"
+          run={() => {
+            dialog.value = "share";
+          }}
+        />
+        <Tool
+          icon="learn"
+          title="Learn"
+          words="Learn it in five minutes"
+          run={() => {
+            tutorial.begin(desk);
+          }}
+        />
+        <span class="top-rule" aria-hidden="true" />
+        <Tool
+          icon="keys"
+          words="Keys"
+          run={() => {
+            dialog.value = "keys";
+          }}
+        />
+        <Tool
+          icon={theme.value}
+          words={`Colours: ${THEME_WORDS[theme.value]}`}
+          run={() => {
+            theme.value = THEMES[theme.value];
+          }}
+        />
+      </nav>
+      <input
+        ref={chosen}
+        type="file"
+        accept=".sow,text/plain"
+        class="hidden"
+        tabIndex={-1}
+        aria-label="A rule file"
+        onChange={(event) => {
+          const input = event.currentTarget;
+          const file = input.files?.[0];
+          if (file && file.size <= LARGEST)
+            void file.text().then((text) => {
+              desk.openText({ name: file.name, text });
+            });
+          else if (file) studio.say(`${file.name} is larger than any rule file.`, "fault");
+          input.value = "";
+        }}
+      />
+    </header>
+  );
+}
+
+function Tool(props: {
+  icon: Parameters<typeof Icon>[0]["name"];
+  words: string;
+  title?: string;
+  run: () => void;
+  mark?: boolean;
+}) {
+  return (
+    <button type="button" class="tool" title={props.words} aria-label={props.title ?? props.words} onClick={props.run}>
+      <Icon name={props.icon} />
+      {props.title !== undefined && <span class="tool-title">{props.title}</span>}
+      {props.mark && <span class="tool-mark" role="img" aria-label="not saved" />}
+    </button>
+  );
+}
+
+/** What the game is called, and the file; a click gives the file another name. */
+function Title() {
+  const { studio, file } = useDesk();
+  const editing = useSignal(false);
+  const { name, from } = studio.doc.value;
+  const title = studio.opened.value?.title ?? name;
+  if (editing.value) {
+    return (
+      <form
+        class="top-title"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const wanted = new FormData(event.currentTarget).get("name");
+          studio.rename(plainName(typeof wanted === "string" ? wanted : name));
+          editing.value = false;
+        }}
+      >
+        <label class="hidden" for="file-name">
+          Name of the file
+        </label>
+        <input
+          id="file-name"
+          name="name"
+          class="field"
+          defaultValue={name}
+          ref={(input) => {
+            input?.focus();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") editing.value = false;
+          }}
+          onBlur={(event) => {
+            event.currentTarget.form?.requestSubmit();
+          }}
+        />
+      </form>
+    );
+  }
+  return (
+    <div class="top-title">
+      <h1>
+        <bdi>{title}</bdi>
+      </h1>
+      <button
+        type="button"
+        class="top-file"
+        title="Give the file another name"
+        disabled={file.known.value !== null}
+        onClick={() => {
+          editing.value = true;
+        }}
+      >
+        {name}.sow{from !== null && from !== name && file.known.value === null ? `, from ${from}` : ""}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+/** The shell's own store: documents and files, links, examples; what the toolbar and the dialogs do. */
+
+import { computed, effect, signal, untracked } from "@preact/signals";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Edit, LibraryGame, Line, RulesText, Template } from "../protocol";
+import { docOfLine, lineOf, newDoc } from "../store/document";
+import type { Shelf } from "../store/keep";
+import { fromFragment, plainName, toFragment } from "../store/share";
+import type { OwnedStudio } from "../store/studio";
+import * as trees from "../store/tree";
+import type { Doc } from "../store/types";
+import { ServerFile } from "./file";
+import { dialog, part, say } from "./ui";
+
+/** What went wrong, in words. */
+export function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** All that the shell does. */
+export class Desk {
+  readonly library = signal<LibraryGame[] | null>(null);
+  readonly templates = signal<Template[] | null>(null);
+  readonly libraryTrouble = signal<string | null>(null);
+  /** Whether a link to this game was copied. */
+  readonly shared = signal(false);
+  readonly file: ServerFile;
+  /** What is drawn at once and what is said when the rules that stand are not the rules that are played. */
+  readonly state = computed(() => {
+    const { faults, trouble, opening, rules, text, transport } = this.studio;
+    if (transport.state.value === "lost") return "lost";
+    if (transport.state.value === "starting") return "starting";
+    if (transport.state.value === "restarting") return "restarting";
+    if (trouble.value !== null) return "trouble";
+    if (faults.value.length > 0) return "faulty";
+    if (opening.value || rules.value?.text !== text.value) return "opening";
+    return "played";
+  });
+
+  constructor(
+    readonly studio: OwnedStudio,
+    readonly shelf: Shelf,
+  ) {
+    this.file = new ServerFile(studio);
+    effect(() => {
+      const { title } = studio.opened.value ?? { title: studio.doc.value.name };
+      document.title = `${title} – Manqala studio`;
+    });
+  }
+
+  /** Reads the library and the templates, once. */
+  async readLibrary(): Promise<void> {
+    const { transport } = this.studio;
+    try {
+      const [games, templates] = await Promise.all([
+        this.library.peek() ? null : transport.request("library.games", {}),
+        this.templates.peek() ? null : transport.request("library.templates", {}),
+      ]);
+      if (games) this.library.value = games.games;
+      if (templates) this.templates.value = templates.templates;
+      this.libraryTrouble.value = null;
+    } catch (error) {
+      this.libraryTrouble.value = wordsOf(error);
+    }
+  }
+
+  /** Opens a copy of a game of the library. */
+  async openGame(name: string): Promise<void> {
+    try {
+      const rules = await this.studio.transport.request("library.text", { name });
+      this.show(newDoc(rules, { from: name }));
+    } catch (error) {
+      say(wordsOf(error), "fault");
+    }
+  }
+
+  /** Opens a text of one's own, or a template's. */
+  openText(rules: RulesText, from: string | null = null): void {
+    this.show(newDoc({ name: plainName(rules.name), text: rules.text.replaceAll("\r\n", "\n") }, { from }));
+  }
+
+  /** Shows a document; a narrow screen shows its board. */
+  show(doc: Doc): void {
+    dialog.value = null;
+    part.value = "board";
+    this.file.leave();
+    this.studio.show(doc);
+  }
+
+  /** What an address asks for behind its ‘#’: a game that was shared, or one of the library. */
+  async follow(fragment: string): Promise<boolean> {
+    try {
+      const shared = fromFragment(fragment);
+      if (shared) {
+        const doc = docOfLine(shared.line);
+        const here = trees.pathTo(doc.tree, doc.tree.tip)[shared.depth - 1]?.id ?? trees.ROOT;
+        this.show({ ...doc, tree: { ...doc.tree, here } });
+        return true;
+      }
+    } catch (error) {
+      say(wordsOf(error), "fault");
+      return false;
+    }
+    const game = /^#?game=([\w-]+)$/.exec(fragment)?.[1];
+    if (game === undefined) return false;
+    await this.openGame(game);
+    return true;
+  }
+
+  /** A link to the game as it stands. */
+  link(): string {
+    const { doc, tree, depth, text } = this.studio;
+    const rules = { name: doc.value.name, text: text.value };
+    const line = lineOf(doc.value, rules, tree.value.tip);
+    const page = new URL(window.location.href);
+    // The token is for who started the server; the link is for all.
+    page.search = "";
+    page.hash = toFragment({ line, depth: depth.value });
+    return page.href;
+  }
+
+  /** Saves the text: into the file that `manqala studio` was given, or as a file that the browser saves. */
+  async save(): Promise<void> {
+    if (this.file.known.value) {
+      try {
+        await this.file.save();
+      } catch (error) {
+        say(wordsOf(error), "fault");
+      }
+      return;
+    }
+    const address = URL.createObjectURL(new Blob([this.studio.text.value], { type: "text/plain" }));
+    const anchor = document.createElement("a");
+    anchor.href = address;
+    anchor.download = `${this.studio.doc.value.name}.sow`;
+    anchor.click();
+    setTimeout(() => {
+      URL.revokeObjectURL(address);
+    }, 10_000);
+  }
+
+  /** Writes the game so far into the text, as an example. */
+  async record(title: string): Promise<void> {
+    const line = this.studio.line.value;
+    if (!line) return;
+    const { edits } = await this.studio.transport.request("example.record", { line, title });
+    this.change(edits);
+  }
+
+  /** Changes the text. */
+  change(edits: readonly Edit[]): void {
+    this.studio.text.value = edited(this.studio.text.value, edits);
+  }
+
+  /** Puts a position and moves that lead from it onto the board. */
+  setUp(line: Pick<Line, "start" | "moves">): void {
+    untracked(() => {
+      const { doc, tree } = this.studio;
+      const kept = { ...doc.value, start: line.start, tree: trees.treeOf(line.moves) };
+      if (tree.value.next > 1) this.shelf.keep(doc.value);
+      part.value = "board";
+      this.studio.show({ ...kept, match: false });
+    });
+  }
+}
+
+/** A text after changes that all are of the text as it was. */
+export function edited(text: string, edits: readonly Edit[]): string {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  const offset = ({ line, character }: Edit["range"]["start"]): number =>
+    line >= starts.length ? text.length : Math.min((starts[line] ?? 0) + character, text.length);
+  const last = [...edits].sort((one, other) => offset(other.range.start) - offset(one.range.start));
+  return last.reduce(
+    (made, edit) => made.slice(0, offset(edit.range.start)) + edit.text + made.slice(offset(edit.range.end)),
+    text,
+  );
+}
+
+const Context = createContext<Desk | null>(null);
+
+/** Gives the desk to all components of the shell. */
+export const DeskProvider = Context.Provider;
+
+/** The desk. */
+export function useDesk(): Desk {
+  const desk = useContext(Context);
+  if (!desk) throw new Error("A component of the shell stands outside of it.");
+  return desk;
+}

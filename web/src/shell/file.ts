@@ -1,0 +1,96 @@
+/** The file that `manqala studio FILE` was given: saved by the server, which says when somebody else has changed it. */
+
+import { computed, signal } from "@preact/signals";
+import { newDoc } from "../store/document";
+import type { OwnedStudio } from "../store/studio";
+import { say } from "./ui";
+
+/** What is known of it. */
+export interface Known {
+  name: string;
+  /** The text as the page last read or wrote it. */
+  text: string;
+  /** By what the server knows that it is still that text. */
+  seen: string;
+}
+
+/** Keeps a document and a file together. */
+export class ServerFile {
+  readonly known = signal<Known | null>(null);
+  /** What somebody else has written meanwhile, while there were changes here too. */
+  readonly theirs = signal<{ text: string; seen: string } | null>(null);
+  readonly unsaved = computed(() => this.known.value !== null && this.known.value.text !== this.studio.text.value);
+  private doc = "";
+
+  constructor(private readonly studio: OwnedStudio) {
+    studio.transport.on("file.changed", ({ text, seen }) => {
+      this.changed(text, seen);
+    });
+  }
+
+  /** Reads the file, if there is one, and shows it. */
+  async read(): Promise<boolean> {
+    const found = await this.studio.transport.request("file.read", {});
+    if (!found) return false;
+    const from = `the file ${found.name}`;
+    const here = this.studio.doc.value;
+    if (here.from === from) {
+      // The page was only loaded again: what was not saved is still here, and so is the game.
+      this.doc = here.id;
+      this.known.value = found;
+      if (here.text !== found.text) this.theirs.value = { text: found.text, seen: found.seen };
+      return true;
+    }
+    const doc = newDoc(found, { from });
+    this.studio.show(doc);
+    this.doc = doc.id;
+    this.known.value = found;
+    return true;
+  }
+
+  /** Another document is shown: the file is left as it is. */
+  leave(): void {
+    this.known.value = null;
+    this.theirs.value = null;
+    this.doc = "";
+  }
+
+  /** Writes the file. */
+  async save(): Promise<void> {
+    const known = this.known.value;
+    if (!known) return;
+    const text = this.studio.text.value;
+    const { seen } = await this.studio.transport.request("file.save", { text, seen: known.seen });
+    this.known.value = { ...known, text, seen };
+    say(`${known.name}.sow is saved.`);
+  }
+
+  /** Takes what somebody else has written. */
+  takeTheirs(): void {
+    const theirs = this.theirs.value;
+    if (!this.known.value || !theirs) return;
+    this.known.value = { ...this.known.value, ...theirs };
+    this.theirs.value = null;
+    this.studio.text.value = theirs.text;
+  }
+
+  /** Keeps what stands here; the next save writes over what somebody else has written. */
+  keepMine(): void {
+    const theirs = this.theirs.value;
+    if (this.known.value && theirs) this.known.value = { ...this.known.value, ...theirs };
+    this.theirs.value = null;
+  }
+
+  private changed(text: string, seen: string): void {
+    const known = this.known.value;
+    if (!known || this.studio.doc.value.id !== this.doc || known.seen === seen) return;
+    if (this.unsaved.value && text !== this.studio.text.value) {
+      this.theirs.value = { text, seen };
+      return;
+    }
+    const taken = text !== this.studio.text.value;
+    this.known.value = { ...known, text, seen };
+    this.studio.text.value = text;
+    if (taken) say(`${known.name}.sow was changed by another program; its new text stands here.`);
+  }
+}

@@ -1,0 +1,31 @@
+/** Where a game differs from itself under other rules. */
+
+import type { Methods, View } from "../protocol";
+import type { Differs } from "./types";
+
+/** Compares the positions that were shown with those that a replay gave. */
+export function compareLines(
+  before: readonly View[] | null,
+  moves: readonly string[],
+  now: Methods["play.replay"]["result"],
+): Differs | null {
+  const { stopped } = now;
+  if (before) {
+    for (let at = 1; at < Math.min(before.length, now.views.length); at++) {
+      // A start that differs already makes all that follows differ: that says nothing of a move.
+      if (before[0]?.text !== now.views[0]?.text) break;
+      if (before[at]?.text !== now.views[at]?.text) {
+        const move = moves[at - 1] ?? "";
+        return {
+          at,
+          move,
+          kind: "differs",
+          message: `Under the changed rules the game goes another way from move ${at} on.`,
+        };
+      }
+    }
+  }
+  if (!stopped) return null;
+  // Python counts the moves that can be played; people count from one.
+  return { at: stopped.at + 1, move: stopped.move, kind: "stops", message: stopped.message };
+}

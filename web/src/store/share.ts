@@ -1,0 +1,95 @@
+/** A game as a link that holds its whole text: compressed, behind the ‘#’, so that no server sees it. */
+
+import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
+import type { Line, Value } from "../protocol";
+
+/** What a link holds. */
+export interface Shared {
+  line: Line;
+  /** How many of the moves lead to the position that is looked at. */
+  depth: number;
+}
+
+const KEY = "rules";
+/** More than so many bytes a link may not unfold to. */
+const MOST = 2_000_000;
+/** So much is unfolded at a time: a thousandfold is the most that comes of it. */
+const STEP = 1024;
+
+/** What stands behind the ‘#’ of a link. */
+export function toFragment({ line, depth }: Shared): string {
+  const { rules, set, match, start, moves } = line;
+  const text = JSON.stringify([1, rules.name, rules.text, set, match, start, moves, depth]);
+  const bytes = deflateSync(strToU8(text), { level: 9 });
+  let raw = "";
+  for (const byte of bytes) raw += String.fromCharCode(byte);
+  return `${KEY}=${btoa(raw).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+}
+
+/** What a fragment holds, or null if it is none of ours. A damaged one is an error with words for people. */
+export function fromFragment(fragment: string): Shared | null {
+  const found = new RegExp(`^#?${KEY}=([\\w-]*)$`).exec(fragment);
+  if (!found) return null;
+  let told: unknown;
+  try {
+    const raw = atob((found[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"));
+    told = JSON.parse(strFromU8(unfold(Uint8Array.from(raw, (sign) => sign.charCodeAt(0)))));
+  } catch (error) {
+    throw error instanceof TooLong ? error : new Error("This link is damaged: it was cut off, perhaps, or changed.");
+  }
+  return checked(told);
+}
+
+class TooLong extends Error {}
+
+function unfold(bytes: Uint8Array): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const inflate = new Inflate((part) => {
+    length += part.length;
+    parts.push(part);
+  });
+  for (let at = 0; at < bytes.length; at += STEP) {
+    inflate.push(bytes.subarray(at, at + STEP), at + STEP >= bytes.length);
+    if (length > MOST) throw new TooLong("This link holds more than a rule file can be.");
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Only what has the shape of a game is taken from a link. */
+function checked(told: unknown): Shared {
+  const fault = new Error("This link holds no game that this page understands.");
+  if (!Array.isArray(told) || told.length !== 8 || told[0] !== 1) throw fault;
+  const [, name, text, set, match, start, moves, depth] = told as unknown[];
+  if (typeof name !== "string" || typeof text !== "string" || typeof match !== "boolean") throw fault;
+  if (start !== null && typeof start !== "string") throw fault;
+  if (!Array.isArray(moves) || !moves.every((move) => typeof move === "string")) throw fault;
+  if (typeof depth !== "number" || !Number.isInteger(depth) || depth < 0 || depth > moves.length) throw fault;
+  if (typeof set !== "object" || set === null || Array.isArray(set)) throw fault;
+  const settings: Record<string, Value> = {};
+  for (const [option, value] of Object.entries(set)) {
+    if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") throw fault;
+    settings[option] = value;
+  }
+  const rules = { name: plainName(name), text };
+  return { line: { rules, set: settings, match, start, moves }, depth };
+}
+
+/** A name that a file can have: letters, digits, `-` and `_`. */
+export function plainName(name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/\.sow$/, "")
+    .replace(/[^a-z0-9_-]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60);
+  return plain === "" ? "mine" : plain;
+}

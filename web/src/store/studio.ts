@@ -1,0 +1,273 @@
+/** The store at work: what is asked of Python when something changes, and what becomes of the answers. */
+
+import { computed, effect, signal, untracked } from "@preact/signals";
+import type { Diagnostic, Line, Opened, RulesText, Value, View } from "../protocol";
+import { FaultCode } from "../protocol";
+import { isCancelled, ServiceError } from "../transport/transport";
+import type { Transport } from "../transport/transport";
+import { watchActed } from "./acted";
+import { compareLines } from "./compare";
+import { lineOf, settingsOf } from "./document";
+import * as trees from "./tree";
+import type { Differs, Doc, LitLine, Played, Studio } from "./types";
+
+/** How long a text rests before it is opened, in milliseconds. */
+const REST = 120;
+
+/** What a studio does for those who keep its documents and show its words. */
+export interface Keeper {
+  /** Called whenever a document changed. */
+  keep: (doc: Doc) => void;
+  say: (words: string, kind: "news" | "fault") => void;
+}
+
+/** What the shell may do beyond what components may. */
+export interface OwnedStudio extends Studio {
+  /** Shows another document. */
+  show: (doc: Doc) => void;
+  rename: (name: string) => void;
+}
+
+/** Makes a store. */
+export function createStudio(transport: Transport, first: Doc, keeper: Keeper): OwnedStudio {
+  const doc = signal(first);
+  const text = signal(first.text);
+  const rules = signal<RulesText | null>(null);
+  const opened = signal<Opened | null>(null);
+  const faults = signal<Diagnostic[]>([]);
+  const trouble = signal<string | null>(null);
+  const opening = signal(false);
+  const views = signal<View[]>([]);
+  const differs = signal<Differs | null>(null);
+  const played = signal<Played | null>(null);
+  const litLine = signal<LitLine | null>(null);
+  const askedLine = signal<number | null>(null);
+  const step = signal<number | null>(null);
+  const near = signal(0);
+
+  const tree = computed(() => doc.value.tree);
+  const depth = computed(() => trees.depthOf(tree.value, tree.value.here));
+  const view = computed(() => views.value[depth.value] ?? null);
+  const line = computed<Line | null>(() => rules.value && lineOf(doc.value, rules.value, tree.value.here));
+  const whole = computed<Line | null>(() => rules.value && lineOf(doc.value, rules.value, tree.value.tip));
+  const acted = watchActed(transport, whole, askedLine);
+
+  let asking = new AbortController();
+
+  /** Changes the document, and has it kept. */
+  const change = (part: Partial<Doc>): void => {
+    doc.value = { ...doc.value, ...part, changed: Date.now() };
+    keeper.keep(doc.value);
+  };
+
+  const failed = (error: unknown): void => {
+    if (isCancelled(error)) return;
+    if (error instanceof ServiceError && error.code === FaultCode.input && error.diagnostics.length > 0) {
+      faults.value = error.diagnostics;
+      trouble.value = null;
+    } else {
+      trouble.value = error instanceof Error ? error.message : String(error);
+    }
+  };
+
+  /** Replays the line that is shown; says where it differs from what was shown before. */
+  const replay = async (now: RulesText, signalled: AbortSignal, against: View[] | null): Promise<void> => {
+    const whole = lineOf(doc.value, now, tree.value.tip);
+    const answer = await transport.request("play.replay", { line: whole }, signalled);
+    views.value = answer.views;
+    differs.value = compareLines(against, whole.moves, answer);
+    const last = answer.views.length - 1;
+    if (depth.value > last) {
+      // The moves that are not legal any more stay in the tree: the next change may make them legal again.
+      const reached = trees.pathTo(tree.value, tree.value.tip)[last - 1];
+      doc.value = { ...doc.value, tree: { ...tree.value, here: reached?.id ?? trees.ROOT } };
+    }
+  };
+
+  /** Opens the text as it stands; a fault leaves what is played as it is. */
+  const open = async (against: View[] | null): Promise<void> => {
+    asking.abort();
+    asking = new AbortController();
+    const { signal: signalled } = asking;
+    const now: RulesText = { name: doc.value.name, text: text.value };
+    opening.value = true;
+    try {
+      let set = doc.value.set;
+      let found: Opened;
+      try {
+        found = await transport.request("rules.open", { rules: now, set, near: near.value }, signalled);
+      } catch (error) {
+        if (Object.keys(set).length === 0 || isCancelled(error)) throw error;
+        // An option that was set may be gone from the rules, or one of its values.
+        found = await transport.request("rules.open", { rules: now, set: {}, near: near.value }, signalled);
+        const kept = settingsOf(set, found);
+        try {
+          if (Object.keys(kept).length > 0) {
+            found = await transport.request("rules.open", { rules: now, set: kept, near: near.value }, signalled);
+          }
+          set = kept;
+        } catch (again) {
+          if (isCancelled(again)) throw again;
+          set = {};
+        }
+      }
+      doc.value = { ...doc.value, set, match: doc.value.match && found.match };
+      await replay(now, signalled, against);
+      opened.value = found;
+      rules.value = now;
+      faults.value = [];
+      trouble.value = null;
+    } catch (error) {
+      failed(error);
+    } finally {
+      if (asking.signal === signalled) opening.value = false;
+    }
+  };
+
+  /** Replays what another line of the tree shows. */
+  const reline = (): void => {
+    if (!rules.value) return;
+    asking.abort();
+    asking = new AbortController();
+    replay(rules.value, asking.signal, null).catch(failed);
+  };
+
+  const move = (to: trees.Tree): void => {
+    const { tip } = tree.value;
+    step.value = null;
+    litLine.value = null;
+    change({ tree: to });
+    if (to.tip !== tip) reline();
+  };
+
+  const again = (part: Partial<Doc>): void => {
+    step.value = null;
+    litLine.value = null;
+    change(part);
+    void open(null);
+  };
+
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  effect(() => {
+    const now = text.value;
+    untracked(() => {
+      if (now === doc.value.text) return;
+      change({ text: now });
+      clearTimeout(resting);
+      resting = setTimeout(() => void open(views.value), REST);
+    });
+  });
+  let reached = false;
+  effect(() => {
+    // A service that was begun anew knows nothing, and needs to know nothing: what failed is asked again.
+    const ready = transport.state.value === "ready";
+    untracked(() => {
+      if (ready && (!reached || trouble.value !== null)) void open(null);
+      reached ||= ready;
+    });
+  });
+
+  return {
+    transport,
+    doc,
+    text,
+    rules,
+    opened,
+    faults,
+    trouble,
+    opening,
+    tree,
+    line,
+    views,
+    depth,
+    view,
+    differs,
+    played,
+    litLine,
+    askedLine,
+    acted,
+    step,
+    near,
+
+    play: async (wanted) => {
+      const from = line.value;
+      const before = view.value;
+      if (!from || !before) return;
+      const at = tree.value.here;
+      const answer = await transport.request("play.move", { line: from, move: wanted });
+      if (tree.value.here !== at || rules.value !== from.rules) return;
+      const grown = trees.grow(tree.value, answer.move);
+      // A move that was in the line already is followed by what follows it there.
+      const known = trees.pathTo(tree.value, tree.value.tip).some((node) => node.id === grown.here);
+      views.value = known ? views.value : [...views.value.slice(0, trees.depthOf(grown, at) + 1), answer.view];
+      differs.value = null;
+      step.value = null;
+      litLine.value = null;
+      change({ tree: grown });
+      played.value = { node: grown.here, before, after: answer.view, trace: answer.trace };
+      if (grown.tip !== grown.here && !known) reline();
+    },
+    goTo: (node) => {
+      move(trees.goTo(tree.value, node));
+    },
+    forward: () => {
+      move(trees.forward(tree.value));
+    },
+    back: () => {
+      move(trees.back(tree.value));
+    },
+    prune: (node) => {
+      move(trees.prune(tree.value, node));
+    },
+    promote: (node) => {
+      move(trees.promote(tree.value, node));
+    },
+    restart: (start) => {
+      again({ start, tree: trees.emptyTree() });
+    },
+    setOption: (name, value) => {
+      const set: Record<string, Value> = { ...doc.value.set };
+      const option = opened.value?.options.find((one) => one.name === name);
+      if (option?.default === value) Reflect.deleteProperty(set, name);
+      else set[name] = value;
+      step.value = null;
+      change({ set });
+      void open(views.value);
+    },
+    setMatch: (match) => {
+      again({ match, start: null, tree: trees.emptyTree() });
+    },
+    setPlayer: (player, who) => {
+      change({ players: { ...doc.value.players, [player]: who } });
+    },
+    turnBoard: () => {
+      const players = opened.value?.players.length ?? 1;
+      near.value = (near.value + 1) % players;
+      void open(null);
+    },
+    say: (words, kind = "news") => {
+      keeper.say(words, kind);
+    },
+
+    show: (next) => {
+      doc.value = next;
+      text.value = next.text;
+      rules.value = null;
+      opened.value = null;
+      views.value = [];
+      faults.value = [];
+      differs.value = null;
+      played.value = null;
+      litLine.value = null;
+      askedLine.value = null;
+      step.value = null;
+      near.value = 0;
+      keeper.keep(next);
+      void open(null);
+    },
+    rename: (name) => {
+      change({ name });
+      void open(views.value);
+    },
+  };
+}

@@ -1,0 +1,185 @@
+// @vitest-environment node
+
+import { signal } from "@preact/signals";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { Table } from "../../src/play/table";
+import type { Answer, Line, Methods, Question, View } from "../../src/protocol";
+import { newDoc } from "../../src/store/document";
+import { createStudio, type OwnedStudio } from "../../src/store/studio";
+import type { Transport } from "../../src/transport/transport";
+import { hop, layout, step } from "../board/boards";
+
+const HAND = 10;
+
+/** A game in which south chooses a hole, then north one of two prizes; a move has both. */
+function question(line: Line, after: string): Question {
+  const mover = line.moves.length % 2 === 0 ? "south" : "north";
+  const other = mover === "south" ? "north" : "south";
+  const answers: Answer[] = ["1", "2"].map((token, n) => ({
+    answer: token,
+    after: after === "" ? token : `${after}.${token}`,
+    text: token,
+    place: n,
+    move: after === "" ? null : `${after}.${token}`,
+    leads: "",
+    gain: 0,
+  }));
+  const during = after === "" ? null : { view: view(line), trace: { steps: [step(3, [hop(0, HAND)])] } };
+  return {
+    who: after === "" ? mover : other,
+    prompt: "which?",
+    context: "",
+    unseen: false,
+    answers,
+    complete: [],
+    move: null,
+    during,
+  };
+}
+
+function view(line: Line): View {
+  const turn = line.moves.length % 2 === 0 ? "south" : "north";
+  const places = Object.fromEntries(
+    Array.from({ length: 12 }, (_, place) => [
+      place,
+      { counts: [place < 6 ? 4 : 0], owner: null, label: String(place), signs: [] },
+    ]),
+  );
+  const over = line.moves.length > 3;
+  return {
+    text: line.moves.join(" "), phase: "turn", round: null, turn, mover: 0, over, result: null, score: {}, places,
+    beside: [], remarks: [], words: "", last: null,
+  }; // prettier-ignore
+}
+
+class Fake {
+  readonly asked: string[] = [];
+  readonly transport: Transport = {
+    kind: "worker",
+    state: signal("ready"),
+    progress: signal({ words: "", part: null }),
+    request: (method, params) => {
+      this.asked.push(method);
+      return Promise.resolve(this.answer(method, params) as never);
+    },
+    on: () => () => undefined,
+    lsp: { send: () => undefined, subscribe: () => undefined, unsubscribe: () => undefined },
+  };
+
+  private answer(method: string, params: unknown): unknown {
+    const { line, after = "", move = "" } = params as { line: Line; after?: string; move?: string };
+    switch (method) {
+      case "rules.open": {
+        const start = view({ ...empty, moves: [] });
+        return {
+          title: "T",
+          players: ["south", "north"],
+          options: [],
+          match: false,
+          layout: layout(),
+          start,
+          warnings: [],
+        };
+      }
+      case "play.replay":
+        return {
+          views: Array.from({ length: line.moves.length + 1 }, (_, n) =>
+            view({ ...line, moves: line.moves.slice(0, n) }),
+          ),
+          stopped: null,
+        };
+      case "play.question":
+        return question(line, after);
+      case "play.move":
+        return {
+          view: view({ ...line, moves: [...line.moves, move] }),
+          move,
+          trace: { steps: [] },
+        } satisfies Methods["play.move"]["result"];
+      case "search.choose":
+        return after === ""
+          ? { move: null, after: "2", seconds: 0 }
+          : { move: `${after}.1`, after: `${after}.1`, seconds: 0 };
+      default:
+        return { steps: [] };
+    }
+  }
+}
+
+const empty: Line = { rules: { name: "t", text: "t" }, set: {}, match: false, start: null, moves: [] };
+
+function sit(players: Record<string, string>): { studio: OwnedStudio; table: Table; fake: Fake } {
+  const fake = new Fake();
+  const keeper = { keep: () => undefined, say: () => undefined };
+  const studio = createStudio(fake.transport, newDoc(empty.rules, { players }), keeper);
+  return { studio, table: new Table(studio, null), fake };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function pass(time: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(time);
+}
+
+describe("a table", () => {
+  it("asks each for his part of a move, and plays it when it is whole", async () => {
+    vi.useFakeTimers();
+    const { studio, table } = sit({});
+    await pass(10);
+    const { asking } = table;
+    expect(asking.question.value?.who).toBe("south");
+    expect([...asking.places.value.keys()]).toEqual([0, 1]);
+    await asking.answer(asking.question.value?.answers[0] ?? never());
+    expect(asking.question.value?.who).toBe("north");
+    expect(asking.given.value.map((answer) => answer.answer)).toEqual(["1"]);
+    expect(asking.midway.value).not.toBeNull();
+    expect(await asking.back()).toBe(true);
+    expect(asking.question.value?.who).toBe("south");
+    expect(await asking.back()).toBe(false);
+    await asking.answer(asking.question.value?.answers[1] ?? never());
+    await asking.answer(asking.question.value?.answers[0] ?? never());
+    await pass(10);
+    expect(studio.line.value?.moves).toEqual(["2.1"]);
+    expect(asking.given.value).toEqual([]);
+    expect(asking.question.value?.who).toBe("north");
+  });
+
+  it("lets a program answer what is its own, and a person the rest", async () => {
+    vi.useFakeTimers();
+    const { studio, table, fake } = sit({ south: "greedy" });
+    await pass(2000);
+    expect(table.asking.question.value?.who).toBe("north");
+    expect(table.asking.after).toBe("2");
+    await table.asking.answer(table.asking.question.value?.answers[1] ?? never());
+    await pass(10);
+    expect(studio.line.value?.moves).toEqual(["2.2"]);
+    expect(fake.asked.filter((method) => method === "search.choose")).toHaveLength(1);
+  });
+
+  it("plays on by itself where programs play all, to the end", async () => {
+    vi.useFakeTimers();
+    const { studio } = sit({ south: "greedy", north: "random" });
+    await pass(20_000);
+    expect(studio.line.value?.moves).toEqual(["2.1", "2.1", "2.1", "2.1"]);
+    expect(studio.view.value?.over).toBe(true);
+  });
+
+  it("does not play again what was played when an earlier position is looked at", async () => {
+    vi.useFakeTimers();
+    const { studio, table, fake } = sit({ south: "greedy", north: "random" });
+    await pass(20_000);
+    const before = fake.asked.filter((method) => method === "search.choose").length;
+    studio.back();
+    studio.back();
+    await pass(5000);
+    expect(table.asking.question.value?.who).toBe("south");
+    expect(fake.asked.filter((method) => method === "search.choose")).toHaveLength(before);
+  });
+});
+
+function never(): never {
+  throw new Error("there is no such answer");
+}

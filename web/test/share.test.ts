@@ -1,0 +1,49 @@
+import { deflateSync, strToU8 } from "fflate";
+import { expect, test } from "vitest";
+import { fromFragment, plainName, toFragment } from "../src/store/share";
+
+const shared = {
+  line: {
+    rules: { name: "pebbles", text: "game: ‘Pebbles’\n" + "sow it anticlockwise\n".repeat(200) },
+    set: { holes: 4, far: true, how: "both" },
+    match: false,
+    start: "1,2/3,4:south",
+    moves: ["1", "2"],
+  },
+  depth: 1,
+};
+
+const fragment = (told: unknown): string => {
+  const raw = String.fromCharCode(...deflateSync(strToU8(JSON.stringify(told))));
+  return `rules=${btoa(raw).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+};
+
+test("a link gives back what was put into it", () => {
+  const made = toFragment(shared);
+  expect(made.length).toBeLessThan(400);
+  expect(fromFragment("#" + made)).toEqual(shared);
+});
+
+test("what is no link of ours is left alone, and a damaged one is told", () => {
+  expect(fromFragment("#game=x")).toBeNull();
+  expect(fromFragment("")).toBeNull();
+  expect(() => fromFragment(toFragment(shared).slice(0, -30))).toThrow("damaged");
+  expect(() => fromFragment("rules=%%")).not.toThrow();
+});
+
+test("only what has the shape of a game is taken", () => {
+  expect(() => fromFragment(fragment({ text: "x" }))).toThrow("no game");
+  expect(() => fromFragment(fragment([1, "a", "b", { x: {} }, false, null, [], 0]))).toThrow("no game");
+  expect(() => fromFragment(fragment([1, "a", "b", {}, false, null, [], 7]))).toThrow("no game");
+});
+
+test("a link that unfolds to more than a rule file is refused", () => {
+  const bomb = { ...shared, line: { ...shared.line, rules: { name: "bomb", text: "a".repeat(4_000_000) } } };
+  expect(() => fromFragment(toFragment(bomb))).toThrow("more than a rule file");
+});
+
+test("names are those of files", () => {
+  expect(plainName("../../Ünser Spiel!.sow")).toBe("unser-spiel");
+  expect(plainName("<script>")).toBe("script");
+  expect(plainName("")).toBe("mine");
+});
