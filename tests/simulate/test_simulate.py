@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from manqala.game.game import load
-from manqala.simulate.contest import ContestGames, interval, score, split_players
 from manqala.simulate.jobs import InterpretedGames
 from manqala.simulate.parcel import parcel
 from manqala.simulate.run import Run
+from manqala.simulate.seated_games import ContestGames, interval, score, split_players
 from manqala.simulate.stop import Stop
 from manqala.simulate.survey import Survey
 from manqala.simulate.tally import UNFINISHED, Tally

@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from manqala.simulate.run import LOOK_SECONDS
-from manqala.simulate.tally import Tally
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
     from manqala.simulate.jobs import Job, Play
     from manqala.simulate.run import Run
+    from manqala.simulate.tally import Played
 
 ANSWER_SECONDS = 5
 """A scheduler that has not answered by then is said not to be there."""
@@ -43,7 +43,7 @@ def on_cluster(job: Job, run: Run, address: str) -> None:
     with _client(address) as client:
         chunks = _divided(run.games, _threads(client, address))
         began = seen = time.perf_counter()
-        arrived: dict[int, Tally] = {}
+        arrived: dict[int, Played] = {}
         counted = 0
         # The job is a task too, so that it is made again when the worker that has it dies.
         sent = client.submit(_same, job, pure=False)
@@ -121,10 +121,10 @@ def _threads(client: Any, address: str) -> int:
     return max(1, sum(threads.values()))
 
 
-def _result(future: Any, address: str) -> Tally:
+def _result(future: Any, address: str) -> Played:
     """What a chunk gave; whatever went wrong on the worker is told as such."""
     try:
-        found = future.result()
+        found: Played | tuple[Diagnostic, ...] = future.result()
     except Exception as error:  # anything can happen on a machine that is not ours
         what = " ".join(f"{type(error).__name__}: {error}".split())
         _refuse(
@@ -133,7 +133,6 @@ def _result(future: Any, address: str) -> Tally:
         )
     if isinstance(found, tuple):
         raise ManqalaError(*found)
-    assert isinstance(found, Tally)
     return found
 
 
@@ -148,9 +147,9 @@ _here = threading.local()
 
 def own_version() -> str:
     """Which Manqala is installed on this machine."""
-    from manqala import __version__
+    from importlib.metadata import version
 
-    return __version__
+    return version("manqala")
 
 
 def _same(job: Job) -> Job:
@@ -158,7 +157,7 @@ def _same(job: Job) -> Job:
     return job
 
 
-def _perform(numbers: range, job: Job, version: str) -> Tally | tuple[Diagnostic, ...]:
+def _perform(numbers: range, job: Job, version: str) -> Played | tuple[Diagnostic, ...]:
     """Play a chunk; what was made ready for a job is kept for the next chunk on the same thread."""
     if (mine := own_version()) != version:
         message = f"a worker of the cluster has Manqala {mine}, and here it is {version}"

@@ -18,9 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.simulate.parcel import Parcel
+    from manqala.simulate.tally import Played
 
-    Play = Callable[[range], Tally]
+    Play = Callable[[range], Played]
     """Plays the games of these numbers."""
+    Counted = Callable[[range], Tally]
+    """The same where they are counted."""
 
 
 class Job(Protocol):
@@ -48,7 +51,7 @@ class InterpretedGames:
         """It is the interpreter."""
         return "interpreter"
 
-    def open(self) -> Play:
+    def open(self) -> Counted:
         """Load the game."""
         game = self.parcel.open()
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from manqala.compile.kernel.numbers import ENDED, GIVEN_UP, RESULT_FAULT, RESULTS
 from manqala.compile.link.cache import compiled_before
@@ -26,9 +26,23 @@ if TYPE_CHECKING:
 
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game
-    from manqala.simulate.jobs import Play
+    from manqala.simulate.jobs import Counted, Play
     from manqala.simulate.parcel import Parcel
     from manqala.simulate.run import Progress
+
+
+class NativeJob(Protocol):
+    """Numbered games that the generated engine of a game plays."""
+
+    @property
+    def engine(self) -> str:
+        """What plays them, in a word."""
+
+    def open(self) -> Play:
+        """Get ready to play; what it gives is not to be shared between threads."""
+
+    def play_with(self, engine: NativeEngine) -> Play:
+        """Play on an engine that nobody else uses meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +61,7 @@ class NativeGames:
         """It is the generated one."""
         return "native"
 
-    def open(self) -> Play:
+    def open(self) -> Counted:
         """Load the game and generate its engine, which is compiled when that is worth it."""
         game = self.parcel.open()
         if self.compiled is not None:
@@ -59,7 +73,7 @@ class NativeGames:
             return self.play_with(game.native())
         return _Warming(self.play_with(plain), lambda: self.play_with(game.native()))
 
-    def play_with(self, engine: NativeEngine) -> Play:
+    def play_with(self, engine: NativeEngine) -> Counted:
         """Play on an engine that nobody else uses meanwhile."""
         start = engine.new_state(match=self.match)
         first, second = engine.states(2)
@@ -84,10 +98,10 @@ class NativeGames:
 class _Warming:
     """Plays on the plain engine until that has taken a while, then on the compiled one."""
 
-    def __init__(self, plain: Play, compiled: Callable[[], Play]) -> None:
+    def __init__(self, plain: Counted, compiled: Callable[[], Counted]) -> None:
         """``compiled`` is called when it has become worth it."""
         self._play = plain
-        self._compiled: Callable[[], Play] | None = compiled
+        self._compiled: Callable[[], Counted] | None = compiled
         self._left = HERE_SECONDS
 
     def __call__(self, numbers: range) -> Tally:
@@ -130,7 +144,7 @@ def play_games(
 
 
 def play_native(
-    job: NativeGames, game: Game, run: Run, compiling: Callable[[str], None] | None = None
+    job: NativeJob, game: Game, run: Run, compiling: Callable[[str], None] | None = None
 ) -> None:
     """Play a run of the game of this job.
 

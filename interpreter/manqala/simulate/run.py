@@ -5,11 +5,11 @@ from __future__ import annotations
 import queue
 import threading
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from manqala.simulate.chunks import Chunks
 from manqala.simulate.stop import Stop, deaf
-from manqala.simulate.tally import Tally
+from manqala.simulate.tally import Played, Tally
 from manqala.text.diagnostics import Diagnostic, ManqalaError
 
 if TYPE_CHECKING:
@@ -34,9 +34,13 @@ class Run:
     """
 
     def __init__(
-        self, games: int, workers: int, stop: Stop, progress: Progress | None = None
-    ) -> None:
-        """So many games, so many of which are played at once at most."""
+        self, games: int, workers: int, stop: Stop, progress: Progress | None = None,
+        take: Callable[[Any], None] | None = None,
+    ) -> None:  # fmt: skip
+        """So many games, so many of which are played at once at most.
+
+        ``take``: who is given what the job makes of its games; by default they are added to the ``tally``.
+        """
         self.games = games
         self.workers = workers
         self.stop = stop
@@ -45,15 +49,16 @@ class Run:
         self.seconds = 0.0
         """How long it took, without the getting ready."""
         self._progress = progress
+        self._take: Callable[[Any], None] = self.tally.add if take is None else take
 
     @property
     def waiting(self) -> bool:
         """Whether there are games left, and nobody has asked for an end."""
         return self.chunks.next < self.games and not self.stop.asked
 
-    def count(self, found: Tally) -> None:
+    def count(self, found: Played) -> None:
         """Take in games that have been played."""
-        self.tally.add(found)
+        self._take(found)
         if self._progress is not None:
             self._progress(found.games)
 
@@ -71,7 +76,7 @@ class Run:
 
         Two threads are faster than one only if the games run in code that lets go of Python's lock.
         """
-        results: queue.SimpleQueue[Tally | BaseException | None] = queue.SimpleQueue()
+        results: queue.SimpleQueue[Played | BaseException | None] = queue.SimpleQueue()
 
         def work(play: Play) -> None:
             try:
@@ -96,10 +101,10 @@ class Run:
                 continue
             if found is None:
                 working -= 1
-            elif isinstance(found, Tally):
-                self.count(found)
-            else:
+            elif isinstance(found, BaseException):
                 failed = failed or found
+            else:
+                self.count(found)
         self.seconds += time.perf_counter() - began
         if failed is not None:
             raise failed
@@ -114,7 +119,7 @@ class Run:
 
         began = time.perf_counter()
         pool = ProcessPoolExecutor(self.workers, get_context("spawn"), _prepare, (job,))
-        at_hand: set[Future[Tally | tuple[Diagnostic, ...]]] = set()
+        at_hand: set[Future[Played | tuple[Diagnostic, ...]]] = set()
         try:
             while self.waiting or at_hand:
                 with deaf():
@@ -132,11 +137,11 @@ class Run:
             pool.shutdown(wait=True, cancel_futures=True)
         self.seconds += time.perf_counter() - began
 
-    def _timed(self, play: Play, numbers: range) -> Tally:
+    def _timed(self, play: Play, numbers: range) -> Played:
         began = time.perf_counter()
-        tally = play(numbers)
+        found = play(numbers)
         self.chunks.took(len(numbers), time.perf_counter() - began)
-        return tally
+        return found
 
 
 def play_job(job: Job, run: Run) -> None:
@@ -157,7 +162,7 @@ def _prepare(job: Job) -> None:
     _job[:] = [job]
 
 
-def _perform(numbers: range) -> Tally | tuple[Diagnostic, ...]:
+def _perform(numbers: range) -> Played | tuple[Diagnostic, ...]:
     """Play a chunk; what the rules are to blame for goes back as a value."""
     try:
         if not _plays:

@@ -8,7 +8,7 @@ from itertools import accumulate
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from manqala.simulate.contest import interval, score
+from manqala.simulate.seated_games import interval, score
 
 if TYPE_CHECKING:
     from manqala.simulate.tally import Tally

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import Protocol
 
 UNFINISHED = "unfinished"
 """What is told as the reason for the end of a game that had none within the limit."""
 CHECKSUM = 2**32
 """Checksums are sums modulo this."""
+
+
+class Played(Protocol):
+    """What came of some games, in whatever form; it can be sent between processes and machines."""
+
+    @property
+    def games(self) -> int:
+        """How many were played."""
 
 
 @dataclass

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from manqala.game.game import Game, Position
     from manqala.game.move import Choices
     from manqala.players.base import Answers, Player
-    from manqala.simulate.jobs import Play
+    from manqala.simulate.jobs import Counted
     from manqala.simulate.parcel import Parcel
     from manqala.text.diagnostics import MoveError
 
@@ -57,7 +57,7 @@ class ContestGames:
         """Whatever the players are."""
         return "players"
 
-    def open(self) -> Play:
+    def open(self) -> Counted:
         """Load the game."""
         game = self.parcel.open()
 

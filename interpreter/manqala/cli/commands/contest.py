@@ -1,0 +1,185 @@
+"""`manqala contest`: each player against each other, with ratings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from manqala.cli.common import (
+    choose_seed,
+    game_arguments,
+    json_option,
+    load_game,
+    seed_option,
+    write_json,
+)
+from manqala.cli.completing import players
+from manqala.cli.progress import progress
+from manqala.cli.say import say
+from manqala.text.diagnostics import quantity
+
+if TYPE_CHECKING:
+    from manqala.study.tournament import ContestOutcome, Meeting
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C."""
+VERDICTS = {
+    "open": "not decided", "first": "{first} is stronger", "second": "{second} is stronger",
+    "alike": "neither is stronger by as much",
+}  # fmt: skip
+
+
+@click.command("contest")
+@game_arguments
+@click.option(
+    "--players", "contest", required=True, metavar="WHO,WHO…", shell_complete=players,
+    help="Who plays: two players or more.",
+)  # fmt: skip
+@click.option(
+    "-n", "pairs", type=click.IntRange(min=1), default=100, show_default=True, metavar="N",
+    help="How many openings each two play at most; each is played twice, with seats changed.",
+)  # fmt: skip
+@click.option(
+    "--opening", type=click.IntRange(min=0), default=4, show_default=True, metavar="N",
+    help="How many turns of each opening are drawn.",
+)  # fmt: skip
+@click.option(
+    "--decide", type=click.FloatRange(min=1), metavar="ELO",
+    help="Stop a pairing as soon as it is decided whether one of the two is stronger by so many points.",
+)  # fmt: skip
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
+    help="Keep the games there; what is there already is not played again.",
+)  # fmt: skip
+@seed_option(
+    "The same seed gives the same games, however many are played at once and wherever; players with a time limit also "
+    "depend on the machine."
+)
+@click.option(
+    "--threads", type=click.IntRange(min=1), metavar="N",
+    help="How many games are played at once.  [all cores]",
+)  # fmt: skip
+@click.option(
+    "--dask", "address", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler."
+)
+@json_option()
+def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
+    name: str, settings: dict[str, str], contest: str, pairs: int, opening: int, decide: float | None,
+    out: Path | None, seed: int | None, threads: int | None, address: str | None, as_json: bool,
+) -> int:  # fmt: skip
+    """Let players of GAME play each other, and say how strong they are.
+
+    Stopped with Ctrl-C it tells what was played; with --out the same command goes on from there.
+    """
+    from manqala.study.extra import need_extra
+
+    need_extra()
+    from manqala.simulate.stop import stopping
+    from manqala.study.conduct import Means
+    from manqala.study.results import contest_json
+    from manqala.study.tournament import ContestRules, hold
+    from manqala.text.processors import cores
+
+    who = read_players(contest)
+    game = load_game(name, settings)
+    rules = ContestRules(who, pairs, choose_seed(seed), opening, decide)
+    with stopping() as stop, progress("playing") as bar:
+        means = Means(threads or cores(), stop, address, bar.advance, bar.say)
+        found = hold(game, rules, out, means)
+    if as_json:
+        write_json(contest_json(found))
+    else:
+        show(found)
+    return 0 if found.complete else INTERRUPTED
+
+
+def read_players(text: str) -> tuple[str, ...]:
+    """The players that were named, each once."""
+    from manqala.players.registry import check
+    from manqala.simulate.seated_games import split_players
+
+    found = split_players(text)
+    for one in found:
+        check(one)
+        if one.partition(":")[0] == "human":
+            raise click.BadParameter("people play with ‘manqala play’", param_hint="--players")
+    if len(set(found)) != len(found) or len(found) < 2:
+        raise click.BadParameter("name two different players or more", param_hint="--players")
+    return found
+
+
+def show(found: ContestOutcome) -> None:
+    """The contest for people."""
+    names = found.rules.players
+    say(f"{quantity(found.games, 'game')}, seed {found.rules.seed}")
+    if not found.complete:
+        say("stopped before all were played", err=True)
+    ratings = found.ratings
+    if ratings is None:
+        return
+    order = sorted(range(len(names)), key=lambda n: -ratings.players[n].points)
+    say("ratings, of which the mean is 0 (95 %: from, to):")
+    rows: list[list[str]] = []
+    for n in order:
+        rating = ratings.players[n]
+        rows.append(
+            [names[n], f"{rating.points:+.0f}", f"{rating.low:+.0f}", f"{rating.high:+.0f}"]
+        )
+    _table(rows)
+    say("share of the points against each other, in per cent:")
+    _table(_crosstable(found, order))
+    first = found.first_seat
+    say(f"who sits first gets {percent(first.value)} of the points ({interval(first)})")
+    for meeting in found.meetings:
+        _tell(meeting, found)
+    if found.different < found.games:
+        say(f"only {found.different} of the games were different")
+    if found.unfinished:
+        say(f"{quantity(found.unfinished, 'game')} did not end and counted as drawn")
+
+
+def _crosstable(found: ContestOutcome, order: list[int]) -> list[list[str]]:
+    shares = {}
+    for meeting in found.meetings:
+        shares[meeting.first, meeting.second] = meeting.points.value
+        shares[meeting.second, meeting.first] = 1 - meeting.points.value
+    names = found.rules.players
+    rows = [["", *(str(n + 1) for n in range(len(order)))]]
+    for at, one in enumerate(order):
+        cells = ["–" if one == other else f"{100 * shares[one, other]:.1f}" for other in order]
+        rows.append([f"{at + 1} {names[one]}", *cells])
+    return rows
+
+
+def _tell(meeting: Meeting, found: ContestOutcome) -> None:
+    names = {
+        "first": found.rules.players[meeting.first],
+        "second": found.rules.players[meeting.second],
+    }
+    told = f"{names['first']} – {names['second']}: {meeting.won} won, {meeting.drawn} drawn, {meeting.lost} lost"
+    told += f", {percent(meeting.points.value)} ({interval(meeting.points)})"
+    if meeting.verdict is not None:
+        told += "; " + VERDICTS[meeting.verdict].format(**names)
+    say(told)
+
+
+def percent(value: float) -> str:
+    """A share for people."""
+    return f"{100 * value:.1f} %"
+
+
+def interval(found: Any) -> str:
+    """Where the truth lies, for people."""
+    return f"95 %: {100 * found.low:.1f} to {100 * found.high:.1f}"
+
+
+def _table(rows: list[list[str]]) -> None:
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    for row in rows:
+        cells = [
+            f"{row[0]:{widths[0]}}",
+            *(f"{cell:>{width}}" for cell, width in zip(row[1:], widths[1:], strict=True)),
+        ]
+        say("  " + "  ".join(cells).rstrip())

@@ -1,0 +1,170 @@
+"""`manqala study`: play many games of one or several games, measure them, and write a report."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from manqala.cli.common import (
+    LARGEST_SEED,
+    choose_seed,
+    json_option,
+    own_name,
+    read_settings,
+    write_json,
+)
+from manqala.cli.completing import games, settings
+from manqala.cli.progress import progress
+from manqala.cli.say import say
+
+if TYPE_CHECKING:
+    from manqala.study.inquiry import Setting, StudyPlan
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C."""
+ALONE = 2
+"""Fewer games than that say nothing about how much they differ."""
+
+
+def read_names(_ctx: click.Context, _param: click.Parameter, names: tuple[str, ...]) -> list[str]:
+    """The games that were named, each once."""
+    return list(dict.fromkeys(own_name(name) for name in names))
+
+
+@click.command("study")
+@click.argument(
+    "names", metavar="GAME…", nargs=-1, required=True, callback=read_names, shell_complete=games
+)
+@click.option(
+    "--set", "values", metavar="NAME=CHOICES", multiple=True, callback=read_settings, shell_complete=settings,
+    help="Choose an option of the games; several choices with commas are all studied, in every combination.",
+)  # fmt: skip
+@click.option(
+    "--vary", is_flag=True,
+    help="Study every other choice of every option too, one option at a time; of options that are numbers name them by --set.",
+)  # fmt: skip
+@click.option(
+    "-n", "number", type=click.IntRange(min=ALONE), default=10_000, show_default=True, metavar="N",
+    help="How many games are played at random, of each setting.",
+)  # fmt: skip
+@click.option(
+    "--thought", type=click.IntRange(min=0), default=200, show_default=True, metavar="N",
+    help="How many games a program plays against itself, of each setting.",
+)  # fmt: skip
+@click.option(
+    "--thinker", default="alphabeta:depth=4", show_default=True, metavar="WHO",
+    help="Which program that is.",
+)  # fmt: skip
+@click.option(
+    "--depth", type=click.IntRange(0, 12), default=6, show_default=True, metavar="D",
+    help="Let alphabeta play against itself at all depths up to this one, with the first setting of each game.",
+)  # fmt: skip
+@click.option(
+    "--pairs", type=click.IntRange(min=0), default=50, show_default=True, metavar="N",
+    help="How many openings each two depths play; each is played twice, with seats changed.",
+)  # fmt: skip
+@click.option(
+    "--matches", type=click.IntRange(min=0), default=200, show_default=True, metavar="N",
+    help="How many whole matches are played at random, of games that have them.",
+)  # fmt: skip
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
+    help="Where the report and the games go; what is there already is not played again.  [study-GAME]",
+)  # fmt: skip
+@click.option(
+    "--seed", type=click.IntRange(0, LARGEST_SEED), metavar="S",
+    help="The seed of the random numbers; without it one is drawn and shown. The same seed gives the same numbers, however "
+    "many games are played at once and wherever.",
+)  # fmt: skip
+@click.option(
+    "--threads", type=click.IntRange(min=1), metavar="N",
+    help="How many games are played at once.  [all cores]",
+)  # fmt: skip
+@click.option(
+    "--dask", "address", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler."
+)
+@json_option("Write the results as JSON, too.")
+def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
+    names: list[str], values: dict[str, str], vary: bool, number: int, thought: int, thinker: str,
+    depth: int, pairs: int, matches: int, out: Path | None, seed: int | None, threads: int | None,
+    address: str | None, as_json: bool,
+) -> int:  # fmt: skip
+    """Study GAME: how long it is, who wins, what its options change; with intervals, as a report.
+
+    Stopped with Ctrl-C it keeps what was played; the same command goes on from there.
+    """
+    from manqala.players.registry import check
+    from manqala.study.extra import need_extra
+
+    need_extra()
+    from manqala.study.inquiry import StudyPlan, settings_of
+
+    check(thinker)
+    if thinker.partition(":")[0] == "human":
+        raise click.BadParameter("people play with ‘manqala play’", param_hint="--thinker")
+    seed = choose_seed(seed)
+    plan = StudyPlan(seed, number, thought, matches, pairs, depth, thinker)
+    lists = {name: [one.strip() for one in text.split(",")] for name, text in values.items()}
+    studied = [settings_of(name, lists, seed, vary=vary) for name in names]
+    folder = out or Path("study-" + "-".join(settings[0].game.name for settings in studied))
+    complete = _play(plan, studied, folder, threads, address)
+    if not complete:
+        say(f"stopped; what was played is in {folder}, and the same command goes on", err=True)
+        return INTERRUPTED
+    _report(plan, studied, folder, _told(names, values, plan, vary=vary), as_json=as_json)
+    return 0
+
+
+def _told(names: list[str], values: dict[str, str], plan: StudyPlan, *, vary: bool) -> str:
+    """The command that gives the same results again."""
+    import shlex
+
+    words = ["manqala", "study", *names]
+    for name, text in values.items():
+        words += ["--set", f"{name}={text}"]
+    words += ["--vary"] if vary else []
+    words += ["--seed", str(plan.seed), "-n", str(plan.random), "--thought", str(plan.thought)]
+    words += ["--thinker", plan.thinker, "--depth", str(plan.depth), "--pairs", str(plan.pairs)]
+    return shlex.join([*words, "--matches", str(plan.matches)])
+
+
+def _play(
+    plan: StudyPlan,
+    studied: list[list[Setting]],
+    folder: Path,
+    threads: int | None,
+    address: str | None,
+) -> bool:
+    """Play what is missing; whether all is there."""
+    from manqala.simulate.stop import stopping
+    from manqala.study.conduct import Means
+    from manqala.study.inquiry import amount, play_setting
+    from manqala.text.processors import cores
+
+    total = sum(amount(plan, found) for found in studied)
+    with stopping() as stop, progress("playing", total) as bar:
+        means = Means(threads or cores(), stop, address, bar.advance, bar.say)
+        return all(
+            play_setting(plan, setting, folder / "games", means, depths=not at)
+            for found in studied
+            for at, setting in enumerate(found)
+        )
+
+
+def _report(
+    plan: StudyPlan, studied: list[list[Setting]], folder: Path, told: str, *, as_json: bool
+) -> None:
+    """Write what came of it, and say where."""
+    from manqala import __version__
+    from manqala.study.report_files import write_report
+    from manqala.study.results import results_of
+
+    results = results_of(plan, studied, __version__, told)
+    written = write_report(results, folder)
+    if as_json:
+        write_json(results)
+    else:
+        for path in written:
+            say(f"wrote {path}")

@@ -1,0 +1,146 @@
+"""Games played one by one, with what became of each: for distributions, while somebody watches them grow."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.kernel.numbers import (
+    GIVEN_UP,
+    RESULT_FAULT,
+    RESULT_PLIES,
+    RESULT_ROUNDS,
+    RESULTS,
+)
+from manqala.compile.link.cache import compiled_before
+from manqala.compile.link.compile import finds_numba
+from manqala.core.course import Phase
+from manqala.game.playout import playing
+from manqala.players.base import Seat, decide
+from manqala.players.chance import Chance
+from manqala.players.registry import make
+from manqala.run.limits import LONGEST_GAME
+from manqala.simulate.faults import explain
+from manqala.simulate.jobs import random_state
+from manqala.simulate.seated_games import LONGEST_CONTEST, Nobody
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from manqala.compile.native_engine import NativeEngine
+    from manqala.game.game import Game
+    from manqala.run.flow import Result
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """What became of one game."""
+
+    plies: int
+    rounds: int
+    result: Result | None
+    """None where it did not end."""
+
+    @property
+    def lead(self) -> int | None:
+        """By how many points the first player is ahead of the best of the others; alone, his points."""
+        if self.result is None:
+            return None
+        first, *others = self.result.score
+        return first - max(others, default=0)
+
+
+@dataclass
+class Sample:
+    """How often what was seen in some games."""
+
+    players: tuple[str, ...]
+    games: int = 0
+    unfinished: int = 0
+    lengths: Counter[int] = field(default_factory=Counter)
+    winners: Counter[str] = field(default_factory=Counter)
+    leads: Counter[int] = field(default_factory=Counter)
+    reasons: Counter[str] = field(default_factory=Counter)
+    rounds: Counter[int] = field(default_factory=Counter)
+
+    def add(self, game: Ended) -> None:
+        """Take in a game."""
+        self.games += 1
+        self.rounds[game.rounds] += 1
+        if game.result is None or game.lead is None:
+            self.unfinished += 1
+            return
+        winner = game.result.winner
+        self.lengths[game.plies] += 1
+        self.winners["draw" if winner is None else self.players[winner]] += 1
+        self.leads[game.lead] += 1
+        self.reasons[game.result.reason] += 1
+
+
+def games_of(
+    game: Game, games: int, seed: int, *, match: bool = False, players: Sequence[str] = ()
+) -> Iterator[Ended | None]:
+    """Games number 0 to ``games`` - 1, one by one; none where one is still being played, for whoever looks around.
+
+    They are played at random, by the generated engine if there is one, and are those of ``manqala simulate``; or by
+    ``players``, one for each seat.  Raises ``RuleError`` where the rules go on and on.
+    """
+    if players:
+        return _contests(game, games, seed, match, players)
+    try:
+        engine = _engine(game)
+    except CannotGenerateError:
+        return _interpreted(game, games, seed, match)
+    return _generated(engine, games, seed, match)
+
+
+def _engine(game: Game) -> NativeEngine:
+    """Compiled if somebody has done that before: nobody waits for it here."""
+    plain = game.native(compiled=False)
+    if finds_numba() and not plain.too_long and compiled_before(plain.compiled_name):
+        return game.native(compiled=True)
+    return plain
+
+
+def _generated(engine: NativeEngine, games: int, seed: int, match: bool) -> Iterator[Ended]:
+    start: Any = engine.new_state(match=match)
+    first, second = engine.states(2)
+    results = engine.row(RESULTS)
+    for number in range(games):
+        engine.module.play_many(
+            start, first, second, *engine.rows(), number, 1, LONGEST_GAME, seed, results
+        )
+        if results[RESULT_FAULT] > GIVEN_UP:
+            explain(engine, start, number, seed)
+        ended = engine.play_of(first).result if results[RESULT_FAULT] == 0 else None
+        yield Ended(int(results[RESULT_PLIES]), int(results[RESULT_ROUNDS]), ended)
+
+
+def _interpreted(game: Game, games: int, seed: int, match: bool) -> Iterator[Ended | None]:
+    for number in range(games):
+        steps = playing(game, Random(random_state(seed, number)), match=match)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                yield Ended(end.value.plies, end.value.rounds, end.value.result)
+                break
+            yield None
+
+
+def _contests(
+    game: Game, games: int, seed: int, match: bool, specs: Sequence[str]
+) -> Iterator[Ended | None]:
+    for number in range(games):
+        state = random_state(seed, number * (len(specs) + 1))
+        players = [make(spec, Seat(Random(state + n), Nobody())) for n, spec in enumerate(specs)]
+        players.append(Chance(Random(state + len(specs))))
+        position, plies = game.start(match=match), 0
+        while not position.over and plies < LONGEST_CONTEST:
+            plies += position.phase is Phase.TURN
+            position = position.play(decide(players, position))
+            yield None
+        yield Ended(plies, position.play_state.rounds, position.result)

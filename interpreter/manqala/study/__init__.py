@@ -1,0 +1,1 @@
+"""What one wants to know of a game: games recorded move by move, measures with intervals, contests, reports."""

@@ -1,0 +1,170 @@
+"""Plots as SVG, by Matplotlib: in the ink of the page around them, and told apart by strokes and marks, not by colours."""
+
+from __future__ import annotations
+
+import io
+import re
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+INK, FAINT = "#010203", "#040506"
+"""Stand for the colour of text and for a weaker one until the drawing is done."""
+STROKES = (("-", "o"), ("--", "s"), (":", "^"), ("-.", "D"))
+"""The line and the mark of each curve of a plot."""
+STYLE = (
+    "svg{color:#1c1c1c;--faint:#8a8a8a}"
+    "@media(prefers-color-scheme:dark){svg{color:#e6e6e6;--faint:#8f8f8f}}"
+)
+"""For a drawing that stands alone."""
+WIDTH = 6.4
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """Points with intervals, or without."""
+
+    label: str
+    x: Sequence[float]
+    y: Sequence[float]
+    low: Sequence[float] = ()
+    high: Sequence[float] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class IntervalRow:
+    """A number with its interval, beside others of its kind."""
+
+    label: str
+    value: float
+    low: float
+    high: float
+    real: bool = False
+    """Whether it differs from the first by more than chance."""
+
+
+@contextmanager
+def _figure(height: float, columns: int = 1) -> Iterator[tuple[Any, Any]]:
+    """A figure without a screen, in our style."""
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    settings = {
+        "svg.fonttype": "none", "svg.hashsalt": "manqala", "font.family": "sans-serif", "font.size": 9.5,
+        "text.color": INK, "axes.edgecolor": FAINT, "axes.labelcolor": INK, "xtick.color": INK, "ytick.color": INK,
+        "axes.spines.top": False, "axes.spines.right": False, "legend.frameon": False, "axes.axisbelow": True,
+        "axes.titlesize": 9.5, "axes.titlelocation": "left",
+    }  # fmt: skip
+    with rc_context(settings):
+        drawn = Figure(figsize=(WIDTH, height), layout="constrained")
+        yield drawn, drawn.subplots(1, columns, squeeze=False)[0]
+
+
+def _svg(drawn: Any, name: str) -> str:
+    """The figure as SVG that takes its ink from around it, with names of its own for its parts."""
+    out = io.StringIO()
+    drawn.savefig(out, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+    text = out.getvalue()
+    text = text[text.index("<svg") :]
+    text = re.sub(r"<metadata>.*?</metadata>\s*", "", text, flags=re.DOTALL)
+    text = text.replace(INK, "currentColor").replace(FAINT, "var(--faint)")
+    text = re.sub(r'\bid="([^"]+)"', rf'id="{name}-\1"', text)
+    text = re.sub(r'(url\(#|xlink:href="#)', rf"\1{name}-", text)
+    # The size is in the viewBox; who shows it says how wide it is.
+    text = re.sub(r' (?:width|height)="[\d.]+pt"', "", text, count=2)
+    return text.strip()
+
+
+def curves(
+    name: str, found: Sequence[Curve], x: str, y: str, *, logarithmic: bool = False,
+    share: bool = False, height: float = 3.0,
+) -> str:  # fmt: skip
+    """Curves over one axis, with bands for their intervals."""
+    with _figure(height) as (drawn, (axes,)):
+        for curve, (line, mark) in zip(found, STROKES, strict=False):
+            every = max(1, len(curve.x) // 12)
+            axes.plot(
+                curve.x, curve.y, line, color=INK, marker=mark, markevery=every, markersize=4,
+                markerfacecolor="none", label=curve.label, linewidth=1.3,
+            )  # fmt: skip
+            if len(curve.low):
+                axes.fill_between(
+                    curve.x, curve.low, curve.high, color=INK, alpha=0.16, linewidth=0
+                )
+        if logarithmic:
+            axes.set_yscale("log")
+        if share:
+            _in_percent(axes.yaxis)
+        if not logarithmic:
+            axes.set_ylim(bottom=0)
+        axes.set_xlabel(x)
+        axes.set_ylabel(y)
+        axes.grid(color=FAINT, alpha=0.25, linewidth=0.6)
+        axes.legend()
+        return _svg(drawn, name)
+
+
+def steps(
+    name: str, found: Sequence[tuple[str, Sequence[float], Sequence[float]]], x: str, y: str
+) -> str:
+    """Distributions: for each a label, the edges, and what lies between them."""
+    with _figure(2.8) as (drawn, (axes,)):
+        for (label, edges, values), (line, _) in zip(found, STROKES, strict=False):
+            if len(values):
+                axes.stairs(values, edges, color=INK, linestyle=line, linewidth=1.3, label=label)
+        if found and len(found[0][2]):
+            axes.stairs(found[0][2], found[0][1], color=INK, alpha=0.12, fill=True, linewidth=0)
+        axes.set_ylim(bottom=0)
+        _in_percent(axes.yaxis)
+        axes.set_xlabel(x)
+        axes.set_ylabel(y)
+        axes.grid(axis="y", color=FAINT, alpha=0.25, linewidth=0.6)
+        axes.legend()
+        return _svg(drawn, name)
+
+
+def intervals(name: str, panels: Sequence[tuple[str, bool, Sequence[IntervalRow]]]) -> str:
+    """Panels side by side, of each a title, whether it is in per cent, and rows; the labels stand on the left.
+
+    A filled mark differs from the first row by more than chance.
+    """
+    many = max(len(rows) for *_, rows in panels)
+    with _figure(1.0 + (0.27 if len(panels) == 1 else 0.36) * many, len(panels)) as (
+        drawn,
+        all_axes,
+    ):
+        for at, (axes, (title, share, rows)) in enumerate(zip(all_axes, panels, strict=True)):
+            for place, row in enumerate(rows):
+                y = -place
+                axes.plot([row.low, row.high], [y, y], color=INK, linewidth=1.3)
+                face = INK if row.real else "none"
+                axes.plot([row.value], [y], "o", color=INK, markerfacecolor=face, markersize=5)
+            axes.axvline(rows[0].value, color=FAINT, linewidth=0.8, linestyle=":")
+            axes.set_yticks(
+                [-n for n in range(len(rows))], [row.label for row in rows] if at == 0 else []
+            )
+            axes.set_ylim(-len(rows) + 0.4, 0.6)
+            axes.set_title(title)
+            axes.margins(x=0.12)
+            axes.locator_params(axis="x", nbins=8 if len(panels) == 1 else 2)
+            if share:
+                _in_percent(axes.xaxis)
+            axes.grid(axis="x", color=FAINT, alpha=0.25, linewidth=0.6)
+            axes.tick_params(left=False)
+            axes.spines["left"].set_visible(False)
+        return _svg(drawn, name)
+
+
+def _in_percent(axis: Any) -> None:
+    from matplotlib.ticker import FuncFormatter
+
+    axis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:.3g} %"))
+
+
+def alone(svg: str) -> str:
+    """A drawing for a file of its own, in light and in dark."""
+    head, _, rest = svg.partition(">")
+    return f"{head}>\n<style>{STYLE}</style>{rest}\n"

@@ -1,0 +1,105 @@
+"""What an option changes: each setting against the first, with tests that allow for being many.
+
+Where a hundred things are compared, five differ by chance alone at the usual level; S. Holm's correction (A simple sequentially
+rejective multiple test procedure. Scandinavian Journal of Statistics 6, 1979) keeps the chance that any does at 5 %.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy
+
+from manqala.study.estimates import DOUBT, Estimate
+from manqala.study.measures import Kind, Measure
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class MeasuredDifference:
+    """By how much a measure differs between two series of games; its interval stands alone, without correction."""
+
+    measure: str
+    estimate: Estimate
+    p: float
+    """How often as large a difference would come of chance, if there were none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """A difference among many."""
+
+    difference: MeasuredDifference
+    p: float
+    """The same, corrected for the number of comparisons."""
+
+    @property
+    def real(self) -> bool:
+        """Whether it is more than chance, at 5 % for all comparisons together."""
+        return self.p < DOUBT
+
+
+def difference(one: Measure, other: Measure) -> MeasuredDifference | None:
+    """By how much the other is larger; none where nothing can vary."""
+    if one.kind is Kind.SHARE and _yes_or_no(one) and _yes_or_no(other):
+        return _of_shares(one, other)
+    first, second = by_game(one), by_game(other)
+    if min(len(first), len(second)) < 2 or first.std() + second.std() == 0:
+        return None
+    from scipy.stats import ttest_ind
+
+    found = ttest_ind(second, first, equal_var=False)
+    low, high = found.confidence_interval(1 - DOUBT)
+    value = float(second.mean() - first.mean())
+    return MeasuredDifference(
+        one.name, Estimate(value, float(low), float(high), len(second)), float(found.pvalue)
+    )
+
+
+def by_game(measure: Measure) -> Any:
+    """A number for each game whose mean is the measure, and whose scatter is that of the measure's error.
+
+    For a ratio it is the linearised one of survey sampling (W. G. Cochran: Sampling techniques, 1977), so that the games,
+    and not their turns, are what is independent.
+    """
+    if measure.kind is not Kind.RATIO:
+        return measure.tops
+    total = measure.bottoms.sum()
+    if not total:
+        return numpy.array([])
+    ratio = measure.tops.sum() / total
+    return ratio + (measure.tops - ratio * measure.bottoms) / measure.bottoms.mean()
+
+
+def _yes_or_no(measure: Measure) -> bool:
+    return bool(numpy.isin(measure.tops, (0.0, 1.0)).all()) and len(measure.tops) > 0
+
+
+def _of_shares(one: Measure, other: Measure) -> MeasuredDifference | None:
+    from scipy.stats import fisher_exact
+    from statsmodels.stats.proportion import confint_proportions_2indep
+
+    hits = [int(measure.tops.sum()) for measure in (one, other)]
+    numbers = [len(measure.tops) for measure in (one, other)]
+    table = [[hit, number - hit] for hit, number in zip(hits, numbers, strict=True)]
+    if not sum(hits) or sum(hits) == sum(numbers):
+        return None
+    low, high = confint_proportions_2indep(
+        hits[1], numbers[1], hits[0], numbers[0], method="newcomb", compare="diff", alpha=DOUBT
+    )
+    value = hits[1] / numbers[1] - hits[0] / numbers[0]
+    estimate = Estimate(value, float(low), float(high), numbers[1])
+    return MeasuredDifference(one.name, estimate, float(fisher_exact(table).pvalue))
+
+
+def corrected(found: Sequence[MeasuredDifference]) -> list[Corrected]:
+    """All comparisons of a study, by Holm's procedure."""
+    from statsmodels.stats.multitest import multipletests
+
+    if not found:
+        return []
+    _, values, *_ = multipletests([one.p for one in found], alpha=DOUBT, method="holm")
+    return [Corrected(one, float(p)) for one, p in zip(found, values, strict=True)]

@@ -1,0 +1,119 @@
+"""Playing what is missing of a series of games: on threads, processes or a cluster; what was played is kept at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.simulate.cluster import on_cluster
+from manqala.simulate.native_games import play_native
+from manqala.simulate.run import Run, play_job
+from manqala.study.recorded import Recorded
+from manqala.study.recording_jobs import RandomRecording
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from manqala.compile.native_engine import NativeEngine
+    from manqala.game.game import Game
+    from manqala.simulate.jobs import Job, Play
+    from manqala.simulate.stop import Stop
+    from manqala.study.journal import Journal
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """With what games are played, which makes no difference to them."""
+
+    workers: int
+    stop: Stop
+    address: str | None = None
+    """Of a Dask scheduler."""
+    advance: Callable[[int], None] | None = None
+    """Is told how many more games have been played."""
+    say: Callable[[str], None] | None = None
+    """Is told what is being done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Of the games of a job those that are missing, under the numbers from zero on."""
+
+    job: Job
+    gaps: tuple[range, ...]
+
+    @property
+    def engine(self) -> str:
+        """That of the job."""
+        return self.job.engine
+
+    @property
+    def games(self) -> int:
+        """How many are missing."""
+        return sum(map(len, self.gaps))
+
+    def open(self) -> Play:
+        """Get the job ready."""
+        return self._of(self.job.open())
+
+    def play_with(self, engine: NativeEngine) -> Play:
+        """Play random games on an engine that nobody else uses meanwhile."""
+        assert isinstance(self.job, RandomRecording)
+        return self._of(self.job.play_with(engine))
+
+    def _of(self, play: Play) -> Play:
+        def missing(numbers: range) -> Recorded:
+            found = Recorded([])
+            for piece in self.pieces(numbers):
+                played = play(piece)
+                assert isinstance(played, Recorded)
+                found.add(played)
+            return found
+
+        return missing
+
+    def pieces(self, numbers: range) -> list[range]:
+        """The true numbers, in pieces without gaps."""
+        found, begun = [], 0
+        for gap in self.gaps:
+            first = max(numbers.start - begun, 0)
+            last = min(numbers.stop - begun, len(gap))
+            if first < last:
+                found.append(gap[first:last])
+            begun += len(gap)
+        return found
+
+
+def play_missing(
+    job: Job, game: Game, journal: Journal, wanted: Collection[int], means: Means
+) -> bool:
+    """Play what the journal misses of the games of these numbers, which rise; whether all are there now.
+
+    Raises ``ManqalaError`` as the games do; what was played until then is kept.
+    """
+    missing = Missing(job, tuple(journal.missing(wanted)))
+    if means.advance is not None:
+        means.advance(len(wanted) - missing.games)
+    if not missing.games:
+        return True
+    run = Run(missing.games, means.workers, means.stop, means.advance, journal.take)
+    try:
+        if means.address is not None:
+            on_cluster(missing, run, means.address)
+        elif isinstance(job, RandomRecording) and has_generated_form(game):
+            play_native(missing, game, run, compiling=means.say)
+        else:
+            play_job(missing, run)
+    finally:
+        journal.write()
+    return not journal.missing(wanted)
+
+
+def has_generated_form(game: Game) -> bool:
+    """Whether the generator can write a program for a game."""
+    try:
+        game.native(compiled=False)
+    except CannotGenerateError:
+        return False
+    return True

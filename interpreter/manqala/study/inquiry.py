@@ -1,0 +1,168 @@
+"""A study: which games are played of which settings, and what is made of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
+
+from manqala.game.game import load
+from manqala.simulate.parcel import parcel
+from manqala.study.conduct import play_missing
+from manqala.study.journal import About, Journal, as_text, rules_number
+from manqala.study.recording_jobs import PlayedRecording, RandomRecording
+from manqala.study.tournament import OPENING, ContestRules, hold
+from manqala.syntax.front.front_matter import OptionKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from manqala.game.game import Game
+    from manqala.study.conduct import Means
+    from manqala.study.tournament import ContestOutcome
+
+RANDOM, THOUGHT, MATCHES, DEPTHS = "random", "thought", "matches", "depths"
+"""The kinds of series, as files and results call them."""
+
+
+@dataclass(frozen=True, slots=True)
+class StudyPlan:
+    """How much is played."""
+
+    seed: int
+    random: int
+    """So many games at random."""
+    thought: int
+    """So many games of a program against itself."""
+    matches: int
+    """So many matches at random, of games that have them."""
+    pairs: int
+    """So many pairs of games each two depths play; only with the first setting of a game."""
+    depth: int
+    """The deepest."""
+    thinker: str
+    """The program that plays against itself."""
+
+
+@dataclass
+class Setting:
+    """A game with its options, and the games that were played of it."""
+
+    game: Game
+    chosen: dict[str, Any]
+    """The options that were set."""
+    seed: int
+    tables: dict[str, Any] = field(default_factory=dict)
+    """The games of each series."""
+    depths: ContestOutcome | None = None
+
+    @property
+    def label(self) -> str:
+        """The options that were set, in words."""
+        return ", ".join(f"{name}={value}" for name, value in self.chosen.items()) or "as written"
+
+    @property
+    def slug(self) -> str:
+        """A name for files."""
+        parts = [self.game.name, *(f"{name}={value}" for name, value in self.chosen.items())]
+        return "".join(c if c.isalnum() or c in "=-_" else "-" for c in "+".join(parts))
+
+    @cached_property
+    def players(self) -> int:
+        """How many play it."""
+        return self.game.rules.board.number_of_players
+
+    @property
+    def has_matches(self) -> bool:
+        """Whether rounds follow each other."""
+        return self.game.rules.between is not None
+
+
+def settings_of(
+    name: str, values: Mapping[str, Sequence[str]], seed: int, *, vary: bool
+) -> list[Setting]:
+    """All settings of a game: every combination of the values, and with ``vary`` each other choice of each option alone.
+
+    The first plays by the seed itself, so that its games are those of ``simulate``; the others by seeds of their own, so
+    that their games are independent of the first one's.
+    """
+    combined = [dict(zip(values, row, strict=True)) for row in product(*values.values())]
+    if vary:
+        base = combined[0]
+        for option, others in _choices(load(name, base)).items():
+            combined += [{**base, option: value} for value in others if option not in base]
+    found = []
+    for number, chosen in enumerate(combined):
+        label = as_text(chosen)
+        own = seed if not number else crc32(f"{seed}/{label}".encode())
+        found.append(Setting(load(name, chosen), chosen, own))
+    return found
+
+
+def _choices(game: Game) -> dict[str, list[Any]]:
+    """The values of each option besides the present one; of numbers none, since nobody knows which are meant."""
+    found: dict[str, list[Any]] = {}
+    for name, option in game.rules.front.options.items():
+        if option.kind is not OptionKind.NUMBER:
+            found[name] = [value for value in option.values if value != game.options[name]]
+    return found
+
+
+def amount(plan: StudyPlan, settings: Sequence[Setting]) -> int:
+    """How many games a study plays in all."""
+    total = 0
+    for number, setting in enumerate(settings):
+        total += sum(games for _, games in _series(plan, setting))
+        if not number and setting.players == 2:
+            total += plan.depth * (plan.depth - 1) * plan.pairs
+    return total
+
+
+def _series(plan: StudyPlan, setting: Setting) -> Iterator[tuple[str, int]]:
+    """What is played of a setting besides the depths, and how many games."""
+    yield RANDOM, plan.random
+    if setting.has_matches and plan.matches:
+        yield MATCHES, plan.matches
+    if setting.players == 2 and plan.thought:
+        yield THOUGHT, plan.thought
+
+
+def play_setting(
+    plan: StudyPlan, setting: Setting, folder: Path | None, means: Means, *, depths: bool
+) -> bool:
+    """Play what is missing of a setting; whether all is there."""
+    packed = parcel(setting.game)
+    for kind, games in _series(plan, setting):
+        job: RandomRecording | PlayedRecording
+        if kind == THOUGHT:
+            alone = (plan.thinker,)
+            job = PlayedRecording(packed, alone, ((0, 0),), setting.seed, OPENING)
+            how = {"players": alone, "opening": OPENING, "limit": job.limit}
+        else:
+            job = RandomRecording(packed, setting.seed, kind == MATCHES)
+            how = {"match": kind == MATCHES}
+        about = About(
+            setting.game.name, as_text(setting.game.options), kind, rules_number(packed.texts),
+            as_text({**how, "seed": setting.seed}),
+        )  # fmt: skip
+        if means.say is not None:
+            means.say(f"{setting.game.title} ({setting.label}): {kind}")
+        journal = Journal(folder, f"{setting.slug}.{kind}", about)
+        try:
+            complete = play_missing(job, setting.game, journal, range(games), means)
+        finally:
+            journal.close()
+        setting.tables[kind] = journal.table(games)
+        if not complete:
+            return False
+    if depths and setting.players == 2 and plan.depth > 1 and plan.pairs:
+        players = tuple(f"alphabeta:depth={depth}" for depth in range(1, plan.depth + 1))
+        if means.say is not None:
+            means.say(f"{setting.game.title} ({setting.label}): depths")
+        rules = ContestRules(players, plan.pairs, setting.seed)
+        setting.depths = hold(setting.game, rules, folder, means, name=f"{setting.slug}.{DEPTHS}")
+        return setting.depths.complete
+    return True

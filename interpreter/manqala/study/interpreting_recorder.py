@@ -1,0 +1,139 @@
+"""A recorder for rules that have no generated form: the interpreter plays, and notes the same of every step."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from random import Random
+from typing import TYPE_CHECKING
+
+from manqala.compile.kernel.numbers import ENDED, GIVEN_UP
+from manqala.core.course import Phase
+from manqala.run.flow import Play
+from manqala.run.limits import LONGEST_GAME
+from manqala.run.machine import SearchError, TooLongError
+from manqala.simulate.jobs import random_state
+from manqala.study.kernel.facts_row import LARGEST_ODDS, MOST_WAYS
+from manqala.study.recorded import PlayedFrom, Recorded, recorded
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from manqala.game.game import Game
+    from manqala.run.dialogue import Answers, Done
+
+    Choose = Callable[[Play], Done | None]
+    """How what waits is answered; none: nobody can, or no more is given."""
+
+
+class InterpretingRecorder:
+    """Records with the interpreter."""
+
+    def __init__(self, game: Game, *, match: bool) -> None:
+        """``match``: whole matches are played."""
+        self.game = game
+        self.match = match
+        self.players = game.rules.board.number_of_players
+
+    def random(self, numbers: range, seed: int) -> Recorded:
+        """The games of these numbers, at random."""
+        batches = []
+        for number in numbers:
+            rng = Random(random_state(seed, number))
+            story = _Story(self.game, self.match)
+            while story.goes_on:
+                with self.game.engine.machine.limited():
+                    story.step(story.play.runs.random_leaf(rng))
+            batches.append(story.batch(PlayedFrom([number], self.players)))
+        return Recorded(batches)
+
+    def again(self, steps: Sequence[Answers], origin: PlayedFrom) -> Recorded:
+        """Play the steps of one game again, and note them; all of them must be legal."""
+        story, left = _Story(self.game, self.match), list(steps)
+        while story.goes_on:
+            with self.game.engine.machine.limited():
+                runs = story.play.runs
+                if story.play.stepwise and (unasked := runs.unasked()) is not None:
+                    story.step(unasked)
+                elif runs.first_leaf() is None:
+                    story.step(None)
+                elif not left:
+                    break
+                else:
+                    story.step(runs.run(left.pop(0)))
+        assert not left
+        return Recorded([story.batch(origin)])
+
+
+class _Story:
+    """A game on its way, and what was noted of it."""
+
+    def __init__(self, game: Game, match: bool) -> None:
+        with game.engine.machine.limited():
+            self.play = Play.begin(game.engine, match=match)
+        self.plies = 0
+        self.stopped = False
+        self.facts: list[list[int]] = []
+        self.answers: list[int] = []
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether somebody can do something."""
+        over = self.play.phase is Phase.OVER or self.stopped
+        return not over and self.plies < LONGEST_GAME
+
+    def step(self, done: Done | None) -> None:
+        """Note and carry out a step; where there is none, the mover has no turn."""
+        play = self.play
+        turn = play.phase is Phase.TURN
+        if done is None:
+            if turn:
+                play.stuck()
+            else:
+                self.stopped = True
+            return
+        noted = turn or bool(done.answers)
+        if noted:
+            ways, odds = self._ways(done.answers)
+            self.facts.append([int(turn), play.mover, len(done.answers), ways, odds])
+            self.answers += done.answers
+        play.finish(done)
+        self.plies += turn
+        if noted:
+            self.facts[-1] += [self._position(), *self._scores()]
+
+    def _ways(self, chosen: Answers) -> tuple[int, int]:
+        """In how many ways the step could have been made, and one of how many equally likely ones the chosen one is."""
+        found: list[Answers] = []
+        try:
+            for way in self.play.runs.legal():
+                found.append(way.answers)
+                if len(found) == MOST_WAYS:
+                    return MOST_WAYS, 0
+        except (SearchError, TooLongError):
+            return MOST_WAYS, 0
+        odds = 1
+        for n in range(len(chosen)):
+            odds *= len({way[n] for way in found if way[:n] == chosen[:n] and len(way) > n})
+        return len(found), odds if odds <= LARGEST_ODDS else 0
+
+    def _position(self) -> int:
+        key = repr(self.play.key()).encode()
+        return int.from_bytes(blake2b(key, digest_size=8).digest(), "big") >> 1
+
+    def _scores(self) -> list[int]:
+        engine = self.play.engine
+        players = range(engine.layout.board.number_of_players)
+        return [engine.score(self.play.cells, player) for player in players]
+
+    def batch(self, origin: PlayedFrom) -> object:
+        """The game as it is kept."""
+        play, result = self.play, self.play.result
+        ended = play.phase is Phase.OVER and result is not None
+        winner = result.winner if result is not None else None
+        reasons = [result.reason if result is not None else ""]
+        ends = [
+            origin.players if winner is None else winner, self.plies, play.rounds,
+            ENDED if ended else GIVEN_UP, 0, len(self.facts), *self._scores(),
+        ]  # fmt: skip
+        facts = [number for row in self.facts for number in row]
+        return recorded(origin, ends, facts, self.answers, reasons)

@@ -1,0 +1,1 @@
+"""The loop that records games, compiled with each game."""

@@ -1,0 +1,325 @@
+"""Games played at random, or again from their answers, with what is noted of every step.
+
+A step is one way through what waits: a turn, or what is decided before, between or after rounds. b, s: states to go back
+to; K: scratch; F: the facts of steps; A: their answers. What is in F and A behind the last step is not defined.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.kernel.answers import (
+        least_failure,
+        next_answers,
+        random_way,
+        run,
+        seed_random,
+    )
+    from manqala.compile.kernel.numbers import (
+        ANSWERS,
+        ASKED,
+        DEAD,
+        DONE,
+        ENDED,
+        FAILED,
+        FAULT,
+        FIRST_ANSWERS,
+        GIVEN_UP,
+        GONE_WRONG,
+        MODE,
+        OVER_PHASE,
+        RESULT_CHECKSUM,
+        RESULT_FAULT,
+        RESULT_PLIES,
+        RESULT_REASON,
+        RESULT_ROUNDS,
+        RESULT_WINNER,
+        RESULTS,
+        TURN_PHASE,
+    )
+    from manqala.compile.kernel.rounds import begin, finish, stuck
+    from manqala.compile.kernel.rows import History, IntRow, Rows
+    from manqala.compile.kernel.supplied import (
+        LASTING,
+        MOVER,
+        PHASE,
+        PLAYERS,
+        PLIES,
+        PREFERENCES,
+        REASON,
+        RESULT,
+        ROUNDS,
+        copy,
+        jit,
+        score,
+    )
+    from manqala.study.kernel.facts_row import (
+        CHOSEN,
+        FACT_ASKED,
+        FACT_MOVER,
+        FACT_ODDS,
+        FACT_POSITION,
+        FACT_TURN,
+        FACT_WAYS,
+        FACTS,
+        HASH_ONE,
+        HASH_TWO,
+        LARGEST_ODDS,
+        MOST_WAYS,
+        NO_MORE_ROOM,
+        SEEN,
+        TWIGS,
+    )
+
+
+@jit
+def mixed(h: int, number: int, factor: int) -> int:
+    """A hash of 32 bits that goes on with a number of as many."""
+    h = ((h ^ number) * factor) & 0xFFFFFFFF
+    return h ^ (h >> 16)
+
+
+@jit
+def position_hash(c: IntRow) -> int:
+    """A number for the position: the same for the same pieces, marks that last and mover."""
+    one = 1
+    two = 2
+    for i in range(LASTING):
+        low = c[i] & 0xFFFFFFFF
+        high = (c[i] >> 32) & 0xFFFFFFFF
+        one = mixed(mixed(one, low, HASH_ONE), high, HASH_ONE)
+        two = mixed(mixed(two, low, HASH_TWO), high, HASH_TWO)
+    return ((one & 0x7FFFFFFF) << 32) | two
+
+
+@jit
+def note_way(M: IntRow, K: IntRow, chosen: int, asked: int) -> None:
+    """Of a legal way: which answers it has to the questions that the chosen way has, too; ways come in order."""
+    for j in range(min(chosen, asked)):
+        a = M[ANSWERS + j]
+        if K[SEEN + j] != a:
+            K[SEEN + j] = a
+            K[TWIGS + j] += 1
+        if a != K[CHOSEN + j]:
+            break
+
+
+@jit
+def count_legal(s: IntRow, c: IntRow, M: IntRow, X: Rows, K: IntRow, chosen: int) -> int:
+    """How many ways there are through what waits, up to the most that are counted; less than nothing: a fault."""
+    turn = s[PHASE] == TURN_PHASE
+    least = 0
+    if PREFERENCES > 0 and turn:
+        least = least_failure(s, c, M, X)
+        if least < 0:
+            return 0 if least == -DEAD else -FAULT
+    for j in range(chosen):
+        K[SEEN + j] = -1
+        K[TWIGS + j] = 0
+    found = 0
+    tries = 0
+    n = 0
+    while n >= 0 and found < MOST_WAYS and tries < 8 * MOST_WAYS:
+        copy(s, c)
+        M[MODE] = FIRST_ANSWERS
+        status = run(c, M, X, n)
+        if status == FAULT:
+            return -FAULT
+        asked = M[ASKED]
+        if status != DEAD and (PREFERENCES == 0 or not turn or M[FAILED] == least):
+            found += 1
+            note_way(M, K, chosen, asked)
+        n = next_answers(M, asked, 0)
+        tries += 1
+    # What is left over is not known: it counts as the most there can be.
+    return MOST_WAYS if n >= 0 else found
+
+
+@jit
+def odds_of(K: IntRow, chosen: int, ways: int) -> int:
+    """One of how many equally likely ones the chosen way is for a random player; 0: unknown."""
+    if ways == MOST_WAYS:
+        return 0
+    odds = 1
+    for j in range(chosen):
+        odds *= K[TWIGS + j]
+        if odds > LARGEST_ODDS:
+            return 0
+    return odds
+
+
+@jit
+def take_again(s: IntRow, c: IntRow, M: IntRow, X: Rows, K: IntRow, chosen: int) -> int:
+    """Run what waits with the chosen answers; gives the status."""
+    copy(s, c)
+    for j in range(chosen):
+        M[ANSWERS + j] = K[CHOSEN + j]
+    M[MODE] = FIRST_ANSWERS
+    return run(c, M, X, chosen)
+
+
+@jit
+def note_facts(c: IntRow, M: IntRow, F: IntRow, at: int) -> None:
+    """The position and the scores after a step."""
+    F[at + FACT_POSITION] = position_hash(c)
+    for p in range(PLAYERS):
+        F[at + FACTS + p] = score(c, p, M)
+
+
+@jit
+def record_game(  # noqa: PLR0915 -- one loop: what is found out of a step is needed to note it
+    c: IntRow,
+    b: IntRow,
+    s: IntRow,
+    M: IntRow,
+    X: Rows,
+    H: History,
+    K: IntRow,
+    limit: int,
+    given: IntRow,
+    lengths: IntRow,
+    many: int,
+    F: IntRow,
+    fact: int,
+    A: IntRow,
+    answer: int,
+) -> int:
+    """Play on from a state and note every step from these places on; how many steps there were, or NO_MORE_ROOM.
+
+    ``many``: so many steps are given, with so many answers each, and the game is left behind them; -1: it is random.
+    What went wrong stands in K[CHOSEN]: DONE, or FAULT.
+    """
+    begin(c, H)
+    steps = 0
+    taken = 0
+    result = DONE
+    while result == DONE and c[PHASE] != OVER_PHASE and c[PLIES] < limit:
+        turn = c[PHASE] == TURN_PHASE
+        mover = c[MOVER]
+        copy(c, s)
+        chosen = 0
+        if many < 0:
+            status = random_way(c, b, M, X)
+            chosen = 0 if status == DEAD else M[ASKED]
+            for j in range(chosen):
+                K[CHOSEN + j] = M[ANSWERS + j]
+        else:
+            M[MODE] = FIRST_ANSWERS
+            status = run(c, M, X, 0)
+            # Where nobody is asked anything and no turn is played, no step is given.
+            if turn or status == DEAD or M[ASKED] > 0:
+                status = DONE
+                if steps < many:
+                    chosen = lengths[steps]
+                    for j in range(chosen):
+                        K[CHOSEN + j] = given[taken + j]
+        ways = 0
+        if status != FAULT and (status != DEAD or turn):
+            ways = count_legal(s, c, M, X, K, chosen)
+        if ways < 0 or status == FAULT:
+            result = FAULT
+        elif ways == 0:
+            copy(s, c)
+            result = stuck(c, M, X, H) if turn else FAULT
+        else:
+            asked_here = turn or chosen > 0
+            if many >= 0 and asked_here and steps == many:
+                copy(s, c)
+                break
+            odds = odds_of(K, chosen, ways)
+            status = take_again(s, c, M, X, K, chosen)
+            if DEAD <= status <= FAULT:
+                result = FAULT
+            else:
+                if asked_here:
+                    at = fact + steps * (FACTS + PLAYERS)
+                    if at + FACTS + PLAYERS > len(F) or answer + taken + chosen > len(A):
+                        return NO_MORE_ROOM
+                    for j in range(chosen):
+                        A[answer + taken + j] = K[CHOSEN + j]
+                    F[at + FACT_TURN] = 1 if turn else 0
+                    F[at + FACT_MOVER] = mover
+                    F[at + FACT_ASKED] = chosen
+                    F[at + FACT_WAYS] = ways
+                    F[at + FACT_ODDS] = odds
+                result = finish(c, M, X, H, status)
+                if asked_here:
+                    note_facts(c, M, F, fact + steps * (FACTS + PLAYERS))
+                    steps += 1
+                    taken += chosen
+    K[CHOSEN] = result
+    return steps
+
+
+@jit
+def note_end(c: IntRow, M: IntRow, fault: int, steps: int, results: IntRow, at: int) -> None:
+    """How a game went, as ``play_many`` notes it, but its steps in the place of the checksum; then the scores."""
+    ended = c[PHASE] == OVER_PHASE
+    results[at + RESULT_WINNER] = c[RESULT] if ended else PLAYERS
+    results[at + RESULT_PLIES] = c[PLIES]
+    results[at + RESULT_ROUNDS] = c[ROUNDS]
+    results[at + RESULT_FAULT] = GONE_WRONG if fault == FAULT else ENDED if ended else GIVEN_UP
+    results[at + RESULT_REASON] = c[REASON]
+    results[at + RESULT_CHECKSUM] = steps
+    for p in range(PLAYERS):
+        results[at + RESULTS + p] = score(c, p, M)
+
+
+@jit
+def record_many(
+    start: IntRow,
+    c: IntRow,
+    b: IntRow,
+    s: IntRow,
+    M: IntRow,
+    X: Rows,
+    H: History,
+    K: IntRow,
+    first: int,
+    many: int,
+    limit: int,
+    seed: int,
+    F: IntRow,
+    A: IntRow,
+    results: IntRow,
+) -> int:
+    """Record games number ``first``, ``first + 1``, … at random, those of ``play_many``, as long as there is room; how many."""
+    fact = 0
+    answer = 0
+    for g in range(many):
+        seed_random(M, seed * 1000003 + (first + g) * 7919)
+        copy(start, c)
+        steps = record_game(c, b, s, M, X, H, K, limit, A, A, -1, F, fact, A, answer)
+        if steps == NO_MORE_ROOM:
+            return g
+        note_end(c, M, K[CHOSEN], steps, results, g * (RESULTS + PLAYERS))
+        for _ in range(steps):
+            answer += F[fact + FACT_ASKED]
+            fact += FACTS + PLAYERS
+    return many
+
+
+@jit
+def record_again(
+    start: IntRow,
+    c: IntRow,
+    b: IntRow,
+    s: IntRow,
+    M: IntRow,
+    X: Rows,
+    H: History,
+    K: IntRow,
+    limit: int,
+    given: IntRow,
+    lengths: IntRow,
+    many: int,
+    F: IntRow,
+    A: IntRow,
+    results: IntRow,
+) -> int:
+    """Record a game of which the answers are given; how many of its steps could be made."""
+    copy(start, c)
+    steps = record_game(c, b, s, M, X, H, K, limit, given, lengths, many, F, 0, A, 0)
+    note_end(c, M, K[CHOSEN], steps, results, 0)
+    return steps

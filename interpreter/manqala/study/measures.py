@@ -1,0 +1,219 @@
+"""What is measured of recorded games, each game by itself: numbers by game, and sums over its turns.
+
+C. Browne: Automatic generation and evaluation of recombination games. Thesis, Queensland University of Technology (2008), has
+such measures for games at large, among them the drama of coming from behind. Here who leads is who has the higher score.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+import numpy
+
+from manqala.study.estimates import Estimate, mean_of, ratios_of, share_of
+from manqala.study.kernel.facts_row import MOST_WAYS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Kind(StrEnum):
+    """What a measure is of each game, and so how an interval is made."""
+
+    SHARE = "share"
+    """Yes or no, or a half."""
+    MEAN = "mean"
+    RATIO = "ratio"
+    """A sum over the turns by a sum over the turns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A measure, and what it is of each game that has it."""
+
+    name: str
+    kind: Kind
+    tops: Any
+    bottoms: Any = None
+    """Of a ratio, what each game is divided by; of others none."""
+
+
+LABELS = {
+    "length": "length of a game, in turns",
+    "choices": "choices a turn",
+    "forced": "share of turns that are forced",
+    "first_wins": "games that the first player wins",
+    "second_wins": "games that the other player wins",
+    "first_points": "first player’s share of the points",
+    "drawn": "games that are drawn",
+    "margin": "winner’s lead at the end, in points",
+    "changes_of_lead": "changes of lead in a game",
+    "comebacks": "decided games whose winner was behind",
+    "decided_at": "part of a game after which its winner leads for good",
+    "captures": "share of turns that score",
+    "captured": "points a turn that scores",
+    "rounds": "rounds of a match",
+}
+"""Each measure in words, in the order of reports."""
+
+
+class RecordedSeries:
+    """The games of a series as arrays; games that did not end are left out."""
+
+    def __init__(self, table: Any, players: int, at_first: Sequence[int]) -> None:
+        """``at_first``: the scores before anything was played."""
+        self.all = len(table)
+        table = table.filter(table["ended"])
+        self.games = len(table)
+        self.players = players
+        lists = {name: table[name].combine_chunks() for name in ("turn", "mover", "ways", "scores")}
+        self.starts = lists["turn"].offsets.to_numpy()
+        base = self.starts[0] if len(self.starts) else 0
+        self.starts = self.starts - base
+        self.steps = numpy.diff(self.starts)
+        self.game: Any = numpy.repeat(numpy.arange(self.games), self.steps)
+        """To which game each step belongs."""
+        self.turn = lists["turn"].flatten().to_numpy(zero_copy_only=False)
+        self.mover = lists["mover"].flatten().to_numpy()
+        self.ways = lists["ways"].flatten().to_numpy()
+        self.plies = table["plies"].to_numpy()
+        self.rounds = table["rounds"].to_numpy()
+        winner = table["winner"].combine_chunks()
+        self.winner = winner.fill_null(-1).to_numpy()
+        self.score = table["score"].combine_chunks().flatten().to_numpy().reshape(-1, players)
+        self.scores = lists["scores"].flatten().to_numpy().reshape(-1, players)
+        self.reasons = table["reason"].to_pylist()
+        within = numpy.arange(len(self.game)) - self.starts[self.game]
+        self.drawn_by_lot = within < table["opening"].to_numpy()[self.game]
+        """Which steps belong to an opening, in which nobody chose."""
+        self._before = numpy.vstack([numpy.array([at_first], self.scores.dtype), self.scores[:-1]])
+        firsts = self.starts[:-1][self.steps > 0]
+        self._before[firsts] = at_first
+        # What is settled when all is over belongs to the last turn.
+        lasts = self.starts[1:][self.steps > 0] - 1
+        self.scores = self.scores.copy()
+        self.scores[lasts] = self.score[self.steps > 0]
+
+    def sums(self, values: Any) -> Any:
+        """The sum of the values of the steps of each game."""
+        return numpy.bincount(self.game, weights=values, minlength=self.games)
+
+    @property
+    def censored(self) -> int:
+        """In how many turns more ways were there than are counted."""
+        return int((self.ways[self.turn] == MOST_WAYS).sum())
+
+    def gains(self) -> Any:
+        """By how much the mover's score grew in each step; zero where it fell."""
+        rows = numpy.arange(len(self.game))
+        mover = numpy.clip(self.mover, 0, self.players - 1)
+        return numpy.maximum(self.scores[rows, mover] - self._before[rows, mover], 0)
+
+    def leads(self) -> Any:
+        """After each step who has the highest score, and -1 where several have."""
+        best = self.scores.max(axis=1, keepdims=True)
+        alone = (self.scores == best).sum(axis=1) == 1
+        return numpy.where(alone, self.scores.argmax(axis=1), -1)
+
+
+def measured(series: RecordedSeries, *, match: bool) -> list[Measure]:
+    """All measures of some games; of matches those that make sense of a row of rounds."""
+    first = _first_mover(series)
+    points = numpy.where(
+        series.winner < 0, 1 / series.players, (series.winner == first).astype(float)
+    )
+    found = [
+        Measure("length", Kind.MEAN, series.plies.astype(float)),
+        Measure("first_wins", Kind.SHARE, (series.winner == first).astype(float)),
+        Measure("second_wins", Kind.SHARE, ((series.winner >= 0) & (series.winner != first)) * 1.0),
+        Measure("first_points", Kind.SHARE, points),
+        Measure("drawn", Kind.SHARE, (series.winner < 0).astype(float)),
+    ]
+    if match:
+        return [*found, Measure("rounds", Kind.MEAN, series.rounds.astype(float))]
+    return sorted(
+        [*found, *_of_turns(series), *_of_leads(series)],
+        key=lambda one: list(LABELS).index(one.name),
+    )
+
+
+def _first_mover(series: RecordedSeries) -> Any:
+    """Who played the first turn of each game."""
+    turns = numpy.flatnonzero(series.turn)
+    games, at = numpy.unique(series.game[turns], return_index=True)
+    found: Any = numpy.zeros(series.games, int)
+    found[games] = series.mover[turns[at]]
+    return found
+
+
+def _of_turns(series: RecordedSeries) -> list[Measure]:
+    chosen = series.turn & ~series.drawn_by_lot
+    turns = series.sums(chosen)
+    gains = series.gains() * series.turn
+    scoring = series.sums(gains > 0)
+    return [
+        Measure("choices", Kind.RATIO, series.sums(series.ways * chosen), turns),
+        Measure("forced", Kind.RATIO, series.sums((series.ways == 1) & chosen), turns),
+        Measure("captures", Kind.RATIO, scoring, series.sums(series.turn)),
+        Measure("captured", Kind.RATIO, series.sums(gains), scoring),
+    ]
+
+
+def _of_leads(series: RecordedSeries) -> list[Measure]:
+    leads = series.leads()
+    decided = series.winner >= 0
+    ordered = numpy.sort(series.score, axis=1)
+    margin = (ordered[:, -1] - ordered[:, -2]) if series.players > 1 else ordered[:, -1]
+    return [
+        Measure("changes_of_lead", Kind.MEAN, changes_of_lead(series.game, leads, series.games)),
+        Measure("margin", Kind.MEAN, margin[decided].astype(float)),
+        Measure("comebacks", Kind.SHARE, _behind(series, leads)[decided]),
+        Measure("decided_at", Kind.MEAN, decided_at(series, leads)[decided]),
+    ]
+
+
+def changes_of_lead(game: Any, leads: Any, games: int) -> Any:
+    """How often in each game another takes the lead than had it before; ties between do not count."""
+    led = numpy.flatnonzero(leads >= 0)
+    who, where = leads[led], game[led]
+    changes = (who[1:] != who[:-1]) & (where[1:] == where[:-1])
+    return numpy.bincount(where[1:][changes], minlength=games).astype(float)
+
+
+def _behind(series: RecordedSeries, leads: Any) -> Any:
+    """Whether the winner was behind at some time."""
+    winner = series.winner[series.game]
+    return (series.sums((leads >= 0) & (leads != winner)) > 0).astype(float)
+
+
+def decided_at(series: RecordedSeries, leads: Any) -> Any:
+    """The part of each game after which its winner was ahead until the end; 1 if he never was by score."""
+    winner = series.winner[series.game]
+    not_ahead = numpy.flatnonzero(leads != winner)
+    last = numpy.full(series.games, -1)
+    within = numpy.arange(len(series.game)) - series.starts[series.game]
+    numpy.maximum.at(last, series.game[not_ahead], within[not_ahead])
+    # The step after the last one at which he was not ahead is the one that decided it.
+    steps = numpy.maximum(series.steps, 1)
+    return numpy.minimum((last + 2) / steps, 1.0)
+
+
+def estimates(found: Sequence[Measure], seed: int) -> dict[str, Estimate]:
+    """All measures with their intervals."""
+    told: dict[str, Estimate] = {}
+    ratios = [one for one in found if one.kind is Kind.RATIO]
+    if ratios:
+        tops = numpy.column_stack([one.tops for one in ratios])
+        bottoms = numpy.column_stack([one.bottoms for one in ratios])
+        resampled = ratios_of(tops, bottoms, seed)
+        told |= {one.name: value for one, value in zip(ratios, resampled, strict=True)}
+    for one in found:
+        if one.kind is Kind.SHARE:
+            told[one.name] = share_of(float(one.tops.sum()), len(one.tops))
+        elif one.kind is Kind.MEAN:
+            found_mean = mean_of(one.tops)
+            # What is counted is never less than nothing, whatever Student's interval says.
+            told[one.name] = replace(found_mean, low=max(0.0, found_mean.low))
+    return {one.name: told[one.name] for one in found}

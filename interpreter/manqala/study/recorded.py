@@ -1,0 +1,154 @@
+"""Recorded games as Arrow tables, one row a game; docs/study.md documents the columns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy
+import pyarrow
+
+from manqala.compile.kernel.numbers import (
+    ENDED,
+    RESULT_CHECKSUM,
+    RESULT_FAULT,
+    RESULT_PLIES,
+    RESULT_REASON,
+    RESULT_ROUNDS,
+    RESULT_WINNER,
+    RESULTS,
+)
+from manqala.simulate.tally import UNFINISHED
+from manqala.study.kernel.facts_row import (
+    FACT_ASKED,
+    FACT_MOVER,
+    FACT_ODDS,
+    FACT_POSITION,
+    FACT_TURN,
+    FACT_WAYS,
+    FACTS,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+POSITIONS_OF = 5_000
+"""The positions of so many games are kept; of more, the moves give them again."""
+
+COLUMNS = pyarrow.schema(
+    [
+        ("number", pyarrow.int64()),
+        ("opening", pyarrow.int32()),
+        ("seats", pyarrow.list_(pyarrow.int16())),
+        ("ended", pyarrow.bool_()),
+        ("winner", pyarrow.int8()),
+        ("reason", pyarrow.string()),
+        ("plies", pyarrow.int32()),
+        ("rounds", pyarrow.int32()),
+        ("score", pyarrow.list_(pyarrow.int32())),
+        ("turn", pyarrow.list_(pyarrow.bool_())),
+        ("mover", pyarrow.list_(pyarrow.int8())),
+        ("ways", pyarrow.list_(pyarrow.int32())),
+        ("odds", pyarrow.list_(pyarrow.int64())),
+        ("scores", pyarrow.list_(pyarrow.int32())),
+        ("position", pyarrow.list_(pyarrow.int64())),
+        ("answers", pyarrow.list_(pyarrow.list_(pyarrow.int16()))),
+    ]
+)
+"""What is kept of a game; from ``turn`` on lists have an item for each step, and ``scores`` one for each player then."""
+
+
+@dataclass
+class Recorded:
+    """Some recorded games: what a job gives back."""
+
+    batches: list[Any]
+
+    @property
+    def games(self) -> int:
+        """How many there are."""
+        return sum(batch.num_rows for batch in self.batches)
+
+    def add(self, other: Recorded) -> None:
+        """Take in games that were played elsewhere."""
+        self.batches += other.batches
+
+    def table(self) -> Any:
+        """All of them, in the order of their numbers."""
+        return pyarrow.Table.from_batches(self.batches, COLUMNS).sort_by("number")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedFrom:
+    """What is known of games before they are played."""
+
+    numbers: Sequence[int]
+    players: int
+    openings: Sequence[int] | None = None
+    """How many of the first steps of each were drawn; none: no game has an opening."""
+    seats: Sequence[Sequence[int]] | None = None
+    """Who sat where in each; none: nobody in particular."""
+
+
+def recorded(
+    origin: PlayedFrom, ends: Any, facts: Any, answers: Any, reasons: Sequence[str]
+) -> Any:
+    """Games as a batch, of the numbers that a recorder has written."""
+    games, players = len(origin.numbers), origin.players
+    ends = numpy.asarray(ends, numpy.int64)[: games * (RESULTS + players)]
+    ends = ends.reshape(games, RESULTS + players)
+    steps = ends[:, RESULT_CHECKSUM]
+    total = int(steps.sum())
+    facts = numpy.asarray(facts, numpy.int64)[: total * (FACTS + players)]
+    facts = facts.reshape(total, FACTS + players)
+    ended = ends[:, RESULT_FAULT] == ENDED
+    winner = ends[:, RESULT_WINNER]
+    starts = _starts(steps)
+    asked = facts[:, FACT_ASKED]
+    given = numpy.asarray(answers[: int(asked.sum())], numpy.int16)
+
+    def by_step(column: Any, kind: Any) -> Any:
+        return pyarrow.ListArray.from_arrays(starts, pyarrow.array(column, kind))
+
+    known = numpy.asarray(origin.numbers) < POSITIONS_OF
+    positions = _starts(numpy.where(known, steps, 0))
+    seats = origin.seats
+    reason = [
+        reasons[why] if over else UNFINISHED
+        for why, over in zip(ends[:, RESULT_REASON], ended, strict=True)
+    ]
+    columns = [
+        pyarrow.array(origin.numbers, pyarrow.int64()),
+        pyarrow.array(origin.openings or [0] * games, pyarrow.int32()),
+        pyarrow.array([None] * games if seats is None else seats, pyarrow.list_(pyarrow.int16())),
+        pyarrow.array(ended),
+        pyarrow.array(winner.astype(numpy.int8), mask=~ended | (winner >= players)),
+        pyarrow.array(reason, pyarrow.string()),
+        pyarrow.array(ends[:, RESULT_PLIES], pyarrow.int32()),
+        pyarrow.array(ends[:, RESULT_ROUNDS], pyarrow.int32()),
+        pyarrow.ListArray.from_arrays(
+            pyarrow.array(numpy.arange(games + 1) * players, pyarrow.int32()),
+            pyarrow.array(ends[:, RESULTS:].ravel(), pyarrow.int32()),
+        ),
+        by_step(facts[:, FACT_TURN] == 1, pyarrow.bool_()),
+        by_step(facts[:, FACT_MOVER], pyarrow.int8()),
+        by_step(facts[:, FACT_WAYS], pyarrow.int32()),
+        by_step(facts[:, FACT_ODDS], pyarrow.int64()),
+        pyarrow.ListArray.from_arrays(
+            _starts(steps * players), pyarrow.array(facts[:, FACTS:].ravel(), pyarrow.int32())
+        ),
+        pyarrow.ListArray.from_arrays(
+            positions,
+            pyarrow.array(facts[numpy.repeat(known, steps), FACT_POSITION], pyarrow.int64()),
+            mask=pyarrow.array(~known),
+        ),
+        pyarrow.ListArray.from_arrays(
+            starts, pyarrow.ListArray.from_arrays(_starts(asked), pyarrow.array(given))
+        ),
+    ]
+    return pyarrow.RecordBatch.from_arrays(columns, schema=COLUMNS)
+
+
+def _starts(lengths: Any) -> Any:
+    """Where lists of these lengths begin, and where the last one ends."""
+    return pyarrow.array(numpy.concatenate([[0], numpy.cumsum(lengths)]), pyarrow.int32())

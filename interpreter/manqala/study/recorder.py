@@ -1,0 +1,113 @@
+"""Recorders: games at random, or again from their answers, with what is noted of every step.
+
+The generated engine records where there is one; where there is none, ``InterpretingRecorder`` does the same more slowly, and
+with random numbers of its own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from manqala.compile.constants import numbers_in, written
+from manqala.compile.kernel.numbers import GIVEN_UP, RESULT_CHECKSUM, RESULT_FAULT, RESULTS
+from manqala.run.limits import LONGEST_GAME
+from manqala.simulate.faults import explain
+from manqala.study.kernel import facts_row
+from manqala.study.kernel.facts_row import FACT_ASKED, FACTS, FACTS_SCRATCH
+from manqala.study.recorded import PlayedFrom, Recorded, recorded
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.compile.native_engine import NativeEngine
+
+    Step = tuple[int, ...]
+    """The answers of one step."""
+
+KERNEL = "manqala.study.kernel.recorded_steps"
+STEPS, ANSWERED = 4_000, 16_000
+"""So many steps and answers there is room for at first."""
+MOST_TOGETHER = 200_000
+"""When there is room for so many steps, longer games are written alone."""
+
+
+class GameRecorder(Protocol):
+    """Notes every step of games."""
+
+    def random(self, numbers: range, seed: int) -> Recorded:
+        """The games of these numbers, at random."""
+
+    def again(self, steps: Sequence[Step], origin: PlayedFrom) -> Recorded:
+        """The one game of which these are the steps."""
+
+
+class NativeRecorder:
+    """Records on a generated engine, which nobody else uses meanwhile."""
+
+    def __init__(
+        self, engine: NativeEngine, *, match: bool, room: tuple[int, int] = (STEPS, ANSWERED)
+    ) -> None:
+        """``match``: whole matches are played; ``room``: for so many steps and answers, at first."""
+        self.engine = engine
+        self.players = engine.rules.board.number_of_players
+        self._width = FACTS + self.players
+        self._module: Any = engine.extension(f"{written(numbers_in(facts_row))}\n", [KERNEL])
+        self._start = engine.new_state(match=match)
+        self._given = (*engine.states(3), *engine.rows(), engine.row(FACTS_SCRATCH))
+        self._make_room(*room)
+
+    def _make_room(self, steps: int, answers: int) -> None:
+        self._facts = self.engine.row(steps * self._width)
+        self._answers = self.engine.row(answers)
+
+    def _grow(self) -> None:
+        self._make_room(2 * len(self._facts) // self._width, 2 * len(self._answers))
+
+    def random(self, numbers: range, seed: int) -> Recorded:
+        """The games that ``simulate`` plays under these numbers; raises ``RuleError`` when one goes on and on."""
+        found = Recorded([])
+        stride = RESULTS + self.players
+        ends = self.engine.row(len(numbers) * stride)
+        at, left = numbers.start, len(numbers)
+        while left:
+            done = int(
+                self._module.record_many(
+                    self._start, *self._given, at, left, LONGEST_GAME, seed, self._facts, self._answers, ends
+                )
+            )  # fmt: skip
+            if done == 0:
+                self._grow()
+                continue
+            for n in range(done):
+                if ends[n * stride + RESULT_FAULT] > GIVEN_UP:
+                    explain(self.engine, self._start, at + n, seed)
+            origin = PlayedFrom(range(at, at + done), self.players)
+            found.batches.append(
+                recorded(origin, ends, self._facts, self._answers, self.engine.reasons)
+            )
+            if done < left and len(self._facts) < MOST_TOGETHER * self._width:
+                self._grow()
+            at, left = at + done, left - done
+        return found
+
+    def again(self, steps: Sequence[Step], origin: PlayedFrom) -> Recorded:
+        """Play the steps of one game again, and note them; all of them must be legal."""
+        answers = [answer for step in steps for answer in step]
+        given, lengths = self.engine.row(len(answers) + 1), self.engine.row(len(steps) + 1)
+        given[: len(answers)] = answers
+        lengths[: len(steps)] = [len(step) for step in steps]
+        # A list grows where it is given more than it holds; what stands behind the last one is not read.
+        ends = self.engine.row(RESULTS + self.players)
+        while True:
+            done = int(
+                self._module.record_again(
+                    self._start, *self._given, LONGEST_GAME, given, lengths, len(steps),
+                    self._facts, self._answers, ends,
+                )
+            )  # fmt: skip
+            if done != facts_row.NO_MORE_ROOM:
+                break
+            self._grow()
+        assert ends[RESULT_CHECKSUM] == len(steps)
+        assert sum(self._facts[FACT_ASKED : done * self._width : self._width]) == len(answers)
+        return Recorded([recorded(origin, ends, self._facts, self._answers, self.engine.reasons)])

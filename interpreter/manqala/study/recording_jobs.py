@@ -1,0 +1,178 @@
+"""Numbered games that are recorded: at random, or by players; each depends on the seed and its number alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.core.course import Phase
+from manqala.players.base import Seat, decide
+from manqala.players.chance import Chance
+from manqala.players.registry import make
+from manqala.simulate.seated_games import LONGEST_CONTEST, Nobody
+from manqala.study.interpreting_recorder import InterpretingRecorder
+from manqala.study.recorded import PlayedFrom, Recorded
+from manqala.study.recorder import NativeRecorder
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.compile.native_engine import NativeEngine
+    from manqala.game.game import Game, Position
+    from manqala.players.base import Player
+    from manqala.simulate.jobs import Play
+    from manqala.simulate.parcel import Parcel
+    from manqala.study.recorder import GameRecorder
+
+MANY_WAYS = 64
+"""Where a game begins with more ways than that, it is worth it to compile what counts them."""
+TRIES = 50
+"""So many openings are tried in search of one after which the game is not over."""
+
+
+def recorder(game: Game, *, match: bool, compiled: bool | None) -> GameRecorder:
+    """A recorder for a game; raises ``RuleError`` as the games do."""
+    try:
+        return NativeRecorder(game.native(compiled=compiled), match=match)
+    except CannotGenerateError:
+        return InterpretingRecorder(game, match=match)
+
+
+@dataclass(frozen=True, slots=True)
+class RandomRecording:
+    """Games at random, or matches; the generated engine plays the same ones as ``simulate``."""
+
+    parcel: Parcel
+    seed: int
+    match: bool
+
+    @property
+    def engine(self) -> str:
+        """The generated one, where there is one."""
+        return "native"
+
+    def open(self) -> Play:
+        """Load the game."""
+        found = recorder(self.parcel.open(), match=self.match, compiled=None)
+        return lambda numbers: found.random(numbers, self.seed)
+
+    def play_with(self, engine: NativeEngine) -> Play:
+        """Play on an engine that nobody else uses meanwhile."""
+        found = NativeRecorder(engine, match=self.match)
+        return lambda numbers: found.random(numbers, self.seed)
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Which game of players a number stands for: the two, which of their openings, and whether they have changed seats."""
+
+    first: int
+    second: int
+    opening: int
+    swapped: bool
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """Who sits where."""
+        return (self.second, self.first) if self.swapped else (self.first, self.second)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRecording:
+    """Games of players for two seats: each opening is played twice, with seats changed.
+
+    The numbers go round the pairings, so that more games are more openings for each of them.
+    """
+
+    parcel: Parcel
+    players: tuple[str, ...]
+    """As ``players.registry.make`` takes them."""
+    pairings: tuple[tuple[int, int], ...]
+    """Who plays whom, by places among the players; a player against himself has an opening for each game."""
+    seed: int
+    opening: int
+    """So many turns at the beginning are drawn."""
+    limit: int = LONGEST_CONTEST
+
+    @property
+    def engine(self) -> str:
+        """Whatever the players are."""
+        return "players"
+
+    def pairing(self, number: int) -> Pairing:
+        """What a number stands for."""
+        first, second = self.pairings[number % len(self.pairings)]
+        turn = number // len(self.pairings)
+        if first == second:
+            return Pairing(first, second, turn, swapped=False)
+        return Pairing(first, second, turn // 2, swapped=turn % 2 == 1)
+
+    def open(self) -> Play:
+        """Load the game."""
+        game = self.parcel.open()
+        many = sum(
+            1 for _ in zip(game.start().moves(MANY_WAYS + 1), range(MANY_WAYS + 1), strict=False)
+        )
+        noting = recorder(game, match=False, compiled=None if many > MANY_WAYS else False)
+
+        def play(numbers: range) -> Recorded:
+            found = Recorded([])
+            for number in numbers:
+                found.add(self._play(game, number, noting))
+            return found
+
+        return play
+
+    def _play(self, game: Game, number: int, noting: GameRecorder) -> Recorded:
+        pairing = self.pairing(number)
+        name = f"{self.seed}/{pairing.first}/{pairing.second}/{pairing.opening}"
+        course = opened(game, self.opening, name)
+        opening = len(course.steps)
+        players: list[Player] = [
+            make(self.players[who], Seat(Random(f"{name}/{pairing.swapped}/{seat}"), Nobody()))
+            for seat, who in enumerate(pairing.seats)
+        ]
+        # What falls to chance is the same whoever sits where.
+        course.go_on([*players, Chance(Random(f"{name}/chance"))], self.limit)
+        origin = PlayedFrom([number], 2, [opening], [pairing.seats])
+        return noting.again([tuple(step) for step in course.steps], origin)
+
+
+class Course:
+    """A game on its way, with the answers of its steps."""
+
+    def __init__(self, position: Position) -> None:
+        """Begin there."""
+        self.position = position
+        self.steps: list[list[int]] = []
+        self.plies = 0
+        self._open = False
+        """Whether the last step is one of which more answers will follow."""
+
+    def go_on(self, players: Sequence[Player], limit: int) -> None:
+        """Play until so many turns have been played, or the game is over."""
+        while not self.position.over and self.plies < limit:
+            position = self.position
+            self.plies += position.phase is Phase.TURN
+            answers = decide(players, position).answers
+            if self._open:
+                self.steps[-1] += answers
+            else:
+                self.steps.append(list(answers))
+            self.position = position.play(answers)
+            self._open = bool(self.position.play_state.given)
+
+
+def opened(game: Game, turns: int, name: str) -> Course:
+    """A game of which so many turns were drawn; fewer where it would be over by then."""
+    for fewer in range(turns + 1):
+        for attempt in range(TRIES):
+            rng = Random(f"{name}/opening/{attempt}")
+            course = Course(game.start())
+            seats = [make("random", Seat(rng, Nobody())) for _ in course.position.players]
+            course.go_on([*seats, Chance(rng)], turns - fewer)
+            if not course.position.over:
+                return course
+    return Course(game.start())

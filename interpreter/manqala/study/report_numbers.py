@@ -1,0 +1,96 @@
+"""How reports write numbers: no more figures than the interval warrants."""
+
+from __future__ import annotations
+
+from math import floor, isfinite, log10
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+IN_PER_CENT = {
+    "forced", "first_wins", "second_wins", "first_points", "drawn", "comebacks", "decided_at", "captures",
+}  # fmt: skip
+"""The measures that are shares."""
+WHOLE = {"ways", "positions"}
+"""Those that count things by the thousand."""
+MILLION = 1e6
+NOTHING = "–"
+TOGETHER = "\N{NO-BREAK SPACE}"
+"""Stands between words that are not parted by the end of a line."""
+
+
+def digits_of(found: Mapping[str, Any], scale: float) -> int:
+    """How many digits behind the point the width of an interval leaves."""
+    low, high = found.get("low"), found.get("high")
+    if low is None or high is None or high <= low:
+        return 1
+    return max(0, min(3, 1 - floor(log10(scale * (high - low) / 2))))
+
+
+def number(value: float | None, measure: str, digits: int = 1) -> str:
+    """A number of some measure."""
+    if value is None or not isfinite(value):
+        return NOTHING
+    if measure == "median":
+        return f"{value:,.1f}".removesuffix(".0")
+    if measure in WHOLE:
+        return f"{value:,.0f}" if value < MILLION else scientific(value)
+    if measure in IN_PER_CENT:
+        return f"{100 * value:.{digits}f}{TOGETHER}%"
+    return f"{value:,.{digits}f}"
+
+
+def with_interval(found: Mapping[str, Any] | None, measure: str) -> str:
+    """A number with its interval in brackets."""
+    if not found or found["value"] is None:
+        return NOTHING
+    scale = 100.0 if measure in IN_PER_CENT else 1.0
+    digits = digits_of(found, scale)
+    value = number(found["value"], measure, digits)
+    if found["low"] is None or found["high"] is None:
+        return value
+    low, high = (
+        number(found[end], measure, digits).removesuffix(f"{TOGETHER}%") for end in ("low", "high")
+    )
+    if low == high:
+        return value
+    return f"{value} {between(low, high)}"
+
+
+def between(low: str, high: str) -> str:
+    """An interval in brackets, on one line."""
+    return f"({low}{TOGETHER}to{TOGETHER}{high})"
+
+
+def spread(found: Mapping[str, Any], measure: str) -> str:
+    """A difference with its interval; that of shares in points of a hundred."""
+    scale = 100.0 if measure in IN_PER_CENT else 1.0
+    digits = digits_of(found, scale)
+    value, low, high = (scale * found[name] for name in ("value", "low", "high"))
+    unit = " points" if measure in IN_PER_CENT else ""
+    return f"{signed(value, digits)}{unit} {between(signed(low, digits), signed(high, digits))}"
+
+
+def signed(value: float, digits: int) -> str:
+    """With its sign, by a true minus."""
+    return f"{value:+.{digits}f}".replace("-", "−")
+
+
+SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def scientific(value: float) -> str:
+    """Two figures and a power of ten."""
+    exponent = floor(log10(value))
+    return f"{value / 10**exponent:.1f}·10{str(exponent).translate(SUPERSCRIPTS)}"
+
+
+def power(found: Mapping[str, Any]) -> str:
+    """A power of ten whose exponent was measured."""
+    exponents = [
+        f"10{f'{found[name]:.0f}'.translate(SUPERSCRIPTS)}" for name in ("value", "low", "high")
+    ]
+    if len(set(exponents)) == 1:
+        return f"about {exponents[0]}"
+    return f"about {exponents[0]} ({exponents[1]} to {exponents[2]})"

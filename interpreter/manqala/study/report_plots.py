@@ -1,0 +1,182 @@
+"""The plots of a report, drawn from its results."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from manqala.study.charts import Curve, IntervalRow, curves, intervals, steps
+from manqala.study.inquiry import RANDOM, THOUGHT
+from manqala.study.report_numbers import IN_PER_CENT, TOGETHER, with_interval
+from manqala.study.report_parts import Plot
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+PANELS = {
+    "length": "length,\nturns", "choices": "choices\na turn", "first_points": "first\nplayer",
+    "drawn": "drawn", "captured": "points\na score",
+}  # fmt: skip
+"""The measures that are drawn for all settings, with short titles."""
+FEWEST_GAMES = 20
+"""Where fewer games go on, their choices are not drawn: one turn with very many would make the plot."""
+FEWEST_TURNS = 12
+"""The growth of a game is drawn for so many turns, or for twice as many as positions can be drawn for."""
+
+
+def _names(first: Mapping[str, Any], plan: Mapping[str, Any]) -> dict[str, str]:
+    names = {RANDOM: "at random", THOUGHT: plan["thinker"]}
+    return {
+        kind: name
+        for kind, name in names.items()
+        if kind in first["series"] and first["series"][kind]["measures"]
+    }
+
+
+def lengths_plot(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -> Plot | None:
+    """How long games are; the longest are left out where there are hardly any."""
+    names = _names(first, plan)
+    if not names:
+        return None
+    drawn, told = [], []
+    for kind, name in names.items():
+        series = first["series"][kind]
+        found = series["lengths"]
+        many = sum(found["games"])
+        widths = [b - a for a, b in zip(found["edges"], found["edges"][1:], strict=False)]
+        density = [
+            games / many / width for games, width in zip(found["games"], widths, strict=True)
+        ]
+        drawn.append((name, found["edges"], density))
+        told.append(
+            f"{name}: {with_interval(series['measures']['length'], 'length')} turns on average"
+        )
+    name = f"{slug}-lengths"
+    return Plot(
+        name, steps(name, drawn, "turns", "share of the games, a turn"),
+        "How long games are.", "Distribution of the lengths of games. " + "; ".join(told) + ".",
+    )  # fmt: skip
+
+
+def choices_plot(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -> Plot | None:
+    """How many choices there are, turn by turn."""
+    found = []
+    for kind, name in _names(first, plan).items():
+        rows = [
+            row for row in first["series"][kind].get("by_turn", ()) if row["games"] >= FEWEST_GAMES
+        ]
+        values = [[row["choices"][part] for row in rows] for part in ("value", "low", "high")]
+        if rows:
+            found.append(Curve(name, [row["turn"] for row in rows], *values))
+    if not found:
+        return None
+    name = f"{slug}-choices"
+    ends = [
+        f"{curve.label}: {curve.y[0]:.1f} at first, {curve.y[-1]:.1f} in turn {curve.x[-1]}"
+        for curve in found
+    ]
+    return Plot(
+        name, curves(name, found, "turn", "choices"),
+        "How many choices there are on average, turn by turn, in the games that go on, as long as there are 20; the bands "
+        "are intervals for each turn by itself.",
+        "Choices turn by turn. " + "; ".join(ends) + ".",
+    )  # fmt: skip
+
+
+def decided_plot(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -> Plot | None:
+    """When games are decided."""
+    found, told = [], []
+    for kind, name in _names(first, plan).items():
+        rows = first["series"][kind].get("decided", ())
+        if rows:
+            found.append(
+                Curve(name, [100 * row["part"] for row in rows], [row["share"] for row in rows])
+            )
+            half = next(row for row in rows if row["part"] >= 0.5)
+            told.append(f"{name}: {100 * half['share']:.0f} % are decided when half is played")
+    if not found:
+        return None
+    name = f"{slug}-decided"
+    return Plot(
+        name, curves(name, found, "part of the game, per cent", "decided", share=True),
+        "Which share of the games is decided, in that their winner leads from there to the end.",
+        "When games are decided. " + "; ".join(told) + ".",
+    )  # fmt: skip
+
+
+def space_plot(slug: str, space: Mapping[str, Any]) -> Plot | None:
+    """How the numbers of sequences and positions grow."""
+    ways = [row for row in space["by_turn"] if row["ways"] is not None and row["ways"]["value"] > 0]
+    places = [row for row in space["by_turn"] if row["positions"]["met"] > 0]
+    # Mere bounds tell how large the sample is, and not the game.
+    end = next(
+        (n for n, row in enumerate(places) if row["positions"]["at_least"]["high"] is None),
+        len(places),
+    )
+    places = places[: min(end, max(len(ways), 1) + 5)]
+    ways = ways[: max(FEWEST_TURNS, 2 * len(places))]
+    if len(ways) < 2:
+        return None
+    found = [
+        Curve("sequences of turns", [row["turn"] for row in ways], [row["ways"]["value"] for row in ways]),
+        Curve(
+            "positions, at least", [row["turn"] for row in places],
+            [row["positions"]["at_least"]["value"] for row in places],
+        ),
+        Curve("positions that came up", [row["turn"] for row in places], [row["positions"]["met"] for row in places]),
+    ]  # fmt: skip
+    name = f"{slug}-space"
+    last = ways[-1]
+    return Plot(
+        name, curves(name, found, "turns", "how many", logarithmic=True),
+        f"How the game grows. Sequences of turns and positions are drawn as far as the sample of {space['games']:,} games tells. "
+        "Positions are lower bounds, which cannot grow far beyond what so many games can meet.",
+        f"Growth of the game: {with_interval(last['ways'], 'ways')} sequences of {last['turn']} turns.",
+    )  # fmt: skip
+
+
+def depth_plot(slug: str, contest: Mapping[str, Any]) -> Plot:
+    """Strength by depth."""
+    depths = [int(one["player"].rpartition("=")[2]) for one in contest["players"]]
+    ratings = [one["rating"] for one in contest["players"]]
+    rows = [
+        IntervalRow(f"depth{TOGETHER}{depth}", rating["points"], rating["low"], rating["high"])
+        for depth, rating in zip(depths, ratings, strict=True)
+    ]
+    name = f"{slug}-depths"
+    told = "; ".join(
+        f"{row.label}: {row.value:+.0f} ({row.low:+.0f} to {row.high:+.0f})" for row in rows
+    )
+    return Plot(
+        name, intervals(name, [("strength, Elo points", False, rows)]),
+        "How strong alphabeta is at each depth.", f"Strength by depth. {told}.",
+    )  # fmt: skip
+
+
+def settings_plot(slug: str, game: Mapping[str, Any], kind: str, name: str) -> Plot:
+    """All settings side by side."""
+    real = {
+        (one["setting"], one["measure"])
+        for one in game["effects"]
+        if one["more_than_chance"] and one["series"] == kind
+    }
+    panels = []
+    for measure, title in PANELS.items():
+        rows = []
+        for setting in game["settings"]:
+            found = setting["series"][kind]["measures"].get(measure)
+            if found and found["low"] is not None:
+                differs = (setting["label"], measure) in real
+                label = setting["label"].replace(", ", "\n")
+                rows.append(
+                    IntervalRow(label, found["value"], found["low"], found["high"], differs)
+                )
+        if len(rows) == len(game["settings"]):
+            panels.append((title, measure in IN_PER_CENT, rows))
+    own = f"{slug}-settings"
+    filled = len(real)
+    return Plot(
+        own, intervals(own, panels),
+        f"All settings, {name}. A filled mark differs from the first setting by more than chance; the dotted line is the first "
+        "setting.",
+        f"Settings side by side, {name}; {filled} measures differ from the first setting by more than chance.",
+    )  # fmt: skip

@@ -1,0 +1,414 @@
+"""What a report says: every sentence and number in it comes from the results."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from manqala.study.inquiry import MATCHES, RANDOM, THOUGHT
+from manqala.study.measures import LABELS
+from manqala.study.report_numbers import TOGETHER, number, power, spread, with_interval
+from manqala.study.report_parts import FigureTable, Heading, Listing, Paragraph, ShownCommand
+from manqala.study.report_plots import (
+    choices_plot,
+    decided_plot,
+    depth_plot,
+    lengths_plot,
+    settings_plot,
+    space_plot,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from manqala.study.report_parts import Part
+
+SMALL = 0.01
+"""A smaller share of games without an end is not worth a warning."""
+SHOWN_PLIES = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 40, 60, 80, 100, 150, 200)
+HEADLINES = ("length", "choices", "forced", "first_points", "drawn", "decided_at")
+
+
+def report_of(results: Mapping[str, Any]) -> list[Part]:
+    """The whole report."""
+    titles = [game["title"] for game in results["games"]]
+    parts: list[Part] = [Heading(1, "A study of " + _listed(titles))]
+    parts += _made(results)
+    if len(titles) > 1:
+        parts += _side_by_side(results)
+    for game in results["games"]:
+        parts += _game(game, results["plan"])
+    return [*parts, *_how_to_read()]
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+
+
+def _made(results: Mapping[str, Any]) -> list[Part]:
+    plan = results["plan"]
+    by_program = f", and {plan['thought']:,} by {plan['thinker']} against itself after four turns that were drawn"
+    told = (
+        f"Made by Manqala {results['version']} with the seed {plan['seed']}. Of every setting {plan['random']:,} games were "
+        f"played at random{by_program if plan['thought'] else ''}. What is in brackets is where the true value lies with a "
+        "certainty of 95 %."
+    )
+    return [Paragraph(told), ShownCommand(results["command"])]
+
+
+# ---- one game ---------------------------------------------------------------------------------------
+
+
+def _game(game: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
+    first = game["settings"][0]
+    parts: list[Part] = [Heading(2, game["title"])]
+    options = ", ".join(f"{name}={value}" for name, value in game["options"].items())
+    if options:
+        parts.append(Paragraph(f"The options: {options}."))
+    parts.append(Listing(tuple(_in_short(game, first, plan))))
+    parts += _measures(first, plan)
+    warned = _warnings(first, plan)
+    if warned:
+        parts.append(Listing(tuple(warned)))
+    slug = game["game"]
+    parts += [
+        plot for plot in (lengths_plot(slug, first, plan), choices_plot(slug, first, plan)) if plot
+    ]
+    parts += [plot for plot in (decided_plot(slug, first, plan),) if plot]
+    parts += _endings(first, plan)
+    parts += _space(slug, first)
+    parts += _depths(slug, first)
+    parts += _matches(first)
+    return [*parts, *_options(slug, game, plan)]
+
+
+def _series_names(plan: Mapping[str, Any]) -> dict[str, str]:
+    return {RANDOM: "at random", THOUGHT: plan["thinker"]}
+
+
+def _in_short(
+    game: Mapping[str, Any], first: Mapping[str, Any], plan: Mapping[str, Any]
+) -> list[str]:
+    found = []
+    for kind, name in _series_names(plan).items():
+        series = first["series"].get(kind)
+        if series is None or not series["measures"]:
+            continue
+        got = series["measures"]
+        who = "Played at random" if kind == RANDOM else f"Played by {name}"
+        told = (
+            f"{who}, a game lasts {with_interval(got['length'], 'length')} turns, with "
+            f"{with_interval(got['choices'], 'choices')} choices each; {with_interval(got['forced'], 'forced')} of the turns "
+            f"are forced."
+        )
+        found.append(told)
+        found.append(f"{who}, {_who_wins(got['first_points'], game['players'])}")
+    return found
+
+
+def _who_wins(points: Mapping[str, Any], players: list[str]) -> str:
+    told = f"who begins gets {with_interval(points, 'first_points')} of the points"
+    equal = 1 / len(players)
+    if points["low"] is None:
+        return f"{told}."
+    if points["low"] > equal:
+        return f"{told}: beginning is an advantage."
+    if points["high"] < equal:
+        return f"{told}: beginning is a disadvantage."
+    return f"{told}: no advantage of beginning, or of answering, is seen in so many games."
+
+
+def _measures(first: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
+    names = {kind: name for kind, name in _series_names(plan).items() if kind in first["series"]}
+    rows = []
+    for measure, label in LABELS.items():
+        cells = [first["series"][kind]["measures"].get(measure) for kind in names]
+        if any(cells):
+            rows.append((label, *(with_interval(cell, measure) for cell in cells)))
+    medians = [first["series"][kind]["median_length"] for kind in names]
+    rows.insert(
+        1,
+        (
+            "half of the games are at most so long",
+            *(with_interval(one, "median") for one in medians),
+        ),
+    )
+    rows.append(("games", *(f"{first['series'][kind]['games']:,}" for kind in names)))
+    return [FigureTable("What was measured", ("", *names.values()), tuple(rows))]
+
+
+def _warnings(first: Mapping[str, Any], plan: Mapping[str, Any]) -> list[str]:
+    found = []
+    for kind, name in _series_names(plan).items():
+        series = first["series"].get(kind)
+        if series is None or not series["games"]:
+            continue
+        if series["unfinished"] > SMALL * series["games"]:
+            share = 100 * series["unfinished"] / series["games"]
+            found.append(
+                f"{share:.1f} % of the games ({name}) had not ended when they were left. They are not in the figures, which "
+                "are therefore of the shorter games."
+            )
+        if series["different"] < series["games"]:
+            found.append(
+                f"Of the {series['games']:,} games ({name}) {series['different']:,} were different; the others came again, "
+                "move for move."
+            )
+        if series["not_counted"]:
+            found.append(
+                f"In {series['not_counted']:,} turns ({name}) there were more ways than are counted; they stand for "
+                "4,096 ways, so that there are more choices a turn than is said."
+            )
+    return found
+
+
+def _endings(first: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
+    names = {kind: name for kind, name in _series_names(plan).items() if kind in first["series"]}
+    reasons = list(
+        dict.fromkeys(reason for kind in names for reason in first["series"][kind]["ended_by"])
+    )
+    rows = []
+    for reason in reasons:
+        cells = []
+        for kind in names:
+            ended = first["series"][kind]["ended_by"]
+            many = sum(ended.values())
+            cells.append(f"{100 * ended.get(reason, 0) / many:.1f} %" if many else "–")
+        rows.append((reason, *cells))
+    return [FigureTable("Why the games end", ("", *names.values()), tuple(rows))]
+
+
+# ---- the size of the game --------------------------------------------------------------------------------
+
+
+def _space(slug: str, first: Mapping[str, Any]) -> list[Part]:
+    space = first["space"]
+    if not space or not space["by_turn"]:
+        return []
+    parts: list[Part] = [Heading(3, "How large the game is")]
+    told = []
+    if space["typical_game"] is not None:
+        told.append(
+            f"On average a random game is one of {power(space['typical_game'])} that are as likely as it; there are more games "
+            "than that, since the long ones are many and seldom met."
+        )
+    whole = space["positions"]
+    if whole is not None:
+        told.append(
+            f"In {whole['games']:,} random games {whole['met']:,} different positions came up. There are at least "
+            f"{at_least(whole)} that random games meet, and {100 * whole['known']:.1f} % of the visits of further games "
+            "would be to positions that came up."
+        )
+    if told:
+        parts.append(Listing(tuple(told)))
+    by_turn = {row["turn"]: row for row in space["by_turn"]}
+    rows = []
+    for turn in SHOWN_PLIES:
+        row = by_turn.get(turn)
+        if row is None:
+            continue
+        positions = row["positions"]
+        known = "–" if positions["known"] is None else f"{100 * positions['known']:.0f} %"
+        rows.append(
+            (
+                str(turn),
+                "–" if row["ways"] is None else with_interval(row["ways"], "ways"),
+                f"{positions['met']:,} in {positions['games']:,} games", at_least(positions), known,
+            )
+        )  # fmt: skip
+    parts.append(
+        FigureTable(
+            "After so many turns: sequences of turns, positions that came up, and how many there are at least",
+            ("turns", "sequences", "came up", "positions at least", "known"), tuple(rows),
+        )
+    )  # fmt: skip
+    plot = space_plot(slug, space)
+    return [*parts, plot] if plot else parts
+
+
+def at_least(positions: Mapping[str, Any]) -> str:
+    """How many positions there are at least; where hardly any came twice, that is all that is known."""
+    found = positions["at_least"]
+    if found["high"] is None:
+        return f"≥ {number(found['value'], 'positions')}"
+    return with_interval(found, "positions")
+
+
+# ---- depth, matches, options ----------------------------------------------------------------------------
+
+
+def _depths(slug: str, first: Mapping[str, Any]) -> list[Part]:
+    contest = first["depths"]
+    if not contest or not contest["games"]:
+        return []
+    players = [one["player"] for one in contest["players"]]
+    names = [player.rpartition("=")[2] for player in players]
+    shares: dict[tuple[str, str], str] = {}
+    for meeting in contest["meetings"]:
+        points = meeting["points"]
+        turned = {
+            "value": 1 - points["value"],
+            "low": 1 - points["high"],
+            "high": 1 - points["low"],
+        }
+        shares[meeting["first"], meeting["second"]] = with_interval(points, "first_points")
+        shares[meeting["second"], meeting["first"]] = with_interval(turned, "first_points")
+    rows = [
+        (
+            f"depth{TOGETHER}{name}",
+            *("–" if one == other else shares[one, other] for other in players),
+        )
+        for name, one in zip(names, players, strict=True)
+    ]
+    told = (
+        f"Alphabeta at different depths: {contest['pairs']} openings for each two, of {contest['opening']} turns that were "
+        "drawn, each played twice with seats changed. Strength is on the scale of chess (Elo), with a mean of 0."
+    )
+    parts: list[Part] = [
+        Heading(3, "How much depth helps"), Paragraph(told), depth_plot(slug, contest),
+        FigureTable(
+            "The share of the points that the depth on the left gets against the one above",
+            ("", *(f"depth{TOGETHER}{name}" for name in names)), tuple(rows),
+        ),
+    ]  # fmt: skip
+    deeper = _steps_that_help(contest, names)
+    return [*parts, Paragraph(deeper)] if deeper else parts
+
+
+def _steps_that_help(contest: Mapping[str, Any], names: list[str]) -> str:
+    """Which further turn of depth is worth something."""
+    found, open_ones = [], []
+    by_pair = {(one["first"], one["second"]): one["points"] for one in contest["meetings"]}
+    players = [one["player"] for one in contest["players"]]
+    for at in range(len(players) - 1):
+        points = by_pair[players[at], players[at + 1]]
+        step = f"from {names[at]} to {names[at + 1]}"
+        if points["high"] < 0.5:
+            found.append(step)
+        else:
+            open_ones.append(step)
+    told = []
+    if found:
+        told.append(f"At 95 % each, one turn more helps {_listed(found)}.")
+    if open_ones:
+        told.append(
+            f"What one turn more is worth {_listed(open_ones)} is not decided by these games."
+        )
+    return " ".join(told)
+
+
+def _matches(first: Mapping[str, Any]) -> list[Part]:
+    series = first["series"].get(MATCHES)
+    if series is None or not series["measures"]:
+        return []
+    rows = tuple(
+        (
+            LABELS[name].replace("game", "match").replace("matchs", "matches"),
+            with_interval(value, name),
+        )
+        for name, value in series["measures"].items()
+    )
+    parts: list[Part] = [
+        Heading(3, "Matches"),
+        FigureTable(f"{series['games']:,} matches at random", ("", "at random"), rows),
+    ]
+    if series["unfinished"]:
+        parts.append(
+            Paragraph(
+                f"{series['unfinished']:,} matches had not ended after 20,000 turns and are not in the figures, so that "
+                "true matches are longer."
+            )
+        )
+    return parts
+
+
+def _options(slug: str, game: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
+    settings = game["settings"]
+    if len(settings) < 2:
+        return []
+    parts: list[Part] = [Heading(3, "What the options change")]
+    names = _series_names(plan)
+    for kind, name in names.items():
+        if all(kind in setting["series"] for setting in settings):
+            rows = tuple(
+                (
+                    one["label"],
+                    *(
+                        with_interval(one["series"][kind]["measures"].get(key), key)
+                        for key in HEADLINES
+                    ),
+                )
+                for one in settings
+            )
+            parts.append(
+                FigureTable(
+                    f"All settings, {name}", ("setting", *(LABELS[key] for key in HEADLINES)), rows
+                )
+            )
+            parts.append(settings_plot(f"{slug}-{kind}", game, kind, name))
+    effects = game["effects"]
+    real = [one for one in effects if one["more_than_chance"]]
+    told = (
+        f"{len(effects)} differences from the first setting were tested; corrected for being so many (Holm), "
+        f"{len(real)} of them are more than chance at 5 %."
+    )
+    parts.append(Paragraph(told))
+    if real:
+        rows = tuple(
+            (
+                one["setting"], names[one["series"]], LABELS[one["measure"]], spread(one["difference"], one["measure"]),
+                f"{one['p_corrected']:.2g}",
+            )
+            for one in real
+        )  # fmt: skip
+        parts.append(
+            FigureTable(
+                "What differs from the first setting by more than chance",
+                ("setting", "played", "measure", "difference", "p, corrected"), rows,
+            )
+        )  # fmt: skip
+    return parts
+
+
+def _side_by_side(results: Mapping[str, Any]) -> list[Part]:
+    parts: list[Part] = [Heading(2, "Side by side")]
+    for kind, name in _series_names(results["plan"]).items():
+        if kind == THOUGHT and not results["plan"]["thought"]:
+            continue
+        games = [game for game in results["games"] if kind in game["settings"][0]["series"]]
+        rows = tuple(
+            (
+                game["title"],
+                *(
+                    with_interval(game["settings"][0]["series"][kind]["measures"].get(key), key)
+                    for key in HEADLINES
+                ),
+            )
+            for game in games
+        )
+        parts.append(
+            FigureTable(f"Played: {name}", ("game", *(LABELS[key] for key in HEADLINES)), rows)
+        )
+    return parts
+
+
+def _how_to_read() -> list[Part]:
+    items = (
+        "Random games tell of the rules, not of good play; the games of a program tell of good play as far as it plays well. "
+        "Where both agree, the rules are probably the cause.",
+        "Shares have Wilson’s interval, means Student’s. The turns of one game are alike: what is counted over turns has an "
+        "interval by a bootstrap of 1,000 samples in which whole games are drawn again.",
+        "Who leads is who has the higher score as the rules count it. A game is decided when its winner takes the lead that he "
+        "keeps; where the score says little before the end, neither that nor a change of lead means much. What the rules "
+        "settle when the game is over, as seeds that are left going to somebody, belongs to the last turn, and counts as its "
+        "score.",
+        "A turn is forced where there is one way to play it. Ways count all answers, also what falls to chance.",
+        "Sequences of turns, with what is decided before them, are counted by Knuth’s method and are unbiased; the numbers of "
+        "positions are lower bounds (Chao), "
+        "because what random games hardly ever meet is hardly seen. Where hardly any position came twice, only a bound is told "
+        "(≥), which says more of the sample than of the game.",
+        "Settings are compared with the first one: shares by Fisher’s test, all else by Welch’s, over games. Intervals of "
+        "differences stand for themselves; the corrected p values allow for all the comparisons of a game.",
+        "Strengths are fitted by the model of Bradley and Terry. The same command gives the same numbers; they are kept in "
+        "results.json, and every game in games/, whose columns are documented in docs/study.md.",
+    )
+    return [Heading(2, "How to read this"), Listing(items)]

@@ -1,0 +1,258 @@
+"""The results of a study as one value, which schemas/study.schema.json describes; reports are made of it alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import isfinite
+from typing import TYPE_CHECKING, Any
+
+import numpy
+
+from manqala.study.comparisons import Corrected, MeasuredDifference, corrected, difference
+from manqala.study.estimates import Estimate, mean_of, median_of
+from manqala.study.inquiry import MATCHES, RANDOM, THOUGHT
+from manqala.study.measures import Measure, RecordedSeries, decided_at, estimates, measured
+from manqala.study.ratings import Rating
+from manqala.study.state_space import measure_space
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.study.inquiry import Setting, StudyPlan
+    from manqala.study.state_space import Positions
+    from manqala.study.tournament import ContestOutcome
+
+VERSION = 1
+COMPARED = (
+    "length", "choices", "forced", "first_points", "drawn", "margin", "changes_of_lead", "comebacks", "decided_at",
+    "captures", "captured",
+)  # fmt: skip
+"""The measures by which settings are compared; who wins is in the points and the draws."""
+SAMPLED = 2_000
+"""Of so many random games the size of a game is estimated."""
+LATEST = 0.95
+"""Curves by turn end where more than this part of the games is over: what is left is a choice of long ones."""
+BINS, FEWEST_BINS = 40, 8
+"""So many bars a distribution has at most; few games have fewer."""
+
+
+def results_of(
+    plan: StudyPlan, studied: Sequence[Sequence[Setting]], version: str, command: str
+) -> dict[str, Any]:
+    """All results; ``studied`` has the settings of each game, the one that others are compared with first.
+
+    ``command``: what makes the same results again.
+    """
+    return {
+        "manqala": VERSION,
+        "version": version,
+        "command": command,
+        "plan": {
+            "seed": plan.seed, "random": plan.random, "thought": plan.thought, "matches": plan.matches,
+            "pairs": plan.pairs, "depth": plan.depth, "thinker": plan.thinker,
+        },
+        "games": [_game(settings) for settings in studied],
+    }  # fmt: skip
+
+
+def _game(settings: Sequence[Setting]) -> dict[str, Any]:
+    first = settings[0].game
+    found: list[dict[str, Any]] = []
+    taken: list[dict[str, list[Measure]]] = []
+    for setting in settings:
+        told, measures = _setting(setting)
+        found.append(told)
+        taken.append(measures)
+    return {
+        "game": first.name,
+        "title": first.title,
+        "options": {name: _plain(value) for name, value in first.options.items()},
+        "players": list(first.rules.board.players),
+        "settings": found,
+        "effects": _effects(settings, taken),
+    }
+
+
+def _plain(value: Any) -> Any:
+    return value if isinstance(value, bool | int) else str(value)
+
+
+def _setting(setting: Setting) -> tuple[dict[str, Any], dict[str, list[Measure]]]:
+    told: dict[str, Any] = {
+        "label": setting.label,
+        "set": {name: str(value) for name, value in setting.chosen.items()},
+        "seed": setting.seed,
+        "series": {},
+        "space": None,
+        "depths": None if setting.depths is None else contest_json(setting.depths),
+    }
+    taken: dict[str, list[Measure]] = {}
+    at_first = setting.game.start().score
+    for kind, table in setting.tables.items():
+        series = RecordedSeries(table, setting.players, at_first)
+        found = measured(series, match=kind == MATCHES) if series.games else []
+        taken[kind] = found
+        told["series"][kind] = _series(series, found, table, setting.seed, match=kind == MATCHES)
+    if RANDOM in setting.tables:
+        told["space"] = _space(setting)
+    return told, taken
+
+
+def _series(
+    series: RecordedSeries, found: Sequence[Measure], table: Any, seed: int, *, match: bool
+) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "games": series.all,
+        "unfinished": series.all - series.games,
+        "different": len(set(map(str, table["answers"].to_pylist()))),
+        "not_counted": series.censored,
+        "measures": {name: number_json(value) for name, value in estimates(found, seed).items()},
+        "ended_by": dict(Counter(series.reasons).most_common()),
+        "median_length": number_json(median_of(series.plies)),
+        "lengths": _histogram(series.rounds if match else series.plies),
+    }
+    if not match and series.games:
+        told["by_turn"] = _by_turn(series)
+        told["decided"] = _decided(series)
+    return told
+
+
+def _histogram(values: Any) -> dict[str, list[float]]:
+    """How many games lie between which edges, which are whole numbers."""
+    if not len(values):
+        return {"edges": [], "games": []}
+    low, high = int(values.min()), int(values.max())
+    bins = min(BINS, max(FEWEST_BINS, int(len(values) ** 0.5)))
+    width = max(1, -(-(high - low + 1) // bins))
+    edges = numpy.arange(low, high + width + 1, width)
+    games, _ = numpy.histogram(values, edges)
+    return {"edges": [int(edge) for edge in edges], "games": [int(many) for many in games]}
+
+
+def _by_turn(series: RecordedSeries) -> list[dict[str, Any]]:
+    """Turn by turn: how many games still go on, and how many choices there are."""
+    turns = numpy.flatnonzero(series.turn)
+    game = series.game[turns]
+    ways = series.ways[turns]
+    starts: Any = numpy.searchsorted(game, numpy.arange(series.games))
+    number = numpy.arange(len(turns)) - starts[game]
+    latest = int(numpy.quantile(series.plies, LATEST))
+    found = []
+    for turn in range(latest):
+        here = ways[number == turn]
+        if len(here) < 2:
+            break
+        found.append({"turn": turn + 1, "games": len(here), "choices": number_json(mean_of(here))})
+    return found
+
+
+def _decided(series: RecordedSeries) -> list[dict[str, float]]:
+    """Which share of the decided games is decided by which part of their length."""
+    decided = series.winner >= 0
+    at = numpy.sort(decided_at(series, series.leads())[decided])
+    if not len(at):
+        return []
+    parts = numpy.linspace(0, 1, 41)
+    shares: Any = numpy.searchsorted(at, parts, side="right") / len(at)
+    return [
+        {"part": float(part), "share": float(share)}
+        for part, share in zip(parts, shares, strict=True)
+    ]
+
+
+def _space(setting: Setting) -> dict[str, Any]:
+    table = setting.tables[RANDOM].slice(0, SAMPLED)
+    space = measure_space(
+        table.select(["turn", "odds", "ways", "position"]).to_pylist(), setting.seed
+    )
+    plies = [
+        {
+            "turn": ply.turn,
+            "ways": None if ply.ways is None else number_json(ply.ways),
+            "positions": None if ply.positions is None else _positions(ply.positions),
+        }
+        for ply in space.plies
+    ]
+    return {
+        "games": len(table),
+        "by_turn": plies,
+        "positions": None if space.whole is None else _positions(space.whole),
+        "typical_game": None if space.typical is None else number_json(space.typical),
+    }
+
+
+def _positions(found: Positions) -> dict[str, Any]:
+    return {
+        "games": found.games, "met": found.met, "known": _number(found.known),
+        "at_least": number_json(found.at_least),
+    }  # fmt: skip
+
+
+def _effects(
+    settings: Sequence[Setting], taken: Sequence[dict[str, list[Measure]]]
+) -> list[dict[str, Any]]:
+    """Every setting against the first, in the same measures; corrected for all of them together."""
+    found: list[tuple[str, str, MeasuredDifference]] = []
+    for setting, measures in zip(settings[1:], taken[1:], strict=True):
+        for kind in (RANDOM, THOUGHT):
+            others = {one.name: one for one in measures.get(kind, ())}
+            for one in taken[0].get(kind, ()):
+                if one.name in COMPARED and one.name in others:
+                    compared = difference(one, others[one.name])
+                    if compared is not None:
+                        found.append((setting.label, kind, compared))
+    tested = corrected([one for *_, one in found])
+    return [_effect(label, kind, one) for (label, kind, _), one in zip(found, tested, strict=True)]
+
+
+def _effect(label: str, kind: str, found: Corrected) -> dict[str, Any]:
+    return {
+        "setting": label, "series": kind, "measure": found.difference.measure,
+        "difference": number_json(found.difference.estimate),
+        "p": found.difference.p, "p_corrected": found.p, "more_than_chance": found.real,
+    }  # fmt: skip
+
+
+# ---- parts ------------------------------------------------------------------------------------------
+
+
+def _number(value: float) -> float | None:
+    return float(value) if isfinite(value) else None
+
+
+def number_json(found: Estimate) -> dict[str, Any]:
+    """A number with its interval; null where there is none."""
+    return {
+        "value": _number(found.value), "low": _number(found.low), "high": _number(found.high),
+        "n": found.number,
+    }  # fmt: skip
+
+
+def _rating(found: Rating) -> dict[str, float]:
+    return {"points": found.points, "low": found.low, "high": found.high}
+
+
+def contest_json(found: ContestOutcome) -> dict[str, Any]:
+    """What came of a contest."""
+    names = found.rules.players
+    ratings = found.ratings
+    return {
+        "players": [
+            {"player": name, "rating": None if ratings is None else _rating(ratings.players[n])}
+            for n, name in enumerate(names)
+        ],
+        "meetings": [
+            {
+                "first": names[one.first], "second": names[one.second],
+                "won": one.won, "drawn": one.drawn, "lost": one.lost,
+                "points": number_json(one.points),
+                "verdict": None if one.verdict is None else str(one.verdict),
+            }
+            for one in found.meetings
+        ],
+        "first_seat": number_json(found.first_seat),
+        "seat_rating": None if ratings is None else _rating(ratings.seat),
+        "seed": found.rules.seed, "opening": found.rules.opening, "pairs": found.rules.pairs,
+        "decide": found.rules.decide, "games": found.games, "different": found.different,
+        "unfinished": found.unfinished, "complete": found.complete,
+    }  # fmt: skip

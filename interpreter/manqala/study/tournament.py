@@ -1,0 +1,212 @@
+"""A contest: each player against each other, from openings that both play from both seats, until it is decided or enough."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from manqala.players.registry import check
+from manqala.simulate.parcel import parcel
+from manqala.study.conduct import play_missing
+from manqala.study.estimates import Estimate, mean_of, share_of
+from manqala.study.journal import About, Journal, as_text, rules_number
+from manqala.study.ratings import PlayedGame, Ratings, rate
+from manqala.study.recording_jobs import PlayedRecording
+from manqala.study.sequential import Verdict, verdict
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from manqala.game.game import Game
+    from manqala.study.conduct import Means
+
+OPENING = 4
+"""So many turns at the beginning of each game are drawn, unless something else is said."""
+LOOK = 10
+"""After so many pairs of games it is looked whether a pairing is decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContestRules:
+    """What is played, and for how long."""
+
+    players: tuple[str, ...]
+    pairs: int
+    """So many pairs of games each two players play at most."""
+    seed: int
+    opening: int = OPENING
+    decide: float | None = None
+    """Stop a pairing when it is decided whether one of them is stronger by so many points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """What came of two players' games, for the first of them."""
+
+    first: int
+    second: int
+    won: int
+    drawn: int
+    lost: int
+    points: Estimate
+    """His share of the points; the pairs of games are what is counted."""
+    verdict: Verdict | None
+
+    @property
+    def games(self) -> int:
+        """How many there were."""
+        return self.won + self.drawn + self.lost
+
+
+@dataclass(frozen=True, slots=True)
+class ContestOutcome:
+    """What came of a contest."""
+
+    rules: ContestRules
+    meetings: tuple[Meeting, ...]
+    ratings: Ratings | None
+    first_seat: Estimate
+    """The share of the points of who sits first."""
+    games: int
+    different: int
+    """How many of the games were different ones."""
+    unfinished: int
+    complete: bool
+    """Whether all was played."""
+
+
+def hold(
+    game: Game, rules: ContestRules, folder: Path | None, means: Means, name: str = "contest"
+) -> ContestOutcome:
+    """Play a contest, or what is missing of it; raises ``ManqalaError`` as the games do."""
+    board = game.rules.board
+    if board.number_of_players != 2:
+        message = f"{board.number_of_players} play this game, and a contest is between two"
+        raise ManqalaError(
+            Diagnostic(
+                codes.UNKNOWN_PLAYER, Severity.ERROR, None, message,
+                help=("‘manqala simulate --players’ lets as many play as there are seats",),
+            )
+        )  # fmt: skip
+    for who in rules.players:
+        check(who)
+    meetings = list(combinations(range(len(rules.players)), 2))
+    packed = parcel(game)
+    job = PlayedRecording(packed, rules.players, tuple(meetings), rules.seed, rules.opening)
+    how = {
+        "players": rules.players,
+        "opening": rules.opening,
+        "seed": rules.seed,
+        "limit": job.limit,
+    }
+    about = About(game.name, as_text(game.options), name, rules_number(packed.texts), as_text(how))
+    journal = Journal(folder, name, about)
+    complete = True
+    try:
+        played, step = 0, rules.pairs if rules.decide is None else LOOK
+        open_ones = set(range(len(meetings)))
+        while complete and played < rules.pairs and open_ones:
+            played = min(rules.pairs, played + step)
+            complete = _play(job, game, journal, played, open_ones, means)
+            if rules.decide is not None and complete:
+                open_ones &= _undecided(journal, job, played, rules)
+    finally:
+        journal.close()
+    return outcome(journal, job, rules, complete=complete)
+
+
+def _play(
+    job: PlayedRecording,
+    game: Game,
+    journal: Journal,
+    pairs: int,
+    open_ones: set[int],
+    means: Means,
+) -> bool:
+    """Play so many pairs of games of the pairings that are not decided."""
+    wanted = [
+        number
+        for number in range(2 * pairs * len(job.pairings))
+        if number % len(job.pairings) in open_ones
+    ]
+    return play_missing(job, game, journal, wanted, means)
+
+
+def _scores(journal: Journal, job: PlayedRecording, most: int) -> dict[int, dict[int, list[float]]]:
+    """For each pairing and opening what its first player got in each of the two games."""
+    found: dict[int, dict[int, list[float]]] = {}
+    for row in _rows(journal):
+        if row["number"] < 2 * most * len(job.pairings):
+            pairing = job.pairing(row["number"])
+            at = found.setdefault(row["number"] % len(job.pairings), {})
+            at.setdefault(pairing.opening, []).append(
+                points_of(row["winner"], pairing.seats.index(pairing.first))
+            )
+    return found
+
+
+def _rows(journal: Journal) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = (
+        journal.everything().select(["number", "winner", "ended"]).to_pylist()
+    )
+    return found
+
+
+def points_of(winner: int | None, seat: int) -> float:
+    """What a game is worth for a seat."""
+    return 0.5 if winner is None else float(winner == seat)
+
+
+def _verdict(scores: dict[int, list[float]], rules: ContestRules) -> Verdict:
+    assert rules.decide is not None
+    pairs = [sum(scores[k]) / 2 for k in sorted(scores) if len(scores[k]) == 2]
+    return verdict(pairs, rules.decide, looks=LOOK)
+
+
+def _undecided(journal: Journal, job: PlayedRecording, pairs: int, rules: ContestRules) -> set[int]:
+    scores = _scores(journal, job, pairs)
+    return {at for at, found in scores.items() if _verdict(found, rules) is Verdict.OPEN}
+
+
+def outcome(
+    journal: Journal, job: PlayedRecording, rules: ContestRules, *, complete: bool
+) -> ContestOutcome:
+    """What the games that were played come to."""
+    scores = _scores(journal, job, rules.pairs)
+    meetings = []
+    games: list[PlayedGame] = []
+    for at, (first, second) in enumerate(job.pairings):
+        found = {k: v for k, v in sorted(scores.get(at, {}).items()) if len(v) == 2}
+        single = [points for both in found.values() for points in both]
+        decided = None if rules.decide is None else _verdict(found, rules)
+        meetings.append(
+            Meeting(
+                first, second, single.count(1.0), single.count(0.5), single.count(0.0),
+                paired([sum(both) / 2 for both in found.values()]), decided,
+            )
+        )  # fmt: skip
+        for opening, (straight, swapped) in found.items():
+            games.append(PlayedGame(first, second, straight, opening))
+            games.append(PlayedGame(second, first, 1 - swapped, opening))
+    table = journal.everything()
+    ratings = rate(games, len(rules.players)) if games and len(rules.players) > 1 else None
+    firsts = [
+        (one.points + other.points) / 2 for one, other in zip(games[::2], games[1::2], strict=True)
+    ]
+    return ContestOutcome(
+        rules, tuple(meetings), ratings, paired(firsts), len(games),
+        len(set(map(str, table["answers"].to_pylist()))),
+        len(table) - sum(table["ended"].to_pylist()), complete,
+    )  # fmt: skip
+
+
+def paired(shares: list[float]) -> Estimate:
+    """The mean share of points in pairs of games; where all are alike, an interval that does not shrink to nothing."""
+    if len(set(shares)) > 1:
+        found = mean_of(shares)
+        return Estimate(found.value, max(0.0, found.low), min(1.0, found.high), found.number)
+    return share_of(sum(shares), len(shares))

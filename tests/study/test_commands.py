@@ -1,0 +1,325 @@
+"""`manqala study` and `manqala contest`: the same numbers however they are played, and nothing is lost when they are stopped."""
+
+import importlib.util
+import json
+import re
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from manqala.game.game import load
+from manqala.simulate.stop import Stop
+from manqala.text.resources import schema
+from tests.helpers.command_line import run
+from tests.helpers.extras import needs_study
+from tests.helpers.small_games import THREE, write_game
+
+if importlib.util.find_spec("pyarrow") is not None:
+    import pyarrow.parquet
+
+    from manqala.study.conduct import Means
+    from manqala.study.inquiry import StudyPlan, play_setting, settings_of
+    from manqala.study.report_markdown import plain
+    from manqala.study.tournament import ContestRules, hold
+
+SMALL = [
+    "-n",
+    "60",
+    "--thought",
+    "6",
+    "--thinker",
+    "greedy",
+    "--depth",
+    "0",
+    "--matches",
+    "3",
+    "--seed",
+    "5",
+]
+FILES = ("report.html", "report.md", "results.json")
+
+
+@pytest.fixture(autouse=True)
+def extra(nothing_compiled: None) -> None:  # noqa: ARG001 -- a fixture that is used for what it does
+    needs_study()
+
+
+def texts(folder: Path) -> dict[str, str]:
+    return {name: (folder / name).read_text(encoding="utf-8") for name in FILES}
+
+
+@pytest.fixture(scope="module")
+def studied(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A study of two games, of which one has options that are varied, and the other matches."""
+    needs_study()
+    folder = tmp_path_factory.mktemp("studied")
+    run(
+        "study",
+        "micro-wari",
+        "--set",
+        "repetition=drawn,own_row",
+        *SMALL,
+        "--threads",
+        1,
+        "--out",
+        folder,
+    )
+    return folder
+
+
+def test_results_are_as_the_schema_says(studied: Path) -> None:
+    results = json.loads(texts(studied)["results.json"])
+    Draft202012Validator(schema("study.schema.json")).validate(results)
+    (game,) = results["games"]
+    assert [one["set"] for one in game["settings"]] == [
+        {"repetition": "drawn"},
+        {"repetition": "own_row"},
+    ]
+    assert {one["series"] for one in game["effects"]} == {"random", "thought"}
+    assert all(one["p_corrected"] >= one["p"] for one in game["effects"])
+    first = game["settings"][0]
+    assert (first["seed"], first["series"]["random"]["games"]) == (5, 60)
+    assert game["settings"][1]["seed"] != 5
+
+
+def test_the_report_needs_nothing_from_outside(studied: Path) -> None:
+    html = texts(studied)["report.html"]
+    # Names of formats, which nobody follows, are all that look like addresses.
+    formats = {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"}
+    assert set(re.findall(r"https?://[^\s\"'<>)]+", html)) <= formats
+    assert not re.search(r"<(script|link|img|iframe)\b", html)
+    ids = re.findall(r'\bid="([^"]+)"', html)
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r"url\(#([^)]+)\)|href=\"#([^\"]+)\"", html)) <= {
+        pair for one in ids for pair in ((one, ""), ("", one))
+    }
+    assert html.count('role="img"') == html.count("<svg ") >= 6
+    assert html.count("prefers-color-scheme:dark") == 1
+
+
+def test_the_markdown_says_the_same_and_its_drawings_are_there(studied: Path) -> None:
+    found = texts(studied)
+    drawings = re.findall(r"\]\((drawings/[^)]+)\)", found["report.md"])
+    assert len(drawings) == found["report.html"].count("<svg ")
+    for drawing in drawings:
+        svg = (studied / drawing).read_text(encoding="utf-8")
+        assert "currentColor" in svg
+        assert "prefers-color-scheme:dark" in svg
+    cells = re.findall(r"<td>([^<]+)</td>", found["report.html"])
+    assert len(cells) > 50
+    assert all(plain(cell.replace("&gt;", ">")) in found["report.md"] for cell in cells)
+
+
+def test_a_title_is_no_markup(tmp_path: Path) -> None:
+    path = write_game(tmp_path, THREE.replace("game: Three", 'game: "<b>Three</b> *x*"'), "three")
+    run("study", path, "-n", 5, "--seed", 1, "--out", tmp_path / "out")
+    found = texts(tmp_path / "out")
+    assert "<b>" not in found["report.html"]
+    assert r"\<b\>Three\</b\> \*x\*" in found["report.md"]
+
+
+def test_what_is_shown_is_the_same_again_and_on_any_number_of_threads(
+    studied: Path, tmp_path: Path
+) -> None:
+    run(
+        "study",
+        "micro-wari",
+        "--set",
+        "repetition=drawn,own_row",
+        *SMALL,
+        "--threads",
+        3,
+        "--out",
+        tmp_path,
+    )
+    assert texts(tmp_path) == texts(studied)
+    again = run(
+        "study",
+        "micro-wari",
+        "--set",
+        "repetition=drawn,own_row",
+        *SMALL,
+        "--out",
+        tmp_path,
+        "--json",
+    )
+    shown = json.loads(again.stdout)
+    assert shown == json.loads(texts(studied)["results.json"])
+
+
+class Stopping(Stop):
+    """Asks for an end when it has been asked so many times whether it does."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+        super().__init__()
+
+    @property
+    def asked(self) -> bool:
+        self.left -= 1
+        return self.left < 0
+
+    @asked.setter
+    def asked(self, value: bool) -> None:
+        if value:
+            self.left = 0
+
+
+def played(folder: Path | None, stop: Stop, games: int = 20) -> tuple[bool, dict[str, Any]]:
+    plan = StudyPlan(3, games, 4, 2, 2, 0, "greedy")
+    (setting,) = settings_of("san-yao", {}, 3, vary=False)
+    complete = play_setting(plan, setting, folder, Means(1, stop), depths=True)
+    return complete, {kind: table.to_pylist() for kind, table in setting.tables.items()}
+
+
+def test_a_study_that_is_stopped_again_and_again_is_the_same_in_the_end(tmp_path: Path) -> None:
+    whole, expected = played(None, Stop())
+    assert whole
+    assert {kind: len(found) for kind, found in expected.items()} == {
+        "random": 20,
+        "matches": 2,
+        "thought": 4,
+    }
+    left, stops = 4, 0
+    while True:
+        complete, found = played(tmp_path, Stopping(left))
+        if complete:
+            break
+        stops += 1
+        assert stops < 60
+    assert stops >= 2
+    assert found == expected
+    assert not (tmp_path / "parts").exists()
+    more = played(tmp_path, Stop(), games=25)[1]
+    assert more["random"][:20] == expected["random"]
+    assert more == played(None, Stop(), games=25)[1]
+
+
+def test_a_part_that_was_written_before_the_end_is_not_counted_twice(tmp_path: Path) -> None:
+    _, expected = played(tmp_path, Stop())
+    whole = tmp_path / "san-yao.random.parquet"
+    table = pyarrow.parquet.read_table(whole)
+    (tmp_path / "parts").mkdir()
+    pyarrow.parquet.write_table(
+        table.slice(5, 10), tmp_path / "parts" / "san-yao.random.000000.parquet"
+    )
+    pyarrow.parquet.write_table(table.slice(0, 12), whole)
+    assert played(tmp_path, Stop())[1] == expected
+
+
+def test_games_of_another_seed_are_refused(studied: Path) -> None:
+    done = run(
+        "study",
+        "micro-wari",
+        "--set",
+        "repetition=drawn",
+        *SMALL,
+        "--seed",
+        6,
+        "--out",
+        studied,
+        exits=1,
+    )
+    assert "E632" in done.stderr
+    assert "another seed" in done.stderr
+
+
+def test_all_choices_of_options_are_varied_one_at_a_time() -> None:
+    found = settings_of("oware", {}, 1, vary=True)
+    labels = [one.label for one in found]
+    assert labels == ["as written", "grand_slam=captures", "grand_slam=illegal", "repetition=split"]
+    assert len({one.seed for one in found}) == 4
+    product = settings_of("kalah", {"seeds": ["3", "4"], "holes": ["4", "5"]}, 1, vary=False)
+    assert [(one.game.options["seeds"], one.game.options["holes"]) for one in product] == [
+        (3, 4),
+        (3, 5),
+        (4, 4),
+        (4, 5),
+    ]
+
+
+def test_without_the_extra_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = importlib.util.find_spec
+
+    def find(name: str, package: str | None = None) -> ModuleSpec | None:
+        return None if name == "statsmodels" else found(name, package)
+
+    monkeypatch.setattr("importlib.util.find_spec", find)
+    for command in (["study", "oware"], ["contest", "oware", "--players", "random,greedy"]):
+        done = run(*command, exits=1)
+        assert "E631" in done.stderr
+        assert "statsmodels" in done.stderr
+        assert "pip install 'manqala[study]'" in done.stderr
+
+
+# ---- contests -------------------------------------------------------------------------------------------
+
+
+def test_a_contest_is_resumed_with_more_openings_and_is_the_same(tmp_path: Path) -> None:
+    game = load("san-yao")
+    players = ("random", "greedy")
+    whole = hold(game, ContestRules(players, 6, 2), None, Means(1, Stop()))
+    hold(game, ContestRules(players, 3, 2), tmp_path, Means(1, Stop()))
+    stopped = hold(game, ContestRules(players, 6, 2), tmp_path, Means(1, Stopping(2)))
+    assert not stopped.complete
+    assert hold(game, ContestRules(players, 6, 2), tmp_path, Means(2, Stop())) == whole
+    (meeting,) = whole.meetings
+    assert (meeting.games, whole.games, meeting.points.number) == (12, 12, 6)
+    table = pyarrow.parquet.read_table(tmp_path / "contest.parquet").to_pylist()
+    assert [row["seats"] for row in table] == [[0, 1], [1, 0]] * 6
+    for straight, swapped in zip(table[::2], table[1::2], strict=True):
+        assert straight["answers"][:4] == swapped["answers"][:4]
+        assert straight["opening"] == swapped["opening"] == 4
+
+
+def test_a_pairing_that_is_decided_stops() -> None:
+    done = run(
+        "contest",
+        "san-yao",
+        "--players",
+        "random,greedy",
+        "-n",
+        60,
+        "--decide",
+        250,
+        "--seed",
+        1,
+        "--json",
+    )
+    found = json.loads(done.stdout)
+    Draft202012Validator(
+        schema("study.schema.json")["$defs"]["contest"]
+        | {"$defs": schema("study.schema.json")["$defs"]}
+    ).validate({key: value for key, value in found.items() if key != "manqala"})
+    assert found["meetings"][0]["verdict"] == "second"
+    assert found["games"] < 120
+    assert found["players"][1]["rating"]["low"] > 0
+
+
+def test_a_contest_is_shown_for_people() -> None:
+    told = run("contest", "micro-wari", "--players", "random,greedy", "-n", 3, "--seed", 1).stdout
+    assert told.startswith("6 games, seed 1\nratings, of which the mean is 0 (95 %: from, to):\n")
+    assert re.search(
+        r"random – greedy: \d won, \d drawn, \d lost, [\d.]+ % \(95 %: [\d.]+ to [\d.]+\)", told
+    )
+
+
+@pytest.mark.parametrize(
+    ("players", "told"),
+    [
+        ("random", "name two different players"),
+        ("random,random", "name two different"),
+        ("random,human", "people play"),
+    ],
+)
+def test_players_that_cannot_meet_are_refused(players: str, told: str) -> None:
+    assert told in run("contest", "oware", "--players", players, exits=2).stderr
+
+
+def test_a_contest_is_for_two(tmp_path: Path) -> None:
+    path = write_game(tmp_path, THREE, "three")
+    done = run("contest", path, "--players", "random,greedy", "--seed", 1, exits=1)
+    assert "a contest is between two" in done.stderr

@@ -1,0 +1,246 @@
+"""Intervals, tests, ratings and stopping rules, on numbers of which the truth is known."""
+
+import importlib.util
+from collections import Counter
+from math import inf, log
+
+import pytest
+
+from tests.helpers.extras import needs_study
+
+if importlib.util.find_spec("scipy") is not None:
+    import numpy
+
+    from manqala.study.comparisons import by_game, corrected, difference
+    from manqala.study.estimates import Estimate, mean_of, median_of, ratios_of, share_of
+    from manqala.study.measures import Kind, Measure
+    from manqala.study.ratings import PlayedGame, Ratings, rate
+    from manqala.study.sequential import (
+        ERROR,
+        RESULTS_OF_PAIRS,
+        Verdict,
+        expected,
+        log_likelihood_ratio,
+        verdict,
+    )
+    from manqala.study.state_space import chao
+
+
+@pytest.fixture(autouse=True)
+def extra() -> None:
+    needs_study()
+
+
+def holds(estimate: "Estimate", truth: float) -> bool:
+    return estimate.low <= truth <= estimate.high
+
+
+# ---- intervals ------------------------------------------------------------------------------------------
+
+
+def test_wilsons_interval_is_the_published_one() -> None:
+    # R. G. Newcombe: Two-sided confidence intervals for the single proportion. Statistics in Medicine 17 (1998), table I.
+    for hits, number, low, high in (
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+    ):
+        found = share_of(hits, number)
+        assert (round(found.low, 4), round(found.high, 4)) == (low, high)
+
+
+def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
+    generator = numpy.random.default_rng(7)
+    runs, held = 200, Counter[str]()
+    for _ in range(runs):
+        held["mean"] += holds(mean_of(generator.exponential(3.0, 200)), 3.0)
+        held["median"] += holds(median_of(generator.exponential(1.0, 200)), log(2))
+        held["share"] += holds(share_of(float((generator.random(150) < 0.1).sum()), 150), 0.1)
+    # 95 % of 200 are 190, give or take 3.1.
+    assert all(178 <= held[name] <= 199 for name in ("mean", "median", "share")), held
+
+
+def clustered(
+    generator: "numpy.random.Generator", games: int
+) -> tuple["numpy.ndarray", "numpy.ndarray"]:
+    """Games with a chance of their own for something to happen in a turn, and the longer the greater it is."""
+    turns = generator.integers(5, 60, games)
+    chance = generator.beta(1 + turns / 30, 3, games)
+    return generator.binomial(turns, chance), turns
+
+
+def test_turns_of_a_game_are_not_taken_for_independent() -> None:
+    generator = numpy.random.default_rng(11)
+    hits, turns = clustered(generator, 300_000)
+    truth = hits.sum() / turns.sum()
+    held = naive = 0
+    for seed in range(80):
+        hits, turns = clustered(generator, 80)
+        (found,) = ratios_of(hits[:, None], turns[:, None], seed)
+        held += holds(found, truth)
+        naive += holds(share_of(float(hits.sum()), int(turns.sum())), truth)
+    assert held >= 68
+    assert naive < 50
+
+
+def test_the_linearised_ratio_has_the_scatter_of_the_bootstrap() -> None:
+    hits, turns = clustered(numpy.random.default_rng(3), 2_000)
+    (found,) = ratios_of(hits[:, None], turns[:, None], 1)
+    pieces = by_game(Measure("forced", Kind.RATIO, hits, turns))
+    half = 1.96 * pieces.std() / len(pieces) ** 0.5
+    assert pieces.mean() == pytest.approx(found.value)
+    assert half == pytest.approx((found.high - found.low) / 2, rel=0.1)
+
+
+# ---- comparisons ----------------------------------------------------------------------------------------
+
+
+def test_where_nothing_differs_hardly_ever_anything_is_found_among_many() -> None:
+    generator = numpy.random.default_rng(5)
+    wrong = single = 0
+    for _ in range(30):
+        found = []
+        for at in range(12):
+            kind = Kind.SHARE if at % 2 else Kind.MEAN
+            samples = [generator.random(60) for _ in range(2)]
+            tops = [(one < 0.3) * 1.0 if at % 2 else one for one in samples]
+            compared = difference(*(Measure("m", kind, top) for top in tops))
+            assert compared is not None
+            found.append(compared)
+        wrong += any(one.real for one in corrected(found))
+        single += any(one.p < 0.05 for one in found)
+    assert wrong <= 5
+    assert single > 6
+
+
+def test_a_difference_that_is_there_is_found_with_its_size() -> None:
+    generator = numpy.random.default_rng(5)
+    one, other = generator.normal(10, 2, 500), generator.normal(11, 3, 700)
+    found = difference(Measure("length", Kind.MEAN, one), Measure("length", Kind.MEAN, other))
+    assert found is not None
+    assert holds(found.estimate, 1.0)
+    assert corrected([found] * 10)[0].real
+    shares = [(generator.random(900) < chance) * 1.0 for chance in (0.2, 0.3)]
+    found = difference(*(Measure("drawn", Kind.SHARE, share) for share in shares))
+    assert found is not None
+    assert holds(found.estimate, 0.1)
+    assert found.p < 0.001
+
+
+# ---- positions ------------------------------------------------------------------------------------------
+
+
+def counts(places: list[int]) -> "numpy.ndarray":
+    found: numpy.ndarray = numpy.unique(places, return_counts=True)[1]
+    return found
+
+
+def test_positions_are_estimated_where_they_are_equally_likely_and_bounded_where_not() -> None:
+    generator = numpy.random.default_rng(2)
+    held = below = 0
+    for _ in range(100):
+        held += holds(chao(counts(generator.integers(0, 3_000, 1_500)), 1_500).at_least, 3_000)
+        uneven = (3_000 * generator.random(1_500) ** 3).astype(int)
+        below += chao(counts(uneven), 1_500).at_least.low <= 3_000
+    assert held >= 88
+    assert below == 100
+
+
+def test_where_hardly_anything_came_twice_only_a_bound_is_told() -> None:
+    generator = numpy.random.default_rng(2)
+    held = 0
+    for _ in range(100):
+        found = chao(counts(generator.integers(0, 1_000_000, 1_000)), 1_000).at_least
+        held += found.low <= 1_000_000
+        assert found.high == inf
+    assert held >= 90
+
+
+def test_where_all_came_often_all_are_known() -> None:
+    found = chao(counts([*range(20)] * 30), 600)
+    assert (found.met, found.known, found.at_least.low, found.at_least.high) == (20, 1.0, 20, 20)
+
+
+# ---- ratings --------------------------------------------------------------------------------------------
+
+
+def contest(
+    strengths: list[float], openings: int, seat: float, generator: "numpy.random.Generator"
+) -> list["PlayedGame"]:
+    """Games of players of known strength, from openings that favour a seat, some of them drawn."""
+    games = []
+    for one in range(len(strengths)):
+        for other in range(one + 1, len(strengths)):
+            for opening in range(openings):
+                favour = generator.normal(0, 150)
+                for first, second in ((one, other), (other, one)):
+                    chance = expected(strengths[first] - strengths[second] + seat + favour)
+                    points = float(generator.random() < chance)
+                    games.append(PlayedGame(first, second, points, opening))
+    return games
+
+
+def test_ratings_find_the_strengths_and_their_intervals_hold_them() -> None:
+    generator = numpy.random.default_rng(4)
+    held = runs = 0
+    for _ in range(25):
+        found: Ratings = rate(contest([0.0, 0.0, 0.0], 30, 0.0, generator), 3)
+        held += sum(one.low <= 0 <= one.high for one in found.players)
+        runs += 3
+    assert held >= 0.88 * runs
+    found = rate(contest([-100.0, 0.0, 100.0], 400, 60.0, generator), 3)
+    points = [one.points for one in found.players]
+    assert points == sorted(points)
+    assert sum(points) == pytest.approx(0, abs=1e-6)
+    # Openings that favour a seat draw all shares to the middle.
+    assert 70 < points[2] < 115
+    assert 30 < found.seat.points < 75
+
+
+def test_who_wins_every_game_has_a_rating() -> None:
+    games = [PlayedGame(0, 1, 1.0, n) for n in range(40)] + [
+        PlayedGame(1, 0, 0.0, n) for n in range(40)
+    ]
+    best, worst = rate(games, 2).players
+    assert 600 > best.points > 250
+    assert best.points == pytest.approx(-worst.points)
+    assert best.low > worst.high
+
+
+# ---- stopping -------------------------------------------------------------------------------------------
+
+
+def test_the_likelihood_ratio_is_that_of_two_coins_where_there_are_two_results() -> None:
+    pairs = Counter({0.0: 40.0, 1.0: 60.0})
+    low, high = 0.5, 0.55
+    exact = 60 * log(high / low) + 40 * log((1 - high) / (1 - low))
+    found = log_likelihood_ratio(Counter({k: int(v) for k, v in pairs.items()}), low, high)
+    assert found == pytest.approx(exact, rel=0.01)
+
+
+def test_a_test_stops_wrongly_as_seldom_as_it_says() -> None:
+    generator = numpy.random.default_rng(9)
+    found: dict[float, Counter[Verdict]] = {}
+    for strength in (0.0, 100.0):
+        chance = expected(strength)
+        found[strength] = Counter(
+            verdict(
+                [float(both.mean()) for both in generator.random((600, 2)) < chance], 100.0, looks=5
+            )
+            for _ in range(60)
+        )
+    # Of 60 tests 6 may be wrong where both are alike (5 % either way), 3 where one is stronger; and by chance some more.
+    assert found[0.0][Verdict.ALIKE] >= 60 - 12
+    assert found[100.0][Verdict.FIRST] >= 60 - 9
+    assert found[0.0][Verdict.OPEN] + found[100.0][Verdict.OPEN] == 0
+
+
+def test_what_comes_after_the_decision_does_not_count() -> None:
+    winning = [1.0] * 100
+    assert verdict(winning, 50) is Verdict.FIRST
+    assert verdict([*winning, *[0.0] * 300], 50) is Verdict.FIRST
+    assert verdict([0.0] * 100, 50) is Verdict.SECOND
+    assert verdict([0.5] * 400, 50) is Verdict.ALIKE
+    assert verdict([1.0] * 4, 50) is Verdict.OPEN
+    assert ERROR < 0.1
+    assert set(RESULTS_OF_PAIRS) >= {0.0, 0.5, 1.0}
