@@ -1,0 +1,157 @@
+"""A game for PettingZoo: one agent for each player, and the next one to act is whoever has to decide something."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import numpy
+from gymnasium.spaces import Box, Dict, Discrete
+from pettingzoo import AECEnv
+
+from manqala.adapters.action_numbers import Actions
+from manqala.adapters.episode import Episode
+from manqala.adapters.sight import Sight
+
+if TYPE_CHECKING:
+    from manqala.game.game import Game
+
+RENDERING = ("ansi", "human")
+
+
+class Spaces:
+    """The spaces of a game's actions and observations."""
+
+    def __init__(self, game: Game) -> None:
+        """The same for every player."""
+        self.actions = Actions(game.rules)
+        self.sight = Sight(self.actions)
+        numbers = numpy.iinfo(numpy.int32)
+        seen = Box(numbers.min, numbers.max, self.sight.shape, numpy.int32)
+        mask = Box(0, 1, (self.actions.size,), numpy.int8)
+        self.observation = Dict({"observation": seen, "action_mask": mask})
+
+    def action(self) -> Any:
+        """A space of actions, with random numbers of its own."""
+        return Discrete(self.actions.size)
+
+    def seen(self, episode: Episode, seat: int) -> dict[str, Any]:
+        """What a player sees, and what he may do, which is nothing where another is asked."""
+        mask: Any = numpy.zeros(self.actions.size, dtype=numpy.int8)
+        if episode.asks(seat):
+            mask[list(episode.legal)] = 1
+        return {"observation": episode.seen(seat), "action_mask": mask}
+
+
+def shown(episode: Episode) -> str:
+    """The board as text, and who is asked what."""
+    text = str(episode.moment)
+    if episode.asked is None:
+        result = episode.position.result
+        return f"{text}\n{result.reason if result is not None else 'broken off'}\n"
+    choices = episode.position.choices(episode.answers)
+    assert choices is not None
+    return f"{text}\n{episode.position.name(choices.player)}: {choices.question}\n"
+
+
+class AgentEnvironment(AECEnv):  # type: ignore[misc] # PettingZoo has no types that we follow
+    """A game in which agents take their actions one after another; decisions in the middle of a move are actions, too."""
+
+    def __init__(
+        self, game: Game, *, match: bool = False, limit: int = 0, render_mode: str | None = None
+    ) -> None:
+        """``limit``: after so many turns a game is cut off; ``render_mode``: ``ansi`` gives text, ``human`` writes it."""
+        super().__init__()
+        if render_mode is not None and render_mode not in RENDERING:
+            raise ValueError(f"render_mode is one of {', '.join(RENDERING)}, not {render_mode!r}")
+        self.metadata = {
+            "name": game.name, "render_modes": list(RENDERING), "is_parallelizable": False, "render_fps": 2,
+        }  # fmt: skip
+        self.game = game
+        self.render_mode = render_mode
+        self._spaces = Spaces(game)
+        self._match, self._limit = match, limit
+        self._episode = self._new()
+        self._seed = 0
+        self.possible_agents = list(game.rules.board.players)
+        self.agents: list[str] = []
+        self.observation_spaces = dict.fromkeys(self.possible_agents, self._spaces.observation)
+        self.action_spaces = {agent: self._spaces.action() for agent in self.possible_agents}
+
+    def _new(self) -> Episode:
+        return Episode(self.game, self._spaces.sight, match=self._match, limit=self._limit)
+
+    @property
+    def actions(self) -> Actions:
+        """What the numbers of actions mean."""
+        return self._spaces.actions
+
+    @property
+    def sight(self) -> Sight:
+        """What the planes and columns of observations are."""
+        return self._spaces.sight
+
+    @property
+    def episode(self) -> Episode:
+        """The game in progress."""
+        return self._episode
+
+    def observation_space(self, agent: str) -> Any:
+        """What an agent may see."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """What an agent may do."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 -- PettingZoo's
+        """Begin a game; without a seed it goes on from the seed before, with other chance."""
+        self._seed = self._seed + 1 if seed is None else seed
+        self._episode = self._new()
+        self._episode.begin(self._seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self._episode.seat]
+        self._note_end()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent sees, and which actions are legal for him now."""
+        return self._spaces.seen(self._episode, self.possible_agents.index(agent))
+
+    def step(self, action: int | None) -> None:
+        """Take an action for the agent who is to act; raises ``ValueError`` where it is not legal."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._episode.act(-1 if action is None else int(action))
+        self.agent_selection = self.possible_agents[self._episode.seat]
+        self._note_end()
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def _note_end(self) -> None:
+        episode = self._episode
+        if episode.over:
+            payoffs = zip(self.possible_agents, episode.payoffs(), strict=True)
+            self.rewards = {agent: payoff for agent, payoff in payoffs if agent in self.agents}
+            self.terminations = dict.fromkeys(self.agents, not episode.cut)
+            self.truncations = dict.fromkeys(self.agents, episode.cut)
+
+    def render(self) -> str | None:
+        """The board as text."""
+        text = shown(self._episode)
+        if self.render_mode == "human":
+            sys.stdout.write(text)
+            return None
+        return text
+
+    def close(self) -> None:
+        """There is nothing to close."""

@@ -1,0 +1,138 @@
+"""Many games at once on the compiled engine, with NumPy arrays and without a call of Python for each game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy
+
+from manqala.adapters.action_numbers import Actions
+from manqala.adapters.kernel.lane_row import IS_ASKED, IS_OVER, LANE, LANE_FAULTS
+from manqala.adapters.lanes import Lanes
+from manqala.adapters.sight import Sight
+
+if TYPE_CHECKING:
+    from manqala.game.game import Game
+
+LONGEST_EPISODE = 2000
+"""After so many turns an episode is cut off, if nothing else is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class BatchStep:
+    """What came of a step in every game; the arrays are those of the environment, which the next step writes anew."""
+
+    observations: Any
+    """What who is to decide sees, by game, plane and column: whole numbers."""
+    mask: Any
+    """Which actions are legal, by game and action."""
+    player: Any
+    """Who is to decide in each game."""
+    rewards: Any
+    """What each player of each game got: the winner 1, the others together -1; 0 for a draw, and as long as a game lasts."""
+    ended: Any
+    """Whether the game was over, so that the observation is of the next one."""
+    cut: Any
+    """Whether it was broken off, after too many turns."""
+
+
+class BatchEnvironment:
+    """Many games of one kind, all of which take a step at once; one that is over begins anew by itself.
+
+    Examples:
+        >>> import manqala, numpy
+        >>> envs = manqala.vector("kalah", n=4, compiled=False)
+        >>> now = envs.reset(seed=1)
+        >>> now.observations.shape, now.mask.shape
+        ((4, 1, 18), (4, 12))
+        >>> now.mask[0].nonzero()[0].tolist()
+        [0, 1, 2, 3, 4, 5]
+        >>> now = envs.step(numpy.array([2, 0, 5, 2]))
+        >>> now.player.tolist()
+        [0, 1, 1, 0]
+    """
+
+    def __init__(
+        self, game: Game, n: int, *, match: bool = False, limit: int = LONGEST_EPISODE, compiled: bool | None = None
+    ) -> None:  # fmt: skip
+        """``n``: how many games; ``limit``: after so many turns one is cut off; ``compiled``: with Numba.
+
+        Raises ``CannotGenerateError`` for a game that has no generated form.
+        """
+        if n < 1 or limit < 1:
+            raise ValueError("there is at least one game, of at least one turn")
+        self.game = game
+        self.n = n
+        self.limit = limit
+        self.actions = Actions(game.rules)
+        """What the numbers of actions mean."""
+        self.sight = Sight(self.actions)
+        """What the planes and columns of observations are."""
+        self._lanes = Lanes(game, self.sight, n, limit=limit, compiled=compiled)
+        self._start = self._lanes.engine.new_state(match=match)
+        players = game.rules.board.number_of_players
+        planes, columns = self.sight.shape
+        self._masks: Any = numpy.zeros(n * self.actions.size, dtype=numpy.uint8)
+        self._options = self._lanes.engine.row(n * self.actions.size)
+        self._seen: Any = numpy.zeros(n * planes * columns, dtype=numpy.int32)
+        self._players: Any = numpy.zeros(n, dtype=numpy.int32)
+        self._rewards: Any = numpy.zeros(n * players, dtype=numpy.float32)
+        self._became: Any = numpy.zeros(n, dtype=numpy.uint8)
+        self._begun = False
+        self.observations = self._seen.reshape(n, planes, columns)
+        self.mask: Any = self._masks.view(numpy.bool_).reshape(n, self.actions.size)
+        """Which actions are legal in each game."""
+        self.rewards = self._rewards.reshape(n, players)
+
+    @property
+    def compiled(self) -> bool:
+        """Whether Numba has compiled it; without Numba all is the same, and slow."""
+        return self._lanes.engine.compiled
+
+    @property
+    def faults(self) -> int:
+        """How many games broke off because nobody could go on, which no shipped game should."""
+        return int(sum(self._lanes.rows[LANE_FAULTS::LANE]))
+
+    def reset(self, seed: int = 1) -> BatchStep:
+        """Begin all games anew; chance in game number ``k`` is that of ``manqala.env`` with the seed ``seed + k``."""
+        arrays = (self._masks, self._options, self._seen, self._players)
+        self._lanes.module.begin_all(
+            self._start, self._lanes.states, *self._lanes.shared, *arrays, self.n, self.limit, seed
+        )
+        if not self.mask.any(axis=1).all():
+            raise ValueError(
+                "nobody is asked anything in this game, so that there is nothing to learn"
+            )
+        self._rewards[:] = 0
+        self._became[:] = IS_ASKED
+        self._begun = True
+        return self._stepped()
+
+    def step(self, actions: Any) -> BatchStep:
+        """Take an action in each game, for whoever is to decide there.
+
+        Raises ``ValueError``, and does nothing, where one of them is not legal.
+        """
+        if not self._begun:
+            raise ValueError("the games have not begun: call reset() first")
+        given = numpy.ascontiguousarray(actions, dtype=numpy.int64)
+        if given.shape != (self.n,):
+            raise ValueError(f"there are {self.n} games, and each takes one action")
+        taken = given if self.compiled else given.tolist()
+        arrays = (self._masks, self._options, self._seen, self._players, taken)
+        wrong = self._lanes.module.step_all(
+            self._start, self._lanes.states, *self._lanes.shared, *arrays, self._rewards, self._became,
+            self.n, self.limit,
+        )  # fmt: skip
+        if wrong >= 0:
+            legal = ", ".join(map(str, self.mask[wrong].nonzero()[0]))
+            raise ValueError(f"action {given[wrong]} is not legal in game {wrong}; legal: {legal}")
+        return self._stepped()
+
+    def _stepped(self) -> BatchStep:
+        became = self._became
+        return BatchStep(
+            self.observations, self.mask, self._players, self.rewards, became == IS_OVER, became > IS_OVER,
+        )  # fmt: skip

@@ -1,0 +1,1 @@
+"""The kernels of environments in which many games are played at once."""

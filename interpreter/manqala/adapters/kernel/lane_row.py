@@ -1,0 +1,30 @@
+"""The numbers in the row of one of many games that are played at once, and what becomes of a step."""
+
+from __future__ import annotations
+
+from manqala.compile.kernel.numbers import DEPTH
+
+LANE_GIVEN, LANE_LEAST, LANE_SEAT, LANE_QUESTION, LANE_DRAWN, LANE_ALIKE, LANE_FAULTS = range(7)  # fmt: skip
+"""How many answers are given, the preferences that cannot be met, who is asked what, the state of its random numbers,
+how many of the last answers were to the same question, how many games broke off."""
+LANE_ANSWERS = 8
+LANE_CHOSEN = LANE_ANSWERS + 1
+"""Two numbers for each answer: which option it was; and the place that was chosen, or -2, -3, … for the first, second, …."""
+LANE = LANE_ANSWERS + 2 * DEPTH
+AHEAD = 6
+"""So many games before its turn a game is asked for from memory."""
+LINE = 8
+"""So many numbers a line of memory has."""
+
+IS_ASKED, IS_OVER, IS_CUT, IS_FAULTY = range(4)
+"""What waits after a step: a question; a new game, because the last is over, has lasted too long, or could not go on."""
+BEGINNINGS = 100
+"""So often a game is begun, where chance may end it before anybody is asked anything."""
+RANDOM_TRIES = 200
+"""So often an end behind an option is looked for at random where a search in order was lost."""
+BY_INDEX, BY_VALUE, BY_PLACE, BY_PLAYER = range(4)
+"""What makes an action of an answer: which option it is, what it is, the column of a place, who it is as seen."""
+OF_GAME, OF_PLACES, OF_PLAYERS = range(3)
+"""Of what a mark is."""
+AS_IT_IS, AS_PLACE, AS_PLAYER = range(3)
+"""How the value of a mark is shown: from the seat of who sees it, where it is a place or a player."""

@@ -1,0 +1,107 @@
+"""What the player who has to decide sees, written from the row of a state; ``Sight`` has the same for the interpreter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.adapters.kernel.lane_row import (
+        AS_PLACE,
+        AS_PLAYER,
+        LANE_CHOSEN,
+        OF_GAME,
+        OF_PLACES,
+    )
+    from manqala.adapters.kernel.seating import (
+        ASKING,
+        COLUMN_BEARERS,
+        COLUMNS,
+        MARK_BEARERS,
+        MARK_CELLS,
+        MARK_PLANES,
+        MARK_SORTS,
+        SEAT_COLUMNS,
+        SEAT_PLACES,
+    )
+    from manqala.compile.kernel.rows import IntRow
+    from manqala.compile.kernel.supplied import (
+        COUNTS_OCCURRENCES,
+        KINDS,
+        OCCURS,
+        PLACES,
+        PLAYERS,
+        held,
+        inlined,
+        inner,
+    )
+
+
+@inlined
+def fill(sight: IntRow, at: int, value: int) -> None:
+    """Fill a plane."""
+    for j in range(COLUMNS):
+        sight[at + j] = value
+
+
+@inner
+def as_seen(value: int, sort: int, seat: int) -> int:
+    """The value of a mark as a player sees it."""
+    if sort == AS_PLACE:
+        return SEAT_COLUMNS[seat * PLACES + value] + 1
+    if sort == AS_PLAYER:
+        if value >= PLAYERS:
+            return 0
+        return (value - seat + PLAYERS) % PLAYERS + 1
+    return value
+
+
+@inner
+def show_mark(c: IntRow, sight: IntRow, at: int, m: int, seat: int) -> None:
+    """Write the plane of a mark."""
+    cell = MARK_CELLS[m]
+    sort = MARK_SORTS[m]
+    if MARK_BEARERS[m] == OF_GAME:
+        fill(sight, at, as_seen(c[cell], sort, seat))
+    elif MARK_BEARERS[m] == OF_PLACES:
+        for j in range(COLUMNS):
+            sight[at + j] = as_seen(c[cell + SEAT_PLACES[seat * COLUMNS + j]], sort, seat)
+    else:
+        for j in range(COLUMNS):
+            sight[at + j] = 0
+            if COLUMN_BEARERS[j] >= 0:
+                sight[at + j] = as_seen(c[cell + (COLUMN_BEARERS[j] + seat) % PLAYERS], sort, seat)
+
+
+@inner
+def show_answers(
+    sight: IntRow, at: int, lanes: IntRow, lane: int, given: int, seat: int, asked: int
+) -> None:
+    """Write the planes of what is asked, and of the answers before it."""
+    fill(sight, at, asked + 1)
+    fill(sight, at + COLUMNS, 0)
+    for i in range(given):
+        place = lanes[lane + LANE_CHOSEN + 2 * i]
+        if place >= 0:
+            sight[at + COLUMNS + SEAT_COLUMNS[seat * PLACES + place]] = i + 1
+    last = lanes[lane + LANE_CHOSEN + 2 * (given - 1)] if given > 0 else 0
+    fill(sight, at + 2 * COLUMNS, -1 - last if last < 0 else 0)
+
+
+@inlined
+def show(
+    c: IntRow, sight: IntRow, at: int, lanes: IntRow, lane: int, given: int, seat: int, asked: int
+) -> None:
+    """Write all that a player sees who has answered, or seen answered, so many questions."""
+    row = seat * COLUMNS
+    for k in range(KINDS):
+        for j in range(COLUMNS):
+            sight[at + j] = held(c, k * PLACES + SEAT_PLACES[row + j])
+        at += COLUMNS
+    for m in range(MARK_PLANES):
+        show_mark(c, sight, at, m, seat)
+        at += COLUMNS
+    if ASKING:
+        show_answers(sight, at, lanes, lane, given, seat, asked)
+        at += 3 * COLUMNS
+    if COUNTS_OCCURRENCES:
+        fill(sight, at, c[OCCURS])

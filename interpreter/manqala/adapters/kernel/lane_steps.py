@@ -1,0 +1,427 @@
+"""Many games at once: each is asked, answered, and begun anew when it is over.
+
+S: the states; ``lanes``: the rows of the games, one after the other (``lane_row``); ``masks``: which actions are legal, and
+``options``: which option each of them is; ``sight``: what who is asked sees; ``seats``: who that is; ``taken``: the actions;
+``rewards``: what each player gets; ``became``: what came of the step.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.adapters.kernel.lane_row import (
+        AHEAD,
+        BEGINNINGS,
+        BY_INDEX,
+        BY_PLACE,
+        BY_PLAYER,
+        IS_ASKED,
+        IS_CUT,
+        IS_FAULTY,
+        IS_OVER,
+        LANE,
+        LANE_ALIKE,
+        LANE_ANSWERS,
+        LANE_CHOSEN,
+        LANE_DRAWN,
+        LANE_FAULTS,
+        LANE_GIVEN,
+        LANE_LEAST,
+        LANE_QUESTION,
+        LANE_SEAT,
+        LINE,
+        RANDOM_TRIES,
+    )
+    from manqala.adapters.kernel.lane_sight import show
+    from manqala.adapters.kernel.seating import (
+        ACTIONS,
+        COLUMNS,
+        PLANES,
+        QUESTION_FIRST,
+        QUESTION_SORTS,
+        QUESTION_UNSEEN,
+        SEAT_COLUMNS,
+        SEAT_PLACES,
+        Shares,
+        history_ahead,
+        history_of,
+    )
+    from manqala.compile.kernel.answers import below, least_failure, next_answers, run, seed_random
+    from manqala.compile.kernel.numbers import (
+        ALL_FIT,
+        ANSWERS,
+        ASKED,
+        CHOOSER,
+        DEAD,
+        FAILED,
+        FAULT,
+        FIRST_ANSWERS,
+        FIRST_SEARCH,
+        LISTED,
+        MODE,
+        OPEN,
+        OPEN_ONE,
+        OPEN_QUESTION,
+        OVER_PHASE,
+        RANDOM,
+        RANDOM_ANSWERS,
+        RETRY,
+        TURN_PHASE,
+    )
+    from manqala.compile.kernel.rounds import begin, finish, stuck
+    from manqala.compile.kernel.rows import History, IntRow, Rows
+    from manqala.compile.kernel.supplied import (
+        COMPILED,
+        PHASE,
+        PLACES,
+        PLAYERS,
+        PLIES,
+        PREFERENCES,
+        RESULT,
+        SAFE_TURN,
+        SIZE,
+        ahead,
+        copy,
+        inlined,
+        inner,
+        jit,
+    )
+
+
+@inlined
+def answer_again(M: IntRow, lanes: IntRow, lane: int, given: int, mode: int) -> None:
+    """Prepare a run that begins with the answers of a game."""
+    for i in range(given):
+        M[ANSWERS + i] = lanes[lane + LANE_ANSWERS + 2 * i]
+    M[MODE] = mode
+    M[RETRY] = 0
+
+
+@inner
+def run_apart(c: IntRow, M: IntRow, X: Rows, n: int) -> int:
+    """Run what waits, where that is rare: the rules need not be compiled once more for it."""
+    return run(c, M, X, n)
+
+
+@inner
+def ends_well(
+    s: IntRow, c: IntRow, M: IntRow, X: Rows, lanes: IntRow, lane: int, given: int, option: int
+) -> bool:
+    """Whether some way on from this answer leads to a legal end."""
+    least = lanes[lane + LANE_LEAST]
+    turn = s[PHASE] == TURN_PHASE
+    answer_again(M, lanes, lane, given, FIRST_ANSWERS)
+    M[ANSWERS + given] = option
+    n = given + 1
+    spent = 0
+    while n >= 0 and spent <= FIRST_SEARCH:
+        copy(s, c)
+        status = run_apart(c, M, X, n)
+        depth = M[ASKED]
+        if status == FAULT:
+            return False
+        if status != DEAD and (not turn or M[FAILED] == least):
+            return True
+        n = next_answers(M, depth, given + 1)
+        spent += depth
+    if n < 0:
+        return False
+    seed_random(M, 0)
+    M[MODE] = RANDOM_ANSWERS
+    for _ in range(RANDOM_TRIES):
+        copy(s, c)
+        answer_again(M, lanes, lane, given, RANDOM_ANSWERS)
+        M[ANSWERS + given] = option
+        status = run_apart(c, M, X, given + 1)
+        if DEAD <= status <= FAULT:
+            continue
+        if not turn or M[FAILED] == least:
+            return True
+    return False
+
+
+@inlined
+def answered(lanes: IntRow, lane: int, option: int, chosen: int, question: int) -> None:
+    """Note an answer of a game; ``chosen``: a place, or -2, -3, … for the first, second, … of another sort."""
+    given = lanes[lane + LANE_GIVEN]
+    lanes[lane + LANE_ANSWERS + 2 * given] = option
+    lanes[lane + LANE_CHOSEN + 2 * given] = chosen
+    if given > 0 and lanes[lane + LANE_QUESTION] == question:
+        lanes[lane + LANE_ALIKE] += 1
+    else:
+        lanes[lane + LANE_ALIKE] = 1
+    lanes[lane + LANE_QUESTION] = question
+    lanes[lane + LANE_GIVEN] = given + 1
+
+
+@inlined
+def action_of(question: int, index: int, value: int, seat: int) -> int:
+    """The action that an option is."""
+    first = QUESTION_FIRST[question]
+    sort = QUESTION_SORTS[question]
+    if sort == BY_PLACE:
+        return first + SEAT_COLUMNS[seat * PLACES + value]
+    if sort == BY_INDEX:
+        return first + index
+    if sort == BY_PLAYER and value < PLAYERS:
+        return first + (value - seat + PLAYERS) % PLAYERS
+    return first + value
+
+
+@inner
+def hidden_answers(lanes: IntRow, lane: int, question: int) -> int:
+    """How many of the last answers who is asked this does not get to see."""
+    if QUESTION_UNSEEN[question] == 0 or lanes[lane + LANE_GIVEN] == 0:
+        return 0
+    if lanes[lane + LANE_QUESTION] != question:
+        return 0
+    return lanes[lane + LANE_ALIKE] % PLAYERS
+
+
+@inner
+def draw(s: IntRow, c: IntRow, M: IntRow, X: Rows, lanes: IntRow, lane: int) -> bool:
+    """Let chance answer the question that is open, each answer that leads to an end as likely; whether there is one."""
+    given = lanes[lane + LANE_GIVEN]
+    many = M[OPEN]
+    question = M[OPEN_ONE]
+    fit = 0
+    for i in range(many):
+        if ends_well(s, c, M, X, lanes, lane, given, i):
+            M[LISTED + fit] = (i << 32) + M[LISTED + i]
+            fit += 1
+    if fit == 0:
+        return False
+    M[RANDOM] = lanes[lane + LANE_DRAWN]
+    drawn = M[LISTED + below(M, fit)]
+    lanes[lane + LANE_DRAWN] = M[RANDOM]
+    option = drawn >> 32
+    value = drawn & 0xFFFFFFFF
+    if QUESTION_SORTS[question] == BY_PLACE:
+        answered(lanes, lane, option, value, question)
+    elif QUESTION_SORTS[question] == BY_INDEX:
+        answered(lanes, lane, option, -2 - option, question)
+    else:
+        answered(lanes, lane, option, -2 - value, question)
+    return True
+
+
+@inlined
+def put_question(
+    s: IntRow,
+    c: IntRow,
+    M: IntRow,
+    X: Rows,
+    lanes: IntRow,
+    masks: IntRow,
+    options: IntRow,
+    sight: IntRow,
+    g: int,
+) -> bool:
+    """Say who is asked, what he sees and which actions are legal; whether there is one."""
+    lane = g * LANE
+    given = lanes[lane + LANE_GIVEN]
+    seat = M[CHOOSER]
+    question = M[OPEN_ONE]
+    many = M[OPEN]
+    hidden = hidden_answers(lanes, lane, question)
+    if hidden > 0:
+        copy(s, c)
+        answer_again(M, lanes, lane, given - hidden, OPEN_QUESTION)
+        run_apart(c, M, X, given - hidden)
+    show(c, sight, g * PLANES * COLUMNS, lanes, lane, given - hidden, seat, question)
+    if hidden > 0:
+        copy(s, c)
+        answer_again(M, lanes, lane, given, OPEN_QUESTION)
+        run_apart(c, M, X, given)
+    base = g * ACTIONS
+    for a in range(ACTIONS):
+        masks[base + a] = 0
+    legal = False
+    sure = s[PHASE] == TURN_PHASE and (SAFE_TURN == 1 or M[ALL_FIT] == 1)
+    for i in range(many):
+        if sure or ends_well(s, c, M, X, lanes, lane, given, i):
+            action = action_of(question, i, M[LISTED + i], seat)
+            if masks[base + action] == 0:
+                masks[base + action] = 1
+                options[base + action] = i
+                legal = True
+    lanes[lane + LANE_SEAT] = seat
+    if given == 0 or lanes[lane + LANE_QUESTION] != question:
+        lanes[lane + LANE_ALIKE] = 0
+    lanes[lane + LANE_QUESTION] = question
+    return legal
+
+
+@inner
+def go_on_asking(
+    s: IntRow,
+    c: IntRow,
+    M: IntRow,
+    X: Rows,
+    H: History,
+    lanes: IntRow,
+    masks: IntRow,
+    options: IntRow,
+    sight: IntRow,
+    g: int,
+    limit: int,
+) -> int:
+    """Go on until a player is asked, or the game is over."""
+    lane = g * LANE
+    while True:
+        given = lanes[lane + LANE_GIVEN]
+        if given == 0:
+            if s[PHASE] == OVER_PHASE:
+                return IS_OVER
+            if s[PLIES] >= limit:
+                return IS_CUT
+            if PREFERENCES > 0 and s[PHASE] == TURN_PHASE:
+                lanes[lane + LANE_LEAST] = max(0, least_failure(s, c, M, X))
+        copy(s, c)
+        answer_again(M, lanes, lane, given, OPEN_QUESTION)
+        status = run(c, M, X, given)
+        if status == FAULT:
+            return IS_FAULTY
+        if status != DEAD:
+            copy(c, s)
+            if finish(s, M, X, H, status) == FAULT:
+                return IS_FAULTY
+            lanes[lane + LANE_GIVEN] = 0
+        else:
+            possible = M[OPEN] > 0
+            if possible and M[CHOOSER] < PLAYERS:
+                if put_question(s, c, M, X, lanes, masks, options, sight, g):
+                    return IS_ASKED
+                possible = False
+            elif possible:
+                possible = draw(s, c, M, X, lanes, lane)
+            if possible:
+                continue
+            if given > 0 or s[PHASE] != TURN_PHASE or stuck(s, M, X, H) == FAULT:
+                return IS_FAULTY
+
+
+@inner
+def new_game(
+    start: IntRow,
+    S: Rows,
+    c: IntRow,
+    M: IntRow,
+    X: Rows,
+    H: History,
+    lanes: IntRow,
+    masks: IntRow,
+    options: IntRow,
+    sight: IntRow,
+    g: int,
+    limit: int,
+) -> int:
+    """Begin a game anew; what waits."""
+    s = S[g]
+    h = history_of(H, g)
+    for a in range(ACTIONS):
+        masks[g * ACTIONS + a] = 0
+    status = IS_OVER
+    tries = 0
+    while status != IS_ASKED and tries < BEGINNINGS:
+        copy(start, s)
+        begin(s, h)
+        lanes[g * LANE + LANE_GIVEN] = 0
+        status = go_on_asking(s, c, M, X, h, lanes, masks, options, sight, g, limit)
+        tries += 1
+    return status
+
+
+@jit
+def begin_all(
+    start: IntRow,
+    S: Rows,
+    c: IntRow,
+    M: IntRow,
+    X: Rows,
+    H: History,
+    lanes: IntRow,
+    masks: IntRow,
+    options: IntRow,
+    sight: IntRow,
+    seats: IntRow,
+    many: int,
+    limit: int,
+    seed: int,
+) -> None:
+    """Begin all games; number g draws from the seed that is greater by g."""
+    for g in range(many):
+        seed_random(M, seed + g)
+        lanes[g * LANE + LANE_DRAWN] = M[RANDOM]
+        new_game(start, S, c, M, X, H, lanes, masks, options, sight, g, limit)
+        seats[g] = lanes[g * LANE + LANE_SEAT]
+
+
+@inlined
+def pay(s: IntRow, rewards: Shares, g: int) -> None:
+    """What everybody gets at the end: the winner 1, all others together as much less, and nothing for a draw."""
+    winner = s[RESULT]
+    if winner < PLAYERS:
+        for p in range(PLAYERS):
+            rewards[g * PLAYERS + p] = 1.0 if p == winner else -1.0 / max(1, PLAYERS - 1)
+
+
+@inlined
+def game_ahead(S: Rows, H: History, lanes: IntRow, g: int) -> None:
+    """Ask for what a game will need."""
+    ahead(lanes, g * LANE)
+    ahead(lanes, g * LANE + LINE)
+    for part in range(0, SIZE, LINE):
+        ahead(S[g], part)
+    history_ahead(H, g)
+
+
+@jit
+def step_all(
+    start: IntRow,
+    S: Rows,
+    c: IntRow,
+    M: IntRow,
+    X: Rows,
+    H: History,
+    lanes: IntRow,
+    masks: IntRow,
+    options: IntRow,
+    sight: IntRow,
+    seats: IntRow,
+    taken: IntRow,
+    rewards: Shares,
+    became: IntRow,
+    many: int,
+    limit: int,
+) -> int:
+    """Take an action in every game; the number of a game in which it is not legal, and nothing is done, or -1."""
+    for g in range(many):
+        if taken[g] < 0 or taken[g] >= ACTIONS or masks[g * ACTIONS + taken[g]] == 0:
+            return g
+    for g in range(many):
+        if COMPILED and g + AHEAD < many:
+            game_ahead(S, H, lanes, g + AHEAD)
+        lane = g * LANE
+        action = taken[g]
+        seat = lanes[lane + LANE_SEAT]
+        question = lanes[lane + LANE_QUESTION]
+        number = action - QUESTION_FIRST[question]
+        chosen = -2 - number
+        if QUESTION_SORTS[question] == BY_PLACE:
+            chosen = SEAT_PLACES[seat * COLUMNS + number]
+        answered(lanes, lane, options[g * ACTIONS + action], chosen, question)
+        for p in range(PLAYERS):
+            rewards[g * PLAYERS + p] = 0.0
+        s = S[g]
+        status = go_on_asking(s, c, M, X, history_of(H, g), lanes, masks, options, sight, g, limit)
+        became[g] = status
+        if status != IS_ASKED:
+            if status == IS_OVER:
+                pay(s, rewards, g)
+            if status == IS_FAULTY:
+                lanes[lane + LANE_FAULTS] += 1
+            new_game(start, S, c, M, X, H, lanes, masks, options, sight, g, limit)
+        seats[g] = lanes[lane + LANE_SEAT]
+    return -1

@@ -1,0 +1,79 @@
+"""The program of a game that is played many times at once: the generated one, whose open questions list their options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from manqala.adapters.kernel import lane_row
+from manqala.adapters.kernel.lane_row import (
+    AS_IT_IS,
+    AS_PLACE,
+    AS_PLAYER,
+    OF_GAME,
+    OF_PLACES,
+    OF_PLAYERS,
+)
+from manqala.compile.constants import numbers_in, written
+from manqala.compile.native_engine import NativeEngine
+from manqala.core import types as ty
+from manqala.core.layout import Bearer
+from manqala.run.flow import Play
+
+if TYPE_CHECKING:
+    from manqala.adapters.sight import Sight
+    from manqala.game.game import Game
+
+KERNELS = ("manqala.adapters.kernel.lane_sight", "manqala.adapters.kernel.lane_steps")
+BEARERS = {Bearer.GAME: OF_GAME, Bearer.HOLES: OF_PLACES, Bearer.PLAYERS: OF_PLAYERS}
+SHOWN = {ty.PLAYER: AS_PLAYER, ty.HOLE: AS_PLACE, ty.PLACE: AS_PLACE}
+SPARE = 64
+"""Positions of a round are noted when somebody passes, too, so that there may be more of them than turns."""
+
+
+class Lanes:
+    """The engine, and the module with the steps of all games; with rows for so many."""
+
+    def __init__(
+        self, game: Game, sight: Sight, many: int, *, limit: int, compiled: bool | None
+    ) -> None:
+        """``limit``: after so many turns a game is cut off; ``compiled``: with Numba, by default where it can be used."""
+        start = Play.begin(game.engine, match=False)
+        self.engine = NativeEngine(game.rules, start, compiled=compiled, listing=limit + SPARE)
+        self.sight = sight
+        self.module: Any = self.engine.extension(self._source(), KERNELS)
+        work, trials, _ = self.engine.rows()
+        counts = self.engine.written.counts
+        self.states = self.engine.states(many)
+        self.rows = self.engine.row(many * lane_row.LANE)
+        self.shared = (
+            self.engine.states(1)[0], work, trials, self.engine.histories(many) if counts else (), self.rows
+        )  # fmt: skip
+        """What the functions of the module take after the states: a state to try out, ``M``, ``X``, ``H``, ``L``."""
+
+    def _source(self) -> str:
+        """The numbers and tables of ``kernel/seating.pyi``."""
+        sight, addresses = self.sight, self.engine.written.addresses
+        actions, seats = sight.actions, sight.seats
+        numbers = {
+            "COLUMNS": seats.columns, "PLANES": len(sight.planes), "ACTIONS": actions.size,
+            "ASKING": int(sight.asking), "MARK_PLANES": len(sight.marks),
+        }  # fmt: skip
+        tables = {
+            "SEAT_PLACES": [place for order in seats.places for place in order],
+            "SEAT_COLUMNS": [column for row in seats.column for column in row],
+            "COLUMN_BEARERS": [seats.bearer(column) for column in range(seats.columns)],
+            "MARK_CELLS": [addresses.of[mark.cell] for mark in sight.marks],
+            "MARK_BEARERS": [BEARERS[mark.on] for mark in sight.marks],
+            "MARK_SORTS": [SHOWN.get(mark.type, AS_IT_IS) for mark in sight.marks],
+            "QUESTION_FIRST": actions.first,
+            "QUESTION_SORTS": actions.sorts,
+            "QUESTION_UNSEEN": [int(unseen) for unseen in actions.unseen],
+        }
+        texts = [written({**numbers_in(lane_row), **numbers})]
+        texts += [f"{name} = table({list(row) or [0]})" for name, row in tables.items()]
+        counts = self.engine.written.counts
+        own = "(H[0][g], H[1][g])" if counts else "H"
+        texts.append(f"@woven\ndef history_of(H, g):\n    return {own}")
+        soon = "ahead(H[0][g], 0)" if counts and self.engine.compiled else "pass"
+        texts.append(f"@woven\ndef history_ahead(H, g):\n    {soon}")
+        return "\n".join(texts) + "\n"

@@ -1,0 +1,107 @@
+"""What somebody who has to decide sees: planes of whole numbers, with a column for each place.
+
+The columns are the places as he sees them: his own holes from his left, those of the next player, and so on; then what
+each has won, supplies, the hand, the box. What belongs to no place fills its plane.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from manqala.core.inspect import assigned, queries
+from manqala.core.layout import Bearer
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.adapters.action_numbers import Actions, GivenAnswer
+    from manqala.core.layout import MarkInfo
+
+FLOW = {"mover", "next mover", "opener", "winner", "round number"}
+"""Marks of the flow of play, which no plane shows: who decides always sees himself as the first player."""
+
+
+class Sight:
+    """The planes of one game."""
+
+    def __init__(self, actions: Actions) -> None:
+        """Planes for kinds of pieces, for marks that rules may change, for what is asked and was answered."""
+        rules = actions.rules
+        self.actions = actions
+        self.seats = actions.seats
+        self.kinds = rules.layout.kinds
+        ends = tuple(end.body for end in rules.round_ends + rules.match_ends)
+        conditions = tuple(end.condition for end in rules.round_ends + rules.match_ends)
+        programs = (rules.setup, rules.turn, rules.between, tuple(rules.events.values()), ends)
+        changed = assigned(programs)
+        self.marks: tuple[MarkInfo, ...] = tuple(
+            mark for mark in rules.layout.marks.values()
+            if mark.cell in changed and mark.lifetime != "turn" and mark.name not in FLOW
+        )  # fmt: skip
+        self.counts = "occurrences" in queries((programs, conditions))
+        """Whether it matters how often a position has been there."""
+        several = len(actions.questions) > 1
+        pieces = ("pieces",) if len(self.kinds) == 1 else self.kinds
+        asked = ("question", "chosen", "answer") if several else ()
+        repeated = ("occurrences",) if self.counts else ()
+        self.planes = (*pieces, *(mark.name for mark in self.marks), *asked, *repeated)
+        """What each plane shows."""
+        self.asking = several
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many planes and columns there are."""
+        return len(self.planes), self.seats.columns
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """What each column is: places, with whose they are counted from who decides."""
+        seats, board = self.seats, self.seats.board
+        own = len(board.home_rows[0])
+        holes = [
+            f"hole {n + 1}" if n < own else f"hole {n + 1} (other)" for n in range(board.holes)
+        ]
+        won = ["won"] + [f"won by player +{n}" for n in range(1, seats.players)]
+        supplies = ["supply"] + [f"supply of player +{n}" for n in range(1, seats.players)]
+        return (*holes, *won, *supplies, "hand", "box")
+
+    def of(
+        self, cells: Sequence[int], seat: int, *, question: int, earlier: Sequence[GivenAnswer], times: int
+    ) -> Any:  # fmt: skip
+        """What a player sees.
+
+        ``question``: the number of what is asked, -1 for nothing; ``earlier``: what was answered since the turn, or what else
+        waits, began; ``times``: how often the position has been there.
+        """
+        import numpy
+
+        seats, places = self.seats, self.seats.board.places
+        order = seats.places[seat]
+        rows: list[Sequence[int]] = [
+            [cells[kind * places + place] for place in order] for kind in range(len(self.kinds))
+        ]
+        rows += [self._mark(mark, cells, seat) for mark in self.marks]
+        if self.asking:
+            chosen = [0] * seats.columns
+            for n, answer in enumerate(earlier):
+                if answer.place >= 0:
+                    chosen[seats.column[seat][answer.place]] = n + 1
+            last = earlier[-1].code if earlier else 0
+            rows += [[question + 1] * seats.columns, chosen, [last] * seats.columns]
+        if self.counts:
+            rows.append([times] * seats.columns)
+        return numpy.array(rows, dtype=numpy.int32).reshape(self.shape)
+
+    def _mark(self, mark: MarkInfo, cells: Sequence[int], seat: int) -> list[int]:
+        seats = self.seats
+        if mark.on == Bearer.GAME:
+            return [seats.seen(mark.type, cells[mark.cell], seat)] * seats.columns
+        if mark.on == Bearer.HOLES:
+            order = seats.places[seat]
+            return [seats.seen(mark.type, cells[mark.cell + place], seat) for place in order]
+        bearers = [seats.bearer(column) for column in range(seats.columns)]
+        return [
+            0 if bearer < 0
+            else seats.seen(mark.type, cells[mark.cell + (bearer + seat) % seats.players], seat)
+            for bearer in bearers
+        ]  # fmt: skip

@@ -1,0 +1,103 @@
+"""A game for Gymnasium: one agent, against programs that play the other seats."""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from gymnasium import Env
+
+from manqala.adapters.agents import RENDERING, Spaces, shown
+from manqala.adapters.episode import Episode
+from manqala.players.base import Seat
+from manqala.players.named import NoPerson
+from manqala.players.registry import make
+
+if TYPE_CHECKING:
+    from manqala.game.game import Game
+    from manqala.players.base import Player
+
+
+class SingleEnvironment(Env):  # type: ignore[misc] # Gymnasium has no types that we follow
+    """A game against a program: each step ends when the agent has to decide again, or the game is over."""
+
+    def __init__(
+        self, game: Game, against: str, *, seat: int = 0, match: bool = False, limit: int = 0,
+        render_mode: str | None = None,
+    ) -> None:  # fmt: skip
+        """``against``: a player's name, as ``manqala.player`` has it; ``seat``: the number of the agent's own, from 0 on."""
+        if render_mode is not None and render_mode not in RENDERING:
+            raise ValueError(f"render_mode is one of {', '.join(RENDERING)}, not {render_mode!r}")
+        if not 0 <= seat < game.rules.board.number_of_players:
+            raise ValueError(f"there is no seat {seat}")
+        make(against, Seat(Random(0), NoPerson(against)))
+        self.metadata = {"render_modes": list(RENDERING), "render_fps": 2}
+        self.game = game
+        self.against = against
+        self.seat = seat
+        self.render_mode = render_mode
+        self._spaces = Spaces(game)
+        self._match, self._limit = match, limit
+        self.observation_space = self._spaces.observation
+        self.action_space = self._spaces.action()
+        self._episode = self._new()
+        self._opponent: Player | None = None
+
+    def _new(self) -> Episode:
+        return Episode(self.game, self._spaces.sight, match=self._match, limit=self._limit)
+
+    @property
+    def episode(self) -> Episode:
+        """The game in progress."""
+        return self._episode
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begin a game, in which others may act first."""
+        super().reset(seed=seed, options=options)
+        drawn = int(self.np_random.integers(1 << 31))
+        self._opponent = make(self.against, Seat(Random(drawn), NoPerson(self.against)))
+        self._episode = self._new()
+        self._episode.begin(drawn)
+        self._others()
+        return self._seen(), {}
+
+    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        """Take an action; raises ``ValueError`` where it is not legal, which the mask says."""
+        self._episode.act(int(action))
+        self._others()
+        episode = self._episode
+        over = episode.over and not episode.cut
+        if self.render_mode == "human":
+            self.render()
+        return self._seen(), episode.payoffs()[self.seat], over, episode.cut, {}
+
+    def _seen(self) -> dict[str, Any]:
+        return self._spaces.seen(self._episode, self.seat)
+
+    def _others(self) -> None:
+        """Let the others act until the agent is asked."""
+        episode, opponent = self._episode, self._opponent
+        assert opponent is not None
+        while not (episode.over or episode.asks(self.seat)):
+            position, asked = episode.position, episode.seat
+            choices = position.choices(episode.answers)
+            assert choices is not None
+            known = position.seen(episode.answers) if choices.unseen else episode.answers
+            given = opponent.choose(position, known)
+            # An answer to an unseen question may not fit beside what others have chosen.
+            episode.give(given[0] if given[0] in episode.live else episode.live[0])
+            for index in () if choices.unseen or position.stepwise else given[1:]:
+                if not episode.asks(asked) or index not in episode.live:
+                    break
+                episode.give(index)
+
+    def render(self) -> str | None:
+        """The board as text."""
+        text = shown(self._episode)
+        if self.render_mode == "human":
+            sys.stdout.write(text)
+            return None
+        return text

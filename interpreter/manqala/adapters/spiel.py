@@ -1,0 +1,189 @@
+"""Rule files as games of OpenSpiel: whoever has to decide something is a player, and chance is a chance node."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import numpy
+import pyspiel
+
+from manqala.adapters.action_numbers import Actions
+from manqala.adapters.episode import Episode
+from manqala.adapters.sight import Sight
+from manqala.core.inspect import has_chance
+from manqala.game.game import load
+from manqala.run.limits import MOST_OPTIONS, MOST_QUESTIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from manqala.game.game import Game
+
+PREFIX = "manqala_"
+FLOW = ("match", "limit")
+"""Parameters besides the options of the rules."""
+
+
+def registered(game: Game, *, match: bool, limit: int) -> Any:
+    """The game as one of OpenSpiel, where its name is known from now on: ``pyspiel.load_game`` takes it with other options."""
+    kind = _kind(game, match=match, limit=limit)
+    pyspiel.register_game(kind, _Making(game, kind))
+    return pyspiel.load_game(kind.short_name)
+
+
+def short_name(game: Game) -> str:
+    """What OpenSpiel calls the game."""
+    return PREFIX + re.sub(r"\W", "_", game.name)
+
+
+def _kind(game: Game, *, match: bool, limit: int) -> Any:
+    """The type of a game; its options are parameters."""
+    rules = game.rules
+    actions = Actions(rules)
+    programs = (*actions.questions,)
+    players = rules.board.number_of_players
+    kind = pyspiel.GameType
+    chance = (
+        kind.ChanceMode.EXPLICIT_STOCHASTIC
+        if has_chance(programs)
+        else kind.ChanceMode.DETERMINISTIC
+    )
+    hidden = any(actions.unseen)
+    information = kind.Information
+    return kind(
+        short_name=short_name(game), long_name=game.title, dynamics=kind.Dynamics.SEQUENTIAL, chance_mode=chance,
+        information=information.IMPERFECT_INFORMATION if hidden else information.PERFECT_INFORMATION,
+        utility=kind.Utility.ZERO_SUM if players > 1 else kind.Utility.GENERAL_SUM,
+        reward_model=kind.RewardModel.TERMINAL, max_num_players=players, min_num_players=players,
+        provides_information_state_string=not hidden, provides_information_state_tensor=False,
+        provides_observation_string=True, provides_observation_tensor=True,
+        parameter_specification={**rules.options, "match": match, "limit": limit},
+    )  # fmt: skip
+
+
+class _Making:
+    """Makes games of one rule file, with the parameters that OpenSpiel gives."""
+
+    def __init__(self, game: Game, kind: Any) -> None:
+        self._where: str | Path = game.rules.path or game.name
+        self._kind = kind
+        # OpenSpiel lets go of it when Python is gone already: what refers to itself is not taken apart then.
+        self._itself = self
+
+    def __call__(self, params: Mapping[str, Any] | None = None) -> SpielGame:
+        given = {**self._kind.parameter_specification, **(params or {})}
+        options = {name: value for name, value in given.items() if name not in FLOW}
+        game = load(self._where, options)
+        return SpielGame(game, self._kind, dict(params or {}), given)
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types that we follow
+    """A rule file as a game of OpenSpiel."""
+
+    def __init__(
+        self, game: Game, kind: Any, params: dict[str, Any], given: Mapping[str, Any]
+    ) -> None:
+        """``given``: all parameters, those that nobody has said included."""
+        self.rules_game = game
+        self.actions = Actions(game.rules)
+        self.sight = Sight(self.actions)
+        self.match, self.limit = bool(given["match"]), int(given["limit"])
+        self.opening = Episode(game, self.sight, match=self.match, limit=self.limit)
+        """The game as it begins, of which each state is a copy that goes on."""
+        self.opening.begin(chance_waits=True)
+        players = game.rules.board.number_of_players
+        each = 1 if len(self.actions.questions) == 1 else MOST_QUESTIONS
+        sizes: dict[str, Any] = {
+            "num_distinct_actions": self.actions.size, "num_players": players, "min_utility": -1.0, "max_utility": 1.0,
+            "max_chance_outcomes": MOST_OPTIONS if has_chance(self.actions.questions) else 0,
+            "max_game_length": self.limit * each,
+        }  # fmt: skip
+        if players > 1:
+            sizes["utility_sum"] = 0.0
+        super().__init__(kind, pyspiel.GameInfo(**sizes), params)
+
+    def new_initial_state(self, _state: object = None) -> SpielState:
+        """The beginning of a game."""
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, _params: object = None) -> Any:
+        """Who tells what a player sees."""
+        hidden = any(self.actions.unseen)
+        if iig_obs_type is None or hidden or not iig_obs_type.perfect_recall:
+            return SpielObserver(self)
+        from open_spiel.python.observation import IIGObserverForPublicInfoGame
+
+        return IIGObserverForPublicInfoGame(iig_obs_type, None)
+
+    def observation_tensor_shape(self) -> list[int]:
+        """How many planes and columns there are."""
+        return list(self.sight.shape)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc] # the same
+    """A moment of a game."""
+
+    def __init__(self, game: SpielGame) -> None:
+        """The beginning."""
+        super().__init__(game)
+        self.episode = game.opening.copy()
+
+    def current_player(self) -> int:
+        """Who has to decide, or chance, or that it is over."""
+        episode = self.episode
+        if episode.over:
+            return int(pyspiel.PlayerId.TERMINAL)
+        players = len(episode.position.players)
+        return int(pyspiel.PlayerId.CHANCE) if episode.seat >= players else episode.seat
+
+    def _legal_actions(self, _player: int) -> list[int]:
+        return sorted(self.episode.legal)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What may fall to chance, each as likely."""
+        legal = sorted(self.episode.legal)
+        return [(action, 1.0 / len(legal)) for action in legal]
+
+    def _apply_action(self, action: int) -> None:
+        self.episode.act(action)
+
+    def _action_to_string(self, _player: int, action: int) -> str:
+        return self.episode.words(action) if action in self.episode.legal else str(action)
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over, or was cut off."""
+        return self.episode.over
+
+    def returns(self) -> list[float]:
+        """What each player has: the winner 1, the others together -1; 0 for a draw."""
+        return list(self.episode.payoffs())
+
+    def rewards(self) -> list[float]:
+        """The same: there is nothing to win before the end."""
+        return self.returns()
+
+    def __str__(self) -> str:
+        """The text of the position, with what was answered since the turn began."""
+        episode = self.episode
+        given = " ".join(map(str, episode.answers))
+        return f"{episode.position.text} [{given}]" if given else episode.position.text
+
+
+class SpielObserver:
+    """What players see, as OpenSpiel wants it: the planes of ``Sight`` as a tensor, and as text."""
+
+    def __init__(self, game: SpielGame) -> None:
+        """For any state of this game."""
+        self.tensor: Any = numpy.zeros(game.sight.shape, dtype=numpy.float32).reshape(-1)
+        self.dict: dict[str, Any] = {"observation": self.tensor.reshape(game.sight.shape)}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Write what a player sees into the tensor."""
+        self.dict["observation"][:] = state.episode.seen(player)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """What a player sees as text."""
+        rows = state.episode.seen(player)
+        return "/".join(",".join(map(str, row)) for row in rows)
