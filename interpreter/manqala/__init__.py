@@ -29,10 +29,13 @@ if TYPE_CHECKING:
         RuleError,
         TooManyWaysError,
         UnknownGameError,
+        env,
         games,
         load,
+        openspiel,
         player,
         read_record,
+        vector,
     )
 
     __version__: str
@@ -53,10 +56,13 @@ __all__ = [
     "TooManyWaysError",
     "UnknownGameError",
     "__version__",
+    "env",
     "games",
     "load",
+    "openspiel",
     "player",
     "read_record",
+    "vector",
 ]
 
 

@@ -5,7 +5,7 @@ from manqala.game.move import Choices, Move, TooManyWaysError
 from manqala.game.records import RecordedGame
 from manqala.players.named import NamedPlayer
 from manqala.run.flow import Result
-from manqala.services import games, player, read_record
+from manqala.services import env, games, openspiel, player, read_record, vector
 from manqala.text.diagnostics import (
     ManqalaError,
     MoveError,
@@ -30,8 +30,11 @@ __all__ = [
     "RuleError",
     "TooManyWaysError",
     "UnknownGameError",
+    "env",
     "games",
     "load",
+    "openspiel",
     "player",
     "read_record",
+    "vector",
 ]

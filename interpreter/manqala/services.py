@@ -9,8 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
+    from typing import Any
 
+    from manqala.adapters.batch_env import BatchEnvironment
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game, Position
     from manqala.game.records import RecordedGame
@@ -19,9 +22,11 @@ if TYPE_CHECKING:
     from manqala.search.solving import Solution
     from manqala.simulate.batch import RandomGames
     from manqala.simulate.survey import Survey
+    from manqala.syntax.front.front_matter import OptionValue
 
 __all__ = [
     "Assessed",
+    "BatchEnvironment",
     "NamedPlayer",
     "NativeEngine",
     "RandomGames",
@@ -30,14 +35,17 @@ __all__ = [
     "Survey",
     "analyse",
     "drawing",
+    "env",
     "games",
     "native",
+    "openspiel",
     "player",
     "random_games",
     "read_record",
     "simulate",
     "solve",
     "svg",
+    "vector",
 ]
 
 
@@ -81,6 +89,97 @@ def read_record(path: str | Path) -> RecordedGame:
     from manqala.game.records import recorded_game
 
     return recorded_game(Path(path))
+
+
+def vector(
+    game: str | Path | Game, n: int = 1024, options: Mapping[str, OptionValue] | None = None, *,
+    match: bool = False, limit: int = 2000, compiled: bool | None = None, **more: OptionValue,
+) -> BatchEnvironment:  # fmt: skip
+    """Many games at once on the compiled engine, for programs that learn: see ``BatchEnvironment``.
+
+    ``game``: a name, a path, or a game; ``n``: how many; ``match``: whole matches; ``limit``: after so many turns a game is cut
+    off; ``compiled``: with Numba, by default where it can be used; ``options`` and all else: the options of the rules.
+    Needs the extra ``native``.
+
+    Examples:
+        >>> import manqala
+        >>> envs = manqala.vector("oware", n=3, compiled=False)
+        >>> envs.reset(seed=1).mask.sum(axis=1).tolist()
+        [6, 6, 6]
+    """
+    from manqala.adapters.extras import wanted
+
+    made = wanted("manqala.adapters.batch_env", "NumPy", "native").BatchEnvironment
+    batch: BatchEnvironment = made(
+        _game(game, options, more), n, match=match, limit=limit, compiled=compiled
+    )
+    return batch
+
+
+def env(
+    game: str | Path | Game, options: Mapping[str, OptionValue] | None = None, *,
+    against: str | None = None, seat: int = 0, match: bool = False, limit: int = 0,
+    render_mode: str | None = None, **more: OptionValue,
+) -> Any:  # fmt: skip
+    """A game as an environment of PettingZoo, in which agents act one after another; of Gymnasium, ``against`` a program.
+
+    ``against``: a player's name; then there is one agent, who has the seat with this number. ``match``: a whole match; ``limit``:
+    after so many turns a game is cut off, if not 0; ``render_mode``: ``ansi`` or ``human``. ``options`` and all else are the
+    options of the rules. Needs the extra ``env``.
+
+    Examples:
+        >>> import manqala
+        >>> kalah = manqala.env("kalah")
+        >>> kalah.reset(seed=1)
+        >>> kalah.agent_selection, kalah.observe("south")["action_mask"].tolist()
+        ('south', [1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0])
+    """
+    from manqala.adapters.extras import wanted
+
+    name = "agents" if against is None else "single_agent"
+    module = wanted(f"manqala.adapters.{name}", "PettingZoo or Gymnasium", "env")
+    loaded, how = (
+        _game(game, options, more),
+        {"match": match, "limit": limit, "render_mode": render_mode},
+    )
+    if against is None:
+        return module.AgentEnvironment(loaded, **how)
+    return module.SingleEnvironment(loaded, against, seat=seat, **how)
+
+
+def openspiel(
+    game: str | Path | Game, options: Mapping[str, OptionValue] | None = None, *,
+    match: bool = False, limit: int = 1000, **more: OptionValue,
+) -> Any:  # fmt: skip
+    """A game as a game of OpenSpiel, registered there by its name with ``manqala_`` before it.
+
+    ``match``: a whole match; ``limit``: after so many turns it is drawn. ``options`` and all else are the options of the rules.
+    Needs the extra ``openspiel``.
+
+    Examples:
+        >>> import manqala
+        >>> spiel = manqala.openspiel("kalah", seeds=3)
+        >>> state = spiel.new_initial_state()
+        >>> state.legal_actions()
+        [0, 1, 2, 3, 4, 5]
+    """
+    from manqala.adapters.extras import wanted
+
+    module = wanted("manqala.adapters.spiel", "OpenSpiel", "openspiel")
+    return module.registered(_game(game, options, more), match=match, limit=limit)
+
+
+def _game(
+    game: str | Path | Game, options: Mapping[str, OptionValue] | None, more: Mapping[str, OptionValue]
+) -> Game:  # fmt: skip
+    """A game by its name or path, with options; or as it is."""
+    from manqala.game.game import Game as Loaded
+    from manqala.game.game import load
+
+    if isinstance(game, Loaded) and not options and not more:
+        return game
+    name = game.rules.path or game.name if isinstance(game, Loaded) else game
+    return load(name, {**(options or {}), **more})
 
 
 def native(game: Game, compiled: bool | None, pieces: int) -> NativeEngine:

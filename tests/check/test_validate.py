@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from manqala.check import validation
-from manqala.check.validation import FEW, FIRST, SLOW, TIME, Tried, validate
+from manqala.check.validation import FEW, PATIENCE, SLOW, TIME, Tried, validate
 from manqala.game.playout import Care, Playout
 from manqala.resolve.files import check_game, check_source
 from manqala.run.flow import Result
@@ -155,7 +155,7 @@ def test_few_games_get_little_time_and_many_all_of_it(monkeypatch: pytest.Monkey
         given.clear()
         validate(checked, playouts=playouts, time=TIME)
         assert given == sorted(given)
-        assert FIRST <= given[0] < given[1] < given[-1] + 1
+        assert PATIENCE <= given[0] < given[1] < given[-1] + 1
         if playouts == 1:
             assert len(given) < FEW
             assert given[-1] < SLOW + 2
@@ -252,3 +252,10 @@ def test_nothing_happens_where_it_is_judged_whether_a_round_ends(reaction: str) 
         "round ends when any (walk (clockwise) of hole 1 of south: (take empty)+)\n"
     )
     assert not [code for code, _ in found(rules, playouts=5) if code[0] == "E"]
+
+
+def test_what_only_a_setting_brings_along_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    more = "  if again and pieces in hole 1 of south = 4\n    set next mover to mover\n  win last\n"
+    assert not found(TURN + more, FAULTY_OPTION)
+    monkeypatch.setattr(validation, "MORE", 0)
+    assert found(TURN + more, FAULTY_OPTION) == [("W720", 13)]

@@ -15,7 +15,7 @@ from tests.helpers.playing import GAMES, game_of
 
 TERM = re.compile(f"{OPEN_TERM}.*?{CLOSE_TERM}")
 ALWAYS = {"section-equipment", "section-setup", "section-turn", "section-end"}
-FROM_THE_FILE = {"example", "also-called", "played-by", "played-in"}
+FROM_THE_FILE = {"example", "also-called", "played-by", "played-in", "option-because"}
 """What the rule file says in its own words."""
 BAD = re.compile(r"_|  |\s[.,;:]|[.,;:]{2}|\b[nsew]\d+\b|[\ue000\ue001]|\{|\}")
 
@@ -76,3 +76,32 @@ def test_a_word_of_a_game_is_explained_once_where_it_is_used() -> None:
         assert len(told) == len(set(told)), name
         explained += len(told)
     assert explained > 120
+
+
+def test_no_number_is_nothing_and_no_name_is_empty() -> None:
+    found = re.compile(r"from nothing|is nothing\.|any number from nothing|the \ue000\ue001", re.I)
+    wrong = [
+        text for name in GAMES for step in steps(page_of(name))
+        if found.search(text := sentence(words_of(name, "en"), step))
+    ]  # fmt: skip
+    assert wrong == []
+
+
+UNGRAMMATICAL = {
+    "de": r"\b(?:von|aus|mit|zu) (?:die|sein|dein)\b|nicht eines von|eine von diesen Zahlen|\bwenn wem\b|fiel und\b",
+    "ca": r"\bde (?:aquest|aquesta|aquests|ell|tu|algú|el|els|un|una)\b"
+    r"|(?<!no )\b(?:té|hi ha|ha guanyat) cap (?:llavor|pedra|bola|peça)",
+    "en": r"\b(?:each|one) of the next hole\b|\bthe player for which\b|\b(?:it|its|they) from\b",
+}
+"""What was said once and is no sentence of the language."""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_cases_and_articles_fit(language: str) -> None:
+    bad = re.compile(UNGRAMMATICAL[language], re.I)
+    wrong = [
+        text for name in GAMES for step in steps(page_of(name))
+        if step.text.id not in FROM_THE_FILE
+        and bad.search(text := sentence(words_of(name, language), step))
+    ]  # fmt: skip
+    assert wrong == []

@@ -20,11 +20,12 @@ if TYPE_CHECKING:
 PLIES = 10
 SOWINGS = (
     "verb-sow", "verb-sow-going", "verb-sow-skipping", "verb-sow-going-skipping", "verb-sow-leaving",
-    "verb-sow-going-leaving",
+    "verb-sow-going-leaving", "verb-sow-leaving-unless", "verb-sow-going-leaving-unless",
+    "verb-sow-going-skipping-leaving", "verb-sow-going-skipping-leaving-unless",
 )  # fmt: skip
 TURNS_ASIDE = {
     "set-here", "set-way", "verb-strike", "verb-strike-from", "verb-raid", "verb-sow-on", "verb-race",
-    "verb-race-going", "hook-let-fall",
+    "verb-race-going", "verb-race-in-step", "verb-race-going-in-step", "hook-let-fall",
 }  # fmt: skip
 """Where these are said a sowing may go on elsewhere than at the next hole."""
 

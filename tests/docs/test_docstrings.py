@@ -15,6 +15,12 @@ MODULES = (
     "manqala", "manqala.services", "manqala.game.game", "manqala.game.decision", "manqala.players.named",
 )  # fmt: skip
 
+NEEDS = {
+    "numpy": "numpy", "random_games": "numpy", "manqala.vector": "numpy", "manqala.env": "pettingzoo",
+    "manqala.openspiel": "pyspiel",
+}  # fmt: skip
+"""What examples call, and the library of an extra that this takes."""
+
 
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_in_docstrings_run(name: str) -> None:
@@ -24,10 +30,13 @@ def test_examples_in_docstrings_run(name: str) -> None:
     )
     tried = 0
     for found in doctest.DocTestFinder().find(module, name):
-        arrays = any(
-            "numpy" in one.source or "random_games" in one.source for one in found.examples
-        )
-        if found.examples and (find_spec("numpy") is not None or not arrays):
+        needed = {
+            library
+            for one in found.examples
+            for call, library in NEEDS.items()
+            if call in one.source
+        }
+        if found.examples and all(find_spec(library) is not None for library in needed):
             tried += 1
             assert runner.run(found).failed == 0, found.name
     assert tried > 0

@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from manqala.cli.main import COMMANDS, cli
 from tests.helpers.checkout import DOCS
+from tests.helpers.extras import needs_study
 
 PAGE = DOCS / "json.md"
 EXAMPLE = re.compile(r"^    \$ manqala (.+?)\n(.*?)^```json\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -62,6 +63,8 @@ def words(command: str) -> list[str]:
 def test_an_example_gives_what_is_shown(
     command: str, shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    if command.startswith(("study", "contest")):
+        needs_study()
     monkeypatch.chdir(tmp_path)
     Path("broken.sow").write_text(BROKEN, encoding="utf-8")
     done = CliRunner().invoke(cli, words(command))
@@ -75,7 +78,7 @@ def test_an_example_gives_what_is_shown(
 
 def test_every_command_for_scripts_is_described() -> None:
     described = {command.split()[0] for command, _ in EXAMPLES}
-    for_people = {"play", "new", "fmt", "completion", "draw", "describe", "lsp"}
+    for_people = {"play", "new", "fmt", "completion", "draw", "describe", "lsp", "studio"}
     assert described == COMMANDS.keys() - for_people
 
 

@@ -16,6 +16,7 @@ import pytest
 from manqala import load
 from manqala.picture.svg import board_svg
 from tests.helpers.checkout import ROOT
+from tests.helpers.extras import needs_study
 
 BLOCK = re.compile(r"^```(\S*)[ ]?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)#\s]+)[^)]*\)")
@@ -57,6 +58,8 @@ def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize("page", SHOWING, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_what_is_shown_is_what_happens(page: Path, tmp_path: Path) -> None:
+    if page.name == "study.md":
+        needs_study()
     for kind, name, text in BLOCK.findall(page.read_text(encoding="utf-8")):
         if name.endswith(".sow"):
             (tmp_path / name).write_text(text, encoding="utf-8")

@@ -5,10 +5,10 @@ import random
 import pytest
 
 from manqala.check.validation import validate
-from manqala.cli.example import example_text
 from manqala.game.as_json import marks_json
 from manqala.game.game import Game, Position
 from manqala.game.move import Move
+from manqala.language.example_text import example_text
 from manqala.resolve.files import check_source
 from manqala.text.span import Source
 from tests.helpers.lockstep import Lockstep

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from random import Random
 
 from manqala.check.validation import validate
-from manqala.cli.example import WIDTH, example_text
 from manqala.game.game import Game, Position
 from manqala.game.move import Move
+from manqala.language.example_text import WIDTH, example_text
 from manqala.resolve.files import check_source
 from manqala.text.span import Source
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from manqala.describe.catalogue import Catalogue
 from manqala.describe.describing import describe, words_for
 from manqala.describe.phrases import Saying
+from manqala.describe.telling import sentence
+from manqala.describe.text_layout import plain
 from tests.helpers.playing import game_of
 
 if TYPE_CHECKING:
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
     from manqala.describe.page_parts import Page
     from manqala.describe.phrases import Sentence
+    from manqala.game.game import Game
 
 
 @cache
@@ -27,6 +30,14 @@ def page_of(name: str) -> Page:
 def words_of(name: str, language: str) -> Catalogue:
     """The words of a language for a shipped game."""
     return words_for(game_of(name), language)
+
+
+def sentences_of(game: Game | str, language: str = "en") -> list[str]:
+    """All sentences about a game, as they are written."""
+    made = game if not isinstance(game, str) else game_of(game)
+    words = words_for(made, language)
+    page = page_of(game) if isinstance(game, str) else describe(made, words)
+    return [plain(sentence(words, step), words) for step in steps(page)]
 
 
 def steps(page: Page) -> Iterator[Sentence]:

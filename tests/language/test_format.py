@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from manqala.cli.template import heir_text, plain_text
 from manqala.language.format import formatted
+from manqala.language.template import heir_text, plain_text
 from manqala.syntax.front.reader import split
 from manqala.syntax.parser import parse_body
 from manqala.syntax.printer import print_body

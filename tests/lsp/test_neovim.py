@@ -36,6 +36,8 @@ for number, file in ipairs(files) do
   vim.cmd("edit " .. file)
   local buffer = vim.api.nvim_get_current_buf()
   vim.lsp.buf_attach_client(buffer, client)
+  -- A request that is made before the server has said what it can do is never answered.
+  vim.wait(120000, function() return (vim.lsp.get_client_by_id(client) or {}).initialized end, 5)
   local last = vim.api.nvim_buf_line_count(buffer)
   local at = {position = {line = last, character = 0}}
   for row, line in ipairs(vim.api.nvim_buf_get_lines(buffer, 0, -1, false)) do

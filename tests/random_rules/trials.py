@@ -13,9 +13,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from manqala.check.validation import TIME, validate
-from manqala.cli.example import example_text
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.game.game import Game
+from manqala.language.example_text import example_text
 from manqala.resolve.files import check_source
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import ManqalaError
@@ -37,7 +37,7 @@ SLOW = "too slow"
 PLIES = 300
 PLAYED_FOR = 1.5
 """Where turns are long, no more plies are played after so many seconds."""
-PATIENT, HURRIED = 5, 0.7
+PATIENT, HURRIED = 5, 0.3
 """One of so many files is tried out for as long as users wait, the others for so many seconds of the processor."""
 EXAMPLES, MOVES = 6, 6
 """Of so many files one is given an example of so many moves that were played."""

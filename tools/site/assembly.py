@@ -32,7 +32,7 @@ TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
 """What a block of rules on a page does without."""
 SECTIONS = {
     "Home": ["index.md"],
-    "Manual": ["playing.md", "writing.md", "search.md", "endgame.md"],
+    "Manual": ["playing.md", "writing.md", "search.md", "endgame.md", "environments.md"],
     "Language": ["language.md", "cookbook.md"],
     "Library": ["api.md", "notebook.md", "json.md", "hooks.md"],
     "Inside": [
@@ -42,6 +42,8 @@ SECTIONS = {
 }  # fmt: skip
 """Which page stands where; the games have a section of their own, before ``Inside``.  A page that is not named here comes
 last among its like: those of folders inside, others in the manual."""
+AS_IT_IS = {".svg", ".html", ".json"}
+"""Pictures, and the reports of studies with their figures."""
 BOOK = ["games/index.md", "games/disputes.md", "games/dong-wo.md"]
 
 
@@ -66,10 +68,11 @@ def assemble(folder: Path, only: Collection[str] = ()) -> int:
         text = game_page(load(name), file, file.parent.name, figures.get(name))
         _write(target / "book" / f"{name}.md", text)
     _write(target / "book" / "index.md", _index(games))
-    for picture in sorted((root / "docs").rglob("*.svg")):
-        copied = target / picture.relative_to(root / "docs")
-        copied.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(picture, copied)
+    for file in sorted((root / "docs").rglob("*")):
+        if file.suffix in AS_IT_IS:
+            copied = target / file.relative_to(root / "docs")
+            copied.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(file, copied)
     _write(target / "assets" / "manqala.css", _css())
     pages = sorted(page.relative_to(target).as_posix() for page in target.rglob("*.md"))
     _write(folder / "zensical.toml", _settings(games, root, pages))

@@ -33,7 +33,7 @@ RULES: tuple[tuple[type[tree.SyntaxNode], str], ...] = (
 
 def report_idle(coverage: Coverage, file: GameFile, played: str, diagnostics: Diagnostics) -> None:
     """Warn of the rules of a file that never acted, unless they are marked as rare."""
-    lines = _Lines(file)
+    lines = Lines(file)
     idle = [part for part in coverage.idle() if not lines.rare(part.span.line)]
     told: list[int] = []
     for span, words in _gathered(idle, coverage, file):
@@ -69,10 +69,11 @@ def _gathered(idle: list[Part], coverage: Coverage, file: GameFile) -> list[tupl
     return [found[line] for line in sorted(found)]
 
 
-class _Lines:
+class Lines:
     """Which lines of a file stand below which."""
 
     def __init__(self, file: GameFile) -> None:
+        """The lines of this file."""
         self._lines = file.source.lines
         self._marked = {tag.span.line for tag in file.tags if tag.id == RARE}
 

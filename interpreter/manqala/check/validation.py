@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field, replace
 from random import Random
 from time import process_time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from manqala.check.acts import report_idle
-from manqala.core import inspect
-from manqala.core import nodes as core
-from manqala.core.course import Inquiry
+from manqala.check.acts import Lines, report_idle
+from manqala.check.judging import judge
 from manqala.game.game import Game
-from manqala.game.pieces import hand_advice, left_in_hand
 from manqala.game.playout import Care, OutOfTimeError, playing
 from manqala.resolve.files import check_again
 from manqala.run.coverage import Coverage
-from manqala.run.limits import LONGEST_GAME
 from manqala.syntax.front.front_matter import REPETITION
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, Diagnostics, ManqalaError, Note, quantity
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from manqala.core.rules import Rules
-    from manqala.game.playout import Playout
+    from manqala.game.playout import Playout, Skimmed, Steps
     from manqala.resolve.files import Checked
     from manqala.syntax.front.front_matter import OptionValue
 
@@ -36,15 +32,21 @@ PLAYOUTS_IN_A_MATCH = 100
 """A match is played for so many games, and one with every changed option."""
 CHANGED = range(3, 6)
 """So many games are played with a changed setting: more where there are few of them."""
+MORE = 40
+"""And at most so many more as long as something has not acted that there is in the rules with this setting."""
 MOST_SETTINGS = 12
 """Of an option with more settings so many are tried, from the least to the most, evenly spread."""
 NOTED = 60
-"""In so many games with the options as they are it is noted which rules act."""
+"""In so many games with the options as they are it is noted which rules act, unless all have acted before."""
+FIRST, FIRST_CHANGED = 20, 2
+"""But the first ones are played by the interpreter in any case, with the options as they are, and with others."""
+WORTH = 1_000_000
+"""Where more is to be done than so much it pays to make something that does it quickly."""
 LISTED = 12
 """Of so many positions the moves are listed, and so many moves of each."""
 TIME = 6.5
 """After so many seconds of the processor no more is played: a safety net, which no ordinary game needs."""
-SLOW, FIRST = 2.0, 1.2
+SLOW, PATIENCE = 2.0, 1.2
 """After so many already where few games were over by then, or not even the first one."""
 FEW = 30
 """Whoever has played more by then may go on at this pace: matches come last, and may be slow where games are not."""
@@ -93,24 +95,33 @@ class Validation:
     tried: Tried | None = None
 
 
-Steps = Generator[None, None, Validation]
+Validating = Generator[None, None, Validation]
 """A validation under way: it stops after each example and each ply."""
 
 
+class Quick(Protocol):
+    """Games of one set of rules that are played without the interpreter, and quickly."""
+
+    def play(self, number: int, until: float) -> Generator[None, None, Skimmed]:
+        """Play the game of this number, some plies at a time; raises ``OutOfTimeError``."""
+
+
+QuickMaker = Callable[[Game, int], "Quick | None"]
+"""What makes them of a game and a seed; none where it cannot."""
+
+
 def validate(
-    checked: Checked,
-    playouts: int = DEFAULT_PLAYOUTS,
-    seed: int = 0,
-    progress: Callable[[int], None] | None = None,
-    time: float = TIME,
-) -> Validation:
+    checked: Checked, playouts: int = DEFAULT_PLAYOUTS, seed: int = 0,
+    progress: Callable[[int], None] | None = None, time: float = TIME, quick: QuickMaker | None = None,
+) -> Validation:  # fmt: skip
     """Everything wrong with a rule file: what checking it found, its examples, random games.
 
     The examples run when the rules are sound, and the random games when the examples are: ``playouts`` of
     them with the options as they are, some with every other setting of each option alone, and matches
-    where the game has them.  ``progress`` is told of every such game; all end after ``time``.
+    where the game has them.  ``progress`` is told of every such game; all end after ``time``.  Where many are
+    to be played alike, those of ``quick`` are, and the interpreter says what is wrong with one.
     """
-    steps = validating(checked, playouts, seed, progress, time)
+    steps = validating(checked, playouts, seed, progress, time, quick)
     while True:
         try:
             next(steps)
@@ -121,8 +132,8 @@ def validate(
 
 def validating(
     checked: Checked, playouts: int = DEFAULT_PLAYOUTS, seed: int = 0,
-    progress: Callable[[int], None] | None = None, time: float = TIME,
-) -> Steps:  # fmt: skip
+    progress: Callable[[int], None] | None = None, time: float = TIME, quick: QuickMaker | None = None,
+) -> Validating:  # fmt: skip
     """The same, example by example and ply by ply, for whoever may have to stop in between."""
     found = Diagnostics()
     found.extend(checked.diagnostics)
@@ -133,7 +144,7 @@ def validating(
 
     rules = checked.rules
     check_values(rules, lambda rules: Game(rules).pieces, found)
-    coverage = Coverage(rules.files[-1].source)
+    coverage = Coverage(rules.files[-1].source, Lines(rules.files[-1]).rare)
     noting = Game(rules, coverage)
     tried = Tried(rules.name)
     with noting.engine.machine.limited(3 * WORK):
@@ -145,12 +156,14 @@ def validating(
             found.extend(error.diagnostics)
     if not playouts or found.has_errors:
         return Validation(found, tried)
-    trial = _Trial(tried, coverage, Random(seed), process_time(), time, found, progress)
+    trial = _Trial(
+        tried, coverage, seed, Random(seed), process_time(), time, found, progress, quick
+    )
     yield from trial.all_of(noting, playouts)
     if not tried.games and not tried.complete:
         found.warning(
             codes.GAMES_TOO_LONG, rules.turn.span, "no random game was over in the time there was",
-            notes=[f"{FIRST:g} seconds of the processor"],
+            notes=[f"{PATIENCE:g} seconds of the processor"],
             help=["is there so much to do in a turn, or are there so many turns?"],
         )  # fmt: skip
     elif tried.complete and playouts >= DEFAULT_PLAYOUTS and not list(_errors(found)):
@@ -185,6 +198,7 @@ class _Trial:
 
     tried: Tried
     coverage: Coverage
+    seed: int
     rng: Random
     begun: float
     """When it began, by the clock of the processor."""
@@ -192,6 +206,7 @@ class _Trial:
     """How long it may take at most."""
     found: Diagnostics
     progress: Callable[[int], None] | None
+    quick: QuickMaker | None
     over: int = 0
     """How many games and matches have been played."""
     idle_told: bool = False
@@ -201,20 +216,19 @@ class _Trial:
     def all_of(self, noting: Game, playouts: int) -> Iterator[None]:
         """Play with the options as they are, and with every other setting."""
         rules = noting.rules
-        plain = Game(rules)
         matches = rules.between is not None
-        yield from self._some(noting, min(NOTED, playouts), listing=True)
-        yield from self._some(plain, playouts - NOTED)
+        yield from self._several(noting, playouts, FIRST, counted=True)
         if matches:
             for _ in range(max(1, playouts // PLAYOUTS_IN_A_MATCH)):
                 yield from self._one(noting, match=True)
         changed = list(settings(rules))
         number = sum(len(values) for _, values in changed)
         each = min(max(CHANGED), max(min(CHANGED), playouts // 2 // max(1, number)))
+        more = MORE if playouts >= DEFAULT_PLAYOUTS else 0
         first: list[tuple[str, Game]] = []
         for name, values in changed:
             for n, value in enumerate(values):
-                game = yield from self._with(rules, name, value, min(each, playouts))
+                game = yield from self._with(rules, name, value, min(each, playouts), more)
                 if game is None:
                     return
                 if n == 0:
@@ -227,7 +241,7 @@ class _Trial:
             yield from self._one(game, match=True, counted=False)
 
     def _with(
-        self, rules: Rules, name: str, value: OptionValue, number: int
+        self, rules: Rules, name: str, value: OptionValue, number: int, more: int
     ) -> Generator[None, None, Game | None]:
         """Play with one setting changed, of which the game is given; none where nothing more is to be played."""
         self.said = [f"with {name}={_shown(value)}"]
@@ -240,25 +254,51 @@ class _Trial:
             return None
         game = Game(checked.rules, self.coverage)
         yield
-        yield from self._some(game, number, counted=False, listing=True)
+        yield from self._several(game, number, FIRST_CHANGED, counted=False)
+        for _ in range(more):
+            # What only this setting brings along may act seldom.
+            if self._over() or not _idle(game):
+                break
+            yield from self._one(game, counted=False)
         return None if self._over() else game
 
     def _over(self) -> bool:
         return self.found.has_errors or not self.tried.complete
 
-    def _some(
-        self, game: Game, number: int, *, counted: bool = True, listing: bool = False
-    ) -> Iterator[None]:
+    def _several(self, game: Game, number: int, first: int, *, counted: bool) -> Iterator[None]:
+        """Play some games: after the first ones quickly, where nothing more is to be noted and it pays."""
+        machine = game.engine.machine
+        begun = machine.work
         for n in range(number):
             if self._over():
                 return
-            yield from self._one(game, counted=counted, listing=listing and n < LISTED)
-            if counted and self.progress is not None:
-                self.progress(1)
+            if n >= first and (n >= NOTED or not _idle(game)):
+                expected = (begun - machine.work) // n * (number - n)
+                games = self.quick(game, self.seed) if self.quick and expected > WORTH else None
+                if games is not None:
+                    yield from self._quickly(game, games, number - n, counted=counted)
+                    return
+            yield from self._one(game, counted=counted, listing=n < LISTED)
+
+    def _quickly(self, game: Game, games: Quick, number: int, *, counted: bool) -> Iterator[None]:
+        for n in range(number):
+            if self._over():
+                return
+            try:
+                played = yield from games.play(n, self._until())
+            except OutOfTimeError:
+                self.tried.complete = False
+                return
+            if not played.sound:  # the interpreter says what is wrong
+                yield from self._one(game, counted=counted, steps=played.steps)
+                continue
+            self.over += 1
+            if counted:
+                self._count(played.plies)
 
     def _one(
-        self, game: Game, *, match: bool = False, counted: bool = True, listing: bool = False
-    ) -> Iterator[None]:
+        self, game: Game, *, match: bool = False, counted: bool = True, listing: bool = False, steps: Steps = ()
+    ) -> Iterator[None]:  # fmt: skip
         """Play one game, and list the moves of one of its positions."""
         if self._over():
             return
@@ -270,6 +310,7 @@ class _Trial:
                 self.rng,
                 match=match,
                 care=Care(self._until(), WORK, at, LISTED),
+                steps=steps,
             )
         except OutOfTimeError:
             tried.complete = False
@@ -281,18 +322,24 @@ class _Trial:
             )
             return
         self.over += 1
-        self._judge(game, played, match=match)
+        self._judge(game.rules, played, match=match)
         if match:
             tried.matches += counted
         elif counted:
-            first = not tried.games
-            tried.games += 1
-            tried.shortest = played.plies if first else min(tried.shortest, played.plies)
-            tried.longest = max(tried.longest, played.plies)
+            self._count(played.plies)
+
+    def _count(self, plies: int) -> None:
+        """Count a game with the options as they are."""
+        tried = self.tried
+        tried.shortest = min(tried.shortest, plies) if tried.games else plies
+        tried.longest = max(tried.longest, plies)
+        tried.games += 1
+        if self.progress is not None:
+            self.progress(1)
 
     def _until(self) -> float:
         """When the next game must be over."""
-        given = max(SLOW, self.over * SLOW / FEW) if self.over else FIRST
+        given = max(SLOW, self.over * SLOW / FEW) if self.over else PATIENCE
         return self.begun + min(given, self.time)
 
     def _seen(self, match: bool) -> list[str]:
@@ -305,67 +352,18 @@ class _Trial:
             else [f"it was seen in random game {number}"]
         )
 
-    def _judge(self, game: Game, played: Playout, *, match: bool) -> None:
-        """Report what a random game must not do."""
-        turn, found = game.rules.turn.span, self.found
-        seen = self._seen(match)
-        if not played.conserved:
-            found.error(
-                codes.PIECES_NOT_CONSERVED, turn, "pieces appear or vanish",
-                notes=[*seen, "their number after some move is not what it was before the first"],
-            )  # fmt: skip
-        if played.in_hand:
-            found.error(
-                codes.LEFT_IN_HAND,
-                turn,
-                left_in_hand(played.in_hand),
-                notes=seen,
-                help=hand_advice(game.rules),
-            )
-        if played.result is not None:
-            if not played.plies:
-                found.error(
-                    codes.STUCK_PLAYER, turn, "nobody can move when the game begins",
-                    notes=[*seen, f"it ended at once: {played.ended_by}"],
-                    help=["make sure that the holes are filled, and that some choice is not forbidden"],
-                )  # fmt: skip
-            elif played.idle_round and not self.idle_told:
-                self.idle_told = True
-                found.warning(
-                    codes.ROUND_WITHOUT_TURN, turn, "a round began in which nobody could move",
-                    notes=[*seen, f"it was round {played.idle_round}"],
-                    help=["fill the board again in ‘between rounds’, or say when the match ends"],
-                )  # fmt: skip
-            return
-        if played.plies >= LONGEST_GAME:
-            what = "match" if match else "game"
-            helped = "say in the front matter what happens when positions come back: ‘repetition: settled’"
-            if _asks_for_repetition(game.rules):
-                helped = (
-                    "positions do not come back often enough: say when else the round ends, as in "
-                    "‘round ends after 300 turns’, and let marks that count turns stay small, as in ‘mark made: 0..2’"
-                )
-            if match:
-                helped = "say when the match ends, as in ‘match ends after 10 rounds’"
-            found.error(
-                codes.GAME_DID_NOT_END, turn, f"a {what} did not end within {LONGEST_GAME} moves", notes=seen,
-                help=[helped],
-            )  # fmt: skip
-        else:
-            found.error(
-                codes.STUCK_PLAYER, turn, "a player must decide something and has no legal choice",
-                notes=[*seen, f"it was after {quantity(played.plies, 'move')}, outside any turn"],
-                help=["nobody can pass in ‘setup’, at a round's end or ‘between rounds’"],
-            )  # fmt: skip
+    def _judge(self, rules: Rules, played: Playout, *, match: bool) -> None:
+        """Report what a random game must not do; of idle rounds one is enough."""
+        if self.idle_told:
+            played = replace(played, idle_round=0)
+        judge(rules, played, self._seen(match), self.found, match=match)
+        self.idle_told = self.idle_told or bool(played.result is not None and played.idle_round)
 
 
-def _asks_for_repetition(rules: Rules) -> bool:
-    """Whether an end of the round is looked at by how often a position has come about."""
-    return any(
-        isinstance(node, core.Query) and node.question is Inquiry.OCCURRENCES
-        for end in rules.round_ends
-        for node in inspect.nodes(end.condition)
-    )
+def _idle(noting: Game) -> bool:
+    """Whether something in the rules has not acted."""
+    witness = noting.engine.witness
+    return witness is None or witness.idle
 
 
 def _shown(value: OptionValue) -> str:

@@ -258,7 +258,7 @@ class Asker:
 
     def _save(self, file: str) -> None:
         """Write the game so far as an example: to the screen, or at the end of a file."""
-        from manqala.cli.example import example_text
+        from manqala.language.example_text import example_text
 
         session = self.session
         moves = [move for _, move in session.played]

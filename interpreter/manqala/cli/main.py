@@ -17,6 +17,7 @@ from manqala.cli.say import say, write_as_it_is
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError, suggest
+from manqala.text.processors import collect_seldom
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,6 +38,7 @@ COMMANDS = {
     "replay": "Play a list of moves and show every position.",
     "why": "Explain the last of some moves, effect by effect.",
     "new": "Begin a rule file of your own.",
+    "studio": "Write rules and play them in the browser.",
     "validate": "Check rule files: text, names, types, examples, random games.",
     "fmt": "Lay rule files out as those of the library are.",
     "lsp": "Start the language server, which editors use.",
@@ -44,6 +46,8 @@ COMMANDS = {
     "explain": "Explain the code of an error message.",
     "perft": "Count the ways of playing, depth by depth.",
     "simulate": "Play many random games and count how they end.",
+    "study": "Study a game: measures with intervals, as a report.",
+    "contest": "Let players play each other, and rate them.",
     "analyse": "Search a position: what each move is worth.",
     "solve": "Find the exact value of a small game or position.",
     "endgame": "Tell what every position with few seeds is worth.",
@@ -225,5 +229,6 @@ def show_version(ctx: click.Context) -> NoReturn:
 
 def main() -> int:
     """What the installed script calls."""
+    collect_seldom()
     code: int = cli.main(standalone_mode=False)
     return code

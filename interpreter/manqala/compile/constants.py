@@ -46,8 +46,18 @@ class Told:
 class Constants:
     """What stands before the functions of a game's program."""
 
-    def __init__(self, rules: Rules, addresses: Addresses, tables: Tables, told: Told) -> None:
-        """All functions are written: every cell that they use has its address."""
+    def __init__(
+        self,
+        rules: Rules,
+        addresses: Addresses,
+        tables: Tables,
+        told: Told,
+        other: Mapping[str, int],
+    ) -> None:
+        """All functions are written: every cell that they use has its address.
+
+        ``other``: numbers that are others than kernels share.
+        """
         self.rules = rules
         self.addresses = addresses
         self.tables = tables
@@ -57,7 +67,8 @@ class Constants:
         self.reasons, starts = self._reasons()
         """Why things end, by the numbers that the program tells."""
         self.numbers: dict[str, int | float] = {
-            **numbers_in(shared), **self._of_board(), **self._of_rules(), **self._of_events(), **starts, **self._of_words(),
+            **numbers_in(shared), **other, **self._of_board(), **self._of_rules(), **self._of_events(), **starts,
+            **self._of_words(),
         }  # fmt: skip
         # Asking for addresses may have made new ones, so that the flow of play comes last.
         self.state = addresses.size

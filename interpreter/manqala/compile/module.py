@@ -19,22 +19,28 @@ from manqala.compile.kernel.numbers import (
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.course import Event
-from manqala.core.inspect import asks
+from manqala.core.inspect import asks, questions
 from manqala.run.limits import LONGEST_COMPILED
 
 if TYPE_CHECKING:
     from manqala.core.rules import Rules
 
 
+FILTER = 7
+"""Where many games are played at once, so many words say which hashes of positions there may be (``note_in_line``)."""
+
+
 class Module:
     """The generated module of one game."""
 
-    def __init__(self, rules: Rules, pieces: int | None = None) -> None:
+    def __init__(self, rules: Rules, pieces: int | None = None, listing: int = 0) -> None:
         """Write everything; ``source`` is the text, to which the linker adds ``kernels``.
 
         ``pieces``: how many there are in play at the most; words are packed for so many.
+        ``listing``: if not 0, an open question lists its options, and so many positions of a round are kept.
         """
         self.rules = rules
+        self.listing = listing
         self._begin(pieces or 0, packed=pieces is not None)
         if self.addresses.packing is not None and not self.findings.all_added:
             # Found out while writing: a sowing hole by hole is quicker on cells.
@@ -47,7 +53,9 @@ class Module:
         self.texts: list[str] = []
         """The functions that lead to those written from the rules."""
         self.findings = Findings(rules, pieces, packed=packed)
-        self.functions = Functions(self.findings, self.tables)
+        asked = questions(rules) if self.listing else ()
+        listed = {id(node): number for node, number in asked}
+        self.functions = Functions(self.findings, self.tables, listed)
         self.queries = self.functions.shared.queries
         """Who can move, as it is asked, and in how many such questions that is."""
         self.addresses = self.findings.addresses
@@ -115,7 +123,10 @@ class Module:
             functions.safe_turn, functions.intact_turn, functions.preferences, self.counts,
             tuple(functions.shared.reasons),
         )  # fmt: skip
-        constants = Constants(rules, self.addresses, self.tables, told)
+        kept = {"MOST_NOTED": self.listing, "BUCKETS": 0, "NOTED": FILTER + 1}
+        constants = Constants(
+            rules, self.addresses, self.tables, told, kept if self.listing else {}
+        )
         self.state, self.reasons = constants.state, constants.reasons
         return "\n\n\n".join([constants.source(), *written, *self.texts]) + "\n"
 

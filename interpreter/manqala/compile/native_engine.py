@@ -15,8 +15,6 @@ from manqala.compile.kernel.numbers import (
     GIVEN_UP,
     GONE_WRONG,
     MODE,
-    MOST_NOTED,
-    NOTED,
     OPTIONS,
     PHASES,
     RESULTS,
@@ -62,17 +60,24 @@ class NativeEngine:
     """Runs the generated code of some rules; not to be shared between threads."""
 
     def __init__(
-        self, rules: Rules, start: Play, *, compiled: bool | None = None, pieces: int = 0
+        self,
+        rules: Rules,
+        start: Play,
+        *,
+        compiled: bool | None = None,
+        pieces: int = 0,
+        listing: int = 0,
     ) -> None:
         """``start``: a game as it begins, from which it is known how many pieces there are.
 
         ``compiled``: with Numba; by default when it can be used, and never rules that are ``too_long``.
         ``pieces``: how many there may be, if more than at first.
+        ``listing``: if not 0, open questions list their options, and so many positions of a round are kept.
         """
         self.rules = rules
         self.interpreter = start.engine
         """To which the games in progress belong that it gives back."""
-        self.written = Module(rules, max(pieces, self._pieces(start.cells)))
+        self.written = Module(rules, max(pieces, self._pieces(start.cells)), listing)
         self.too_long = self.written.too_long
         """Whether the rules are too long to be compiled, whoever asks for it."""
         wanted = compiled is None or compiled
@@ -122,11 +127,16 @@ class NativeEngine:
     @cached_property
     def history(self) -> Any:
         """Room for the positions of a round."""
-        size = self.written.addresses.in_round
-        packed = self.most is not None
+        (index,), (cells,) = self.histories(1)
+        return index, cells
+
+    def histories(self, number: int) -> tuple[Any, Any]:
+        """Room for the positions of the rounds of so many games that are played at once."""
+        most, noted = int(self.module.MOST_NOTED), int(self.module.NOTED)
         return history_rows(
-            MOST_NOTED, size, NOTED + 2 * MOST_NOTED, packed=packed, compiled=self.compiled
-        )
+            number, most * self.written.addresses.in_round, noted + 2 * most,
+            packed=self.most is not None, compiled=self.compiled,
+        )  # fmt: skip
 
     @property
     def trials(self) -> Any:

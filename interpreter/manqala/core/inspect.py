@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, cast
 
 from manqala.core import nodes as core
 from manqala.core.operators import BoardFact, Operator
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from manqala.core.course import Inquiry
+    from manqala.core.rules import Rules
 
 
 DEFINITIONS = (core.Function, core.Procedure)
@@ -27,17 +29,54 @@ def nodes(root: object, seen: set[int] | None = None) -> Iterator[core.Node]:
     seen = set() if seen is None else seen
     stack = [root]
     while stack:
-        node = stack.pop()
-        if isinstance(node, core.Node):
-            yield node
-            stack.extend([getattr(node, name) for name in inner(node)])
-        elif isinstance(node, tuple):
-            stack.extend(reversed(node))
-        elif isinstance(node, core.Way):
-            stack.append(node.body)
-        elif isinstance(node, DEFINITIONS) and id(node) not in seen:
-            seen.add(id(node))
-            stack.append(node.value if isinstance(node, core.Function) else node.body)
+        part = stack.pop()
+        kind = type(part)
+        if kind is tuple:
+            stack.extend(cast("tuple[object, ...]", part)[::-1])
+            continue
+        look = _LOOKS.get(kind)
+        if look is None:
+            look = _LOOKS[kind] = _Look.at(kind)
+        if look.is_node:
+            yield cast("core.Node", part)
+        elif look.is_definition:
+            if id(part) in seen:
+                continue
+            seen.add(id(part))
+        if look.number == 1:
+            stack.append(look.inside(part))
+        elif look.number:
+            stack.extend(look.inside(part))
+
+
+class _Look:
+    """How parts of one kind are looked at: found out once, since rules are gone through very often."""
+
+    __slots__ = ("inside", "is_definition", "is_node", "number")
+
+    def __init__(self, names: tuple[str, ...], *, is_node: bool, is_definition: bool) -> None:
+        self.number = len(names)
+        self.inside: Callable[[object], Any] = attrgetter(*names) if names else _nothing
+        """What may hold nodes: the one thing, or all of them in a row."""
+        self.is_node = is_node
+        self.is_definition = is_definition
+
+    @classmethod
+    def at(cls, kind: type) -> _Look:
+        if issubclass(kind, core.Node):
+            return cls(_names(kind), is_node=True, is_definition=False)
+        if issubclass(kind, core.Function):
+            return cls(("value",), is_node=False, is_definition=True)
+        if issubclass(kind, core.Procedure | core.Way):
+            return cls(("body",), is_node=False, is_definition=kind is not core.Way)
+        return cls((), is_node=False, is_definition=False)
+
+
+def _nothing(_: object) -> tuple[object, ...]:
+    return ()
+
+
+_LOOKS: dict[type, _Look] = {}
 
 
 STATIONED = frozenset({BoardFact.PLACE_AT, BoardFact.STATION})
@@ -48,13 +87,32 @@ def inner(node: core.Node) -> tuple[str, ...]:
     """The fields of a node in which there may be others; looked up once for all nodes of its kind."""
     kind = type(node)
     if kind not in _INNER:
-        _INNER[kind] = tuple(f.name for f in fields(node) if f.type not in PLAIN)
+        _INNER[kind] = _names(kind)
     return _INNER[kind]
+
+
+def _names(kind: type[core.Node]) -> tuple[str, ...]:
+    return tuple(f.name for f in fields(kind) if f.type not in PLAIN)
 
 
 def asks(root: object) -> bool:
     """Whether some player may be asked something."""
     return any(isinstance(node, core.Choose | core.Either) for node in nodes(root))
+
+
+def questions(rules: Rules) -> list[tuple[core.Choose | core.Either, int]]:
+    """All questions that the rules may ask, each with its number, in the order in which programs come and say them.
+
+    What one line of the text asks is one question, though each player may be asked it by a node of his own.
+    """
+    ends = tuple(end.body for end in rules.round_ends + rules.match_ends)
+    programs = (rules.setup, rules.turn, ends, rules.between, tuple(rules.events.values()))
+    asked = [node for node in nodes(programs) if isinstance(node, core.Choose | core.Either)]
+    numbers: dict[object, int] = {}
+    return [
+        (node, numbers.setdefault((node.span, getattr(node, "type", None)), len(numbers)))
+        for node in {id(node): node for node in asked}.values()
+    ]
 
 
 def is_chance(question: core.Choose | core.Either) -> bool:
@@ -151,6 +209,8 @@ def sown_from(node: core.While, hand: int) -> int | None:
 
     Such a loop must begin on a track; whoever begins elsewhere would be nowhere, and sow nothing, for ever.
     """
+    if not is_hand_left(node.condition, hand):
+        return None
     inside = list(nodes(node.body))
     targets = {
         target.cell if isinstance(target, core.Read) and target.index is None else -1
@@ -160,7 +220,7 @@ def sown_from(node: core.While, hand: int) -> int | None:
             if isinstance(part, core.Put) and is_place(part.source, hand)
         )
     }
-    if len(targets) != 1 or not is_hand_left(node.condition, hand) or has_loops(node.body):
+    if len(targets) != 1 or any(isinstance(part, core.While) for part in inside):
         return None
     (cell,) = targets
     moves = [

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import inner, nodes
-from manqala.core.operators import Operator
+from manqala.core.operators import BoardFact, Operator
+from manqala.describe.at_sight import is_no_set, is_none
 from manqala.describe.naming import is_prelude
 from manqala.describe.phrases import Form, Saying, Sentence, UnsaidError, say
-from manqala.describe.worded_values import is_no_set
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +25,8 @@ HOOKS = frozenset(
 """Words that a game may define anew without changing what a verb of the prelude is called: they are told by themselves."""
 
 
+FILLING_VERB = "fill-board"
+"""The verb of the prelude that fills the board: it is told with what."""
 BLOCKS = {"alternate": say("they", Form.MANY), "race": say("they", Form.MANY)}
 """Verbs whose block is about somebody else than who says them."""
 
@@ -56,6 +58,9 @@ class Calls:
         arguments = self.arguments(call, verb)
         if any(_is_none(argument) for argument in arguments):
             return ()
+        filled = self._filled(verb) if verb.name == FILLING_VERB else None
+        if filled is not None:
+            return (Sentence(say("verb-fill-board-with", amount=filled)),)
         made = self._if_so(verb.name, arguments)
         if made is None:
             made = (Sentence(self._sentence(verb.name, arguments)),)
@@ -72,7 +77,7 @@ class Calls:
         if parameter.default is None:
             return False
         settled = self.s.fold(value)
-        if value.type.many and is_no_set(settled, self.s.rules.board.nowhere):
+        if value.type.many and is_no_set(settled, self.s.rules.board):
             return True
         return value.span == parameter.default.span
 
@@ -102,19 +107,55 @@ class Calls:
 
     def _sentence(self, name: str, arguments: list[Given], instead: Saying | None = None) -> Saying:
         parts: dict[str, Saying] = {}
+        message = _message(name, arguments)
         for argument in arguments:
             label = label_of(argument.parameter)
             if argument.parameter.type.text == "truth":
+                continue
+            unless = self._unless(argument.value)
+            if unless is not None and self.s.has(f"{message}-unless"):
+                message = f"{message}-unless"
+                parts[label], parts["condition"] = unless
                 continue
             parts[label] = self.s.value(argument.value)
         if instead is not None:
             parts["object"] = instead
         return say(
-            self._instead(_message(name, arguments), parts),
+            self._instead(message, parts),
             who=self.s.subject,
             whole=self.s.whole("round"),
             **parts,
         )
+
+    def _filled(self, verb: core.Procedure) -> Saying | None:
+        """What every hole is filled with, if all are filled with the same."""
+        board, kinds = self.s.rules.board, len(self.s.rules.kinds)
+        for node in nodes(verb.body):
+            if isinstance(node, core.Put) and node.amount is not None:
+                told = self.s.fold(node.amount)
+                if isinstance(told, core.Apply):
+                    told = self.s.fold(told.function.value)
+                found: set[object] = set()
+                if isinstance(told, core.Const):
+                    found = {told.value}
+                elif isinstance(told, core.Table) and told.name is BoardFact.FILLING:
+                    found = set(told.table[: board.holes])
+                (each, *others) = found or {None}
+                if isinstance(each, int) and not others:
+                    return self.s.amount(((each, each),), self.s.kind((1,) * kinds))
+        return None
+
+    def _unless(self, value: core.Value) -> tuple[Saying, Saying] | None:
+        """A number, and when it is nought instead."""
+        pick = self.s.fold(value)
+        if not isinstance(pick, core.Pick) or pick.type != ty.NUMBER:
+            return None
+        board = self.s.rules.board
+        if is_none(self.s.fold(pick.then), board):
+            return self.s.value(pick.other), self.s.clause(pick.condition)
+        if is_none(self.s.fold(pick.other), board):
+            return self.s.value(pick.then), self.s.clause(pick.condition, denied=True)
+        return None
 
     def _if_so(self, name: str, arguments: list[Given]) -> tuple[Sentence, ...] | None:
         """``capture last where it holds 4``: a condition, and then the hole itself."""

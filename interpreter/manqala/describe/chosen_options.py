@@ -19,35 +19,35 @@ def options(game: Game) -> tuple[Sentence, ...]:
     found = game.rules.front.options
     if not found:
         return ()
-    made = [_one(spec, game.options[spec.name]) for spec in found.values()]
+    made = [_reasoned(spec, game.options[spec.name]) for spec in found.values()]
     return (Sentence(say("options-head"), tuple(made)),)
 
 
-def _one(spec: OptionSpec, value: OptionValue) -> Sentence:
+def _reasoned(spec: OptionSpec, value: OptionValue) -> Sentence:
+    """An option with why people differ, in the words of the file: its name alone says little to a newcomer."""
+    option = _one(spec, value)
+    if spec.because is None:
+        return Sentence(option)
+    because = spec.because.value.rstrip(".")
+    return Sentence(say("option-because", option=option, because=because))
+
+
+def _one(spec: OptionSpec, value: OptionValue) -> Saying:
     name = spoken(spec.name)
     if spec.kind is OptionKind.TRUTH:
-        return Sentence(say("option-yes" if value else "option-no", name=name))
+        return say("option-yes" if value else "option-no", name=name)
     if (
         spec.kind is OptionKind.NUMBER
         and not spec.numbers
         and spec.low is not None
         and spec.high is not None
     ):
-        return Sentence(
-            say(
-                "option-range",
-                name=name,
-                value=_value(value),
-                low=number(spec.low),
-                high=number(spec.high),
-            )
-        )
+        low, high = number(spec.low), number(spec.high)
+        return say("option-range", name=name, value=_value(value), low=low, high=high)
     others = [_value(other) for other in spec.values if other != value]
     if not others:
-        return Sentence(say("option-alone", name=name, value=_value(value)))
-    return Sentence(
-        say("option-choice", name=name, value=_value(value), others=joined("join-or", others))
-    )
+        return say("option-alone", name=name, value=_value(value))
+    return say("option-choice", name=name, value=_value(value), others=joined("join-or", others))
 
 
 def _value(value: OptionValue) -> Saying:

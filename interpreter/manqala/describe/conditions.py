@@ -10,8 +10,9 @@ from manqala.core import types as ty
 from manqala.core.course import Inquiry
 from manqala.core.operators import COMPARISONS, EQUALITY, LOGIC, BoardFact, Operator
 from manqala.describe.amounts import spread
+from manqala.describe.at_sight import is_cell, is_nothing
 from manqala.describe.naming import GivenBy, is_prelude, term
-from manqala.describe.phrases import Saying, UnsaidError, held, joined, merged, say
+from manqala.describe.phrases import Saying, UnsaidError, held, joined, merged, say, together
 from manqala.describe.piece_words import NONE, SOME, ordinal
 from manqala.describe.worded_values import is_stock
 
@@ -67,7 +68,7 @@ class Conditions:
             return self.predicate(condition.arguments[0], cell, denied=not denied)
         found = self._judged(condition, denied)
         if isinstance(found, Judged):
-            return found.predicate if _is_cell(found.subject, cell) else None
+            return found.predicate if is_cell(found.subject, cell) else None
         if (
             found is not None
             or not isinstance(condition, core.Op)
@@ -77,7 +78,7 @@ class Conditions:
         parts = [self.predicate(part, cell, denied=denied) for part in _parts(condition)]
         how = _how(condition.operator, denied)
         said = [held(part, how) for part in parts if part is not None]
-        return joined(how, said) if len(said) == len(parts) else None
+        return together(how, said) if len(said) == len(parts) else None
 
     # ---- joining ----------------------------------------------------------------------------------
 
@@ -85,7 +86,7 @@ class Conditions:
         if isinstance(condition, core.Op) and condition.operator is Operator.NOT:
             return self._relative(condition.arguments[0], cell, not denied)
         found = self._judged(condition, denied)
-        if isinstance(found, Judged) and _is_cell(found.subject, cell):
+        if isinstance(found, Judged) and is_cell(found.subject, cell):
             return say("that", predicate=found.predicate)
         if found is None and isinstance(condition, core.Op) and condition.operator in LOGIC:
             return self._joined(condition, denied, cell)
@@ -101,8 +102,10 @@ class Conditions:
                 if cell is None
                 else self._relative(part, cell, denied)
             )
-            parts.append(held(made, how))
-        return merged(how, parts)
+            parts.append(made)
+        if cell is not None and any(is_relative(part) for part in parts):
+            return joined(f"{how}-apart", parts)
+        return merged(how, [held(part, how) for part in parts])
 
     # ---- one condition ------------------------------------------------------------------------------
 
@@ -120,6 +123,9 @@ class Conditions:
         if isinstance(condition, core.Query):
             return self._query(condition, denied)
         if isinstance(condition, core.Pick):
+            settled = self._settled_pick(condition, denied)
+            if settled is not None:
+                return settled
             return say(
                 "pick-clause", condition=self.s.clause(condition.condition),
                 a=self.clause(condition.then, denied=denied), b=self.clause(condition.other, denied=denied),
@@ -127,6 +133,22 @@ class Conditions:
         if isinstance(condition, core.Op):
             return self._operator(condition, denied)
         raise UnsaidError(condition.span)
+
+    def _settled_pick(self, condition: core.Pick, denied: bool) -> Saying | None:
+        """A condition that matters only under another one."""
+        for way, rest, asked in (
+            (condition.then, condition.other, True), (condition.other, condition.then, False)
+        ):  # fmt: skip
+            settled = self.s.fold(way)
+            if not isinstance(settled, core.Const):
+                continue
+            clause = self.s.clause(rest, denied=denied)
+            if bool(settled.value) != denied:
+                under = self.s.clause(condition.condition, denied=asked)
+                return say("implied", condition=under, clause=clause)
+            parts = [self.s.clause(condition.condition, denied=asked), clause]
+            return merged("join-and", [held(part, "join-and") for part in parts])
+        return None
 
     def _operator(self, condition: core.Op, denied: bool) -> Judged | Saying | None:
         operator, arguments = condition.operator, condition.arguments
@@ -150,29 +172,33 @@ class Conditions:
             mark = self.s.names.mark(left.cell)
             if mark is not None and left.type == ty.PLAYER:
                 return self._named_for(left, right, denied)
-        if (
-            left.type == ty.DIRECTION
-            and isinstance(left, core.Read)
-            and self.s.names.mark(left.cell)
-        ):
-            return say("goes", way=self.s.value(right), **_not(denied))
+        if left.type == ty.DIRECTION:
+            return self._directed(left, right, denied)
         if left.type == ty.KIND:
             return Judged(left, say("is-of-kind", kind=self.s.value(right), **_not(denied)))
         if isinstance(left, core.Table) and left.name is BoardFact.HOME:
             said = say("lies-with", player=self.s.value(right), **_not(denied))
             return Judged(left.arguments[0], said)
         mark = self.s.names.mark(left.cell) if isinstance(left, core.Read) else None
-        if mark is not None and is_stock(mark) and _is_nothing(right, self.s):
+        if mark is not None and is_stock(mark) and is_nothing(right, self.s.rules.board):
             message = f"when-{mark.name.replace(' ', '-')}"
             if self.s.has(message):
                 return say(message, **_not(not denied))
-        if _is_nothing(right, self.s) and left.type in {ty.HOLE, ty.PLAYER, ty.PLACE}:
+        if is_nothing(right, self.s.rules.board) and left.type in {ty.HOLE, ty.PLAYER, ty.PLACE}:
             return Judged(left, say("is-anything", **_not(not denied)))
         name = "equals" if left.type == ty.NUMBER else "is"
         return Judged(left, say(name, what=self.s.value(right), **_not(denied)))
 
+    def _directed(self, left: core.Value, right: core.Value, denied: bool) -> Saying:
+        """Which way the sowing goes, or which way a rule remembers or works out."""
+        mark = self.s.names.mark(left.cell) if isinstance(left, core.Read) else None
+        way = self.s.value(right)
+        if mark is not None and mark.name == "way":
+            return say("goes", way=way, **_not(denied))
+        return say("is-direction", mark=self.s.value(left), way=way, **_not(denied))
+
     def _belongs(self, hole: core.Value, player: core.Value, denied: bool) -> Judged:
-        if _is_nothing(player, self.s):
+        if is_nothing(player, self.s.rules.board):
             return Judged(hole, say("is-out-of-play", **_not(denied)))
         return Judged(hole, say("belongs-to", player=self.s.value(player), **_not(denied)))
 
@@ -182,7 +208,7 @@ class Conditions:
         assert mark is not None
         assert left.index is not None
         self.s.note_mark(mark.name, left.type)
-        if _is_nothing(right, self.s):
+        if is_nothing(right, self.s.rules.board):
             return Judged(left.index, say("is-marked", name=term(mark.name), **_not(not denied)))
         player = self.s.value(right)
         return Judged(
@@ -208,9 +234,12 @@ class Conditions:
             return self._occurred(intervals, condition)
         if isinstance(of, core.Read) and (mark := self.s.names.mark(of.cell)) is not None:
             whole = {NONE: "none", SOME: "some"}.get(intervals)
-            message = f"when-{mark.name.replace(' ', '-')}-{whole}"
-            if whole is not None and is_stock(mark) and self.s.has(message):
-                return say(message)
+            name = f"{mark.name.replace(' ', '-')}-{whole}"
+            if whole is not None and is_stock(mark):
+                if self.s.has(f"last-{name}"):
+                    return say("clause", subject=say("mark-last"), predicate=say(f"last-{name}"))
+                if self.s.has(f"when-{name}"):
+                    return say(f"when-{name}")
         return Judged(of, say("is-number", amount=self.s.amount(intervals, say("no-kind"))))
 
     def _pieces(self, of: core.Pieces, intervals: tuple[Interval, ...]) -> Judged | Saying:
@@ -240,6 +269,15 @@ class Conditions:
         if intervals in {NONE, SOME}:
             return say("there-is", set=self.s.value(of), **_not(intervals == NONE))
         amount = self.s.amount(intervals, say("no-kind"))
+        if isinstance(of, core.Filter) and intervals not in {NONE, SOME}:
+            predicate = self.s.predicate(of.condition, of.cell)
+            if predicate is not None:
+                exact = len(intervals) == 1 and intervals[0][0] == intervals[0][1]
+                name = "so-many-players" if of.type == ty.PLAYERS else "so-many-of"
+                return say(
+                    f"{name}-exactly" if exact else name, amount.form,
+                    amount=amount, set=self.s.members(of.of), predicate=predicate,
+                )  # fmt: skip
         return say("members", amount=amount, set=self.s.members(of))
 
     def _quantified(self, of: core.Filter, some: bool) -> Saying | None:
@@ -309,6 +347,15 @@ class Conditions:
         return Judged(player, say("can-move-so-that", wanted=wanted, **_not(denied)))
 
 
+def is_relative(made: Saying) -> bool:
+    """Whether relative clauses have been joined, so that nothing stands before them all."""
+    if made.id not in {"join-or", "join-and", "join-comma"}:
+        return False
+    return any(
+        isinstance(part, Saying) and part.id in {"that", "for-which"} for _, part in made.parts
+    )
+
+
 def _not(denied: bool) -> dict[str, str]:
     return {"not": "yes" if denied else "no"}
 
@@ -331,16 +378,3 @@ def _parts(condition: core.Op) -> list[core.Value]:
 def spread_free(part: core.Op) -> bool:
     """Whether a joined condition is not about one number alone, which is said as one."""
     return spread(part, frozenset()) is None
-
-
-def _is_cell(value: core.Value, cell: int) -> bool:
-    return isinstance(value, core.Read) and value.cell == cell and value.index is None
-
-
-def _is_nothing(value: core.Value, speaker: Speaker) -> bool:
-    """Whether a value is no hole or nobody, always."""
-    if not isinstance(value, core.Const) or value.type.many:
-        return False
-    board = speaker.rules.board
-    nothing = {ty.PLAYER: board.number_of_players, ty.HOLE: board.nowhere, ty.PLACE: board.nowhere}
-    return value.type == ty.NOTHING or nothing.get(value.type) == value.value

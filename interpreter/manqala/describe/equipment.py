@@ -138,7 +138,7 @@ class Equipment:
             made = self._rows_at_start()
         made.extend(self._beside())
         starter = self._player(facts.starter)
-        if facts.laid_out and not self._fixed_starter():
+        if (facts.laid_out and not self._fixed_starter()) or len(facts.players) == 1:
             return tuple(made)
         return (*made, Sentence(say("starts", who=starter)))
 

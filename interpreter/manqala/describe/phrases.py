@@ -57,11 +57,29 @@ def joined(how: str, phrases: Sequence[Saying], form: Form | None = None) -> Say
     return say(how, form or Form.MANY, first=head, last=last)
 
 
+def together(how: str, phrases: Sequence[Saying]) -> Saying:
+    """Conditions joined; behind one that is held together what follows stands apart."""
+    apart = any(phrase.id in HELD for phrase in phrases[:-1]) or (
+        len(phrases) == 2 and _is_joined(phrases[0], how)
+    )
+    return joined(f"{how}-apart" if apart else how, phrases)
+
+
+def _is_joined(phrase: Saying, how: str) -> bool:
+    """Whether a clause itself says two things that the same word joins."""
+    told = phrase.part("predicate")
+    return phrase.id in MERGED and isinstance(told, Saying) and told.id == how
+
+
+HELD = frozenset({"either", "both"})
+
+
 def held(made: Saying, how: str) -> Saying:
     """An ‘or’ within an ‘and’, or the other way round, is held together."""
-    if made.id not in {"join-or", "join-and"} or made.id == how:
+    name = made.id.removesuffix("-apart")
+    if name not in {"join-or", "join-and"} or name == how:
         return made
-    return say("either" if made.id == "join-or" else "both", of=made)
+    return say("either" if name == "join-or" else "both", of=made)
 
 
 def unjoined(how: str, phrase: Saying) -> list[Saying]:
@@ -86,12 +104,23 @@ def merged(how: str, phrases: Sequence[Saying]) -> Saying:
                 if isinstance(part := one.part("predicate"), Saying)
             ]
             parts = dict(phrase.parts) | {
-                "predicate": joined(how, [held(p, how) for one in told for p in unjoined(how, one)])
+                "predicate": together(
+                    how, [held(p, how) for one in told for p in unjoined(how, one)]
+                )
             }
             made[-1] = Saying(phrase.id, tuple(parts.items()), phrase.form)
         else:
             made.append(phrase)
-    return joined(how, made)
+    return together(how, [_apart(phrase, how) for phrase in made] if len(made) > 1 else made)
+
+
+def _apart(phrase: Saying, how: str) -> Saying:
+    """An ‘or’ of which just one clause is made is held together where others are joined to it by ‘and’."""
+    told = phrase.part("predicate")
+    if phrase.id not in MERGED or not isinstance(told, Saying):
+        return phrase
+    parts = dict(phrase.parts) | {"predicate": held(told, how)}
+    return Saying(phrase.id, tuple(parts.items()), phrase.form)
 
 
 MERGED = frozenset({"clause", "that"})

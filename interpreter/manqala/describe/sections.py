@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core.course import Event
 from manqala.core.inspect import nodes
+from manqala.describe.lifting import flat
 from manqala.describe.naming import is_prelude, roots, term
 from manqala.describe.phrases import Form, Sentence, UnsaidError, say
-from manqala.describe.sentences import flat, is_sentence, placed, quotation
+from manqala.describe.sentences import is_sentence, placed, quotation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -116,11 +117,9 @@ class Sections:
             try:
                 condition = self.s.clause(parts[0].condition)
             except UnsaidError:
-                return Sentence(say("whenever", event=head), self.s.steps(inside))
-            return Sentence(
-                say("whenever-if", event=head, condition=condition), self.s.steps(parts[0].then)
-            )
-        return Sentence(say("whenever", event=head), self.s.steps(inside))
+                return _whenever(head, None, self.s.steps(inside))
+            return _whenever(head, condition, self.s.steps(parts[0].then))
+        return _whenever(head, None, self.s.steps(inside))
 
     def _endless(self) -> list[Sentence]:
         """What a sowing comes to that would go on for ever, where there are sowings of several laps."""
@@ -186,7 +185,8 @@ class Sections:
 
     def _of_prelude(self, end: EndRule, over: Saying) -> Sentence | None:
         """An ending of the prelude for games that say who has won or lost: by what they say."""
-        message = f"ending-{end.reason}"
+        alone = self.rules.board.number_of_players == 1
+        message = f"ending-{end.reason}{'-alone' if alone else ''}"
         if not is_prelude(end.span) or not self.s.has(message):
             return None
         for node in nodes(end.condition):
@@ -269,6 +269,15 @@ def _headed(message: str, steps: tuple[Sentence, ...]) -> Sentence:
     if len(steps) == 1 and is_sentence(steps[0]):
         return Sentence(say(message, then=steps[0].text), span=steps[0].span)
     return Sentence(say(f"{message}-head"), steps)
+
+
+def _whenever(event: Saying, condition: Saying | None, then: tuple[Sentence, ...]) -> Sentence:
+    """What is done when something happens: in one sentence if it is but one."""
+    message = "whenever" if condition is None else "whenever-if"
+    given = {"event": event} if condition is None else {"event": event, "condition": condition}
+    if len(then) == 1 and is_sentence(then[0]):
+        return Sentence(say(f"{message}-then", **given, then=then[0].text))
+    return Sentence(say(message, **given), then)
 
 
 def _never(condition: core.Value) -> bool:

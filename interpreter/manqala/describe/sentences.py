@@ -7,20 +7,21 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.arithmetic import LARGEST
 from manqala.core.inspect import leaves
 from manqala.core.layout import Bearer
 from manqala.core.operators import Operator
 from manqala.describe.amounts import same
+from manqala.describe.at_sight import is_cell, is_nothing
 from manqala.describe.calls import Calls
+from manqala.describe.lifting import Lifting, flat
 from manqala.describe.naming import term
-from manqala.describe.phrases import Form, Sentence, UnsaidError, say
+from manqala.describe.phrases import Form, Saying, Sentence, UnsaidError, held, merged, say
+from manqala.describe.piece_words import number
 from manqala.describe.worded_values import GENERIC, PRONOUNS, is_stock
 from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from manqala.describe.phrases import Saying
     from manqala.describe.speaking import Speaker
     from manqala.text.span import Span
 
@@ -32,16 +33,17 @@ class Statements:
         """``speaker`` says what stands within."""
         self.s = speaker
         self.calls = Calls(speaker)
+        self._lifting = Lifting(speaker)
 
     def steps(self, statement: core.Statement) -> tuple[Sentence, ...]:
         """A statement in sentences; what cannot be said is quoted."""
         made: list[Sentence] = []
-        parts = [*flat(statement)]
-        for number, part in enumerate(parts):
+        parts = [self._lifting.statement(part) for part in flat(statement)]
+        for at, part in enumerate(parts):
             told = part
             if isinstance(part, core.If) and leaves(part.then) and not [*flat(part.other)]:
                 # What follows is for the case that nothing has ended yet.
-                rest = core.Seq(part.span, tuple(parts[number + 1 :]))
+                rest = core.Seq(part.span, tuple(parts[at + 1 :]))
                 told = core.If(part.span, part.condition, part.then, rest)
             try:
                 made.extend(placed(step, part.span) for step in self._step(told))
@@ -165,16 +167,18 @@ class Statements:
         then = self.s.steps(node.then)
         made: list[Sentence] = []
         if then:
-            made.append(_under(message, condition, then))
+            made.extend(under(message, condition, then, alone=not other))
         if not then and other:
             denied = self.s.clause(node.condition, denied=True)
-            return (_under(message, denied, self.s.steps(node.other)),)
+            return under(message, denied, self.s.steps(node.other), alone=True)
         if len(other) == 1 and isinstance(other[0], core.If):
             made.extend(self._if(other[0], "otherwise-if"))
         elif other:
             steps = self.s.steps(node.other)
             if len(steps) == 1 and is_sentence(steps[0]):
-                made.append(Sentence(say("otherwise", then=steps[0].text)))
+                conditional = steps[0].text.id in {*RELAYS, "relay-if"}
+                otherwise = "otherwise-so" if conditional else "otherwise"
+                made.append(Sentence(say(otherwise, then=steps[0].text)))
             elif steps:
                 made.append(Sentence(say("otherwise-head"), steps))
         return tuple(made)
@@ -183,9 +187,9 @@ class Statements:
         if node.as_subject:
             return self._for_each_player(node.body)
         body = [*flat(node.body)]
-        if len(body) == 1 and isinstance(body[0], core.Put) and _reads(body[0].source, node.cell):
+        if len(body) == 1 and isinstance(body[0], core.Put) and is_cell(body[0].source, node.cell):
             return (Sentence(self._put(body[0], self.s.value(node.of))),)
-        if len(body) == 1 and isinstance(body[0], core.As) and _reads(body[0].player, node.cell):
+        if len(body) == 1 and isinstance(body[0], core.As) and is_cell(body[0].player, node.cell):
             with self.s.about(say("they", Form.MANY)):
                 inner = self.s.steps(body[0].body)
             return (Sentence(say("each-of", set=self.s.members(node.of)), inner),)
@@ -253,6 +257,8 @@ class Statements:
             whole, less = amount.arguments
             if isinstance(whole, core.Pieces) and same(whole.where, node.source):
                 return say("all-but", Form.MANY, kind=kind, n=self.s.value(less))
+        if isinstance(amount, core.Pieces):
+            return say("as-many-in", Form.MANY, kind=kind, where=self.s.value(amount.where))
         return say("as-many", Form.MANY, kind=kind, number=self.s.value(node.amount))
 
     def _assign(self, node: core.Assign) -> Saying:
@@ -262,7 +268,7 @@ class Statements:
         message = f"set-{mark.name.replace(' ', '-')}"
         if is_stock(mark) and self.s.has(message):
             of = {} if node.index is None else {"of": self.s.value(node.index)}
-            nothing = _is_nothing(node.value, self.s)
+            nothing = is_nothing(node.value, self.s.rules.board)
             if nothing and self.s.has(f"{message}-nothing"):
                 return say(f"{message}-nothing", **of)
             return say(message, value=self.s.value(node.value), **of)
@@ -271,7 +277,7 @@ class Statements:
             return self._set_truth(node, mark.name)
         if mark.on is not Bearer.GAME and mark.type == ty.PLAYER and node.index is not None:
             hole = self.s.value(node.index)
-            if _is_nothing(node.value, self.s):
+            if is_nothing(node.value, self.s.rules.board):
                 return say("becomes-not", what=hole, name=term(mark.name))
             return say(
                 "becomes-for", what=hole, name=term(mark.name), player=self.s.value(node.value)
@@ -282,7 +288,9 @@ class Statements:
         name = self.s.names.variable(node.cell).name
         if node.value.type == ty.TRUTH:
             return say("let-truth", name=term(name), condition=self.s.clause(node.value))
-        return say("let", name=term(name), value=self.s.value(node.value))
+        value = self.s.value(node.value)
+        form = Form.ONE if value.id in ONE_AND_MORE else value.form
+        return say("let", form, name=term(name), value=value)
 
     def _set_truth(self, node: core.Assign, name: str) -> Saying:
         known = isinstance(node.value, core.Const)
@@ -304,15 +312,28 @@ class Statements:
         if isinstance(value, core.Op) and value.operator in {Operator.PLUS, Operator.MINUS}:
             old, more = value.arguments
             if same(old, core.Read(node.span, old.type, node.cell, node.index)):
-                message = "add" if value.operator is Operator.PLUS else "subtract"
-                return say(message, mark=mark, n=self.s.value(more))
-        if _is_nothing(value, self.s):
+                return self._changed_by(node, mark, value.operator, more)
+        if value.type == ty.DIRECTION:
+            return say("set-direction", mark=mark, value=self.s.value(value))
+        if is_nothing(value, self.s.rules.board):
             return say(
                 "unmark-hole" if mark.id == "marked-hole" else "clear", mark=mark, name=term(name)
             )
         if mark.id == "marked-hole":
             return say("mark-hole", name=term(name), value=self.s.value(value))
         return say("set", mark=mark, value=self.s.value(value))
+
+    def _changed_by(
+        self, node: core.Assign, mark: Saying, operator: Operator, by: core.Value
+    ) -> Saying:
+        """A number that goes up or down, and how far it may go at most."""
+        message = "add" if operator is Operator.PLUS else "subtract"
+        limits = getattr(self.s.names.mark(node.cell), "limits", None)
+        end = None if limits is None else limits[operator is Operator.PLUS]
+        told = {"mark": mark, "n": self.s.value(by)}
+        if end is None or abs(end) == LARGEST:
+            return say(message, **told)
+        return say(f"{message}-within", end=number(end), **told)
 
     def _end(self, node: core.End) -> Saying:
         whole = self.s.whole(str(node.whole))
@@ -322,7 +343,7 @@ class Statements:
             return say("end-drawn", whole=whole)
         if node.winner is None:
             return say("end-by-score", whole=whole)
-        if _is_nothing(node.winner, self.s):
+        if is_nothing(node.winner, self.s.rules.board):
             return say("end-lost", whole=whole)
         return say("end-won", whole=whole, winner=self.s.value(node.winner))
 
@@ -330,23 +351,6 @@ class Statements:
 def pronoun(who: Saying) -> Saying:
     """How somebody is spoken of once it is clear who is meant."""
     return who if who.id == "you" else say("they", Form.MANY)
-
-
-def flat(statement: core.Statement) -> Iterator[core.Statement]:
-    """The statements one after the other; a number that is kept within bounds is one statement."""
-    if not isinstance(statement, core.Seq):
-        yield statement
-        return
-    body = statement.body
-    if len(body) == 2 and all(isinstance(part, core.Assign) for part in body):
-        wanted, kept = body
-        assert isinstance(wanted, core.Assign)
-        assert isinstance(kept, core.Assign)
-        if not wanted.is_mark and kept.is_mark and wanted.span == kept.span:
-            yield core.Assign(kept.span, kept.cell, kept.index, wanted.value, True)
-            return
-    for part in body:
-        yield from flat(part)
 
 
 def quotation(span: Span) -> Sentence:
@@ -360,15 +364,49 @@ def quotation(span: Span) -> Sentence:
     return Sentence(say("in-the-words"), quote="\n".join(line[indent:] for line in lines).strip())
 
 
-def _under(message: str, condition: Saying, then: tuple[Sentence, ...]) -> Sentence:
-    """A condition and what then is done: in one sentence if it is but one."""
-    if (
-        len(then) == 1
-        and is_sentence(then[0])
-        and not then[0].text.id.startswith(("if", "verb-relay"))
-    ):
-        return Sentence(say(message, condition=condition, then=then[0].text))
-    return Sentence(say(f"{message}-head", condition=condition), then)
+def under(
+    message: str, condition: Saying, then: tuple[Sentence, ...], *, alone: bool
+) -> tuple[Sentence, ...]:
+    """A condition and what then is done: in one sentence if it is but one.
+
+    ``alone``: nothing is done otherwise, so that a condition within is one of both.
+    """
+    only = then[0] if len(then) == 1 else None
+    if only is not None and alone and only.text.id in {"if", "if-head"}:
+        inner = only.text.part("condition")
+        assert isinstance(inner, Saying)
+        both = merged("join-and", [held(part, "join-and") for part in (condition, inner)])
+        parts = dict(only.text.parts) | {"condition": both}
+        name = only.text.id.replace("if", message)
+        return (replace(only, text=Saying(name, tuple(parts.items()), only.text.form)),)
+    if only is not None and alone and message == "if" and only.text.id == "must-not":
+        inner = only.text.part("condition")
+        assert isinstance(inner, Saying)
+        both = merged("join-and", [held(part, "join-and") for part in (condition, inner)])
+        return (replace(only, text=say("must-not", condition=both)),)
+    if only is not None and alone and only.text.id in RELAYS:
+        both = merged("join-and", [held(condition, "join-and"), _of_relay(only.text)])
+        text = say("relay-if", condition=both)
+        return (replace(only, text=text if message == "if" else say("otherwise-so", then=text)),)
+    if only is not None and is_sentence(only) and not only.text.id.startswith(("if", "verb-relay")):
+        return (Sentence(say(message, condition=condition, then=only.text)),)
+    return (Sentence(say(f"{message}-head", condition=condition), then),)
+
+
+def _of_relay(relay: Saying) -> Saying:
+    """When a lap is sown on."""
+    hole = relay.part("from")
+    if isinstance(hole, Saying) and relay.id == "verb-relay":
+        return say("clause", subject=hole, predicate=say("adjective-occupied", **{"not": "no"}))
+    return say("clause", subject=say("mark-last"), predicate=say("was-occupied-before"))
+
+
+ONE_AND_MORE = frozenset(
+    {"run-trail", "one-trail", "one-back", "one-ahead", "beyond", "beyond-once"}
+)
+"""Phrases that begin with one hole, from which others follow."""
+RELAYS = frozenset({"verb-relay", "verb-relay-at-mark-last"})
+"""Sentences that begin with a condition of their own."""
 
 
 def placed(step: Sentence, span: Span) -> Sentence:
@@ -379,15 +417,3 @@ def placed(step: Sentence, span: Span) -> Sentence:
 def is_sentence(step: Sentence) -> bool:
     """Whether a step is just a sentence, with nothing below it."""
     return not step.below and step.quote is None
-
-
-def _reads(value: core.Value, cell: int) -> bool:
-    return isinstance(value, core.Read) and value.cell == cell and value.index is None
-
-
-def _is_nothing(value: core.Value, speaker: Speaker) -> bool:
-    if not isinstance(value, core.Const) or value.type.many:
-        return False
-    board = speaker.rules.board
-    nothing = {ty.PLAYER: board.number_of_players, ty.HOLE: board.nowhere, ty.PLACE: board.nowhere}
-    return value.type == ty.NOTHING or nothing.get(value.type) == value.value

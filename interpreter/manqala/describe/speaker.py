@@ -13,11 +13,12 @@ from manqala.core.operators import Operator
 from manqala.describe.amounts import counted_cells, spread
 from manqala.describe.conditions import Conditions
 from manqala.describe.folding import Folding
+from manqala.describe.lifting import flat
 from manqala.describe.naming import Names, is_prelude, roots, term
 from manqala.describe.patterns import Patterns
 from manqala.describe.phrases import Form, Sentence, UnsaidError, joined, say
 from manqala.describe.piece_words import PieceWords
-from manqala.describe.sentences import Statements, flat, placed, quotation
+from manqala.describe.sentences import Statements, placed, quotation
 from manqala.describe.worded_values import Values
 
 if TYPE_CHECKING:
@@ -240,9 +241,20 @@ class GameSpeaker:
             player = self.names.is_of_players(function)
             about = "player" if player else "hole"
             return self.judged(f"define-{about}", value, cell, name=name)
+        parameters = self.names.parameters(function)
+        if len(parameters) > 1:
+            given = [
+                self.value(
+                    core.Read(function.span, ty.TYPE_WORDS.get(parameter.type.text, ty.HOLE), cell)
+                )
+                for parameter, cell in zip(parameters, function.cells, strict=True)
+            ]
+            told = self.value(value)
+            return Sentence(
+                say("define-noun-with", name=name, number=given[0], of=given[1], value=told)
+            )
         if function.cells:
-            of = self.names.parameters(function)[-1].type.text
-            kind = f"define-noun-of-{of}"
+            kind = f"define-noun-of-{parameters[-1].type.text}"
             if self.has(kind):
                 return Sentence(say(kind, name=name, value=self.value(value)))
         return Sentence(say("define-noun", name=name, value=self.value(value)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
@@ -10,10 +9,12 @@ from manqala.core import types as ty
 from manqala.core.layout import Bearer, MarkInfo
 from manqala.core.operators import ALONG_TRACK, ARITHMETIC, BoardFact, Operator
 from manqala.describe.amounts import same
+from manqala.describe.at_sight import is_none
 from manqala.describe.folding import CORE_MARKS
 from manqala.describe.naming import GivenBy, is_prelude, term
-from manqala.describe.phrases import Form, UnsaidError, joined, merged, say, several
+from manqala.describe.phrases import Form, UnsaidError, joined, say, several
 from manqala.describe.piece_words import number, ordinal
+from manqala.describe.set_words import SETS, Sets
 
 if TYPE_CHECKING:
     from manqala.core.types import Type
@@ -26,17 +27,10 @@ GENERIC = frozenset({"hole", "holes", "player", "place", "it", "number"})
 """Names that say no more than what the thing is."""
 PRONOUNS = frozenset({"you", "they", "each-player", "it-player"})
 """Players who are spoken of without a name."""
-SINGLES = frozenset({"first-of", "last-of", "pick", "named-hole", "mark-last", "no-hole"})
-"""Phrases for one hole, or for what may be one."""
 OF_PLAYER = frozenset(
     {BoardFact.ROW, BoardFact.FRONT_ROW, BoardFact.BACK_ROW, BoardFact.END_HOLE, BoardFact.STORE,
      BoardFact.WINNINGS, BoardFact.SUPPLY}
 )  # fmt: skip
-SETS = {
-    Operator.UNION: "union", Operator.EXCEPT: "except", Operator.ELSE: "or-else",
-    Operator.FIRST: "first-of", Operator.LAST: "last-of", Operator.ITEM: "item",
-    Operator.BACKWARDS: "backwards", Operator.UPTO: "up-to",
-}  # fmt: skip
 
 
 class Values:
@@ -46,6 +40,7 @@ class Values:
         """``speaker`` says what stands within."""
         self.s = speaker
         self.board = speaker.rules.board
+        self._sets = Sets(speaker)
 
     def phrase(self, value: core.Value) -> Saying:
         """Any value but a truth."""
@@ -62,10 +57,9 @@ class Values:
         if isinstance(value, core.Apply):
             return self._apply(value)
         if isinstance(value, core.Filter):
-            return self._filter(value)
+            return self._sets.filtered(value)
         if isinstance(value, core.Gather):
-            each, of = self.s.value(value.value), self.s.members(value.of)
-            return several("gather", value=each, of=of)
+            return self._sets.gathered(value)
         if isinstance(value, core.Match):
             return self.s.pattern(value)
         if isinstance(value, core.Op):
@@ -149,18 +143,7 @@ class Values:
 
     def members(self, value: core.Value) -> Saying:
         """A set of which the members matter: ‘the holes of your row’."""
-        phrase = self.s.value(value)
-        if isinstance(value, core.Op) and value.operator is Operator.UNION:
-            return joined("join-and", [self.members(part) for part in value.arguments])
-        single = isinstance(value, core.Op) and value.operator is Operator.SINGLE
-        if (
-            value.type == ty.HOLES
-            and not single
-            and phrase.form is Form.ONE
-            and phrase.id not in SINGLES
-        ):
-            return several("holes-in", of=phrase)
-        return phrase
+        return self._sets.members(value)
 
     # ---- what is remembered, named or looked at ---------------------------------------------------
 
@@ -197,6 +180,10 @@ class Values:
         kind = {Bearer.GAME: "named", Bearer.HOLES: "of-hole", Bearer.PLAYERS: "of-player"}[mark.on]
         if kind == "named":
             return say(f"marked-{value.type.base}", form, name=term(name))
+        if value.type == ty.DIRECTION:
+            return say(f"mark-direction-{kind}", name=term(name), **of)
+        if value.type == ty.PLAYER and kind == "of-hole":
+            return say("mark-player-of-hole", name=term(name), **of)
         return say(f"mark-{kind}", form, name=term(name), **of)
 
     # ---- facts about the board --------------------------------------------------------------------
@@ -263,36 +250,13 @@ class Values:
         if not arguments:
             return say(f"named-{value.type.base}", form, name=term(function.name))
         owner = parameters[-1].type.text == "player" if parameters else False
-        kind = "word-of-player" if owner else "word-of"
+        word = "word-direction" if value.type == ty.DIRECTION else "word"
+        kind = f"{word}-of-player" if owner else f"{word}-of"
         if len(arguments) > 1:
             return say(
-                "word-with", form, name=term(function.name), number=arguments[0], of=arguments[1]
+                f"{word}-with", form, name=term(function.name), number=arguments[0], of=arguments[1]
             )
         return say(kind, form, name=term(function.name), of=arguments[-1])
-
-    def _filter(self, value: core.Filter) -> Saying:
-        """A set of which only those count for which something holds."""
-        base: core.Value = value
-        conditions: list[Saying] = []
-        while isinstance(base, core.Filter):
-            settled = self.s.fold(base.condition)
-            if not isinstance(settled, core.Const) or not settled.value:
-                conditions.insert(0, self.s.relative(base.condition, base.cell))
-            base = base.of
-        if not conditions:
-            return self.s.value(base)
-        told = merged("join-and", conditions)
-        if isinstance(base, core.Op) and base.operator is Operator.SINGLE:
-            return say("single-where", Form.MANY, base=self.s.value(base.arguments[0]), told=told)
-        if base.type == ty.PLAYERS:
-            return several("players-where", told=told)
-        if base.type == ty.DIRECTIONS:
-            return several("directions-where", told=told)
-        if base.type != ty.HOLES:
-            return several("set-where", base=self.s.value(base), told=told)
-        phrase = self.s.value(base)
-        name = "holes-where" if phrase.form is Form.MANY else "holes-in-where"
-        return several(name, base=phrase, told=told)
 
     # ---- operators --------------------------------------------------------------------------------
 
@@ -314,62 +278,24 @@ class Values:
             return say(name, a=self.s.value(arguments[0]), b=self.s.value(arguments[1]))
         if operator is Operator.NUMBER:
             return say("number-of", set=self.members(arguments[0]))
-        if operator in {Operator.FIRST, Operator.LAST}:
-            return self._ends_of(value, arguments[0], arguments[1])
-        if operator is Operator.ITEM:
-            return self._item(value, arguments[0], arguments[1])
         if operator is Operator.KINDS:
             return several("kinds-in", where=self.s.value(arguments[0]))
-        if operator is Operator.UNION:
-            told = [
-                part for part in arguments if not is_no_set(self.s.fold(part), self.board.nowhere)
-            ]
-            if len(told) < len(arguments):
-                return joined("join-and", [self.members(part) for part in told or arguments[:1]])
         if operator in SETS:
-            return self._set(
-                value, SETS[operator], [self._part(operator, part) for part in arguments]
-            )
+            return self._sets.operator(value, SETS[operator])
         raise UnsaidError(value.span)
-
-    def _part(self, operator: Operator, part: core.Value) -> Saying:
-        return (
-            self.members(part)
-            if operator in {Operator.UNION, Operator.EXCEPT, Operator.BACKWARDS}
-            else self.s.value(part)
-        )
-
-    def _set(self, value: core.Op, name: str, parts: list[Saying]) -> Saying:
-        if len(parts) == 1:
-            return say(name, Form.MANY, set=parts[0])
-        if name == "union":
-            return joined("join-and", parts)
-        return say(name, Form.MANY if value.type.many else Form.ONE, a=parts[0], b=parts[1])
-
-    def _ends_of(self, value: core.Op, of: core.Value, count: core.Value) -> Saying:
-        """The first or the last so many; of players for whom something holds it is just the one."""
-        name = SETS[value.operator]
-        if isinstance(of, core.Op) and of.operator is Operator.BACKWARDS:
-            name = {"first-of": "last-of", "last-of": "first-of"}[name]
-            of = of.arguments[0]
-        one = isinstance(count, core.Const) and count.value == 1
-        if one and isinstance(of, core.Filter) and of.type == ty.PLAYERS:
-            return say("player-where", told=self.s.relative(of.condition, of.cell))
-        if one:
-            return say(name, set=self.s.value(of))
-        return several(f"{name}-many", n=self.s.value(count), set=self.s.value(of))
-
-    def _item(self, value: core.Op, of: core.Value, count: core.Value) -> Saying:
-        if isinstance(count, core.Const) and count.value == 1:
-            return self._ends_of(replace(value, operator=Operator.FIRST), of, count)
-        if isinstance(count, core.Const) and isinstance(count.value, int):
-            return say("item", n=ordinal(count.value), set=self.s.value(of))
-        return say("item-number", n=self.s.value(count), set=self.s.value(of))
 
     def _pick(self, value: core.Pick) -> Saying:
         form = Form.MANY if value.type.many else Form.ONE
         if same(value.then, value.other):
             return self.s.value(value.then)
+        if value.type != ty.NUMBER:
+            for way, rest, denied in (
+                (value.then, value.other, False),
+                (value.other, value.then, True),
+            ):
+                if is_none(self.s.fold(way), self.board):
+                    unless = self.s.clause(value.condition, denied=denied)
+                    return say("pick-unless", form, a=self.s.value(rest), condition=unless)
         condition = self.s.clause(value.condition)
         return say(
             "pick",
@@ -378,14 +304,6 @@ class Values:
             condition=condition,
             b=self.s.value(value.other),
         )
-
-
-def is_no_set(value: core.Value, nowhere: int) -> bool:
-    """Whether a set never has a member."""
-    if isinstance(value, core.Op) and value.operator is Operator.SINGLE:
-        (one,) = value.arguments
-        return isinstance(one, core.Const) and one.value == nowhere
-    return isinstance(value, core.Const) and value.value == ()
 
 
 def is_stock(mark: MarkInfo) -> bool:

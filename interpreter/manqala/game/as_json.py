@@ -1,4 +1,4 @@
-"""Positions as JSON; ``docs/json.md`` is the contract."""
+"""Positions and options as JSON; ``docs/json.md`` is the contract."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import types as ty
 from manqala.core.course import Phase
+from manqala.syntax.front.front_matter import OptionKind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from manqala.game.game import Position
     from manqala.run.flow import Result
+    from manqala.syntax.front.front_matter import OptionSpec, OptionValue
 
 VERSION = 1
 
@@ -117,3 +119,22 @@ def position_json(position: Position, ply: int) -> dict[str, Any]:
         made["round"] = position.round
     more = {"marks": marks_json(position), "debts": debts_json(position)}
     return made | {name: value for name, value in more.items() if value}
+
+
+def option_json(option: OptionSpec, value: OptionValue) -> dict[str, Any]:
+    """An option with the value that is chosen now."""
+    allowed: dict[str, Any] = {"kind": option.kind}
+    if option.kind is OptionKind.CHOICE:
+        allowed["choices"] = [choice.value for choice in option.choices]
+    elif option.kind is OptionKind.NUMBER:
+        allowed["range"] = [option.low, option.high]
+        if option.numbers:
+            allowed["choices"] = list(option.numbers)
+    return {
+        "name": option.name,
+        **allowed,
+        "default": option.default.value,
+        "value": value,
+        "because": None if option.because is None else option.because.value,
+        "source": None if option.source is None else option.source.value,
+    }

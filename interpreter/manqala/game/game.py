@@ -50,10 +50,16 @@ class Game:
         '3,3,3,3,3,3/3,3,3,3,3,3:south'
     """
 
-    def __init__(self, rules: Rules, coverage: Coverage | None = None) -> None:
-        """See ``load``; what of the rules acts is noted in ``coverage``, which takes some time."""
+    def __init__(
+        self, rules: Rules, coverage: Coverage | None = None, *, compiled: bool | None = None
+    ) -> None:
+        """See ``load``; what of the rules acts is noted in ``coverage``, which takes some time.
+
+        ``compiled``: whether the generated engine is, where nobody says; by default when Numba can be used.
+        """
         self.rules = rules
         self.coverage = coverage
+        self.compiled = compiled
 
     @property
     def name(self) -> str:
@@ -83,7 +89,7 @@ class Game:
         """
         from manqala import services
 
-        return services.native(self, compiled, pieces)
+        return services.native(self, self.compiled if compiled is None else compiled, pieces)
 
     @cached_property
     def notation(self) -> Notation:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+from contextlib import suppress
 from dataclasses import dataclass
 from time import process_time
 from typing import TYPE_CHECKING
@@ -10,12 +12,17 @@ from manqala.core.course import Phase
 from manqala.game import pieces
 from manqala.run.flow import Play, Result
 from manqala.run.limits import LONGEST_GAME, MOST_WORK
+from manqala.run.machine import Dead
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Sequence
     from random import Random
 
     from manqala.game.game import Game
+    from manqala.run.dialogue import Answers, Done
+
+    Steps = Sequence[Answers | None]
+    """What was answered, step by step; none: nobody could move."""
 
 
 class OutOfTimeError(Exception):
@@ -57,6 +64,16 @@ class Playout:
         return self.result.reason if self.result is not None else "unfinished"
 
 
+@dataclass(frozen=True, slots=True)
+class Skimmed:
+    """One game that was played quickly, by another engine than the interpreter."""
+
+    plies: int
+    sound: bool
+    """Whether it came to its end, and nothing seemed wrong on the way."""
+    steps: Steps
+
+
 def playout(
     game: Game, rng: Random, *, match: bool = False, limit: int = LONGEST_GAME,
     care: Care | None = None,
@@ -76,11 +93,11 @@ def playout(
 
 def playing(
     game: Game, rng: Random, *, match: bool = False, limit: int = LONGEST_GAME,
-    care: Care | None = None,
+    care: Care | None = None, steps: Steps = (),
 ) -> Generator[None, None, Playout]:  # fmt: skip
-    """The same, ply by ply, for whoever may have to stop in between."""
+    """The same, ply by ply, for whoever may have to stop in between; it begins with these ``steps``."""
     machine = game.engine.machine
-    run = _Run(game, rng, match)
+    run = _Run(game, rng, match, steps)
     while run.play.phase is not Phase.OVER:
         if care is not None and process_time() > care.until:
             raise OutOfTimeError
@@ -97,10 +114,11 @@ def playing(
 class _Run:
     """A random game on its way."""
 
-    def __init__(self, game: Game, rng: Random, match: bool) -> None:
+    def __init__(self, game: Game, rng: Random, match: bool, steps: Steps) -> None:
         with game.engine.machine.limited():
             self.play = Play.begin(game.engine, match=match)
         self.rng = rng
+        self.steps = deque(steps)
         self.plies = 0
         self.moved_in = 0
         self.idle_round = 0
@@ -114,7 +132,7 @@ class _Run:
         phase, round_ = play.phase, play.rounds
         if phase is Phase.TURN and self._totals is None:
             self._totals = self._count()
-        done = play.runs.random_leaf(self.rng)
+        done = self._next()
         if done is None:
             if phase is not Phase.TURN:
                 return False
@@ -131,6 +149,17 @@ class _Run:
         if done is not None and self._totals is not None and play.phase is not Phase.SETUP:
             self.conserved = self.conserved and self._count() == self._totals
         return True
+
+    def _next(self) -> Done | None:
+        """What is played: what was given, as long as it can be, then anything; none where nobody can move."""
+        runs = self.play.runs
+        if self.steps:
+            given = self.steps.popleft()
+            if given is None:
+                return None
+            with suppress(Dead):
+                return runs.run(given, lambda said: int(self.rng.random() * len(said.options)))
+        return runs.random_leaf(self.rng)
 
     def _count(self) -> list[int]:
         """How many pieces of each kind there are."""

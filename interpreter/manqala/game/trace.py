@@ -36,6 +36,8 @@ class Step:
     exact: Span
     """The statement itself, which may be one of the prelude's."""
     calls: tuple[Span, ...]
+    effects: tuple[Effect, ...]
+    """What happened: several where equal pieces are put from one place into one after the other."""
 
     @property
     def line_text(self) -> str:
@@ -70,7 +72,9 @@ def trace(effects: Sequence[Effect], cells: Cells, notation: Notation) -> list[S
             continue
         chain = (*effect.calls, effect.span)
         mine = [span for span in chain if span.source.name != PRELUDE_NAME]
-        steps.append(Step(words, mine[-1] if mine else effect.span, effect.span, effect.calls))
+        steps.append(
+            Step(words, mine[-1] if mine else effect.span, effect.span, effect.calls, (effect,))
+        )
     return _sowing_together(steps)
 
 
@@ -127,7 +131,8 @@ def _sowing_together(steps: list[Step]) -> list[Step]:
                 each = "" if parts["what"].startswith("sow ") else " each"
                 targets = f"{first['targets']}, {_short(previous.text, parts['targets'])}"
                 text = f"{parts['what']}{each}{parts['where']}{targets}"
-                made[-1] = Step(text, step.span, step.exact, step.calls)
+                both = (*previous.effects, *step.effects)
+                made[-1] = Step(text, step.span, step.exact, step.calls, both)
                 continue
         made.append(step)
     return made

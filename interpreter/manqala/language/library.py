@@ -17,7 +17,7 @@ from manqala.syntax.tree import Body
 from manqala.text import resources
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostics, ManqalaError, SourceError
-from manqala.text.reading import LONE_RETURN, read_source, source_of
+from manqala.text.reading import LONE_RETURN, source_of
 from manqala.text.span import Source
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from manqala.core.rules import Rules
     from manqala.language.known_names import KnownName
-    from manqala.resolve.files import Checked
+    from manqala.resolve.files import Checked, Shelf
     from manqala.resolve.notes import Meaning
     from manqala.resolve.resolver import Resolver
     from manqala.syntax.game_file import GameFile
@@ -211,8 +211,9 @@ def _smallest() -> Resolver:
 class Library:
     """The texts that are open, and those on the disk that they extend."""
 
-    def __init__(self) -> None:
-        """Nothing is open yet."""
+    def __init__(self, shelf: Shelf = DISK) -> None:
+        """Nothing is open yet; ``shelf``: where the texts come from that are not."""
+        self.shelf = shelf
         self.documents: dict[str, OpenText] = {}
         self.bodies: dict[int, Body] = {}
         """The bodies of open texts as they were parsed last, by the identity of their sources."""
@@ -267,10 +268,10 @@ class Library:
             state = path.stat()
             stamp = (state.st_mtime_ns, state.st_size)
         except OSError:
-            return read_source(path)
+            return self.shelf.text(path)
         known = self._read.get(path)
         if known is None or known[0] != stamp:
-            known = self._read[path] = stamp, read_source(path)
+            known = self._read[path] = stamp, self.shelf.text(path)
         self._paths[known[1].name] = path
         return known[1]
 
@@ -284,7 +285,7 @@ class Library:
         """The body of a text; of one that is open only what has changed is parsed."""
         document = self._owners.get(id(source))
         if document is None:
-            return DISK.body(source, first_line, diagnostics)
+            return self.shelf.body(source, first_line, diagnostics)
         body = parse_body(source, first_line, diagnostics, document.known)
         self.bodies[id(source)] = body
         return body

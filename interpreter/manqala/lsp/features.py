@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
@@ -11,14 +12,17 @@ from manqala.lsp.file_requests import answer_about_files
 from manqala.lsp.place_requests import answer_about_words, answer_while_writing, answer_with_changes
 from manqala.lsp.server import RuleServer
 
+if TYPE_CHECKING:
+    from manqala.language.library import Library
 
-def make_server() -> RuleServer:
-    """A server that answers everything that it knows of."""
+
+def make_server(library: Library | None = None) -> RuleServer:
+    """A server that answers everything that it knows of; ``library``: where it finds texts that are not open."""
     try:
         number = version("manqala")
     except PackageNotFoundError:
         number = "0"
-    server = RuleServer(number)
+    server = RuleServer(number, library)
     _keep_texts(server)
     answer_while_writing(server)
     answer_about_words(server)

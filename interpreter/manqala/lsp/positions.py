@@ -6,17 +6,17 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from lsprotocol import types
-from lsprotocol.types import PositionEncodingKind
-
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from lsprotocol import types
+    from lsprotocol.types import PositionEncodingKind
+
     from manqala.text.span import Source
 
-CODECS = {PositionEncodingKind.Utf8: ("utf-8", 1), PositionEncodingKind.Utf16: ("utf-16-le", 2)}
+CODECS = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2)}
 """How texts are encoded in which units are counted, and how many bytes such a unit has."""
 LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)?")
 
@@ -25,7 +25,7 @@ LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)?")
 class Counting:
     """How an editor counts the characters of a line."""
 
-    encoding: PositionEncodingKind | str | None = PositionEncodingKind.Utf16
+    encoding: PositionEncodingKind | str | None = "utf-16"
 
     def units(self, text: str) -> int:
         """How long a text is."""
@@ -44,9 +44,9 @@ class Counting:
 
     @property
     def _codec(self) -> tuple[str, int] | None:
-        if self.encoding == PositionEncodingKind.Utf32:
+        if self.encoding == "utf-32":
             return None
-        return CODECS.get(PositionEncodingKind(self.encoding or "utf-16"), ("utf-16-le", 2))
+        return CODECS.get(self.encoding or "utf-16", ("utf-16-le", 2))
 
     # ---- places -------------------------------------------------------------------------------------
 
@@ -57,21 +57,32 @@ class Counting:
         text = lines[max(0, position.line)]
         return max(0, position.line) + 1, self.characters(text, position.character) + 1
 
-    def position(self, lines: Sequence[str], line: int, column: int) -> types.Position:
-        """The same the other way."""
+    def at(self, lines: Sequence[str], line: int, column: int) -> tuple[int, int]:
+        """The same the other way: line and units, counted from nought."""
         if line > len(lines):
-            return (
-                types.Position(len(lines) - 1, self.units(lines[-1]))
-                if lines
-                else types.Position(0, 0)
-            )
-        return types.Position(line - 1, self.units(lines[line - 1][: column - 1]))
+            return (len(lines) - 1, self.units(lines[-1])) if lines else (0, 0)
+        return line - 1, self.units(lines[line - 1][: column - 1])
+
+    def position(self, lines: Sequence[str], line: int, column: int) -> types.Position:
+        """The same in the words of the protocol."""
+        # Whoever only counts does not wait until the protocol is loaded.
+        from lsprotocol import types
+
+        return types.Position(*self.at(lines, line, column))
+
+    def stretch(self, span: Span) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Where a span begins and ends; a stretch that ends where the text does, ends there."""
+        lines = span.source.lines
+        return self.at(lines, span.line, span.column), self.at(
+            lines, span.end_line, span.end_column
+        )
 
     def range(self, span: Span) -> types.Range:
-        """Where a span is; a stretch that ends where the text does, ends there."""
-        lines = span.source.lines
-        end = self.position(lines, span.end_line, span.end_column)
-        return types.Range(self.position(lines, span.line, span.column), end)
+        """The same in the words of the protocol."""
+        from lsprotocol import types
+
+        start, end = self.stretch(span)
+        return types.Range(types.Position(*start), types.Position(*end))
 
     def span(self, source: Source, range_: types.Range) -> Span:
         """The span of a stretch."""
@@ -81,6 +92,8 @@ class Counting:
 
 def with_change(text: str, change: types.TextDocumentContentChangeEvent, counting: Counting) -> str:
     """A text after a change that an editor has told: a stretch of it replaced, or all of it."""
+    from lsprotocol import types
+
     if isinstance(change, types.TextDocumentContentChangeWholeDocument):
         return change.text
     start, end = (

@@ -18,6 +18,7 @@ from manqala.check.validation import validating
 from manqala.language.library import Library
 from manqala.lsp.convert import Converter
 from manqala.lsp.positions import Counting, with_change
+from manqala.text.diagnostics import SourceError
 from manqala.text.reading import shown_name
 
 if TYPE_CHECKING:
@@ -55,13 +56,13 @@ class RuleProtocol(LanguageServerProtocol):
 class RuleServer(LanguageServer):
     """Knows which texts are open, and looks at them when they have changed."""
 
-    def __init__(self, version: str) -> None:
-        """Nothing is open yet."""
+    def __init__(self, version: str, library: Library | None = None) -> None:
+        """Nothing is open yet; ``library``: where the texts are found that are not."""
         super().__init__(
             "manqala", version, text_document_sync_kind=types.TextDocumentSyncKind.Incremental,
             protocol_cls=RuleProtocol, converter_factory=default_converter,
         )  # fmt: skip
-        self.library = Library()
+        self.library = library or Library()
         self.playouts = PLAYOUTS
         self._uris: dict[str, str] = {}
         self._open: dict[str, OpenText] = {}
@@ -87,8 +88,8 @@ class RuleServer(LanguageServer):
             path = to_fs_path(uri)
             text = ""
             if path is not None:
-                with suppress(OSError, UnicodeDecodeError):
-                    text = Path(path).read_bytes().decode("utf-8")
+                with suppress(SourceError):
+                    text = self.library.shelf.text(Path(path)).text
             self.open(uri, text)
         return self._open[uri]
 

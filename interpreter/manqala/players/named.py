@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from manqala.players.base import Seat, decide
+from manqala.players.base import Seat, decide, first, fitting
 from manqala.players.chance import Chance
 from manqala.players.registry import make
 from manqala.text import codes
@@ -25,7 +25,7 @@ class NamedPlayer:
         """``spec``: a name, and what may follow it, as in ``alphabeta:time=0.1``."""
         self.name = spec
         rng = Random(seed)
-        self._player = make(spec, Seat(rng, _Nobody(spec)))
+        self._player = make(spec, Seat(rng, NoPerson(spec)))
         self._chance = Chance(rng)
 
     def move(self, position: Position) -> Move:
@@ -45,12 +45,24 @@ class NamedPlayer:
         seats = [self._player] * len(position.players)
         return decide([*seats, self._chance], position)
 
+    def part(self, position: Position, answers: Answers = ()) -> Answers:
+        """What it says after these answers, until somebody else is asked; what falls to chance is drawn."""
+        choices = position.choices(answers)
+        assert choices is not None
+        if choices.by_chance:
+            return self._chance.choose(position, answers)
+        known = position.seen(answers) if choices.unseen else answers
+        given = self._player.choose(position, known)
+        if choices.unseen:
+            return fitting(choices, given) or first(choices)
+        return given[:1] if position.stepwise else given
+
     def __repr__(self) -> str:
         """Its name."""
         return f"<player {self.name}>"
 
 
-class _Nobody:
+class NoPerson:
     """Stands where a person would be asked: a program has none."""
 
     def __init__(self, spec: str) -> None:

@@ -33,6 +33,7 @@ from manqala.syntax import tree
 from manqala.syntax.closed_words import LOGIC, Extent, ProgramName
 from manqala.syntax.front.front_matter import OptionKind
 from manqala.text import codes
+from manqala.text.fixes import instead
 from manqala.text.resources import PRELUDE_NAME
 
 if TYPE_CHECKING:
@@ -236,6 +237,13 @@ def _programs(front: FrontMatter, resolver: Resolver) -> _Programs:
     )  # fmt: skip
 
 
+COUNTED_AS = {
+    Extent.ROUND: {"move", "moves", "ply", "plies"},
+    Extent.MATCH: {"game", "games", "hand", "hands", "board", "boards"},
+}
+"""Other words for the turns of a round and the rounds of a match."""
+
+
 def _counts_what_there_is(ending: tree.Ending, c: Resolving) -> bool:
     """Whether an end after so many says of what there are so many; told if not."""
     word = ending.counted
@@ -245,6 +253,7 @@ def _counts_what_there_is(ending: tree.Ending, c: Resolving) -> bool:
     c.diagnostics.error(
         codes.UNKNOWN_NAME, word.span, f"a {ending.whole} does not end after so many ‘{word.text}’",
         expected=f"so many {units[-1]}", names=[word.text],
+        help=[instead(word.span, units[-1])] if word.text in COUNTED_AS[ending.whole] else [],
     )  # fmt: skip
     return False
 

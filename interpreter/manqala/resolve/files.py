@@ -13,11 +13,12 @@ from manqala.resolve.blame import blamed
 from manqala.resolve.consequences import independent
 from manqala.resolve.needed import needed
 from manqala.resolve.parents import SUFFIX, parent_file
+from manqala.syntax import tree
 from manqala.syntax.front.fences import looks_like_rules, split
 from manqala.syntax.front.reader import merge, usable_front_matter
 from manqala.syntax.game_file import GameFile
 from manqala.syntax.parser import parse_body
-from manqala.text import codes, resources
+from manqala.text import codes, resources, span
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import (
     Diagnostic,
@@ -32,6 +33,7 @@ from manqala.text.diagnostics import (
     suggested,
 )
 from manqala.text.fixes import instead
+from manqala.text.keeping import kept, stamp
 from manqala.text.reading import read_source
 from manqala.text.span import Source, Span
 
@@ -316,8 +318,14 @@ def _guess(span: Span, name: str) -> Hint | None:
 
 @lru_cache(maxsize=1)
 def prelude_file() -> GameFile:
-    """The whole prelude, parsed."""
+    """The whole prelude, parsed; what came of that is kept, since every game needs it."""
     name, text = resources.prelude()
+    modules = [*Path(tree.__file__).parent.glob("*.py"), Path(span.__file__)]
+    made = stamp(modules, resources.grammar_text("manqala.lark"), text)
+    return kept("prelude.tree", made, lambda: _parsed_prelude(name, text))
+
+
+def _parsed_prelude(name: str, text: str) -> GameFile:
     source = Source(name, text)
     diagnostics = Diagnostics()
     body = parse_body(source, 1, diagnostics)

@@ -11,7 +11,7 @@ from manqala.core.arithmetic import LARGEST
 from manqala.core.layout import Bearer
 from manqala.core.types import Base
 from manqala.resolve.scope import Scope
-from manqala.text import codes
+from manqala.text import codes, lexicon
 
 if TYPE_CHECKING:
     from manqala.resolve.resolver import Resolver
@@ -48,7 +48,7 @@ def declare_marks(resolver: Resolver) -> None:
             where = item.on.span if item.on else item.span
             c.unknown(
                 where, bearer, "a mark cannot be on {}", [Bearer.HOLES, Bearer.PLAYERS],
-                "marks are ‘on holes’, ‘on players’, or one for the whole game",
+                "marks are ‘on holes’, ‘on players’, or one for the whole game", lexicon.BEARERS,
             )  # fmt: skip
             c.broken.update(word.text for word in item.words)
             continue

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from manqala.core.types import Type
     from manqala.resolve.meanings import Meanings
     from manqala.text.diagnostics import NoteLike
-    from manqala.text.fixes import Help
+    from manqala.text.fixes import Help, Hint
 
 Words = tuple[tree.Word, ...]
 KEYWORDS = frozenset(
@@ -199,8 +199,7 @@ class Misnamed:
                 base = lexicon.contrary(word.text, adjectives)
                 advice: Help | None = None
                 if base is not None:
-                    said = f"write ‘not {base}’: ‘… where not {base}’"
-                    advice = instead(word.span, f"not {base}", said).unsure()
+                    advice = _denied(word.span, base)
                 if word.text in {"all", "every", "each", "both"}:
                     advice = left_out(word.span, "leave it out: a set is all that belongs to it")
                 return self.c.unknown(word.span, word.text, what, known, advice, lexicon.ADJECTIVES)
@@ -267,3 +266,18 @@ class Misnamed:
             notes=notes,
         )  # fmt: skip
         return c.bad(span)
+
+
+def _denied(word: Span, base: str) -> Hint:
+    """To say ‘not’ with an adjective where its contrary was written: judging, or with ‘where’ behind the noun."""
+    line = word.source.line(word.line)
+    before, behind = line[: word.column - 1], line[word.end_column - 1 :]
+    said = f"write ‘not {base}’: ‘… where not {base}’"
+    if re.search(r"\b(?:is|are|where|and|or) $", before):
+        return instead(word, f"not {base}", said)
+    noun = re.match(r" (?:holes|places)\b(?! where)", behind)
+    if noun is None:
+        return instead(word, f"not {base}", said).unsure()
+    end = word.end_column + noun.end()
+    phrase = Span(word.source, word.line, word.column, word.line, end)
+    return instead(phrase, f"{noun.group().strip()} where not {base}", said)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from manqala.core.layout import Layout
+from manqala.core.regular_board import RegularBoard
 from manqala.resolve.scope import text_of
 from manqala.resolve.vocabulary import SET_NOUNS, vocabulary
 from manqala.syntax import tree
@@ -33,6 +34,8 @@ def check_names(
     _check_repetition(files, context, diagnostics)
     own = files[-1].source
     told: set[Span] = set()
+    players = context.layout.board.number_of_players
+    taken = {plain: _taken(files[0], players, plain=plain) for plain in (False, True)}
     for what, name, span, plain in _given(front):
         if span.source is not own or span in told:
             continue
@@ -42,7 +45,7 @@ def check_names(
                 codes.NAME_TAKEN, span, f"‘{name}’ is a word of the rule language and can name no {what}", names=[name],
                 help=["choose another name"],
             )  # fmt: skip
-        elif name in _taken(files[0], context, plain=plain):
+        elif name in taken[plain]:
             told.add(span)
             diagnostics.error(
                 codes.NAME_TAKEN, span, f"‘{name}’ means something else already and can name no {what}", names=[name],
@@ -84,20 +87,13 @@ def _given(front: FrontMatter) -> Iterator[tuple[str, str, Span, bool]]:
         yield "option", name, option.span, True
 
 
-def _taken(prelude: GameFile, context: Resolving, *, plain: bool) -> set[str]:
+def _taken(prelude: GameFile, players: int, *, plain: bool) -> set[str]:
     """The words that mean something in every game.
 
     ``plain``: of the nouns only those that take no number and no ‘of’; an option may share the name of
     the others.
     """
-    board = context.layout.board
-    # The same board without the names that its players have.
-    nameless = replace(board, players=tuple(str(n) for n in range(board.number_of_players)))
-    layout = Layout(nameless, context.layout.kinds)
-    taken = {name for name, mark in layout.marks.items() if not plain or not mark.on}
-    for name, noun in vocabulary(layout, 0).items():
-        if not plain or not (noun.index or noun.of):
-            taken.add(name)
+    taken = set(_words_of_core(players, plain=plain))
     for item in prelude.items:
         if isinstance(item, tree.Mark):
             if not plain or item.on is None:
@@ -105,3 +101,16 @@ def _taken(prelude: GameFile, context: Resolving, *, plain: bool) -> set[str]:
         elif isinstance(item, tree.Noun) and not (plain and (item.index or item.of)):
             taken.add(text_of(item.words))
     return taken | (set() if plain else {*SET_NOUNS, OVER})
+
+
+@lru_cache(maxsize=16)
+def _words_of_core(players: int, *, plain: bool) -> frozenset[str]:
+    """The marks and nouns of the core; which there are depends on how many play, and on nothing else."""
+    # The players have no names here: what they are called is another matter.
+    board = RegularBoard(tuple(str(n) for n in range(players)), 1, 1).built
+    layout = Layout(board, ("",))
+    marks = {name for name, mark in layout.marks.items() if not plain or not mark.on}
+    nouns = vocabulary(layout, 0).items()
+    return frozenset(
+        marks | {name for name, noun in nouns if not plain or not (noun.index or noun.of)}
+    )

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from manqala.resolve.remembering import remembered
 from manqala.resolve.scope import text_of
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
@@ -98,7 +98,7 @@ def _is_meant(ending: tree.Ending, defined: set[str], own: list[tree.Item]) -> b
     )  # fmt: skip
 
 
-@lru_cache(maxsize=512)
+@remembered
 def _words(root: tree.SyntaxNode) -> Words:
     """Every word in a part of a rule; verbs after ``to``, also without the s of ``each player wins``."""
     found = {node.text for node in nodes(root) if isinstance(node, tree.Word)}
@@ -111,7 +111,7 @@ def _words(root: tree.SyntaxNode) -> Words:
     return frozenset(found)
 
 
-@lru_cache(maxsize=512)
+@remembered
 def _parts(item: Named) -> Words:
     """What has to be said for an item to be meant."""
     return frozenset(
@@ -119,7 +119,7 @@ def _parts(item: Named) -> Words:
     )
 
 
-@lru_cache(maxsize=64)
+@remembered
 def _kept(reaction: tree.Reaction) -> Words:
     """The marks that a reaction of the prelude keeps."""
     return frozenset(

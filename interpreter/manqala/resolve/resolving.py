@@ -65,7 +65,7 @@ class Resolving:
     layout: Layout
     definitions: Definitions
     diagnostics: Diagnostics
-    vocabulary: dict[str, CoreNoun]
+    vocabulary: Mapping[str, CoreNoun]
     kinds: KindWords
     options: dict[str, tuple[Type, int, tuple[str, ...]]]
     """Each option that is a word of the body: its type, its value, its choices."""

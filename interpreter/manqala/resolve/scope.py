@@ -44,4 +44,4 @@ class Scope:
 
 def text_of(words: tuple[tree.Word, ...]) -> str:
     """The name that words side by side make."""
-    return " ".join(word.text for word in words)
+    return words[0].text if len(words) == 1 else " ".join([word.text for word in words])

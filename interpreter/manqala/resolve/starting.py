@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from manqala.text import codes
 from manqala.text.diagnostics import quantity
+from manqala.text.fixes import instead
 from manqala.text.repeated import entries
 from manqala.text.span import Span
 
@@ -82,6 +84,7 @@ class _Filling:
                 len(text.strip()),
                 message,
                 "a number for each hole; ‘3*7’ is seven holes of 3, ‘3*’ all that are left",
+                _turned_round(text.strip(), len(holes)),
             )
             return
         for (at, number), hole in zip(numbers, holes, strict=True):
@@ -91,11 +94,16 @@ class _Filling:
                 message = f"‘{number}’ is no number of pieces"
                 self._error(at, len(number), message, f"a number from 0 to {MOST}")
 
-    def _error(self, start: int, length: int, message: str, expected: str) -> None:
+    def _error(
+        self, start: int, length: int, message: str, expected: str, meant: str | None = None
+    ) -> None:
         if self.sound:
+            span = self._span(start, length)
+            sure = meant is not None and len(span.text) == length
             self.diagnostics.error(
-                codes.WRONG_START, self._span(start, length), message, expected=expected
-            )
+                codes.WRONG_START, span, message, expected=expected,
+                help=[instead(span, str(meant))] if sure else [],
+            )  # fmt: skip
         self.sound = False
 
     def _span(self, start: int, length: int) -> Span:
@@ -106,3 +114,11 @@ class _Filling:
         if not line[quoted:].startswith(self.said.value):
             return span
         return Span.of(span.source, span.line, span.column + quoted + start, max(1, length))
+
+
+def _turned_round(text: str, holes: int) -> str | None:
+    """What a row says that has the number of holes before the number in each."""
+    found = re.fullmatch(r"(\d+) *\* *(\d+)", text)
+    if found is None or int(found[1]) != holes or int(found[2]) == holes:
+        return None
+    return f"{found[2]}*{found[1]}"

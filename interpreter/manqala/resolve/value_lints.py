@@ -73,6 +73,8 @@ def check_values(rules: Rules, totals: Totals, diagnostics: Diagnostics) -> None
         never = {span for span, reached in facts.reached.items() if not reached}
         found = here if found is None else {key: one for key, one in found.items() if key in here}
         dead = never if dead is None else dead & never
+        if not found and not dead:
+            return  # nothing holds on this board, so that nothing holds on all of them
     for one in _innermost(list((found or {}).values())):
         report = diagnostics.error if one.code.severity is Severity.ERROR else diagnostics.warning
         report(one.code, one.span, one.message, help=[one.help])

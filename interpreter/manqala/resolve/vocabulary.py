@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
@@ -10,8 +11,9 @@ from manqala.core import types as ty
 from manqala.core.operators import BoardFact, Operator
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
+    from manqala.core.board import Board
     from manqala.core.layout import Layout
     from manqala.core.types import Type
     from manqala.text.span import Span
@@ -30,11 +32,15 @@ class CoreNoun:
     of_optional: bool = False
 
 
-def vocabulary(  # noqa: PLR0915 -- a list of words
-    layout: Layout, seeds: int, filling: tuple[int, ...] = ()
-) -> dict[str, CoreNoun]:
+def vocabulary(layout: Layout, seeds: int, filling: tuple[int, ...] = ()) -> Mapping[str, CoreNoun]:
     """The core's nouns for one board; ``filling``: what each hole holds at the start, if not ``seeds``."""
-    board = layout.board
+    return _vocabulary(layout.board, len(layout.kinds), layout.subject, seeds, filling)
+
+
+@lru_cache(maxsize=32)
+def _vocabulary(  # noqa: PLR0915 -- a list of words
+    board: Board, kinds: int, subject: int, seeds: int, filling: tuple[int, ...]
+) -> Mapping[str, CoreNoun]:
     players = range(board.number_of_players)
     nouns: dict[str, CoreNoun] = {}
 
@@ -67,13 +73,13 @@ def vocabulary(  # noqa: PLR0915 -- a list of words
     const(
         "directions", ty.DIRECTIONS, (ty.ANTICLOCKWISE, ty.CLOCKWISE), "anticlockwise and clockwise"
     )
-    const("kinds", ty.KINDS, tuple(range(len(layout.kinds))), "the kinds of pieces")
+    const("kinds", ty.KINDS, tuple(range(kinds)), "the kinds of pieces")
     const("true", ty.TRUTH, 1, "always")
     const("false", ty.TRUTH, 0, "never")
     const(
         "several kinds",
         ty.TRUTH,
-        int(len(layout.kinds) > 1),
+        int(kinds > 1),
         "whether there are pieces of several kinds",
     )
     const("seeds per hole", ty.NUMBER, seeds, "the number of seeds in each hole at the start")
@@ -86,7 +92,7 @@ def vocabulary(  # noqa: PLR0915 -- a list of words
             None, ty.HOLE, lambda span, _: core.Const(span, ty.NUMBER, seeds), meaning
         )
     nouns["player"] = CoreNoun(
-        None, None, lambda span, _: core.Read(span, ty.PLAYER, layout.subject),
+        None, None, lambda span, _: core.Read(span, ty.PLAYER, subject),
         "whom the rule is about: the mover, unless ‘as’ or ‘each player’ says otherwise",
     )  # fmt: skip
 
@@ -101,7 +107,7 @@ def vocabulary(  # noqa: PLR0915 -- a list of words
     following = (*((p + 1) % len(players) for p in players), len(players))
 
     def next_player(span: Span, arguments: list[core.Value]) -> core.Value:
-        of = arguments[0] if arguments else core.Read(span, ty.PLAYER, layout.subject)
+        of = arguments[0] if arguments else core.Read(span, ty.PLAYER, subject)
         return core.Table(span, ty.PLAYER, BoardFact.NEXT_PLAYER, following, (of,))
 
     nouns[BoardFact.NEXT_PLAYER] = CoreNoun(

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, cast
 
+from manqala.resolve.remembering import remembered
 from manqala.resolve.scope import text_of
 from manqala.syntax import tree
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from manqala.syntax.definitions import Definitions
 
@@ -22,24 +24,38 @@ def nodes(root: object) -> Iterator[tree.SyntaxNode]:
     """A node of the syntax tree and all nodes below it."""
     stack = [root]
     while stack:
-        node = stack.pop()
-        if isinstance(node, tuple):
-            stack.extend(reversed(node))
-        elif isinstance(node, tree.SyntaxNode):
-            yield node
-            stack.extend([getattr(node, name) for name in _parts(node)])
+        part = stack.pop()
+        kind = type(part)
+        if kind is tuple:
+            stack.extend(cast("tuple[object, ...]", part)[::-1])
+            continue
+        names = _PARTS.get(kind)
+        if names is None:
+            names = _PARTS[kind] = _parts(kind)
+        number, inside = names
+        if number < 0:
+            continue
+        yield cast("tree.SyntaxNode", part)
+        if number == 1:
+            stack.append(inside(part))
+        elif number:
+            stack.extend(inside(part))
 
 
-_PARTS: dict[type, tuple[str, ...]] = {}
+_PARTS: dict[type, tuple[int, Callable[[object], Any]]] = {}
+"""For each kind of part how many fields there are in which there may be nodes, and what is in them, last ones first."""
 
 
-def _parts(node: tree.SyntaxNode) -> tuple[str, ...]:
-    """The fields of a node in which there may be others, last ones first."""
-    kind = type(node)
-    if kind not in _PARTS:
-        names = (f.name for f in reversed(fields(node)) if f.type not in PLAIN)
-        _PARTS[kind] = tuple(names)
-    return _PARTS[kind]
+def _parts(kind: type) -> tuple[int, Callable[[object], Any]]:
+    """-1: it is no node."""
+    if not issubclass(kind, tree.SyntaxNode):
+        return -1, _nothing
+    names = [f.name for f in reversed(fields(kind)) if f.type not in PLAIN]
+    return len(names), attrgetter(*names) if names else _nothing
+
+
+def _nothing(_: object) -> tuple[object, ...]:
+    return ()
 
 
 def announcements(definitions: Definitions) -> set[tuple[str, ...]]:
@@ -48,8 +64,13 @@ def announcements(definitions: Definitions) -> set[tuple[str, ...]]:
         *definitions.verbs.values(), *definitions.programs.values(), *definitions.reactions,
         *definitions.endings,
     )  # fmt: skip
-    return {
+    return {event for root in roots for event in _announced(root)}
+
+
+@remembered
+def _announced(root: tree.SyntaxNode) -> frozenset[tuple[str, ...]]:
+    return frozenset(
         (text_of(node.words), *(argument.label for argument in node.arguments))
-        for node in nodes(roots)
+        for node in nodes(root)
         if isinstance(node, tree.AnnounceStatement)
-    }
+    )

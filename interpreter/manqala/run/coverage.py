@@ -38,13 +38,10 @@ class Coverage:
     """What there is in one rule file, over all settings of its options, and what of it has acted."""
 
     source: Source
+    rare: Callable[[int], bool]
+    """Whether what stands on a line is marked as seldom acting, so that it need not be waited for."""
     parts: dict[tuple[str, Place], Part] = field(default_factory=dict)
     acted: set[tuple[str, Place]] = field(default_factory=set)
-
-    @property
-    def complete(self) -> bool:
-        """Whether everything has acted that is known of."""
-        return len(self.acted) == len(self.parts)
 
     def note(self, kind: str, span: Span) -> tuple[str, Place] | None:
         """A part that will tell when it acts; none where it stands in another file."""
@@ -67,6 +64,18 @@ class Witness:
         """``machine``: what the functions share while they run."""
         self.coverage = coverage
         self.machine = machine
+        self._known: set[tuple[str, Place]] = set()
+
+    @property
+    def idle(self) -> bool:
+        """Whether some part has not acted that should, of those that these functions know."""
+        return not self._known <= self.coverage.acted
+
+    def _part(self, kind: str, span: Span) -> tuple[str, Place] | None:
+        key = self.coverage.note(kind, span)
+        if key is not None and not self.coverage.rare(span.line):
+            self._known.add(key)
+        return key
 
     def statement(self, node: core.Statement, code: Code) -> Code:
         """The function of a statement, noting that it is run."""
@@ -79,7 +88,7 @@ class Witness:
         return self._noting("definition", node.function.span, code)
 
     def _noting(self, kind: str, span: Span, code: Code) -> Code:
-        key, acted = self.coverage.note(kind, span), self.coverage.acted
+        key, acted = self._part(kind, span), self.coverage.acted
         if key is None:
             return code
 
@@ -91,7 +100,7 @@ class Witness:
 
     def demand(self, node: core.Guard, code: Code) -> Code:
         """The function of a demand, noting that it is not met."""
-        key, acted = self.coverage.note("demand", node.span), self.coverage.acted
+        key, acted = self._part("demand", node.span), self.coverage.acted
         if key is None:
             return code
 
@@ -109,7 +118,7 @@ class Witness:
         acted = self.coverage.acted
         parts = way.body if isinstance(way, core.Seq) else (way,)
         guards = takewhile(lambda part: isinstance(part, core.Guard), parts)
-        keys = {key for part in guards if (key := self.coverage.note("demand", part.span))}
+        keys = {key for part in guards if (key := self._part("demand", part.span))}
 
         def possible(c: Cells) -> bool:
             if code(c):
@@ -121,7 +130,7 @@ class Witness:
 
     def preference(self, node: core.Prefer, code: Code) -> Code:
         """The function of a preference, noting that it is not fulfilled."""
-        key, acted = self.coverage.note("preference", node.span), self.coverage.acted
+        key, acted = self._part("preference", node.span), self.coverage.acted
         if key is None:
             return code
         machine = self.machine
@@ -135,7 +144,7 @@ class Witness:
 
     def ending(self, span: Span, condition: Code) -> Code:
         """The condition of an ending, noting that it holds."""
-        key, acted = self.coverage.note("ending", span), self.coverage.acted
+        key, acted = self._part("ending", span), self.coverage.acted
         if key is None:
             return condition
 

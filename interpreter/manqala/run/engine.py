@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.core.course import Event, Inquiry
-from manqala.core.inspect import asks, assigned, has_chance, has_unseen, nodes, queries
+from manqala.core.inspect import assigned, is_chance, is_unseen, nodes, queries
 from manqala.core.surely import plays_out
 from manqala.core.variables import VariableFacts
 from manqala.run.coverage import Witness
@@ -121,17 +121,21 @@ class Engine:
     def program(self, statement: core.Statement) -> Program:
         """Make a statement runnable."""
         code = self.compiler.statement(statement)
-        found = [node for node in nodes(statement) if isinstance(node, core.Prefer)]
-        found.sort(key=lambda node: (node.span.line, node.span.column))
-        work = self.layout.size // 8 + self.compiler.effort.weight(statement)
+        preferences, questions = [], []
+        for node in nodes(statement):
+            if isinstance(node, core.Prefer):
+                preferences.append(node)
+            elif isinstance(node, core.Choose | core.Either):
+                questions.append(node)
+        preferences.sort(key=lambda node: (node.span.line, node.span.column))
         return Program(
             code,
-            asks(statement),
-            tuple(found),
-            has_chance(statement),
-            has_unseen(statement),
+            bool(questions),
+            tuple(preferences),
+            any(map(is_chance, questions)),
+            any(map(is_unseen, questions)),
             statement.span,
-            work,
+            self.layout.size // 8 + self.compiler.effort.weight(statement),
         )
 
     def _judge(self, end: EndRule) -> Code:

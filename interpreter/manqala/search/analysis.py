@@ -60,6 +60,17 @@ class Assessed:
         """After how many turns he loses, however he plays."""
         return loses_in(self.value)
 
+    @property
+    def verdict(self) -> str:
+        """The value in words: ``+2.50``, ``wins in 3``, ``loses by 4``."""
+        if self.wins_in is not None:
+            return f"wins in {self.wins_in}"
+        if self.loses_in is not None:
+            return f"loses in {self.loses_in}"
+        if self.final_margin is not None:
+            return f"{'wins' if self.final_margin > 0 else 'loses'} by {abs(self.final_margin)}"
+        return f"{self.margin:+.2f}"
+
 
 def analyse(
     position: Position,

@@ -236,6 +236,23 @@ def _marks(line: Line) -> Iterator[Repair]:
         yield made if start and start != "nothing" else made.unsure()
 
 
+def _whole(line: Line, match: re.Match[str]) -> Repair:
+    """A number with a decimal point; in a comparison a whole number says the same."""
+    whole, part = int(match.group(1)), match.group(2)
+    said, start, length = "numbers are whole", match.start(), len(match.group())
+    if not part.strip("0"):
+        return line.repair(
+            start, length, said, line.replaced(match, str(whole)), f"write ‘{whole}’"
+        )
+    sign = re.search(r"(?<![!<>=])([<>]=?) *$", line.plain[:start])
+    if sign is None:
+        advice = "count in seeds: ‘2 * x > 3’ says of a whole number what ‘x > 1.5’ would"
+        return line.repair(start, length, said, line.replaced(match, str(whole)), advice).unsure()
+    number = whole + (sign[1] in {"<", ">="})
+    advice = f"write ‘{sign[1]} {number}’, which says the same of whole numbers"
+    return line.repair(start, length, said, line.replaced(match, str(number)), advice)
+
+
 def _signs(line: Line) -> Iterator[Repair]:
     """Numbers and comparisons of another form."""
     for match in re.finditer(r"(\d+) *(?:\.\.\.|…) *(\d*)", line.plain):
@@ -245,11 +262,7 @@ def _signs(line: Line) -> Iterator[Repair]:
             f"write ‘{match.group(1)}..{match.group(2)}’",
         )  # fmt: skip
     for match in re.finditer(r"(?<![.\d])(\d+)\.(\d+)(?![.\d])", line.plain):
-        said = line.replaced(match, match.group(1))
-        yield line.repair(
-            match.start(), len(match.group()), "numbers are whole", said,
-            "count in seeds: ‘2 * x > 3’ says of a whole number what ‘x > 1.5’ would",
-        ).unsure()  # fmt: skip
+        yield _whole(line, match)
     for match in re.finditer(r"(?<![\w.-])(\d+) *(?:-|–|to) *(\d+)(?![\w.])", line.plain):
         said = line.replaced(match, f"{match.group(1)}..{match.group(2)}")
         yield line.repair(

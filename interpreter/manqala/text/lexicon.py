@@ -147,6 +147,10 @@ _FIGURES = (
 )  # fmt: skip
 NUMBERS = {word: number for number, word in enumerate(_FIGURES)}
 """Numbers written out, where figures are wanted."""
+BEARERS = _words(
+    ("people persons person sides side seats", "players"), ("pits pit houses cups", "holes")
+)
+"""What can bear a mark, in other words."""
 DENIALS = ("non_", "not_", "non", "un")
 """What makes the contrary of a word."""
 

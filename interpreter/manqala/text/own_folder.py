@@ -107,10 +107,15 @@ def _group_of_one(user: int, group: int) -> bool:
     return same and set(members.gr_mem) <= {owner.pw_name}
 
 
-@cache
+_TOLD: set[str] = set()
+"""The homes of caches of which it has been told why something in them is not used."""
+
+
 def _tell(reason: str) -> None:
-    """Warn, once for each reason; of several processes only the first."""
-    if parent_process() is not None:
+    """Warn, once for all that is kept there, with the first reason; of several processes only the first."""
+    home = str(cache_home())
+    if parent_process() is not None or home in _TOLD:
         return
+    _TOLD.add(home)
     what = f"nothing is kept for the next time, nor taken from the last: {reason}"
     warnings.warn(what, UntrustedFolderWarning, stacklevel=2)

@@ -18,6 +18,7 @@ __all__ = [
     "root",
     "root_for",
     "schema",
+    "schema_text",
 ]
 
 PRELUDE = "prelude.sow"
@@ -46,8 +47,13 @@ def language_page() -> str:
 
 def schema(name: str) -> dict[str, Any]:
     """The JSON Schema in the file `name` in `schemas/`; the caller may change what it gets."""
-    loaded: dict[str, Any] = json.loads(_text(root(), f"schemas/{name}"))
+    loaded: dict[str, Any] = json.loads(schema_text(name))
     return loaded
+
+
+def schema_text(name: str) -> str:
+    """The same as it is written."""
+    return _text(root(), f"schemas/{name}")
 
 
 def games_directories() -> list[Path]:

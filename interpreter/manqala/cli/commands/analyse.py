@@ -94,15 +94,4 @@ def show(found: list[Assessed]) -> None:
     width = max(len(one.move.text) for one in found)
     for one in found:
         line = " ".join(one.line[:SHOWN]) + (" …" if len(one.line) > SHOWN else "")
-        say(f"{one.move.text:{width}}  {verdict(one):>12}  depth {one.depth:2}  {line}")
-
-
-def verdict(one: Assessed) -> str:
-    """A value in words."""
-    if one.wins_in is not None:
-        return f"wins in {one.wins_in}"
-    if one.loses_in is not None:
-        return f"loses in {one.loses_in}"
-    if one.final_margin is not None:
-        return f"{'wins' if one.final_margin > 0 else 'loses'} by {abs(one.final_margin)}"
-    return f"{one.margin:+.2f}"
+        say(f"{one.move.text:{width}}  {one.verdict:>12}  depth {one.depth:2}  {line}")

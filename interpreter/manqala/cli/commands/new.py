@@ -24,7 +24,7 @@ NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 @click.pass_context
 def command(ctx: click.Context, name: str, parent: str | None) -> None:
     """Write NAME.sow: a template with comments, which is a valid game as it stands."""
-    from manqala.cli.template import heir_text, plain_text
+    from manqala.language.template import heir_text, plain_text
     from manqala.text.reading import shown_name
     from manqala.text.resources import game_files
 

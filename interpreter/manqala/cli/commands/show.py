@@ -10,7 +10,6 @@ import click
 
 from manqala.cli.common import game_arguments, json_option, load_game, write_json
 from manqala.cli.say import say
-from manqala.syntax.front.front_matter import OptionKind
 
 if TYPE_CHECKING:
     from manqala.game.game import Game
@@ -104,7 +103,7 @@ def citation(source: SourceRef) -> str:
 
 def as_data(game: Game) -> dict[str, Any]:
     """The game for scripts."""
-    from manqala.game.as_json import rows_json
+    from manqala.game.as_json import option_json, rows_json
 
     front = game.rules.front
     start = game.start()
@@ -114,7 +113,7 @@ def as_data(game: Game) -> dict[str, Any]:
         "players": list(start.players),
         "position": start.text,
         "rows": rows_json(start),
-        "options": [option_data(spec, game.options[spec.name]) for spec in front.options.values()],
+        "options": [option_json(spec, game.options[spec.name]) for spec in front.options.values()],
         "sources": [citation(source) for source in front.sources or ()],
     }
 
@@ -127,25 +126,6 @@ def texts(front: FrontMatter) -> dict[str, Any]:
         "people": None if front.people is None else front.people.value,
         "region": None if front.region is None else front.region.value,
         "summary": None if front.summary is None else front.summary.value,
-    }
-
-
-def option_data(option: OptionSpec, value: OptionValue) -> dict[str, Any]:
-    """One option for scripts."""
-    allowed: dict[str, Any] = {"kind": option.kind}
-    if option.kind is OptionKind.CHOICE:
-        allowed["choices"] = [choice.value for choice in option.choices]
-    elif option.kind is OptionKind.NUMBER:
-        allowed["range"] = [option.low, option.high]
-        if option.numbers:
-            allowed["choices"] = list(option.numbers)
-    return {
-        "name": option.name,
-        **allowed,
-        "default": option.default.value,
-        "value": value,
-        "because": None if option.because is None else option.because.value,
-        "source": None if option.source is None else option.source.value,
     }
 
 

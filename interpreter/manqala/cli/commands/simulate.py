@@ -90,7 +90,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 def read_players(text: str, game: Game) -> tuple[str, ...]:
     """The players that were named, one for each seat of the game."""
     from manqala.players.registry import check
-    from manqala.simulate.contest import split_players
+    from manqala.simulate.seated_games import split_players
 
     found = split_players(text)
     for who in found:
@@ -113,7 +113,7 @@ def choose_job(
 
     packed = parcel(game)
     if entrants is not None:
-        from manqala.simulate.contest import ContestGames
+        from manqala.simulate.seated_games import ContestGames
 
         return ContestGames(packed, entrants, seed, match)
     if engine == "native":

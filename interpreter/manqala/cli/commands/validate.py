@@ -29,9 +29,10 @@ from manqala.text.diagnostics import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from manqala.check.validation import Tried
+    from manqala.check.validation import Quick, Tried
     from manqala.cli.mending_files import FileMends
     from manqala.cli.progress import Bar
+    from manqala.game.game import Game
 
     Checked = tuple[tuple[Diagnostic, ...], Tried | None]
 FORMATS = ("text", "json", "sarif", "github")
@@ -156,7 +157,7 @@ def _checked(
     files: list[str], settings: dict[str, str], playouts: int, bar: Bar
 ) -> Iterator[Checked]:
     """What is wrong with each file, in order; several are looked at in several processes."""
-    from manqala.text.processors import cores
+    from manqala.text.processors import collect_seldom, cores
 
     processes = min(len(files), cores())
     if processes < 2 or "-" in files:
@@ -166,7 +167,7 @@ def _checked(
     from functools import partial
     from multiprocessing import get_context
 
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(processes, get_context("spawn"), collect_seldom) as pool:
         yield from pool.map(partial(check, settings=settings, playouts=playouts), files)
 
 
@@ -179,10 +180,19 @@ def check(
     from manqala.resolve.files import check_game
 
     try:
-        made = validate(check_game(file, settings), playouts, progress=progress_made)
+        made = validate(
+            check_game(file, settings), playouts, progress=progress_made, quick=_quick_games
+        )
     except ManqalaError as error:
         return error.diagnostics, None
     return made.diagnostics.sorted(), made.tried
+
+
+def _quick_games(game: Game, seed: int) -> Quick | None:
+    """Games that are played by the generated source, which is loaded only where it pays."""
+    from manqala.compile.quick_games import quick_games
+
+    return quick_games(game, seed)
 
 
 def write(

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from manqala.compile.analysis.findings import Findings
     from manqala.compile.analysis.packing import Packing
+    from manqala.compile.emit.code_lines import Assignment
     from manqala.compile.emit.writer import Tables
     from manqala.core import nodes as core
 
@@ -53,6 +54,8 @@ class Shared:
     """Who can move, as it is asked, and in how many such questions that is."""
     reasons: list[str] = field(default_factory=list)
     """Why rules end something."""
+    listed: dict[int, int] = field(default_factory=dict)
+    """The numbers of the questions that list their options where nobody answers, by the keys of their nodes."""
 
 
 class Writing:
@@ -79,6 +82,7 @@ class Writing:
         """
         findings = shared.findings
         self.findings, self.queries, self.reasons = findings, shared.queries, shared.reasons
+        self.listed = shared.listed
         self.w = Writer(shared.tables)
         self.layout = findings.layout
         self.board = findings.layout.board
@@ -113,6 +117,10 @@ class Writing:
         """Whether what is written belongs to a reaction in which somebody is asked."""
         self.intact = True
         """Whether a run that fails leaves the row as it was."""
+        self.perils: list[Expression | None] = []
+        """What must hold for a run to fail after a question; none where nothing is known to decide it."""
+        self.sure: Assignment | None = None
+        """Where the first question says whether all of its options can be played."""
         self.safe = True
         """Whether no run fails after a question: then nothing else needs to be tried."""
 

@@ -23,7 +23,7 @@ from manqala.compile.emit.function_writing import (
     Shared,
     Writing,
 )
-from manqala.compile.emit.questions import leave
+from manqala.compile.emit.questions import leave, say_what_is_sure
 from manqala.compile.emit.tidy import tidied
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.kernel.numbers import DONE, MEMORY
@@ -58,11 +58,13 @@ class Pending:
 class Functions:
     """All functions of a game."""
 
-    def __init__(self, findings: Findings, tables: Tables) -> None:
-        """None yet."""
+    def __init__(
+        self, findings: Findings, tables: Tables, listed: dict[int, int] | None = None
+    ) -> None:
+        """None yet; ``listed``: the questions that list their options."""
         self.layout = findings.layout
         self.addresses = findings.addresses
-        self.shared = Shared(findings, tables)
+        self.shared = Shared(findings, tables, listed=listed or {})
         self.memory = MEMORY
         """How long the row ``M`` must be."""
         self.preferences = 0
@@ -86,6 +88,7 @@ class Functions:
         f = self._writing([id(node) for node in found], self._promoted(statement), local=True)
         f.statement(statement)
         leave(f, DONE)
+        say_what_is_sure(f)
         if name == TURN:
             self.preferences = len(found)
             self.intact_turn = f.intact and not found

@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.expressions import M, Name, Operand, WholeNumber, call, total
+from manqala.compile.emit.code_lines import Assignment, ForLoop, IfBlock, every
+from manqala.compile.emit.expressions import (
+    ZERO,
+    FunctionCall,
+    Item,
+    M,
+    Name,
+    Operand,
+    Slice,
+    WholeNumber,
+    as_code,
+    call,
+    negated,
+    number_of_truth,
+    total,
+    within,
+)
+from manqala.compile.emit.expressions import either as join_truths
 from manqala.compile.emit.foresight import met, ways_of
 from manqala.compile.emit.function_writing import ANSWERED, IN_EARNEST, MISSED
 from manqala.compile.emit.set_loops import collected, each_of, most, push
 from manqala.compile.emit.sets import Rep, Stretch, length, member
-from manqala.compile.kernel.numbers import ASKED, DEAD, FAILED
+from manqala.compile.kernel.numbers import ALL_FIT, ASKED, DEAD, FAILED, LISTED, OPEN, OPEN_ONE
 from manqala.core.inspect import demands
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from manqala.compile.emit.code_lines import Line
+    from manqala.compile.emit.expressions import Expression
     from manqala.compile.emit.function_writing import Writing
     from manqala.core import nodes as core
 
@@ -34,8 +56,48 @@ def dead(f: Writing, status: Operand = DEAD) -> None:
         f.intact = False
     if f.asked:
         f.safe = False
+        f.perils.append(_known_peril(f))
     f.w.set(M[ASKED], ANSWERED)
     f.w.give(status)
+
+
+def _known_peril(f: Writing) -> Expression | None:
+    """What was known before the first question and must hold for this line to be reached."""
+    for head, block in f.w.open:
+        if isinstance(head, IfBlock) and block is head.then and settled(f, head.condition):
+            return head.condition
+    return None
+
+
+def settled(f: Writing, condition: Expression) -> bool:
+    """Whether a condition is the same from the first question on, as far as lines are written."""
+    if f.sure is None:
+        return False
+    parts = list(within(condition))
+    if any(isinstance(part, Item | Slice | FunctionCall) for part in parts):
+        return False
+    names = {part.name for part in parts if isinstance(part, Name)}
+    lines = iter(every(f.w.lines))
+    before = takewhile(lambda line: line is not f.sure, lines)
+    return names <= _set_in(before) and not names & _set_in(lines)
+
+
+def _set_in(lines: Iterable[Line]) -> set[str]:
+    """The variables that lines set."""
+    found: set[str] = set()
+    for line in lines:
+        if isinstance(line, Assignment) and isinstance(line.target, Name):
+            found.add(line.target.name)
+        elif isinstance(line, ForLoop):
+            found.add(line.name.name)
+    return found
+
+
+def say_what_is_sure(f: Writing) -> None:
+    """Where all ways to fail are known when the first question is put, let it say whether there is one."""
+    perils = [peril for peril in f.perils if peril is not None and settled(f, peril)]
+    if f.sure is not None and not f.preferences and len(perils) == len(f.perils):
+        f.sure.value = number_of_truth(negated(join_truths(*dict.fromkeys(perils))))
 
 
 # ---- choices --------------------------------------------------------------------------------------
@@ -49,7 +111,8 @@ def choose(f: Writing, node: core.Choose) -> None:
     many = f.w.let("m", length(rep))
     with f.w.when(many.equals(0)):
         dead(f)
-    answer = _ask(f, many, WholeNumber(f.layout.board.number_of_players) if node.chance else None)
+    chance = WholeNumber(f.layout.board.number_of_players) if node.chance else None
+    answer = _ask(f, node, many, lambda index: member(rep, index), chance)
     f.assign(node.cell, member(rep, answer))
 
 
@@ -63,15 +126,37 @@ def _preferred(f: Writing, rep: Rep, preferred: Stretch, number: int) -> Rep:
     return Stretch(base, size)
 
 
-def _ask(f: Writing, many: Operand, chance: Operand | None = None) -> Name:
-    """Ask the subject, or ``chance``, which is a number after those of the players."""
+def _ask(
+    f: Writing,
+    node: core.Choose | core.Either,
+    many: Operand,
+    option: Callable[[Name], Operand],
+    chance: Operand | None = None,
+) -> Name:
+    """Ask the subject, or ``chance``, which is a number after those of the players; ``option``: what an index stands for."""
     who = f.var(f.layout.subject) if chance is None else chance
     answer = f.w.let("a", call("ask", M, Name("n"), ANSWERED, many, who))
     with f.w.when(answer < 0):
+        if id(node) in f.listed:
+            _list(f, f.listed[id(node)], many, option)
         dead(f, -answer)
     f.asked = True
     f.w.add(ANSWERED, 1)
     return answer
+
+
+def _list(f: Writing, number: int, many: Operand, option: Callable[[Name], Operand]) -> None:
+    """Write that an open question says what may be answered, and leaves the row as it is at this moment."""
+    with f.w.when(M[OPEN] > 0):
+        f.w.set(M[OPEN_ONE], number)
+        with f.w.loop("i", many) as index:
+            f.w.set(M[as_code(LISTED) + index], option(index))
+        if f.sure is None and not f.asked and not f.w.in_loop:
+            f.sure = Assignment(M[ALL_FIT], ZERO)
+            f.w.line(f.sure)
+        else:
+            f.w.set(M[ALL_FIT], 0)
+        f.w.store(leaving=True)
 
 
 def either(f: Writing, node: core.Either) -> None:
@@ -80,23 +165,23 @@ def either(f: Writing, node: core.Either) -> None:
     if node.optional and f.in_moment:
         answer = f.w.let("a", 0)
         with f.w.when(IN_EARNEST):
-            f.w.set(answer, _way(f, ways))
+            f.w.set(answer, _way(f, node, ways))
     else:
-        answer = _way(f, ways)
+        answer = _way(f, node, ways)
     for n, way in enumerate(ways):
         with f.w.or_when(answer.equals(n)) if n else f.w.when(answer.equals(n)):
             f.statement(way)
 
 
-def _way(f: Writing, ways: list[core.Statement]) -> Name:
+def _way(f: Writing, node: core.Either, ways: list[core.Statement]) -> Name:
     """Ask which way is gone; where what they demand leaves only one, that one."""
     wanted = [demands(way) for way in ways]
     if not any(wanted):
-        return _ask(f, len(ways))
+        return _ask(f, node, len(ways), as_code)
     flags = [met(f, way) for way in wanted]
     answer = f.w.fresh("a")
     with f.w.when(total(flags).equals(1)):
         f.w.set(answer, total(WholeNumber(n) * flag for n, flag in enumerate(flags)))
     with f.w.otherwise():
-        f.w.set(answer, _ask(f, len(ways)))
+        f.w.set(answer, _ask(f, node, len(ways), as_code))
     return answer

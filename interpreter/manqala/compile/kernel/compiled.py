@@ -101,6 +101,8 @@ def note(c: IntRow, H: tuple[IntRow, IntRow]) -> int:
     H: a row with how many positions there are, the latest of each bucket, then for each position its hash and the
     one before it in its bucket (a position's number counts from 1); and a row with their cells.
     """
+    if BUCKETS == 0:
+        return note_in_line(c, H)
     index = H[0]
     h = mark_of(c)
     number = index[0] + 1
@@ -115,6 +117,35 @@ def note(c: IntRow, H: tuple[IntRow, IntRow]) -> int:
         index[NOTED + 2 * number] = h
         index[NOTED + 2 * number + 1] = index[bucket]
         index[bucket] = number
+        put_cells(c, 0, H[1], number * IN_ROUND, IN_ROUND)
+        index[0] = number
+    return times
+
+
+@inner
+def note_in_line(c: IntRow, H: tuple[IntRow, IntRow]) -> int:
+    """The same where many games take turns, so that most of what a position is looked up in is out of reach.
+
+    Behind the number of positions stand bits that say which hashes there may be, then the hashes, one after the other: as a
+    rule one line of memory is read.
+    """
+    index = H[0]
+    h = mark_of(c)
+    number = index[0] + 1
+    word = 1 + ((h >> 6 & 0xFFFF) * (NOTED - 1) >> 16)
+    bit = 1 << (h & 63)
+    times = 1
+    if index[word] & bit:
+        alike = 0
+        for j in range(1, number):
+            alike += 1 if index[NOTED + j] == h else 0
+        if alike > 0:
+            for j in range(1, number):
+                if index[NOTED + j] == h and same(c, H[1], j * IN_ROUND, IN_ROUND):
+                    times += 1
+    if number < MOST_NOTED:
+        index[word] |= bit
+        index[NOTED + number] = h
         put_cells(c, 0, H[1], number * IN_ROUND, IN_ROUND)
         index[0] = number
     return times
@@ -138,4 +169,4 @@ def only_first(H: tuple[IntRow, IntRow], length: int) -> None:
 @inlined
 def none_noted(H: tuple[IntRow, IntRow]) -> None:
     """Forget all positions."""
-    wipe(H[0], BUCKETS + 2)
+    wipe(H[0], NOTED + 1)

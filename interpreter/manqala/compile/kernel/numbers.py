@@ -30,8 +30,21 @@ SETTLE, SETTLED, ROUND_ENDED, BETWEEN, NEXT_ROUND, FIRST_ROUND = range(6)
 
 # ---- the work row M -------------------------------------------------------------------------------------------
 
-RANDOM, MODE, ASKED, FAILED, REASON_SAID, RETRY, JUDGING, CHOOSER, OPEN = 0, 2, 3, 4, 5, 6, 7, 8, 9
+RANDOM, MODE, ASKED, FAILED, REASON_SAID, RETRY, JUDGING, CHOOSER, OPEN, QUESTION = (
+    0,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+    9,
+    10,
+)
 """The registers: the first numbers of the row."""
+OPEN_ONE, ALL_FIT = 10, 11
+"""Two more, where open questions list their options: which one it is, and whether all of them can be played to an end."""
 FIRST_ANSWERS, RANDOM_ANSWERS, OPEN_QUESTION = range(3)
 """What MODE says of a question to which no answer is given: take the first, take one at random, stop there."""
 
@@ -45,8 +58,10 @@ TRIED = OPTIONS + DEPTH
 MARKED = TRIED + DEPTH
 SCRATCH = MARKED + DEPTH * MARKS
 STUCK = SCRATCH + (1 << 16)
-MEMORY = STUCK + 1024
-"""The parts of the row: registers, answers, numbers of options, of options tried, and which, sets, states to compare with."""
+LISTED = STUCK + 1024
+MEMORY = LISTED + WIDTH
+"""The parts of the row: registers, answers, numbers of options, of options tried, and which, sets, states to compare with,
+what may be answered to an open question."""
 
 # ---- the positions of a round ---------------------------------------------------------------------------------
 

@@ -193,13 +193,15 @@ def state_rows(number: int, size: int, *, packed: bool, compiled: bool) -> Any:
 
 
 def history_rows(
-    positions: int, size: int, noted: int, *, packed: bool, compiled: bool
+    number: int, size: int, noted: int, *, packed: bool, compiled: bool
 ) -> tuple[Any, Any]:
-    """Room for so many positions of a round, each of ``size`` cells; ``noted``: how long the row of their hashes is."""
+    """Room for the positions of a round of so many games: rows of hashes, each so long, and rows of so many cells."""
     if not compiled:
-        return {}, []
-    cells = state_rows(1, positions * size, packed=packed, compiled=True)
-    return number_row(noted, compiled=True), cells[0]
+        return [{} for _ in range(number)], [[] for _ in range(number)]
+    import numpy
+
+    hashes: Any = numpy.zeros((number, noted), dtype=numpy.int64)
+    return hashes, state_rows(number, size, packed=packed, compiled=True)
 
 
 def number_row(size: int, *, compiled: bool) -> Any:

@@ -81,6 +81,26 @@ def highest(
     return types.int64(number, types.int64, types.int64), generate
 
 
+@intrinsic  # type: ignore[untyped-decorator] # Numba has no types
+def ahead(
+    _context: Any,
+    row: Any,
+    at: Any,  # noqa: ARG001 -- an intrinsic gives types to its arguments, and need not look at each
+) -> tuple[Any, Callable[..., Any]]:
+    """Ask for a number of a row before it is needed, so that nobody waits for it then."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        made = arrayobj.make_array(signature.args[0])(context, builder, arguments[0])
+        place = builder.bitcast(builder.gep(made.data, [arguments[1]]), cgutils.voidptr_t)
+        number = ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, number, number, number])
+        asked = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+        builder.call(asked, [place, number(0), number(3), number(1)])
+        return ir.Constant(context.get_dummy_type(), None)
+
+    return types.none(row, types.intp), generate
+
+
 def _for_any_number(template: Any, arguments: Any, names: Any) -> Any:
     """Numba compiles a function anew for every constant that it is called with; one compilation does for all."""
     plain = [types.unliteral(argument) for argument in arguments]

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 __all__ = [
-    "COMPILED", "added", "additions", "bits", "inlined", "inner", "jit", "member_rows", "members", "put_cells",
+    "COMPILED", "added", "additions", "ahead", "bits", "inlined", "inner", "jit", "member_rows", "members", "put_cells",
     "table", "woven",
 ]  # fmt: skip
 
@@ -29,6 +29,10 @@ inner = inlined = woven = jit
 def bits(number: int) -> int:
     """How many bits of a whole number are set."""
     return number.bit_count()
+
+
+def ahead(_row: Sequence[int], _at: int) -> None:
+    """Nothing: only compiled code waits for memory."""
 
 
 def put_cells(source: list[int], start: int, target: list[int], at: int, many: int) -> None:

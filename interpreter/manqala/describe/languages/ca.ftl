@@ -1,7 +1,7 @@
 # Català.  Com s’escriuen els missatges es diu a docs/describe.md.
 # De qui és una cosa: OWN amb el nom, la terminació del possessiu (eu, eva, eus, eves) i l’article.
 
-contractions = de el → del, de els → dels, a el → al, a els → als, per el → pel, per els → pels, de un → d’un, de una → d’una
+contractions = de el → del, de els → dels, a el → al, a els → als, per el → pel, per els → pels, de un → d’un, de una → d’una, de aquest → d’aquest, de aquests → d’aquests, de aquesta → d’aquesta, de ell → d’ell, de algú → d’algú, de algun → d’algun, en la mà → a la mà
 
 ## Nombres
 
@@ -53,6 +53,7 @@ from-to = de { $a } a { $b }
 counted = { AGREE($number, $kind) } { AGREE($kind, $number) }
 other-than = qualsevol nombre de { INFLECT($kind, "many", "none") } menys { $n }
 no-pieces = cap { INFLECT($kind, "one", "none") }
+    .gender = cap
 no-kind = { "" }
 holes-empty =
     { $n-form ->
@@ -73,7 +74,8 @@ pieces-in = el nombre de { INFLECT($kind, "many", "none") } en { $where }
 number-of = el nombre de { $set }
 up-to = els nombres de { $a } a { $b }
 as-many = tantes { INFLECT($kind, "many", "none") } com { $number }
-all-but = totes les { INFLECT($kind, "many", "none") } menys { $n }
+as-many-in = tantes { INFLECT($kind, "many", "none") } com n’hi ha en { $where }
+all-but = totes les { INFLECT($kind, "many", "none") } menys { WITH($n, gender: "f") }
 all-pieces = totes les { INFLECT($kind, "many", "none") }
 
 ## Peces
@@ -103,12 +105,21 @@ join-or = { $first } o { $last }
     .through = yes
 join-then = { $first }, després { $last }
     .through = yes
+join-and-apart = { $first }, i { $last }
+    .through = yes
+join-or-apart = { $first }, o { $last }
+    .through = yes
 either = o bé { $of }
     .through = yes
 both = alhora { $of }
     .through = yes
+both-of = { $of }
+    .through = yes
 pick = { $a } si { $condition }, altrament { $b }
+pick-unless = (si no és que { $condition }) { $a }
+    .through = yes
 pick-clause = { $a }, si { $condition }; altrament { $b }
+implied = , si { $condition }, { $clause }
 quotation = «{ $text }»
 nothing = res
 
@@ -118,12 +129,14 @@ you =
     { $case ->
         [poss] { $article } t{ $ending } { $noun }
         [own] teu
+        [subj] { "" }
        *[nom] tu
     }
 they =
     { $case ->
         [poss] { $article } s{ $ending } { $noun }
         [own] seu
+        [subj] { "" }
        *[nom] ell
     }
     .form = one
@@ -136,117 +149,143 @@ spoken-of =
 each-player =
     { $case ->
         [poss] { $article } s{ $ending } { $noun }
+        [own] de cada jugador
        *[nom] cada jugador
     }
 the-player =
     { $case ->
         [poss] { $article } { $noun } del jugador
+        [own] de el jugador
        *[nom] el jugador
     }
 that-player =
     { $case ->
         [poss] { $article } { $noun } d’aquest jugador
+        [own] de aquest jugador
        *[nom] aquest jugador
     }
 that-players = aquests jugadors
 chosen-player =
     { $case ->
         [poss] { $article } { $noun } del jugador triat
+        [own] de el jugador triat
        *[nom] el jugador triat
     }
 it-player =
     { $case ->
         [poss] { $article } s{ $ending } { $noun }
         [own] seu
+        [subj] { "" }
        *[nom] ell
     }
     .form = one
 player-to-move =
     { $case ->
         [poss] { $article } { $noun } del jugador que té el torn
+        [own] de el jugador que té el torn
        *[nom] el jugador que té el torn
     }
 last-to-move =
     { $case ->
         [poss] { $article } { $noun } del jugador que hauria tingut el torn
+        [own] de el jugador que hauria tingut el torn
        *[nom] el jugador que hauria tingut el torn
     }
 player-named =
     { $name ->
         [South] { $case ->
             [poss] { $article } { $noun } de Sud
+            [own] de Sud
            *[nom] Sud
         }
         [North] { $case ->
             [poss] { $article } { $noun } de Nord
+            [own] de Nord
            *[nom] Nord
         }
        *[other] { $case ->
             [poss] { $article } { $noun } de { $name }
+            [own] de { $name }
            *[nom] { $name }
         }
     }
 named-player =
     { $case ->
         [poss] { $article } { $noun } de { $name }
+        [own] de { $name }
        *[nom] { $name }
     }
 player-where =
     { $case ->
         [poss] { $article } { $noun } del jugador { WITH($told, form: "one", gender: "m") }
+        [own] de el jugador { WITH($told, form: "one", gender: "m") }
        *[nom] el jugador { WITH($told, form: "one", gender: "m") }
     }
 opponent =
     { $case ->
         [poss] { $article } { $noun } de { OWN($of, "adversari", "eu", "el") }
+        [own] de { OWN($of, "adversari", "eu", "el") }
        *[nom] { OWN($of, "adversari", "eu", "el") }
     }
 opponent-of =
     { $case ->
         [poss] { $article } { $noun } de l’adversari de { $of }
+        [own] de l’adversari de { $of }
        *[nom] l’adversari de { $of }
     }
 next-player =
     { $case ->
         [poss] { $article } { $noun } del jugador que segueix { $of }
+        [own] de el jugador que segueix { $of }
        *[nom] el jugador que segueix { $of }
     }
 home-of =
     { $case ->
         [poss] { $article } { $noun } del jugador en la filera del qual és { $hole }
+        [own] de el jugador en la filera del qual és { $hole }
        *[nom] el jugador en la filera del qual és { $hole }
     }
 mark-owner =
     { $case ->
         [poss] { $article } { $noun } de l’amo de { $of }
+        [own] de l’amo de { $of }
        *[nom] l’amo de { $of }
     }
 mark-next-mover =
     { $case ->
         [poss] { $article } { $noun } del jugador que mou després
+        [own] de el jugador que mou després
        *[nom] el jugador que mou després
     }
 mark-opener =
     { $case ->
         [poss] { $article } { $noun } del jugador que comença la ronda
+        [own] de el jugador que comença la ronda
        *[nom] el jugador que comença la ronda
     }
 mark-winner =
     { $case ->
         [poss] { $article } { $noun } del guanyador de la ronda
+        [own] de el guanyador de la ronda
        *[nom] el guanyador de la ronda
     }
 mark-dealer =
     { $case ->
         [poss] { $article } { $noun } del jugador preguntat
+        [own] de el jugador preguntat
        *[nom] el jugador preguntat
     }
 mark-first-through =
     { $case ->
         [poss] { $article } { $noun } del primer que ha acabat
+        [own] de el primer que ha acabat
        *[nom] el primer que ha acabat
     }
-nobody = ningú
+nobody =
+    { $case ->
+        [own] de ningú
+       *[nom] ningú
+    }
 chance = l’atzar
 players = els jugadors
 players-where = els jugadors { WITH($told, form: "many", gender: "m") }
@@ -273,40 +312,69 @@ winnings = { OWN($owner, "guanys", "eus", "els") }
 supply = { OWN($owner, "reserva", "eva", "la") }
     .gender = f
 hole-number = el { $n } forat de { OWN($owner, "filera", "eva", "la") }, comptat des de l’esquerra,
+holes-numbered = els forats { $ordinals } de { OWN($owner, "filera", "eva", "la") }, comptats des de l’esquerra,
 common-hole = el { $n } forat de la filera { $row }
 gather = { $value }, per a cada un de { $of },
 column-of = el número de la columna de { $hole }
 rank-of = el número de la línia de { $hole }
 surroundings-of = els forats que toquen { $hole }
 opposite-of = el forat oposat a { $hole }
+opposite-of-many = els forats oposats a { $holes }
 behind-of = el forat de darrere de { $hole }
+behind-of-many = els forats de darrere de { $holes }
 filling-of = el nombre de { INFLECT($kind, "many", "none") } que { $hole } té al principi
 after = el forat que segueix { $hole }
 before = el forat d’abans de { $hole }
 all-after = els forats que segueixen { $hole }
 all-before = els forats d’abans de { $hole }
 after-in = el forat que segueix { $hole } { $way }
+all-after-both = els forats que segueixen { $hole } en tots dos sentits
+after-both = els forats que segueixen { $hole } en tots dos sentits
 all-after-in = els forats que segueixen { $hole } { $way }
-it-hole = aquest
-it-place = aquest
+it-hole =
+    { $case ->
+        [subj] { "" }
+       *[nom] aquest
+    }
+it-place =
+    { $case ->
+        [subj] { "" }
+       *[nom] aquest
+    }
 it-number = ell
-it-direction = ell
+it-direction =
+    { $case ->
+        [thing] aquest
+       *[nom] en aquest sentit
+    }
 it-kind = ell
 that-hole = aquest forat
 that-holes = aquests forats
 that-place = aquest lloc
 that-number = aquest nombre
-that-direction = en aquest sentit
+that-direction =
+    { $case ->
+        [thing] aquest sentit
+       *[nom] en aquest sentit
+    }
 that-kind = aquesta mena
 marked-hole = el forat marcat { $name }
 marked-player = el jugador marcat { $name }
 marked-number = { $name }
-marked-direction = en el sentit { $name }
+marked-direction =
+    { $case ->
+        [thing] { $name }
+       *[nom] en el sentit { $name }
+    }
 marked-kind = la mena marcada { $name }
 chosen-hole = el forat triat
 chosen-place = el lloc triat
 chosen-number = el nombre triat
-chosen-direction = en el sentit triat
+chosen-direction =
+    { $case ->
+        [thing] el sentit triat
+       *[nom] en el sentit triat
+    }
 chosen-kind = la mena triada
 named-hole =
     { $form ->
@@ -315,13 +383,64 @@ named-hole =
     }
 named-place = { $name }
 named-number = { $name }
-named-direction = en el sentit { $name }
+named-direction =
+    { $case ->
+        [thing] el sentit { $name }
+       *[nom] en el sentit { $name }
+    }
 named-kind = la mena { $name }
 mark-of-hole = { $name } de { $of }
-mark-of-player = { $name } de { $of }
+mark-player-of-hole =
+    { $case ->
+        [poss] { $article } { $noun } del jugador per al qual { $of } és { $name }
+        [own] del jugador per al qual { $of } és { $name }
+       *[nom] el jugador per al qual { $of } és { $name }
+    }
+mark-of-player =
+    { $case ->
+        [poss] { $article } { $noun } de { OWN($of, $name, "eu", "el") }
+        [own] de { OWN($of, $name, "eu", "el") }
+       *[nom] { $form ->
+            [many] { OWN($of, $name, "eus", "els") }
+           *[other] { OWN($of, $name, "eu", "el") }
+        }
+    }
+mark-direction-of-hole =
+    { $case ->
+        [thing] { $name } de { $of }
+       *[nom] en el sentit { $name } de { $of }
+    }
+mark-direction-of-player =
+    { $case ->
+        [thing] { OWN($of, "sentit", "eu", "el") } { $name }
+       *[nom] en { OWN($of, "sentit", "eu", "el") } { $name }
+    }
 word-of = { $name } de { $of }
-word-of-player = { $name } de { $of }
-word-with = { $name } ({ $number }) de { $of }
+word-of-player =
+    { $case ->
+        [poss] { $article } { $noun } de { OWN($of, $name, "eu", "el") }
+        [own] de { OWN($of, $name, "eu", "el") }
+       *[nom] { $form ->
+            [many] { OWN($of, $name, "eus", "els") }
+           *[other] { OWN($of, $name, "eu", "el") }
+        }
+    }
+word-with = { $name } ({ WITH($number, case: "thing") }) de { $of }
+word-direction-with =
+    { $case ->
+        [thing] el sentit { $name } ({ WITH($number, case: "thing") }) de { $of }
+       *[nom] en el sentit { $name } ({ WITH($number, case: "thing") }) de { $of }
+    }
+word-direction-of-player =
+    { $case ->
+        [thing] { OWN($of, "sentit", "eu", "el") } { $name }
+       *[nom] en { OWN($of, "sentit", "eu", "el") } { $name }
+    }
+word-direction-of =
+    { $case ->
+        [thing] el sentit { $name } de { $of }
+       *[nom] en el sentit { $name } de { $of }
+    }
 mark-last = l’últim forat
 mark-start = el forat amb què ha començat la volta
 mark-origin = el forat amb què ha començat la sembra
@@ -329,8 +448,8 @@ mark-here = el forat sembrat l’últim
 mark-before = el nombre de { INFLECT($kind, "many", "none") } que hi havia abans a l’últim forat
 mark-lifted = el nombre de { INFLECT($kind, "many", "none") } amb què ha començat la volta
 mark-captures = el nombre de forats capturats
-mark-debt = el deute de { $of }
-mark-points = els punts de { $of }
+mark-debt = { OWN($of, "deute", "eu", "el") }
+mark-points = { OWN($of, "punts", "eus", "els") }
 mark-rounds-won = el nombre de rondes guanyades per { $of }
 mark-round-number = el número de la ronda
 mark-turns = el nombre de torns que s’han jugat a la ronda
@@ -342,17 +461,24 @@ mark-runner = el forat on ha arribat { $of }
 
 holes-where = { $base } { WITH($told, form: "many", gender: "m") }
 holes-in-where = els forats de { $base } { WITH($told, form: "many", gender: "m") }
-single-where = { $base }, si és un { WITH($told, form: "one", gender: "m") },
+each-where = { $base }, cada un si { INFLECT($predicate, "one", "m") },
+single-if = { $base }, si { $condition },
 set-where = aquells de { $base } { WITH($told, form: "many", gender: "m") }
 directions-where = un dels { WITH($told, form: "many", gender: "m") }
 except = { $a } excepte { $b }
+except-apart = { $a }, excepte { $b },
 or-else = { $a } o, si no n’hi ha cap, { $b }
 first-of = el primer de { $set }
 last-of = l’últim de { $set }
 first-of-many = els { $n } primers de { $set }
+first-of-by = els primers de { $set }, tants com diu aquest nombre ({ $n }),
+first-of-like = els primers de { $set }, tants com n’hi ha de { $like },
 last-of-many = els { $n } últims de { $set }
+last-of-by = els últims de { $set }, tants com diu aquest nombre ({ $n }),
+last-of-like = els últims de { $set }, tants com n’hi ha de { $like },
 item = el { $n } de { $set }
 item-number = de { $set } el que té aquest número ({ $n })
+counted-to = el forat on s’arriba comptant { $way } des de { $hole } fins a { $n }
 backwards = { $set } en l’ordre invers
 noun-left = els { $n } forats de més a l’esquerra de { $of }
 noun-right = els { $n } forats de més a la dreta de { $of }
@@ -368,18 +494,34 @@ noun-rear = el del darrere dels forats davant dels quals és { $of }
 noun-majority = la meitat de totes les peces
 noun-smaller = el més petit de { $n } i { $of }
 noun-larger = el més gran de { $n } i { $of }
-noun-score = la puntuació de { $of }
+noun-score = { OWN($of, "puntuació", "eva", "la") }
     .gender = f
-noun-takings = els guanys de { $of }
+noun-takings = { OWN($of, "guanys", "eus", "els") }
 
 ## Sentits
 
-clockwise = en el sentit de les agulles del rellotge
-anticlockwise = en el sentit contrari a les agulles del rellotge
+clockwise =
+    { $case ->
+        [thing] el sentit de les agulles del rellotge
+       *[nom] en el sentit de les agulles del rellotge
+    }
+anticlockwise =
+    { $case ->
+        [thing] el sentit contrari a les agulles del rellotge
+       *[nom] en el sentit contrari a les agulles del rellotge
+    }
 directions = el de les agulles del rellotge o el contrari
 reverse = al contrari que { $way }
-turned-round = en el sentit contrari
-mark-way = en el sentit de la sembra
+turned-round =
+    { $case ->
+        [thing] el sentit contrari
+       *[nom] en el sentit contrari
+    }
+mark-way =
+    { $case ->
+        [thing] el sentit de la sembra
+       *[nom] en el sentit de la sembra
+    }
 
 ## Patrons
 
@@ -401,9 +543,17 @@ pattern-some = almenys una vegada { $of }
 
 ## Condicions
 
-clause = { $subject } { AGREE($predicate, $subject) }
+clause = { WITH($subject, case: "subj") } { AGREE($predicate, $subject) }
 that = que { INFLECT($predicate, $form, $gender) }
-for-which = per als quals { $clause }
+for-which =
+    { $form ->
+        [many] per als quals
+       *[other] { $gender ->
+            [f] per a la qual
+            [m] per al qual
+           *[other] per als quals
+        }
+    } { $clause }
 es-o-no = { NOT($not, BY($form, "és", "són", "ets"), BY($form, "no és", "no són", "no ets")) }
 te-o-no = { NOT($not, BY($form, "té", "tenen", "tens"), BY($form, "no té", "no tenen", "no tens")) }
 buit =
@@ -413,14 +563,27 @@ buit =
     }
 
 is-empty = { es-o-no } { buit }
-holds = { BY($form, "té", "tenen") } { $amount }
-hold-together = { BY($form, "té", "tenen") } en total { $amount }
-has-won = { BY($form, "ha", "han", "has") } guanyat { $amount }
-has-to-enter = { BY($form, "té", "tenen", "tens") } { $amount } a la reserva
+holds = { GENDER($amount) ->
+        [cap] no
+       *[other] { "" }
+    } { BY($form, "té", "tenen") } { $amount }
+hold-together = { GENDER($amount) ->
+        [cap] no
+       *[other] { "" }
+    } { BY($form, "té", "tenen") } en total { $amount }
+has-won = { GENDER($amount) ->
+        [cap] no
+       *[other] { "" }
+    } { BY($form, "ha", "han", "has") } guanyat { $amount }
+has-to-enter = { GENDER($amount) ->
+        [cap] no
+       *[other] { "" }
+    } { BY($form, "té", "tenen", "tens") } { $amount } a la reserva
 is-among = { es-o-no } un de { $set }
 is-anything = { NOT($not, BY($form, "existeix", "existeixen"), BY($form, "no existeix", "no existeixen")) }
 is = { es-o-no } { $what }
 goes = la sembra { NOT($not, "va", "no va") } { $way }
+is-direction = { WITH($mark, case: "thing") } { NOT($not, "és", "no és") } { WITH($way, case: "thing") }
 is-of-kind = { es-o-no } { INFLECT($kind, "one", "none") }
 equals = { es-o-no } igual que { $what }
 is-less = { BY($form, "és", "són") } menys que { $than }
@@ -429,7 +592,7 @@ is-more = { BY($form, "és", "són") } més que { $than }
 is-at-least = { BY($form, "és", "són") } almenys { $than }
 is-number = { BY($form, "és", "són") } { $amount }
 is-out-of-play = { es-o-no } fora de joc
-belongs-to = { es-o-no } de { $player }
+belongs-to = { es-o-no } { WITH($player, case: "own") }
 lies-with = { es-o-no } a la filera de { $player }
 is-marked = { NOT($not, BY($form, "és", "són"), BY($form, "no és", "no són")) } { $name } { NOT($not, "d’algú", "de ningú") }
 is-marked-for = { es-o-no } { $name } per a { $player }
@@ -439,6 +602,9 @@ can-move = { NOT($not, BY($form, "pot", "poden", "pots"), BY($form, "no pot", "n
 can-move-so-that = { NOT($not, BY($form, "pot", "poden", "pots"), BY($form, "no pot", "no poden", "no pots")) } moure de manera que { $wanted }
 adjective-empty = { es-o-no } { buit }
 adjective-occupied = { NOT($not, BY($form, "no és", "no són"), BY($form, "és", "són")) } { buit }
+was-occupied-before = no era buit abans
+last-before-some = no era buit abans de caure-hi l’última { INFLECT($kind, "one", "none") }
+last-before-none = era buit abans de caure-hi l’última { INFLECT($kind, "one", "none") }
 adjective-singleton = { te-o-no } una sola { INFLECT($kind, "one", "none") }
 adjective-even = { te-o-no } un nombre parell de { INFLECT($kind, "many", "none") }
 adjective-odd = { te-o-no } un nombre senar de { INFLECT($kind, "many", "none") }
@@ -451,13 +617,20 @@ adjective-running = { NOT($not, "encara sembra", "ja no sembra") }
 
 always = en tot cas
 never = mai
-there-are = hi ha { $amount } en { $where }
+there-are = { GENDER($amount) ->
+        [cap] no
+       *[other] { "" }
+    } hi ha { $amount } en { $where }
 there-is-named = { NOT($not, "hi ha", "no hi ha cap") } { $name }
 there-is = { NOT($not, "almenys un forat és", "cap forat no és") } entre { $set }
-members = { $set } són { $amount }
+members = el nombre de { $set } és { $amount }
+so-many-of = { $amount } de { $set } { INFLECT($predicate, $form, "m") }
+so-many-of-exactly = exactament { so-many-of }
+so-many-players = { $amount } { BY($form, "jugador", "jugadors") } { INFLECT($predicate, $form, "m") }
+so-many-players-exactly = exactament { so-many-players }
 some-player = un jugador { $predicate }
 every-player = tot jugador { $predicate }
-all-of = tots aquests: { $set }, { INFLECT($predicate, "many", "m") }
+all-of = tots { $set } { INFLECT($predicate, "many", "m") }
 some-of = almenys un de { $set } { INFLECT($predicate, "one", "m") }
 none-of = és fals que algun de { $set } { INFLECT($predicate, "one", "m") }
 occurred = la mateixa posició ha sortit per { $n } cop
@@ -465,8 +638,6 @@ same-truth = { $a } exactament quan { $b }
 let-holds = la jugada { NOT($not, "és", "no és") } { $name }
 parameter-holds = { NOT($not, "", "no ") }{ $name }
 mark-holds = { $name } { NOT($not, "val", "no val") }
-when-before-none = l’últim forat era buit abans de caure-hi l’última
-when-before-some = l’últim forat no era buit abans de caure-hi l’última
 when-captures-some = s’ha capturat alguna cosa en aquest torn
 when-captures-none = no s’ha capturat res en aquest torn
 when-starving = el jugador següent no tenia res quan ha començat el torn
@@ -499,6 +670,7 @@ prefer = si és possible, cal jugar de manera que { $condition }
 if = si { $condition }, { $then }
 if-head = si { $condition }
 otherwise = altrament { $then }
+otherwise-so = altrament, { $then }
 otherwise-head = altrament
 otherwise-if = altrament, si { $condition }, { $then }
 otherwise-if-head = altrament, si { $condition }
@@ -520,7 +692,7 @@ put-up = { ACT($who, "pren", "pren") } a la mà { $what } de { $source }
 put-down = { ACT($who, "posa", "posa") } { $what } de la mà en { $target }
 put-won = { ACT($who, "guanya", "guanya") } { $what } de { $source }
 
-let = { $name } és { $value }
+let = { $name } { BY($form, "és", "són") } { $value }
 let-truth = una jugada es diu { $name } si, tal com està ara, { $condition }
 becomes = { $what } { BY($what-form, "esdevé", "esdevenen", "esdevens") } { $name }
 becomes-not = { $what } ja no { BY($what-form, "és", "són", "ets") } { $name }
@@ -530,6 +702,8 @@ forget = { $name } ja no val
 note-whether = d’ara endavant val { $name } només si { $condition }
 add = { $mark } puja en { $n }
 subtract = { $mark } baixa en { $n }
+add-within = { $mark } puja en { $n }, fins a { $end } com a màxim
+subtract-within = { $mark } baixa en { $n }, fins a { $end } com a mínim
 mark-hole = { $value } és ara el forat marcat { $name }
 unmark-hole = cap forat ja no és marcat { $name }
 clear = { $mark } ja no ho és
@@ -538,10 +712,11 @@ set-next-mover = el torn següent és de { $value }
 set-opener = qui comença és ara { $value }
 set-opener-nothing = qui comença no canvia
 set-way = la sembra va { $value }
+set-direction = { WITH($mark, case: "thing") } és ara { WITH($value, case: "thing") }
 set-here = la sembra continua després de { $value }
 set-start = la volta compta com a començada amb { $value }
 set-last = { $value } compta com a últim forat
-set-owner = { $of } { BY($of-form, "és", "són") } ara de { $value }
+set-owner = { $of } { BY($of-form, "és", "són") } ara { WITH($value, case: "own") }
 set-owner-nothing = { $of } { BY($of-form, "és", "són") } fora de joc d’ara endavant
 set-captures = un forat més compta com a capturat
 set-opened = la ronda compta com a oberta
@@ -550,7 +725,7 @@ end-turn = el torn s’acaba
 end-drawn = { $whole } s’acaba en empat
 end-by-score = { $whole } s’acaba
 end-lost = { $whole } s’acaba i és perduda
-end-won = { $whole } s’acaba i la guanya { $winner }
+end-won = { $whole } s’acaba i guanya { $winner }
 whole-turn = el torn
 whole-round = la ronda
 whole-game = la partida
@@ -564,14 +739,20 @@ verb-sow-going-at-pick = { ACT($who, "sembra", "sembra") } les { INFLECT($kind, 
 verb-sow-leaving-at-pick = { verb-sow }; tantes com diu aquest nombre es queden al mateix forat: { $leaving }
 verb-sow-skipping = { verb-sow }, sense comptar { $skipping }
 verb-sow-going-skipping = { verb-sow-skipping }
-verb-sow-leaving = { verb-sow }; al mateix forat se’n queda el nombre següent: { $leaving }
+verb-sow-leaving = { verb-sow }; se’n { BY($leaving-form, "queda", "queden") } { AGREE($leaving, $kind) } al mateix forat
 verb-sow-going-leaving = { verb-sow-leaving }
-verb-sow-skipping-leaving = { verb-sow-skipping }; al mateix forat se’n queda el nombre següent: { $leaving }
+verb-sow-leaving-unless = { verb-sow }; si no és que { $condition }, se’n { BY($leaving-form, "queda", "queden") } { AGREE($leaving, $kind) } al mateix forat
+verb-sow-going-leaving-unless = { verb-sow-leaving-unless }
+verb-sow-skipping-leaving-unless = { verb-sow-skipping }; si no és que { $condition }, se’n { BY($leaving-form, "queda", "queden") } { AGREE($leaving, $kind) } al mateix forat
+verb-sow-going-skipping-leaving-unless = { verb-sow-skipping-leaving-unless }
+verb-sow-skipping-leaving = { verb-sow-skipping }; se’n { BY($leaving-form, "queda", "queden") } { AGREE($leaving, $kind) } al mateix forat
+verb-sow-going-skipping-leaving = { verb-sow-skipping-leaving }
 verb-sow-on = { ACT($who, "sembra", "sembra") } el que hi ha a la mà, d’un en un, en els forats que segueixen
 verb-sow-on-skipping = { verb-sow-on }, sense comptar { $skipping }
 verb-sow-hand = { verb-sow-on }
 verb-relay-at-mark-last = si l’últim forat no era buit abans, se’n pren tot i se sembra igualment, com a nova volta
 verb-relay = si { $from } no és buit, se’n pren tot i se sembra igualment, com a nova volta
+relay-if = si { $condition }, se’n pren tot i se sembra igualment, com a nova volta
 verb-lift = { ACT($who, "pren", "pren") } totes les { INFLECT($kind, "many", "none") } de { $object }
 then-sow = després de cada volta, { $then }
 then-sow-head = després de cada volta
@@ -605,6 +786,7 @@ verb-fill = { ACT($who, "omple", "omple") } { $object } fins a { $with } cada un
 verb-fill-by = { verb-fill }
 verb-refill = { ACT($who, "omple", "omple") } { $object } com al principi, amb els guanys; un forat que no es pot omplir queda fora de joc
 verb-fill-board = el tauler s’omple com al principi
+verb-fill-board-with = cada forat s’omple amb { $amount }
 verb-set-up-again = tot torna, i el tauler s’omple com al principi
 verb-repay = { ACT($who, "paga", "paga") } els deutes, fins on arriben els guanys
 verb-lend = { ACT($who, "deixa", "deixa") } a l’altre jugador aquest nombre de peces, fins on arriben els guanys: { $object }
@@ -612,7 +794,7 @@ verb-borrow = { ACT($who, "manlleva", "manlleva") } de l’altre jugador aquest 
 verb-pay = { ACT($who, "paga", "paga") } a l’altre jugador { $object }, manllevant el que falta
 verb-ransom = { ACT($who, "recompra", "recompra") } una peça de la mena { INFLECT($object, "one", "none") } per { $for }, manllevant el que falta, si no en té cap
 verb-restock = { ACT($who, "omple", "omple") } { $object } fins a { $with } cada un, manllevant el que falta
-verb-give = { $object } { BY($object-form, "és", "són") } ara de { $to }
+verb-give = { $object } { BY($object-form, "és", "són") } ara { WITH($to, case: "own") }
 verb-give-back = cada forat torna a ser del jugador en la filera del qual és
 verb-conquer = el que s’ha guanyat esdevé terra: cada forat torna a la seva filera; qui ha guanyat més dona a l’altre el que sobra de forats plens de { $with }, pren un forat de l’altra filera per cada { $with } més, i cada jugador omple els seus forats amb { $with } cada un
 verb-conquer-rounding = { verb-conquer }; si en sobren { $rounding } o més, compten com un forat ple, que l’altre completa
@@ -624,8 +806,10 @@ verb-end-match-on-points = el matx s’acaba; l’ha guanyat qui té més punts
 verb-offer-sides = qui respon a la primera jugada pot prendre l’altre costat en lloc de moure
 verb-swap-sides = els dos jugadors canvien de costat, amb tot el que hi ha i s’hi ha guanyat
 verb-exchange = el que hi ha en { $object } canvia de lloc amb el que hi ha en { $for }
-verb-race = tots els jugadors sembren alhora, cada un des d’un forat que tria
-verb-race-going = { verb-race }, { $going }
+verb-race = cada jugador tria, alhora que els altres i sense que ho vegin, un dels seus forats que no són buits; després tots sembren alhora, cada un una volta per torn, fins que tots han acabat
+verb-race-going = cada jugador tria, alhora que els altres i sense que ho vegin, un dels seus forats que no són buits; després tots sembren alhora { $going }, cada un una volta per torn, fins que tots han acabat
+verb-race-in-step = cada jugador tria, alhora que els altres i sense que ho vegin, un dels seus forats que no són buits; després tots sembren alhora, cada un una { INFLECT($kind, "one", "none") } per torn, fins que tots han acabat
+verb-race-going-in-step = cada jugador tria, alhora que els altres i sense que ho vegin, un dels seus forats que no són buits; després tots sembren alhora { $going }, cada un una { INFLECT($kind, "one", "none") } per torn, fins que tots han acabat
 verb-stop-race = ningú no comença cap altra volta
 verb-alternate = es pregunta als jugadors per torn, fins que tots han refusat un rere l’altre
 verb-go-on-alternating = es torna a preguntar a tots
@@ -642,6 +826,7 @@ define-player-all = un jugador és { $name } si es compleix tot això
 define-noun = { $name } vol dir { $value }
 define-noun-of-player = { $name } d’un jugador: { $value }
 define-noun-of-hole = { $name } d’un forat: { $value }
+define-noun-with = { $name } ({ WITH($number, case: "thing") }) de { $of }: { $value }
 define-verb = el que es diu { $name }
 define-quoted = què vol dir { $name }, en les paraules del fitxer de regles
 
@@ -709,7 +894,9 @@ event-capturing = sempre que es captura un forat
 event-hole-matters = sempre que està a punt d’importar el contingut d’un forat
 at-any-time = en qualsevol moment en què importa el que té un forat
 whenever = { $event }
+whenever-then = { $event }: { $then }
 whenever-if = { $event }, si { $condition }
+whenever-if-then = { $event }, si { $condition }: { $then }
 endless-forbidden = no és permesa una sembra que no s’acabaria mai
 endless = si una sembra no s’acabaria mai
 stores-not-relayed = una volta que acaba en un dipòsit no continua
@@ -724,9 +911,13 @@ ends-then = { $whole } s’acaba quan { $condition }; llavors { $then }
 ends-head = { $whole } s’acaba quan { $condition }; llavors
 ends-so = quan { $condition }, { $then }
 ending-victor = un jugador que { $predicate } ha guanyat { $whole }; si ho compleixen diversos alhora, és empat
+ending-victor-alone = un jugador que { $predicate } ha guanyat { $whole }
 ending-loser = un jugador que { $predicate } ha perdut { $whole }; si ho compleixen tots dos alhora, és empat
+ending-loser-alone = un jugador que { $predicate } ha perdut { $whole }
 ending-champion = un jugador que { $predicate } ha guanyat { $whole }; si ho compleixen diversos alhora, és empat
+ending-champion-alone = un jugador que { $predicate } ha guanyat { $whole }
 ending-ruined = { $whole } s’acaba quan un jugador { $predicate }
+ending-ruined-alone = { ending-ruined }
 takings = el que compta com a guanyat per un jugador: { $what }
 score = la puntuació d’un jugador: { $number }
 most-won = si cap regla de dalt no diu qui ha guanyat { $whole }, és qui ha guanyat més { $kind }; amb el mateix nombre és empat
@@ -735,12 +926,13 @@ match-of-rounds = un matx es compon de diverses rondes; entre dues rondes
 
 ## Opcions i exemples
 
-options-head = el que pot canviar d’una taula a l’altra; aquesta pàgina segueix la primera tria
+options-head = el que pot canviar d’una taula a l’altra; aquesta pàgina segueix la primera tria; el perquè es diu en les paraules del fitxer de regles
 option-yes = { $name }: sí (o no)
 option-no = { $name }: no (o sí)
 option-range = { $name }: { $value } (o qualsevol nombre de { $low } a { $high })
 option-choice = { $name }: { $value } (o { $others })
 option-alone = { $name }: { $value }
+option-because = { $option } – «{ $because }»
 choice = { $name }
 example = { $title }
 plays = { $who } juga { $move }

@@ -12,7 +12,8 @@ number =
         [1] { $gender ->
             [m] einen
             [f] eine
-           *[other] ein
+            [n] ein
+           *[other] eins
         }
         [2] zwei
         [3] drei
@@ -48,6 +49,7 @@ at-least = mindestens { $n }
 fewer-than = weniger als { $n }
     .through = yes
 from-to = { $a } bis { $b }
+    .through = yes
 counted = { AGREE($number, $kind) } { AGREE($kind, $number) }
 other-than = eine andere Zahl von { INFLECT($kind, "many", "none") } als { $n }
 no-pieces = keine { INFLECT($kind, "many", "none") }
@@ -63,14 +65,34 @@ holes-with =
        *[other] { $n } Löcher je { $amount }
     }
 plus = { $a } plus { $b }
+    .through = yes
 minus = { $a } minus { $b }
+    .through = yes
 times-by = { $a } mal { $b }
+    .through = yes
 div = { $a } geteilt durch { $b } (ohne Rest)
 mod = der Rest, wenn man { $a } durch { $b } teilt,
-pieces-in = die Zahl der { INFLECT($kind, "many", "none") } in { WITH($where, case: "dat") }
-number-of = die Anzahl von { WITH($set, case: "dat") }
-up-to = die Zahlen von { $a } bis { $b }
-as-many = so viele { INFLECT($kind, "many", "none") }, wie diese Zahl sagt ({ $number }),
+pieces-in =
+    { $case ->
+        [dat] der Zahl der { INFLECT($kind, "many", "none") } in { WITH($where, case: "dat") }
+       *[nom] die Zahl der { INFLECT($kind, "many", "none") } in { WITH($where, case: "dat") }
+    }
+    .gender = f
+number-of =
+    { $case ->
+        [dat] der Anzahl von { WITH($set, case: "dat") }
+       *[nom] die Anzahl von { WITH($set, case: "dat") }
+    }
+    .gender = f
+up-to =
+    { $case ->
+        [plain] von { $a } bis zu { WITH($b, case: "dat") }
+        [dat] den Zahlen von { $a } bis zu { WITH($b, case: "dat") }
+       *[nom] die Zahlen von { $a } bis zu { WITH($b, case: "dat") }
+    }
+    .gender = f
+as-many = so viele { INFLECT($kind, "many", "none") } wie { $number }
+as-many-in = so viele { INFLECT($kind, "many", "none") }, wie in { WITH($where, case: "dat") } liegen,
 all-but = alle { INFLECT($kind, "many", "none") } bis auf { $n }
 all-pieces = alle { INFLECT($kind, "many", "none") }
 
@@ -101,13 +123,22 @@ join-or = { $first } oder { $last }
     .through = yes
 join-then = { $first }, dann { $last }
     .through = yes
+join-and-apart = { $first }, und { $last }
+    .through = yes
+join-or-apart = { $first }, oder { $last }
+    .through = yes
 either = entweder { $of }
     .through = yes
-both = sowohl { $of }
+both = zugleich { $of }
+    .through = yes
+both-of = { $of }
     .through = yes
 pick = { $a }, wenn { $condition }, sonst { $b }
     .through = yes
+pick-unless = (außer wenn { $condition }) { $a }
+    .through = yes
 pick-clause = { $a }, wenn { $condition }, sonst { $b }
+implied = , falls { $condition }, { $clause }
 quotation = „{ $text }“
 nothing = nichts
 
@@ -230,18 +261,20 @@ player-where =
     .gender = m
 opponent =
     { $case ->
-        [poss] { $article } { $noun } { OWN($of, "Gegners", "es") }
-        [acc] { OWN($of, "Gegner", "en") }
-        [dat] { OWN($of, "Gegner", "em") }
-       *[nom] { OWN($of, "Gegner") }
+        [poss] { $article } { $noun } { OWN($of, "Gegners", "es", "des") }
+        [acc] { OWN($of, "Gegner", "en", "den") }
+        [dat] { OWN($of, "Gegner", "em", "dem") }
+        [own] von { OWN($of, "Gegner", "em", "dem") }
+       *[nom] { OWN($of, "Gegner", "", "der") }
     }
     .gender = m
 opponent-of =
     { $case ->
-        [poss] { $article } { $noun } des Gegners von { WITH($of, case: "dat") }
-        [acc] den Gegner von { WITH($of, case: "dat") }
-        [dat] dem Gegner von { WITH($of, case: "dat") }
-       *[nom] der Gegner von { WITH($of, case: "dat") }
+        [poss] { $article } { $noun } { OWN($of, "Gegners", "es", "des") }
+        [acc] { OWN($of, "Gegner", "en", "den") }
+        [dat] { OWN($of, "Gegner", "em", "dem") }
+        [own] von { OWN($of, "Gegner", "em", "dem") }
+       *[nom] { OWN($of, "Gegner", "", "der") }
     }
     .gender = m
 next-player =
@@ -262,10 +295,10 @@ home-of =
     .gender = m
 mark-owner =
     { $case ->
-        [poss] { $article } { $noun } dessen, dem { $of } gehört,
-        [acc] den, dem { $of } gehört,
-        [dat] dem, dem { $of } gehört,
-       *[nom] wem { $of } gehört
+        [poss] { $article } { $noun } des Besitzers von { WITH($of, case: "dat") }
+        [acc] den Besitzer von { WITH($of, case: "dat") }
+        [dat] dem Besitzer von { WITH($of, case: "dat") }
+       *[nom] der Besitzer von { WITH($of, case: "dat") }
     }
     .gender = m
 mark-next-mover =
@@ -365,7 +398,10 @@ all-stores =
         [dat] den Speichern
        *[nom] die Speicher
     }
-holes-in = { die-holes } von { WITH($of, case: "dat") }
+holes-in = { die-holes } { GENDER($of) ->
+        [f] { WITH($of, case: "dat") }
+       *[other] von { WITH($of, case: "dat") }
+    }
 holes-of =
     { $case ->
         [dat] { OWN($owner, "Löchern", "en", "den") }
@@ -422,6 +458,7 @@ hole-number =
        *[nom] das von links gezählt { $n } Loch { OWN($owner, "Reihe", "er", "der") }
     }
     .gender = n
+holes-numbered = { die-holes } Nummer { $numbers }, von links gezählt, { OWN($owner, "Reihe", "er", "der") }
 common-hole =
     { $case ->
         [dat] dem { $n }n Loch der Reihe { $row }
@@ -431,8 +468,10 @@ common-hole =
 gather = { $value }, für jedes von { WITH($of, case: "dat") },
 opposite-of = { das-loch } gegenüber { WITH($hole, case: "dat") }
     .gender = n
+opposite-of-many = { die-holes } gegenüber { WITH($holes, case: "dat") }
 behind-of = { das-loch } hinter { WITH($hole, case: "dat") }
     .gender = n
+behind-of-many = { die-holes } hinter { WITH($holes, case: "dat") }
 rank-of = die Nummer der Reihe von { WITH($hole, case: "dat") }
 column-of = die Nummer der Spalte von { WITH($hole, case: "dat") }
 surroundings-of = { die-holes } neben { WITH($hole, case: "dat") }
@@ -445,6 +484,8 @@ all-after = { die-holes } nach { WITH($hole, case: "dat") }
 all-before = { die-holes } vor { WITH($hole, case: "dat") }
 after-in = { das-loch }, das { $way } auf { WITH($hole, case: "acc") } folgt,
     .gender = n
+all-after-both = { die-holes }, die im Uhrzeigersinn und dagegen auf { WITH($hole, case: "acc") } folgen,
+after-both = { die-holes }, die im Uhrzeigersinn und dagegen auf { WITH($hole, case: "acc") } folgen,
 all-after-in = { die-holes }, die { $way } auf { WITH($hole, case: "acc") } folgen,
 it-hole =
     { $case ->
@@ -455,7 +496,11 @@ it-hole =
 it-place = { it-hole }
     .gender = n
 it-number = { it-hole }
-it-direction = { it-hole }
+it-direction =
+    { $case ->
+        [thing] sie
+       *[nom] in dieser Richtung
+    }
 it-kind = { it-hole }
 that-hole =
     { $case ->
@@ -475,9 +520,17 @@ that-place =
        *[nom] dieser Ort
     }
     .gender = m
-that-number = diese Zahl
+that-number =
+    { $case ->
+        [dat] dieser Zahl
+       *[nom] diese Zahl
+    }
     .gender = f
-that-direction = in dieser Richtung
+that-direction =
+    { $case ->
+        [thing] diese Richtung
+       *[nom] in dieser Richtung
+    }
 that-kind = diese Art
     .gender = f
 marked-hole = { das-loch } mit dem Zeichen { $name }
@@ -491,7 +544,11 @@ marked-player =
     }
     .gender = m
 marked-number = { $name }
-marked-direction = in der Richtung { $name }
+marked-direction =
+    { $case ->
+        [thing] { $name }
+       *[nom] in der Richtung { $name }
+    }
 marked-kind = die Art { $name }
 chosen-hole =
     { $case ->
@@ -512,7 +569,11 @@ chosen-number =
        *[nom] die gewählte Zahl
     }
     .gender = f
-chosen-direction = in der gewählten Richtung
+chosen-direction =
+    { $case ->
+        [thing] die gewählte Richtung
+       *[nom] in der gewählten Richtung
+    }
 chosen-kind = die gewählte Art
 named-hole =
     { $form ->
@@ -522,13 +583,74 @@ named-hole =
     .gender = n
 named-place = { $name }
 named-number = { $name }
-named-direction = in der Richtung { $name }
+named-direction =
+    { $case ->
+        [thing] die Richtung { $name }
+       *[nom] in der Richtung { $name }
+    }
 named-kind = die Art { $name }
 mark-of-hole = { $name } von { WITH($of, case: "dat") }
-mark-of-player = { $name } von { WITH($of, case: "dat") }
+mark-player-of-hole =
+    { $case ->
+        [poss] { $article } { $noun } des Spielers, für den { $of } { $name } ist,
+        [acc] den Spieler, für den { $of } { $name } ist,
+        [dat] dem Spieler, für den { $of } { $name } ist,
+       *[nom] der Spieler, für den { $of } { $name } ist,
+    }
+    .gender = m
+mark-of-player =
+    { $case ->
+        [poss] { $article } { $noun } von { OWN($of, $name, "em", "dem") }
+        [dat] { $form ->
+            [many] { OWN($of, $name, "en", "den") }
+           *[other] { OWN($of, $name, "em", "dem") }
+        }
+       *[nom] { $form ->
+            [many] { OWN($of, $name, "e", "die") }
+           *[other] { OWN($of, $name, "", "das") }
+        }
+    }
+    .gender = n
+mark-direction-of-hole =
+    { $case ->
+        [thing] { $name } von { WITH($of, case: "dat") }
+       *[nom] in der Richtung { $name } von { WITH($of, case: "dat") }
+    }
+mark-direction-of-player =
+    { $case ->
+        [thing] { OWN($of, "Richtung", "e", "die") } { $name }
+       *[nom] in { OWN($of, "Richtung", "er", "der") } { $name }
+    }
 word-of = { $name } von { WITH($of, case: "dat") }
-word-of-player = { $name } von { WITH($of, case: "dat") }
-word-with = { $name } ({ $number }) von { WITH($of, case: "dat") }
+word-of-player =
+    { $case ->
+        [poss] { $article } { $noun } von { OWN($of, $name, "em", "dem") }
+        [dat] { $form ->
+            [many] { OWN($of, $name, "en", "den") }
+           *[other] { OWN($of, $name, "em", "dem") }
+        }
+       *[nom] { $form ->
+            [many] { OWN($of, $name, "e", "die") }
+           *[other] { OWN($of, $name, "", "das") }
+        }
+    }
+    .gender = n
+word-with = { $name } ({ WITH($number, case: "thing") }) von { WITH($of, case: "dat") }
+word-direction-with =
+    { $case ->
+        [thing] { $name } ({ WITH($number, case: "thing") }) von { WITH($of, case: "dat") }
+       *[nom] in der Richtung { $name } ({ WITH($number, case: "thing") }) von { WITH($of, case: "dat") }
+    }
+word-direction-of-player =
+    { $case ->
+        [thing] { OWN($of, "Richtung", "e", "die") } { $name }
+       *[nom] in { OWN($of, "Richtung", "er", "der") } { $name }
+    }
+word-direction-of =
+    { $case ->
+        [thing] { $name } von { WITH($of, case: "dat") }
+       *[nom] in der Richtung { $name } von { WITH($of, case: "dat") }
+    }
 mark-last =
     { $case ->
         [dat] dem letzten Loch
@@ -544,25 +666,47 @@ mark-here = { das-loch }, das zuletzt an der Reihe war,
 mark-before = die Zahl der { INFLECT($kind, "many", "none") }, die vorher im letzten Loch lagen,
 mark-lifted = die Zahl der { INFLECT($kind, "many", "none") }, mit denen die Runde begann,
 mark-captures = die Zahl der geschlagenen Löcher
-mark-debt = die Schuld von { WITH($of, case: "dat") }
-mark-points = die Punktzahl von { WITH($of, case: "dat") }
+mark-debt =
+    { $case ->
+        [dat] { OWN($of, "Schuld", "er", "der") }
+       *[nom] { OWN($of, "Schuld", "e", "die") }
+    }
+    .gender = f
+mark-points =
+    { $case ->
+        [dat] { OWN($of, "Punktzahl", "er", "der") }
+       *[nom] { OWN($of, "Punktzahl", "e", "die") }
+    }
+    .gender = f
 mark-rounds-won = die Zahl der Runden, die an { WITH($of, case: "acc") } gingen,
 mark-round-number = die Nummer der Runde
 mark-turns = die Zahl der Züge, die in der Runde gespielt sind,
 mark-falling = der Stein, der gefallen ist,
     .gender = m
-mark-runner = das erreichte Loch von { WITH($of, case: "dat") }
+mark-runner =
+    { $case ->
+        [dat] { OWN($of, "erreichten Loch", "em", "dem") }
+       *[nom] { OWN($of, "erreichtes Loch", "", "das") }
+    }
     .gender = n
 
 ## Mengen
 
 holes-where = { $base }, { WITH($told, form: "many", gender: "n") },
     .through = yes
-holes-in-where = { die-holes } von { WITH($base, case: "dat") }, { WITH($told, form: "many", gender: "n") },
-single-where = { $base }, falls es eines ist, { WITH($told, form: "one", gender: "n") },
+holes-in-where = { die-holes } { GENDER($base) ->
+        [f] { WITH($base, case: "dat") }
+       *[other] von { WITH($base, case: "dat") }
+    }, { WITH($told, form: "many", gender: "n") },
+each-where = { $base }, jedes, falls es { INFLECT($predicate, "one", "n") },
+    .through = yes
+single-if = { $base }, falls { $condition },
+    .through = yes
 set-where = diejenigen von { WITH($base, case: "dat") }, { WITH($told, form: "many", gender: "n") },
 directions-where = eine von denen, { WITH($told, form: "many", gender: "f") },
 except = { $a } außer { WITH($b, case: "dat") }
+    .through = yes
+except-apart = { $a }, außer { WITH($b, case: "dat") },
     .through = yes
 or-else = { $a } oder, wenn es keine solchen gibt, { $b }
     .through = yes
@@ -576,34 +720,92 @@ das-letzte =
         [dat] dem letzten
        *[nom] das letzte
     }
-first-of = { das-erste } von { WITH($set, case: "dat") }
+first-of = { das-erste } { GENDER($set) ->
+        [f] { WITH($set, case: "dat") }
+       *[other] von { WITH($set, case: "dat") }
+    }
     .gender = n
-last-of = { das-letzte } von { WITH($set, case: "dat") }
+last-of = { das-letzte } { GENDER($set) ->
+        [f] { WITH($set, case: "dat") }
+       *[other] von { WITH($set, case: "dat") }
+    }
     .gender = n
-first-of-many = die ersten { $n } von { WITH($set, case: "dat") }
-last-of-many = die letzten { $n } von { WITH($set, case: "dat") }
-item = das { $n } von { WITH($set, case: "dat") }
+first-of-many =
+    { $case ->
+        [dat] den ersten { $n } von { WITH($set, case: "dat") }
+       *[nom] die ersten { $n } von { WITH($set, case: "dat") }
+    }
+first-of-by =
+    { $case ->
+        [dat] den ersten von { WITH($set, case: "dat") }, so viele wie { $n },
+       *[nom] die ersten von { WITH($set, case: "dat") }, so viele wie { $n },
+    }
+first-of-like =
+    { $case ->
+        [dat] den ersten von { WITH($set, case: "dat") }, so viele, wie es { $like } gibt,
+       *[nom] die ersten von { WITH($set, case: "dat") }, so viele, wie es { $like } gibt,
+    }
+last-of-many =
+    { $case ->
+        [dat] den letzten { $n } von { WITH($set, case: "dat") }
+       *[nom] die letzten { $n } von { WITH($set, case: "dat") }
+    }
+last-of-by =
+    { $case ->
+        [dat] den letzten von { WITH($set, case: "dat") }, so viele wie { $n },
+       *[nom] die letzten von { WITH($set, case: "dat") }, so viele wie { $n },
+    }
+last-of-like =
+    { $case ->
+        [dat] den letzten von { WITH($set, case: "dat") }, so viele, wie es { $like } gibt,
+       *[nom] die letzten von { WITH($set, case: "dat") }, so viele, wie es { $like } gibt,
+    }
+item =
+    { $case ->
+        [dat] dem { $n }n von { WITH($set, case: "dat") }
+       *[nom] das { $n } von { WITH($set, case: "dat") }
+    }
     .gender = n
 item-number = von { WITH($set, case: "dat") } das mit dieser Nummer ({ $n })
+    .gender = n
+counted-to = { das-loch }, zu dem man kommt, wenn man { $way } von { WITH($hole, case: "dat") } aus bis zu dieser Zahl zählt ({ $n }),
     .gender = n
 backwards = { $set } in umgekehrter Folge
     .through = yes
 noun-left =
     { $case ->
-        [dat] den am weitesten links liegenden Löchern ({ $n }) von { WITH($of, case: "dat") }
-       *[nom] die am weitesten links liegenden Löcher ({ $n }) von { WITH($of, case: "dat") }
+        [dat] den { $n } am weitesten links liegenden Löchern { GENDER($of) ->
+            [f] { WITH($of, case: "dat") }
+           *[other] von { WITH($of, case: "dat") }
+        }
+       *[nom] die { $n } am weitesten links liegenden Löcher { GENDER($of) ->
+            [f] { WITH($of, case: "dat") }
+           *[other] von { WITH($of, case: "dat") }
+        }
     }
 noun-right =
     { $case ->
-        [dat] den am weitesten rechts liegenden Löchern ({ $n }) von { WITH($of, case: "dat") }
-       *[nom] die am weitesten rechts liegenden Löcher ({ $n }) von { WITH($of, case: "dat") }
+        [dat] den { $n } am weitesten rechts liegenden Löchern { GENDER($of) ->
+            [f] { WITH($of, case: "dat") }
+           *[other] von { WITH($of, case: "dat") }
+        }
+       *[nom] die { $n } am weitesten rechts liegenden Löcher { GENDER($of) ->
+            [f] { WITH($of, case: "dat") }
+           *[other] von { WITH($of, case: "dat") }
+        }
     }
 noun-ends =
     { $case ->
-        [dat] dem ersten und dem letzten Loch von { WITH($of, case: "dat") }
-       *[nom] das erste und das letzte Loch von { WITH($of, case: "dat") }
+        [dat] dem ersten und dem letzten Loch { GENDER($of) ->
+            [f] { WITH($of, case: "dat") }
+           *[other] von { WITH($of, case: "dat") }
+        }
+       *[nom] das erste und das letzte Loch { GENDER($of) ->
+            [f] { WITH($of, case: "dat") }
+           *[other] von { WITH($of, case: "dat") }
+        }
     }
-noun-hole = { das-loch } mit dieser Nummer ({ $n }) aus der Reihe von { WITH($of, case: "dat") }
+noun-hole = { das-loch } mit dieser Nummer ({ $n }) aus { OWN($of, "Reihe", "er", "der") }
     .gender = n
 noun-ahead = { die-holes } nach { WITH($of, case: "dat") }
 noun-back = { die-holes } vor { WITH($of, case: "dat") }
@@ -620,10 +822,30 @@ noun-facing = { die-holes }, denen { $of } gegenüberliegt,
 noun-rear = das hintere der Löcher, denen { $of } gegenüberliegt,
     .gender = n
 noun-majority = die Hälfte aller Steine
-noun-smaller = die kleinere der Zahlen { $n } und { $of }
-noun-larger = die größere der Zahlen { $n } und { $of }
-noun-score = die Wertung von { WITH($of, case: "dat") }
-noun-takings = der Gewinn von { WITH($of, case: "dat") }
+noun-smaller =
+    { $case ->
+        [dat] der kleineren der Zahlen { $n } und { $of }
+       *[nom] die kleinere der Zahlen { $n } und { $of }
+    }
+    .gender = f
+noun-larger =
+    { $case ->
+        [dat] der größeren der Zahlen { $n } und { $of }
+       *[nom] die größere der Zahlen { $n } und { $of }
+    }
+    .gender = f
+noun-score =
+    { $case ->
+        [dat] { OWN($of, "Wertung", "er", "der") }
+       *[nom] { OWN($of, "Wertung", "e", "die") }
+    }
+    .gender = f
+noun-takings =
+    { $case ->
+        [acc] { OWN($of, "Gewinn", "en", "den") }
+        [dat] { OWN($of, "Gewinn", "em", "dem") }
+       *[nom] { OWN($of, "Gewinn", "", "der") }
+    }
     .gender = m
 
 ## Richtungen
@@ -632,8 +854,16 @@ clockwise = im Uhrzeigersinn
 anticlockwise = gegen den Uhrzeigersinn
 directions = im Uhrzeigersinn oder dagegen
 reverse = andersherum als { $way }
-turned-round = andersherum
-mark-way = in der Richtung der Aussaat
+turned-round =
+    { $case ->
+        [thing] die andere Richtung
+       *[nom] andersherum
+    }
+mark-way =
+    { $case ->
+        [thing] die Richtung der Aussaat
+       *[nom] in der Richtung der Aussaat
+    }
 
 ## Muster
 
@@ -665,7 +895,15 @@ that =
            *[other] das
         }
     } { INFLECT($predicate, $form, $gender) }
-for-which = für die gilt, dass { $clause }
+for-which =
+    { $form ->
+        [many] für die
+       *[other] { $gender ->
+            [m] für den
+            [n] für das
+           *[other] für die
+        }
+    } gilt, dass { $clause }
 sein = { NOT($not, "", "nicht ") }
 ist = { BY($form, "ist", "sind", "bist") }
 hat = { BY($form, "hat", "haben", "hast") }
@@ -675,10 +913,11 @@ holds = { $amount } { BY($form, "enthält", "enthalten") }
 hold-together = zusammen { $amount } { BY($form, "enthält", "enthalten") }
 has-won = { $amount } gewonnen { hat }
 has-to-enter = { $amount } im Vorrat { hat }
-is-among = { NOT($not, "", "nicht ") }eines von { WITH($set, case: "dat") } { ist }
+is-among = { NOT($not, "eines", "keines") } von { WITH($set, case: "dat") } { ist }
 is-anything = { NOT($not, "vorhanden", "nicht vorhanden") } { ist }
 is = { NOT($not, "", "nicht ") }{ $what } { ist }
 goes = die Aussaat { NOT($not, "", "nicht ") }{ $way } geht
+is-direction = { WITH($mark, case: "thing") } { NOT($not, "", "nicht ") }{ WITH($way, case: "thing") } ist
 is-of-kind = { NOT($not, "", "nicht ") }von der Art { INFLECT($kind, "one", "none") } { ist }
 equals = { NOT($not, "", "nicht ") }so groß wie { $what } { ist }
 is-less = kleiner als { $than } { ist }
@@ -688,7 +927,7 @@ is-at-least = mindestens so groß wie { $than } { ist }
 is-number = { $amount } { ist }
 is-out-of-play = { NOT($not, "", "nicht ") }aus dem Spiel { ist }
 belongs-to = { WITH($player, case: "dat") } { NOT($not, "", "nicht ") }{ BY($form, "gehört", "gehören") }
-lies-with = { NOT($not, "", "nicht ") }in der Reihe von { WITH($player, case: "dat") } { BY($form, "liegt", "liegen") }
+lies-with = { NOT($not, "", "nicht ") }in { OWN($player, "Reihe", "er", "der") } { BY($form, "liegt", "liegen") }
 is-marked = { NOT($not, "für jemanden", "für niemanden") } { $name } { ist }
 is-marked-for = { NOT($not, "", "nicht ") }für { WITH($player, case: "acc") } { $name } { ist }
 is-called = { NOT($not, "", "nicht ") }{ $name } { ist }
@@ -697,6 +936,9 @@ can-move = { NOT($not, "", "nicht ") }ziehen { BY($form, "kann", "können", "kan
 can-move-so-that = { NOT($not, "", "nicht ") }so ziehen { BY($form, "kann", "können", "kannst") }, dass { $wanted },
 adjective-empty = { NOT($not, "", "nicht ") }leer { ist }
 adjective-occupied = { NOT($not, "nicht ", "") }leer { ist }
+was-occupied-before = vorher nicht leer war
+last-before-some = nicht leer war, ehe { der-letzte-stein } fiel,
+last-before-none = leer war, ehe { der-letzte-stein } fiel,
 adjective-singleton = { NOT($not, "", "nicht ") }genau { GENDER($kind) ->
         [f] eine
        *[other] einen
@@ -715,7 +957,11 @@ never = niemals
 there-are = in { WITH($where, case: "dat") } { $amount } { BY($amount-form, "liegt", "liegen") }
 there-is-named = es { $name } { NOT($not, "", "nicht ") }gibt
 there-is = { NOT($not, "mindestens ein Loch", "kein Loch") } unter diesen ist: { $set },
-members = { $set } an der Zahl { $amount } sind
+members = die Anzahl von { WITH($set, case: "dat") } { $amount } ist
+so-many-of = { $amount } von { WITH($set, case: "dat") } { INFLECT($predicate, $form, "n") }
+so-many-of-exactly = genau { so-many-of }
+so-many-players = { $amount } Spieler { INFLECT($predicate, $form, "m") }
+so-many-players-exactly = genau { so-many-players }
 some-player = ein Spieler { $predicate }
 every-player = jeder Spieler { $predicate }
 all-of = alle von { WITH($set, case: "dat") } { INFLECT($predicate, "many", "none") }
@@ -726,14 +972,18 @@ same-truth = { $a }, und zwar genau dann, wenn { $b }
 let-holds = der Zug { NOT($not, "", "nicht ") }{ $name } ist
 parameter-holds = { $name } { NOT($not, "", "nicht ") }gilt
 mark-holds = { $name } { NOT($not, "", "nicht ") }gilt
-when-before-none = das letzte Loch leer war, ehe der letzte Stein fiel
-when-before-some = das letzte Loch nicht leer war, ehe der letzte Stein fiel
 when-captures-some = in diesem Zug etwas geschlagen wurde
 when-captures-none = in diesem Zug nichts geschlagen wurde
 when-starving = der nächste Spieler zu Beginn des Zuges nichts hatte
 when-winner = { NOT($not, "jemand", "niemand") } die Runde gewonnen hat
 when-opened = dies { NOT($not, "nicht ", "") }der erste Zug der Runde ist
 when-first-lap = dies { NOT($not, "", "nicht ") }die erste Lage ist
+
+der-letzte-stein =
+    { GENDER($kind) ->
+        [f] die letzte
+       *[other] der letzte
+    } { INFLECT($kind, "one", "none") }
 
 ## Was getan wird
 
@@ -742,7 +992,7 @@ choose-place = { choose-hole }
 choose-player = { ACT($who, "wähle", "wählt") } einen von { WITH($set, case: "dat") }
 choose-only = { ACT($who, "nimm", "nimmt") } { WITH($set, case: "acc") }
 choose-direction = { ACT($who, "wähle", "wählt") } eine Richtung ({ $set })
-choose-number = { ACT($who, "wähle", "wählt") } eine von diesen Zahlen: { $set }
+choose-number = { ACT($who, "wähle", "wählt") } eine Zahl: { WITH($set, case: "plain") }
 choose-kind = { ACT($who, "wähle", "wählt") } eine von { WITH($set, case: "dat") }
 choose-preferring = { $choice }; wenn es welche gibt, { WITH($told, form: "many", gender: "n") }, muss es eines von diesen sein
 choose-called = { $choice }: es heißt { $name }
@@ -760,18 +1010,21 @@ prefer = wenn es geht, muss so gezogen werden, dass { $condition }
 if = wenn { $condition }: { $then }
 if-head = wenn { $condition }
 otherwise = sonst: { $then }
+otherwise-so = sonst, { $then }
 otherwise-head = sonst
 otherwise-if = sonst, wenn { $condition }: { $then }
 otherwise-if-head = sonst, wenn { $condition }
 while = solange { $condition }
-repeat = { $times }-mal
+repeat = { WITH($times, gender: "n") }-mal
 repeat-by = so oft, wie diese Zahl sagt ({ $times })
 as-player = { $who }
 each-of = für { GENDER($set) ->
+        [f] jede
         [m] jeden
        *[other] jedes
     } von { WITH($set, case: "dat") }
 each-inline = für { GENDER($set) ->
+        [f] jede
         [m] jeden
        *[other] jedes
     } von { WITH($set, case: "dat") }: { $then }
@@ -787,7 +1040,7 @@ put-up = { ACT($who, "nimm", "nimmt") } { WITH($what, case: "acc") } aus { WITH(
 put-down = { ACT($who, "lege", "legt") } { WITH($what, case: "acc") } aus der Hand in { WITH($target, case: "acc") }
 put-won = { ACT($who, "gewinne", "gewinnt") } { WITH($what, case: "acc") } aus { WITH($source, case: "dat") }
 
-let = { $name } ist { $value }
+let = { $name } { BY($form, "ist", "sind") } { $value }
 let-truth = ein Zug heißt { $name }, wenn, wie die Dinge jetzt stehen, { $condition }
 becomes = { $what } { BY($what-form, "wird", "werden", "wirst") } { $name }
 becomes-not = { $what } { BY($what-form, "ist", "sind", "bist") } nicht mehr { $name }
@@ -797,6 +1050,8 @@ forget = { $name } gilt nicht mehr
 note-whether = von nun an gilt { $name } genau dann, wenn { $condition }
 add = { $mark } wächst um { $n }
 subtract = { $mark } sinkt um { $n }
+add-within = { $mark } wächst um { $n }, höchstens bis { $end }
+subtract-within = { $mark } sinkt um { $n }, mindestens bis { $end }
 mark-hole = { $value } trägt nun das Zeichen { $name }
 unmark-hole = kein Loch trägt mehr das Zeichen { $name }
 clear = { $mark } ist es nicht mehr
@@ -805,6 +1060,7 @@ set-next-mover = den nächsten Zug hat { $value }
 set-opener = Beginner ist nun: { $value }
 set-opener-nothing = am Beginner ändert sich nichts
 set-way = die Aussaat geht { $value }
+set-direction = { WITH($mark, case: "thing") } ist nun { WITH($value, case: "thing") }
 set-here = die Aussaat geht hinter { WITH($value, case: "dat") } weiter
 set-start = die Runde gilt als begonnen mit { WITH($value, case: "dat") }
 set-last = als letztes Loch gilt { $value }
@@ -827,18 +1083,28 @@ whole-match = das Match
 
 verb-sow = { ACT($who, "säe", "sät") } die { INFLECT($kind, "many", "none") } aus { WITH($object, case: "dat") } einzeln { $going } in die folgenden Löcher
 verb-sow-going = { verb-sow }
+so-viele = { GENDER($kind) ->
+        [f] { AGREE($leaving, $kind) }
+       *[other] { WITH($leaving, gender: "n") }
+    } { AGREE($kind, $leaving) }
 verb-sow-going-at-pick = { ACT($who, "säe", "sät") } die { INFLECT($kind, "many", "none") } aus { WITH($object, case: "dat") } einzeln in die folgenden Löcher, und zwar { $going }
 verb-sow-leaving-at-pick = { verb-sow }; so viele bleiben im Loch selbst, wie diese Zahl sagt: { $leaving }
 verb-sow-skipping = { verb-sow } und { BY($who-form, "lässt", "lassen", "lass") } dabei { WITH($skipping, case: "acc") } aus
 verb-sow-going-skipping = { verb-sow-skipping }
-verb-sow-leaving = { verb-sow }; liegen bleibt im Loch selbst: { $leaving }
+verb-sow-leaving = { verb-sow }; { BY($leaving-form, "liegen bleibt", "liegen bleiben") } im Loch selbst { so-viele }
 verb-sow-going-leaving = { verb-sow-leaving }
-verb-sow-skipping-leaving = { verb-sow-skipping }; liegen bleibt im Loch selbst: { $leaving }
+verb-sow-skipping-leaving-unless = { verb-sow-skipping }; außer wenn { $condition }, { BY($leaving-form, "bleibt", "bleiben") } { so-viele } im Loch selbst liegen
+verb-sow-going-skipping-leaving-unless = { verb-sow-skipping-leaving-unless }
+verb-sow-leaving-unless = { verb-sow }; außer wenn { $condition }, { BY($leaving-form, "bleibt", "bleiben") } { so-viele } im Loch selbst liegen
+verb-sow-going-leaving-unless = { verb-sow-leaving-unless }
+verb-sow-skipping-leaving = { verb-sow-skipping }; { BY($leaving-form, "liegen bleibt", "liegen bleiben") } im Loch selbst { so-viele }
+verb-sow-going-skipping-leaving = { verb-sow-skipping-leaving }
 verb-sow-on = { ACT($who, "säe", "sät") } einzeln in die folgenden Löcher, was in der Hand ist
 verb-sow-on-skipping = { verb-sow-on }, ohne { WITH($skipping, case: "acc") }
 verb-sow-hand = { verb-sow-on }
 verb-relay-at-mark-last = wenn das letzte Loch vorher nicht leer war, wird alles daraus aufgenommen und als neue Lage ebenso weiter gesät
 verb-relay = wenn { $from } nicht leer ist, wird alles daraus aufgenommen und als neue Lage ebenso weiter gesät
+relay-if = wenn { $condition }, wird alles daraus aufgenommen und als neue Lage ebenso weiter gesät
 verb-lift = { ACT($who, "nimm", "nimmt") } alles aus { WITH($object, case: "dat") } auf
 then-sow = nach jeder Lage: { $then }
 then-sow-head = nach jeder Lage
@@ -872,6 +1138,7 @@ verb-fill = { ACT($who, "fülle", "füllt") } { WITH($object, case: "acc") } aus
 verb-fill-by = { verb-fill }
 verb-refill = { ACT($who, "fülle", "füllt") } { WITH($object, case: "acc") } aus dem Gewinn wie zu Beginn; ein Loch, das nicht gefüllt werden kann, ist aus dem Spiel
 verb-fill-board = das Brett wird wie zu Beginn gefüllt
+verb-fill-board-with = in jedes Loch { BY($amount-form, "kommt", "kommen") } { $amount }
 verb-set-up-again = alles kommt zurück, und das Brett wird wie zu Beginn gefüllt
 verb-repay = { ACT($who, "zahle", "zahlt") } Schulden zurück, so weit der Gewinn reicht
 verb-lend = { ACT($who, "leihe", "leiht") } dem anderen Spieler Steine, so weit der Gewinn reicht; die Zahl ist { $object }
@@ -891,8 +1158,16 @@ verb-end-match-on-points = das Match ist zu Ende; gewonnen hat, wer mehr Punkte 
 verb-offer-sides = wer auf den ersten Zug antwortet, darf statt zu ziehen die andere Seite übernehmen
 verb-swap-sides = beide Spieler tauschen die Seiten, mit allem, was dort liegt und gewonnen wurde
 verb-exchange = was in { WITH($object, case: "dat") } liegt, tauscht den Platz mit dem, was in { WITH($for, case: "dat") } liegt
-verb-race = alle Spieler säen zugleich, jeder aus einem Loch seiner Wahl
-verb-race-going = { verb-race }, { $going }
+verb-race = jeder Spieler wählt zugleich mit den anderen und von ihnen ungesehen eines von seinen Löchern, die nicht leer sind; dann säen alle zugleich, abwechselnd je eine Lage, bis alle fertig sind
+verb-race-going = jeder Spieler wählt zugleich mit den anderen und von ihnen ungesehen eines von seinen Löchern, die nicht leer sind; dann säen alle zugleich { $going }, abwechselnd je eine Lage, bis alle fertig sind
+verb-race-in-step = jeder Spieler wählt zugleich mit den anderen und von ihnen ungesehen eines von seinen Löchern, die nicht leer sind; dann säen alle zugleich, abwechselnd je { GENDER($kind) ->
+        [f] eine
+       *[other] einen
+    } { INFLECT($kind, "one", "none") }, bis alle fertig sind
+verb-race-going-in-step = jeder Spieler wählt zugleich mit den anderen und von ihnen ungesehen eines von seinen Löchern, die nicht leer sind; dann säen alle zugleich { $going }, abwechselnd je { GENDER($kind) ->
+        [f] eine
+       *[other] einen
+    } { INFLECT($kind, "one", "none") }, bis alle fertig sind
 verb-stop-race = niemand beginnt eine weitere Lage
 verb-alternate = die Spieler werden der Reihe nach gefragt, bis alle nacheinander abgelehnt haben
 verb-go-on-alternating = alle werden noch einmal gefragt
@@ -909,6 +1184,7 @@ define-player-all = ein Spieler ist { $name }, wenn alles dies gilt
 define-noun = { $name } bedeutet { $value }
 define-noun-of-player = { $name } eines Spielers: { $value }
 define-noun-of-hole = { $name } eines Lochs: { $value }
+define-noun-with = { $name } ({ WITH($number, case: "thing") }) von { WITH($of, case: "dat") }: { $value }
 define-verb = was { $name } heißt
 define-quoted = was { $name } bedeutet, in den Worten der Regeldatei
 
@@ -922,7 +1198,10 @@ players-two = zwei Spieler, { $a } und { $b }, sitzen einander am Brett gegenüb
 players-more = { $n } Spieler nehmen teil: { $names }
 board-one-row = das Brett ist eine Reihe von Löchern, { $holes } an der Zahl
 board-rows = das Brett hat { $rows } Reihen zu je { $holes } Löchern
-row-of-holes = eine Reihe mit { $n } { BY($n-form, "Loch", "Löchern") }
+row-of-holes = eine Reihe mit { BY($n-form, "einem Loch", "") }{ $n-form ->
+    [one] { "" }
+   *[other] { $n } Löchern
+ }
 rows-of = { $who } hat { $rows }
 rows-of-nobody = in niemandes Reihe { BY($n-form, "liegt ein Loch", "liegen Löcher") } ({ $n })
 rows-one-each = jedem Spieler gehört die Reihe auf seiner Seite
@@ -976,7 +1255,9 @@ event-capturing = immer wenn ein Loch geschlagen wird
 event-hole-matters = immer wenn es gleich auf den Inhalt eines Lochs ankommt
 at-any-time = jederzeit, wenn es darauf ankommt, was ein Loch enthält
 whenever = { $event }
+whenever-then = { $event }: { $then }
 whenever-if = { $event } und { $condition }
+whenever-if-then = { $event } und { $condition }: { $then }
 endless-forbidden = eine Aussaat, die nie enden würde, ist nicht erlaubt
 endless = wenn eine Aussaat nie enden würde
 stores-not-relayed = eine Lage, die in einem Speicher endet, wird nicht fortgesetzt
@@ -991,9 +1272,13 @@ ends-then = { $whole } endet, wenn { $condition }; dann: { $then }
 ends-head = { $whole } endet, wenn { $condition }; dann
 ends-so = wenn { $condition }: { $then }
 ending-victor = ein Spieler, der { $predicate }, hat { WITH($whole, case: "acc") } gewonnen; gilt das zugleich von mehreren, ist es unentschieden
+ending-victor-alone = ein Spieler, der { $predicate }, hat { WITH($whole, case: "acc") } gewonnen
 ending-loser = ein Spieler, der { $predicate }, hat { WITH($whole, case: "acc") } verloren; gilt das zugleich von beiden, ist es unentschieden
+ending-loser-alone = ein Spieler, der { $predicate }, hat { WITH($whole, case: "acc") } verloren
 ending-champion = ein Spieler, der { $predicate }, hat { WITH($whole, case: "acc") } gewonnen; gilt das zugleich von mehreren, ist es unentschieden
+ending-champion-alone = ein Spieler, der { $predicate }, hat { WITH($whole, case: "acc") } gewonnen
 ending-ruined = { $whole } endet, wenn ein Spieler { $predicate }
+ending-ruined-alone = { ending-ruined }
 takings = als gewonnen zählt für einen Spieler: { $what }
 score = die Wertung eines Spielers: { $number }
 most-won = sagt keine Regel oben, wer { WITH($whole, case: "acc") } gewonnen hat, so ist es, wer mehr { $kind } gewonnen hat; bei gleicher Zahl ist es unentschieden
@@ -1002,12 +1287,13 @@ match-of-rounds = ein Match besteht aus mehreren Runden; zwischen zwei Runden
 
 ## Wahlmöglichkeiten und Beispiele
 
-options-head = was von Tisch zu Tisch verschieden sein kann; diese Seite folgt jeweils der ersten Angabe
+options-head = was von Tisch zu Tisch verschieden sein kann; diese Seite folgt jeweils der ersten Angabe; worin man sich unterscheidet, steht da in den Worten der Regeldatei
 option-yes = { $name }: ja (oder nein)
 option-no = { $name }: nein (oder ja)
 option-range = { $name }: { $value } (oder jede Zahl von { $low } bis { $high })
 option-choice = { $name }: { $value } (oder { $others })
 option-alone = { $name }: { $value }
+option-because = { $option } – „{ $because }“
 choice = { $name }
 example = { $title }
 plays = { $who } zieht { $move }

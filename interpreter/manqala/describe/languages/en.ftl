@@ -4,7 +4,7 @@
 
 number =
     { $n ->
-        [0] nothing
+        [0] zero
         [1] one
         [2] two
         [3] three
@@ -62,6 +62,7 @@ pieces-in = the number of { $kind } in { $where }
 number-of = the number of { $set }
 up-to = the numbers from { $a } to { $b }
 as-many = as many { $kind } as { $number }
+as-many-in = as many { $kind } as lie in { $where }
 all-but = all { $kind } but { $n }
 all-pieces = all { $kind }
 
@@ -86,12 +87,21 @@ join-or = { $first } or { $last }
     .through = yes
 join-then = { $first }, then { $last }
     .through = yes
+join-and-apart = { $first }, and { $last }
+    .through = yes
+join-or-apart = { $first }, or { $last }
+    .through = yes
 either = either { $of }
     .through = yes
 both = both { $of }
     .through = yes
+both-of = both { $of }
+    .through = yes
 pick = { $a } if { $condition }, otherwise { $b }
+pick-unless = (unless { $condition }) { $a }
+    .through = yes
 pick-clause = { $a }, if { $condition }; otherwise { $b }
+implied = , if { $condition }, { $clause }
 quotation = ‘{ $text }’
 nothing = nothing
 
@@ -243,12 +253,16 @@ back-row = { OWN($owner, "back row") }
 end-hole = { OWN($owner, "end hole") }
 store = { OWN($owner, "store") }
 winnings = { OWN($owner, "winnings") }
+    .form = many
 supply = { OWN($owner, "supply") }
 hole-number = the { $n } hole of { OWN($owner, "row") }, counted from the left
+holes-numbered = the { $ordinals } hole of { OWN($owner, "row") }, counted from the left,
 common-hole = the { $n } hole of the row { $row }
 gather = { $value }, for each of { $of },
 opposite-of = the hole opposite { $hole }
+opposite-of-many = the holes opposite { $holes }
 behind-of = the hole behind { $hole }
+behind-of-many = the holes behind { $holes }
 rank-of = the number of the row of { $hole }
 column-of = the number of the column of { $hole }
 surroundings-of = the holes next to { $hole }
@@ -258,11 +272,17 @@ before = the hole before { $hole }
 all-after = the holes after { $hole }
 all-before = the holes before { $hole }
 after-in = the next hole { $way } from { $hole }
+all-after-both = the holes that follow clockwise and anticlockwise from { $hole }
+after-both = the next holes clockwise and anticlockwise from { $hole }
 all-after-in = the holes that follow { $way } after { $hole }
 it-hole = it
 it-place = it
 it-number = it
-it-direction = it
+it-direction =
+    { $case ->
+        [thing] it
+       *[nom] in this direction
+    }
 it-kind = it
 that-hole = that hole
 that-holes = those holes
@@ -271,25 +291,79 @@ that-number = that number
 marked-hole = the hole marked { $name }
 marked-player = the player marked { $name }
 marked-number = { $name }
-marked-direction = in the direction { $name }
+marked-direction =
+    { $case ->
+        [thing] { $name }
+       *[nom] in the direction { $name }
+    }
 marked-kind = the kind marked { $name }
-that-direction = in that direction
+that-direction =
+    { $case ->
+        [thing] that direction
+       *[nom] in that direction
+    }
 that-kind = that kind
 chosen-hole = the chosen hole
 chosen-place = the chosen place
 chosen-number = the chosen number
-chosen-direction = in the chosen direction
+chosen-direction =
+    { $case ->
+        [thing] the chosen direction
+       *[nom] in the chosen direction
+    }
 chosen-kind = the chosen kind
 named-hole = the { $name }
 named-place = the { $name }
 named-number = the { $name }
-named-direction = in the direction { $name }
+named-direction =
+    { $case ->
+        [thing] the direction { $name }
+       *[nom] in the direction { $name }
+    }
 named-kind = the kind { $name }
 mark-of-hole = the { $name } of { $of }
-mark-of-player = { OWN($of, $name) }
+mark-player-of-hole =
+    { $case ->
+        [poss] the { $noun } of the player whose { $name } { $of } is
+       *[nom] the player whose { $name } { $of } is
+    }
+mark-of-player =
+    { $case ->
+        [poss] the { $noun } of { OWN($of, $name) }
+       *[nom] { OWN($of, $name) }
+    }
+mark-direction-of-hole =
+    { $case ->
+        [thing] the { $name } of { $of }
+       *[nom] in the direction { $name } of { $of }
+    }
+mark-direction-of-player =
+    { $case ->
+        [thing] { OWN($of, $name) }
+       *[nom] in the direction of { OWN($of, $name) }
+    }
 word-of = the { $name } of { $of }
-word-of-player = { OWN($of, $name) }
-word-with = the { $name } ({ $number }) of { $of }
+word-of-player =
+    { $case ->
+        [poss] the { $noun } of { OWN($of, $name) }
+       *[nom] { OWN($of, $name) }
+    }
+word-with = the { $name } ({ WITH($number, case: "thing") }) of { $of }
+word-direction-with =
+    { $case ->
+        [thing] the direction { $name } ({ WITH($number, case: "thing") }) of { $of }
+       *[nom] in the direction { $name } ({ WITH($number, case: "thing") }) of { $of }
+    }
+word-direction-of-player =
+    { $case ->
+        [thing] { OWN($of, $name) }
+       *[nom] in the direction of { OWN($of, $name) }
+    }
+word-direction-of =
+    { $case ->
+        [thing] the direction { $name } of { $of }
+       *[nom] in the direction { $name } of { $of }
+    }
 mark-last = the last hole
 mark-start = the hole that the lap began with
 mark-origin = the hole that the sowing began with
@@ -299,6 +373,7 @@ mark-lifted = the number of { INFLECT($kind, "many", "none") } that the lap bega
 mark-captures = the number of captured holes
 mark-debt = { OWN($of, "debt") }
 mark-points = { OWN($of, "points") }
+    .form = many
 mark-rounds-won = the number of rounds won by { WITH($of, case: "acc") }
 mark-round-number = the number of the round
 mark-turns = the number of turns played in the round
@@ -309,17 +384,24 @@ mark-runner = { OWN($of, "hole that was reached") }
 
 holes-where = { $base } { WITH($told, form: "many") }
 holes-in-where = the holes of { $base } { WITH($told, form: "many") }
-single-where = { $base }, if it is one { $told }
+each-where = { $base }, each if it { INFLECT($predicate, "one", "none") },
+single-if = { $base }, if { $condition },
 set-where = those of { $base } { WITH($told, form: "many") }
 directions-where = one of those { WITH($told, form: "many") }
 except = { $a } except { $b }
+except-apart = { $a }, except { $b },
 or-else = { $a } or, where there are none, { $b }
 first-of = the first of { $set }
 last-of = the last of { $set }
 first-of-many = the first { $n } of { $set }
+first-of-by = the first of { $set }, as many as { $n },
+first-of-like = the first of { $set }, as many as there are of { $like },
 last-of-many = the last { $n } of { $set }
+last-of-by = the last of { $set }, as many as { $n },
+last-of-like = the last of { $set }, as many as there are of { $like },
 item = the { $n } of { $set }
 item-number = of { $set } the one with the number that is { $n }
+counted-to = the hole to which one comes by counting { $way } from { $hole } to { $n }
 backwards = { $set } in the opposite order
 noun-left = the { $n } leftmost holes of { $of }
 noun-right = the { $n } rightmost holes of { $of }
@@ -337,6 +419,7 @@ noun-smaller = the smaller of { $n } and { $of }
 noun-larger = the larger of { $n } and { $of }
 noun-score = { OWN($of, "score") }
 noun-takings = { OWN($of, "winnings") }
+    .form = many
 
 ## Directions
 
@@ -344,8 +427,16 @@ clockwise = clockwise
 anticlockwise = anticlockwise
 directions = clockwise or anticlockwise
 reverse = the other way than { $way }
-turned-round = in the opposite direction
-mark-way = in the direction of the sowing
+turned-round =
+    { $case ->
+        [thing] the opposite direction
+       *[nom] in the opposite direction
+    }
+mark-way =
+    { $case ->
+        [thing] the direction of the sowing
+       *[nom] in the direction of the sowing
+    }
 
 ## Patterns
 
@@ -373,7 +464,11 @@ that =
         [person] who
        *[other] that
     } { INFLECT($predicate, $form, $gender) }
-for-which = for which { $clause }
+for-which =
+    { $gender ->
+        [person] for whom
+       *[other] for which
+    } { $clause }
 be = { NOT($not, BY($form, "is", "are"), BY($form, "is not", "are not")) }
 
 is-empty = { be } empty
@@ -385,6 +480,7 @@ is-among = { be } one of { $set }
 is-anything = { NOT($not, BY($form, "exists", "exist"), BY($form, "does not exist", "do not exist")) }
 is = { be } { $what }
 goes = the sowing { NOT($not, "goes", "does not go") } { $way }
+is-direction = { WITH($mark, case: "thing") } { NOT($not, "is", "is not") } { WITH($way, case: "thing") }
 is-of-kind = { be } one of the { $kind }
 equals = { be } equal to { $what }
 is-less = { BY($form, "is", "are") } less than { $than }
@@ -403,6 +499,9 @@ can-move = { NOT($not, "can", "cannot") } move
 can-move-so-that = { NOT($not, "can", "cannot") } move in such a way that { $wanted }
 adjective-empty = { be } empty
 adjective-occupied = { NOT($not, BY($form, "is not", "are not"), BY($form, "is", "are")) } empty
+was-occupied-before = was not empty before
+last-before-some = was not empty before the last { INFLECT($kind, "one", "none") } fell
+last-before-none = was empty before the last { INFLECT($kind, "one", "none") } fell
 adjective-singleton = { NOT($not, BY($form, "holds", "hold"), BY($form, "does not hold", "do not hold")) } a single { INFLECT($kind, "one", "none") }
 adjective-even = { NOT($not, BY($form, "holds", "hold"), BY($form, "does not hold", "do not hold")) } an even number of { INFLECT($kind, "many", "none") }
 adjective-odd = { NOT($not, BY($form, "holds", "hold"), BY($form, "does not hold", "do not hold")) } an odd number of { INFLECT($kind, "many", "none") }
@@ -418,7 +517,11 @@ never = never
 there-are = there { BY($amount-form, "is", "are") } { $amount } in { $where }
 there-is-named = there is { NOT($not, "some", "no") } { $name }
 there-is = { NOT($not, "at least one hole is", "no hole is") } among { $set }
-members = { $set } number { $amount }
+members = the number of { $set } is { $amount }
+so-many-of = { $amount } of { $set } { INFLECT($predicate, $form, "none") }
+so-many-of-exactly = exactly { so-many-of }
+so-many-players = { $amount } { BY($form, "player", "players") } { INFLECT($predicate, $form, "none") }
+so-many-players-exactly = exactly { so-many-players }
 some-player = a player { $predicate }
 every-player = every player { $predicate }
 all-of = all of { $set } { INFLECT($predicate, "many", "none") }
@@ -430,8 +533,6 @@ let-holds = the move is { NOT($not, "", "not ") }{ $name }
 parameter-holds = { NOT($not, "", "not ") }{ $name }
 mark-hole = { $value } is now the hole marked { $name }
 mark-holds = { $name } { NOT($not, "holds", "does not hold") }
-when-before-none = the last hole was empty before the last { INFLECT($kind, "one", "none") } fell
-when-before-some = the last hole was not empty before the last { INFLECT($kind, "one", "none") } fell
 when-captures-some = something was captured in this turn
 when-captures-none = nothing was captured in this turn
 when-starving = the next player had nothing when the turn began
@@ -464,6 +565,7 @@ prefer = if { WITH($who, case: "nom") } can, { $who } must play so that { $condi
 if = if { $condition }, { $then }
 if-head = if { $condition }
 otherwise = otherwise { $then }
+otherwise-so = otherwise, { $then }
 otherwise-head = otherwise
 otherwise-if = otherwise, if { $condition }, { $then }
 otherwise-if-head = otherwise, if { $condition }
@@ -485,7 +587,7 @@ put-up = { ACT($who, "take", "takes", "take") } { $what } of { $source } into th
 put-down = { ACT($who, "put", "puts", "put") } { $what } from the hand into { $target }
 put-won = { ACT($who, "win", "wins", "win") } { $what } from { $source }
 
-let = the { $name } is { $value }
+let = the { $name } { BY($form, "is", "are") } { $value }
 let-truth = a move is called { $name } if, as things stand now, { $condition }
 becomes = { $what } { BY($what-form, "becomes", "become") } { $name }
 becomes-not = { $what } { BY($what-form, "is", "are") } no longer { $name }
@@ -495,6 +597,8 @@ forget = { $name } does not hold any more
 note-whether = from now on { $name } holds just in case { $condition }
 add = { $mark } goes up by { $n }
 subtract = { $mark } goes down by { $n }
+add-within = { $mark } goes up by { $n }, to { $end } at most
+subtract-within = { $mark } goes down by { $n }, to { $end } at least
 unmark-hole = no hole is marked { $name } any more
 clear = { $mark } is so no longer
 set = { $mark } is now { $value }
@@ -502,6 +606,7 @@ set-next-mover = the next turn is that of { $value }
 set-opener = the one who begins is now { $value }
 set-opener-nothing = nothing changes about who begins
 set-way = the sowing goes { $value }
+set-direction = { WITH($mark, case: "thing") } is now { WITH($value, case: "thing") }
 set-here = the sowing goes on after { $value }
 set-start = the lap counts as begun from { $value }
 set-last = { $value } counts as the last hole
@@ -530,12 +635,18 @@ verb-sow-skipping = { verb-sow }, leaving out { $skipping }
 verb-sow-going-skipping = { verb-sow }, leaving out { $skipping }
 verb-sow-leaving = { verb-sow }; the first { $leaving } of them { BY($leaving-form, "stays", "stay") } in the hole itself
 verb-sow-going-leaving = { verb-sow-leaving }
+verb-sow-leaving-unless = { verb-sow }; unless { $condition }, the first { $leaving } of them { BY($leaving-form, "stays", "stay") } in the hole itself
+verb-sow-going-leaving-unless = { verb-sow-leaving-unless }
+verb-sow-skipping-leaving-unless = { verb-sow-skipping }; unless { $condition }, the first { $leaving } of them { BY($leaving-form, "stays", "stay") } in the hole itself
+verb-sow-going-skipping-leaving-unless = { verb-sow-skipping-leaving-unless }
 verb-sow-skipping-leaving = { verb-sow-leaving }, leaving out { $skipping }
+verb-sow-going-skipping-leaving = { verb-sow-leaving }, leaving out { $skipping }
 verb-sow-on = { ACT($who, "sow", "sows", "sow") } what is in the hand one by one into the holes that follow
 verb-sow-on-skipping = { verb-sow-on }, leaving out { $skipping }
 verb-sow-hand = { verb-sow-on }
 verb-relay-at-mark-last = if the last hole was not empty before, all its { INFLECT($kind, "many", "none") } are taken up and sown on in the same way, as a new lap
 verb-relay = if { $from } is not empty, all its { INFLECT($kind, "many", "none") } are taken up and sown on in the same way, as a new lap
+relay-if = if { $condition }, all its { INFLECT($kind, "many", "none") } are taken up and sown on in the same way, as a new lap
 verb-lift = { ACT($who, "take", "takes", "take") } up all { INFLECT($kind, "many", "none") } of { $object }
 then-sow = when the last { INFLECT($kind, "one", "none") } of a lap has fallen, { $then }
 then-sow-head = when the last { INFLECT($kind, "one", "none") } of a lap has fallen
@@ -569,6 +680,7 @@ verb-fill = { ACT($who, "fill", "fills", "fill") } { $object } with { $with } { 
 verb-fill-by = { verb-fill }
 verb-refill = { ACT($who, "fill", "fills", "fill") } { $object } as at the start, from the winnings; a hole that cannot be filled is out of play
 verb-fill-board = the board is filled as at the start
+verb-fill-board-with = every hole is filled with { $amount }
 verb-set-up-again = everything is put back, and the board is filled as at the start
 verb-repay = { ACT($who, "pay", "pays", "pay") } back what is owed, as far as the winnings go
 verb-lend = { ACT($who, "lend", "lends", "lend") } the other player pieces to the number of { $object }, as far as the winnings go
@@ -588,8 +700,10 @@ verb-end-match-on-points = the match is over; whoever has more points has won it
 verb-offer-sides = whoever answers the first turn may take over the other side instead of moving
 verb-swap-sides = both players change sides, with all that lies there and was won
 verb-exchange = what lies in { $object } changes places with what lies in { $for }
-verb-race = all players sow at the same time, each from a hole of their own choice
-verb-race-going = { verb-race }, { $going }
+verb-race = at the same time, and unseen by the others, each player chooses one of their holes that are not empty; then all sow at the same time, in turn a lap each, until all are through
+verb-race-going = at the same time, and unseen by the others, each player chooses one of their holes that are not empty; then all sow at the same time { $going }, in turn a lap each, until all are through
+verb-race-in-step = at the same time, and unseen by the others, each player chooses one of their holes that are not empty; then all sow at the same time, { INFLECT($kind, "one", "none") } by { INFLECT($kind, "one", "none") } in turn, until all are through
+verb-race-going-in-step = at the same time, and unseen by the others, each player chooses one of their holes that are not empty; then all sow at the same time { $going }, { INFLECT($kind, "one", "none") } by { INFLECT($kind, "one", "none") } in turn, until all are through
 verb-stop-race = nobody begins another lap
 verb-alternate = the players are asked in turn, until all have declined one after the other
 verb-go-on-alternating = all are asked once more
@@ -606,6 +720,7 @@ define-player = a player is { $name } if { $condition }
 define-noun = { $name } means { $value }
 define-noun-of-player = the { $name } of a player: { $value }
 define-noun-of-hole = the { $name } of a hole: { $value }
+define-noun-with = the { $name } ({ WITH($number, case: "thing") }) of { $of }: { $value }
 define-verb = what is called { $name }
 define-quoted = what { $name } means, in the words of the rule file
 
@@ -670,7 +785,9 @@ event-capturing = whenever a hole is captured
 event-hole-matters = whenever the content of a hole is about to matter
 at-any-time = at any time at which it matters what a hole holds
 whenever = { $event }
+whenever-then = { $event }: { $then }
 whenever-if = { $event }, if { $condition }
+whenever-if-then = { $event }, if { $condition }: { $then }
 endless-forbidden = a sowing that would never end is not allowed
 endless = if a sowing would never end
 passes = a player who cannot move passes
@@ -684,9 +801,13 @@ ends-then = { $whole } ends when { $condition }; then { $then }
 ends-head = { $whole } ends when { $condition }; then
 ends-so = when { $condition }, { $then }
 ending-victor = a player who { $predicate } has won { $whole }; if that is so of several at once, it is drawn
+ending-victor-alone = a player who { $predicate } has won { $whole }
 ending-loser = a player who { $predicate } has lost { $whole }; if that is so of both at once, it is drawn
+ending-loser-alone = a player who { $predicate } has lost { $whole }
 ending-champion = a player who { $predicate } has won { $whole }; if that is so of several at once, it is drawn
+ending-champion-alone = a player who { $predicate } has won { $whole }
 ending-ruined = { $whole } ends when a player { $predicate }
+ending-ruined-alone = { ending-ruined }
 takings = what counts as won by a player: { $what }
 score = the score of a player: { $number }
 most-won = if no rule above says who has won { $whole }, it is whoever has won more { $kind }; with equal numbers it is drawn
@@ -695,12 +816,13 @@ match-of-rounds = a match is made of several rounds; between two rounds
 
 ## Options and examples
 
-options-head = what may differ from one table to the next; this page goes by the choice named first
+options-head = what may differ from one table to the next; this page goes by the choice named first; why people differ is said in the words of the rule file
 option-yes = { $name }: yes (or no)
 option-no = { $name }: no (or yes)
 option-range = { $name }: { $value } (or any number from { $low } to { $high })
 option-choice = { $name }: { $value } (or { $others })
 option-alone = { $name }: { $value }
+option-because = { $option } – ‘{ $because }’
 choice = { $name }
 example = { $title }
 plays = { $who } plays { $move }

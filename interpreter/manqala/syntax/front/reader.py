@@ -22,6 +22,7 @@ from manqala.syntax.front.front_matter import (
     Spanned,
     value_or,
 )
+from manqala.syntax.front.other_forms import as_default
 from manqala.syntax.front.schema import MAX_ERRORS, check_schema, known_keys
 from manqala.syntax.front.yaml import Document, load_yaml
 from manqala.text import codes
@@ -197,7 +198,7 @@ def _without_fixed_sizes(
             codes.INHERITED_OPTION, own.span,
             f"in ‘{parent.title.value}’ ‘{key}’ is the option ‘{name}’, and here a number",
             notes=[("the option", parent.options[name].span)] if name in parent.options else [],
-            help=[f"give the option another default: ‘options: {{{name}: {{default: {own.value}}}}}’"],
+            help=[as_default(own.span, key, name, bool(child.options))],
         )  # fmt: skip
         kept[key] = inherited
     board = replace(child.board, rows=kept["board.rows"], holes=kept["board.holes"])

@@ -7,9 +7,11 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from manqala.syntax.front.other_forms import as_number, said_otherwise
 from manqala.text import codes, resources
 from manqala.text.diagnostics import did_you_mean, suggested
 from manqala.text.fixes import Edit, Fix, Hint, inserted, instead
+from manqala.text.keeping import Facts
 from manqala.text.lexicon import KEYS
 from manqala.text.span import Span
 
@@ -31,6 +33,9 @@ MAX_SHOWN = 40
 """How much of a text a message repeats."""
 UNKNOWN = "?"
 """Stands in a path for keys that are unknown."""
+
+SOUND = Facts("sound-front-matter.txt")
+"""The data that the schema has allowed before: loading what judges it takes longer than all the rest of a front matter."""
 
 PLACE_WORD = "^[a-z][a-z0-9_]*(\\.\\.[a-z][a-z0-9_]*)?$"
 """How a rule file names places of a board that it draws."""
@@ -101,12 +106,17 @@ def check_schema(document: Document, diagnostics: Diagnostics) -> set[Path] | No
 
     Nothing is returned when there is so much that the data is not worth looking at.
     """
+    said = f"{resources.schema_text(SCHEMA)}{document.data!r}"
+    if SOUND.has(said):
+        return set()
     faulty: set[Path] = set()
     for n, error in enumerate(validator().iter_errors(document.data)):
         if n == MAX_ERRORS:
             return None
         faulty.add(_faulty_path(error))
         _Report(document, diagnostics, error).tell()
+    if not faulty:
+        SOUND.add(said)
     return faulty
 
 
@@ -318,6 +328,8 @@ class _Report:
             help_lines = [
                 instead(span, f"{{default: {value}, because: customs differ}}", said).unsure()
             ]
+        else:
+            help_lines = said_otherwise(self.path, self.instance, span)
         message = f"{self.name} cannot be {shown(self.instance)}"
         self._say(codes.WRONG_KIND_OF_VALUE, message, expected, *help_lines)
 
@@ -325,9 +337,12 @@ class _Report:
         types = self.schema.get("type")
         if isinstance(types, list) and "integer" in types and "choices" not in self.path:
             expected = _number_or(str(self.wanted))
+            help_lines = as_number(self.instance, self.document.span(self.path))
         else:
             expected = _PATTERNS.get(str(self.wanted), str(self.wanted))
-        self._say(codes.NOT_A_NAME, f"{self.name} cannot be {shown(self.instance)}", expected)
+            help_lines = []
+        message = f"{self.name} cannot be {shown(self.instance)}"
+        self._say(codes.NOT_A_NAME, message, expected, *help_lines)
 
     def wrong_word(self) -> None:
         if not isinstance(self.instance, str):

@@ -166,6 +166,24 @@ NO_CLUSTER = Code(
     bad="manqala simulate my-game --dask tcp://localhost:1     # where nobody listens",
     good="manqala simulate my-game --dask tcp://localhost:8786",
 )
+MISSING_EXTRA = Code(
+    "E631",
+    "a library is missing that only some need",
+    """Manqala works by itself. What it is for some users only, such as environments of other libraries, needs
+    these libraries, and an extra brings them: pip installs it. Where a library is there and cannot be used, the
+    message says what it said.""",
+    bad="python -c \"import manqala; manqala.env('oware')\"     # without PettingZoo",
+    good="pip install 'manqala[env]'",
+)
+OTHER_STUDY = Code(
+    "E632",
+    "a folder that holds other games",
+    """A study or a contest keeps its games in a folder, and goes on from them when it is begun again.
+    Games of other rules, of another seed or of other players do not belong with them: give another
+    folder, or the same rules, seed and players. More games are no other study.""",
+    bad="manqala study my-game --seed 2 --out there     # where the games of seed 1 are",
+    good="manqala study my-game --seed 2 --out elsewhere",
+)
 GOES_ON_WITHOUT = Code(
     "W640",
     "something goes on without a part that does not work",

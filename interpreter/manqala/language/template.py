@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from pathlib import Path
 
-from manqala.cli.example import example_text
 from manqala.core.course import Phase
 from manqala.game.game import load
+from manqala.language.example_text import example_text
 from manqala.resolve.files import find_game
 from manqala.syntax.front.front_matter import OptionKind
 from manqala.text.resources import game_files
@@ -52,6 +53,56 @@ example "a last seed that makes two captures them"
   gives 0,0,0,0,0,1/0,4,4,4,4,4:north:won=2,0
 """
 
+STORES = """\
+---
+language: 1
+game: My Store Game
+summary: Stores that are sown into; a lap that ends there gives another turn.
+board: {rows: 2, holes: 6, stores: on track}
+seeds: 4
+repetition: settled
+---
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise, skipping opponent's store
+  if last is own store, move-again
+  otherwise if last is own and before = 0 and opposite of last is occupied
+    capture last + opposite of last
+
+round ends when some player is bare, called side-empty
+  each player wins own holes
+
+example "a last seed in the own store moves again"
+  position 4 4 4 4 4 4 / 4 4 4 4 4 4 : south
+  play 3
+  gives 4 4 0 5 5 5 / 4 4 4 4 4 4 : south : won=1,0
+"""
+RELAY = """\
+---
+language: 1
+game: My Relay Game
+summary: Four rows; a lap goes on from an occupied hole, or with what faces it.
+board: {rows: 4, holes: 6}
+seeds: 2
+repetition: drawn
+---
+turn
+  choose hole from own holes where 2..
+  sow it anticlockwise, then strike-or-relay
+
+# A hole at which the two that face it are taken; ‘strike-or-relay’ asks for it.
+a hole is armed when opposite of it is occupied and rear of it is occupied
+
+when player cannot move, end round won by opponent
+
+the score of player p is seeds in holes of p
+
+example "the two holes that face the last are taken, and sown on"
+  position 0 1 1 2 0 0 / 0 0 0 0 0 0 // 2 0 0 0 3 0 / 0 0 0 0 2 0 : south
+  play 4
+  gives 1 2 2 0 0 0 / 1 1 1 1 0 0 // 2 0 0 0 0 0 / 0 0 0 0 0 0 : north
+"""
+
 HEIR = """\
 ---
 # The heir of {parent_title}: whatever is not said here is as it is there.
@@ -67,6 +118,28 @@ summary: A variant of {parent_title}.
 #   choose hole from own occupied holes
 #   sow it anticlockwise
 """
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A beginning: what it is called, and the rules, which can be played as they stand."""
+
+    name: str
+    title: str
+    text: str
+
+
+def templates() -> list[Template]:
+    """Beginnings of different sorts, the plainest first."""
+    return [
+        Template(
+            "my-game",
+            "Two rows: single laps, and captures of twos and threes",
+            plain_text("My Game"),
+        ),
+        Template("my-store-game", "Stores that are sown into, and another turn", STORES),
+        Template("my-relay-game", "Four rows: laps that go on until a hole is empty", RELAY),
+    ]
 
 
 def plain_text(title: str) -> str:

@@ -1,0 +1,83 @@
+"""What is wrong with a random game that was played: pieces that vanish, players who are stuck, games that do not end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import inspect
+from manqala.core import nodes as core
+from manqala.core.course import Inquiry
+from manqala.game.pieces import hand_advice, left_in_hand
+from manqala.run.limits import LONGEST_GAME
+from manqala.text import codes
+from manqala.text.diagnostics import quantity
+
+if TYPE_CHECKING:
+    from manqala.core.rules import Rules
+    from manqala.game.playout import Playout
+    from manqala.text.diagnostics import Diagnostics
+
+
+def judge(
+    rules: Rules, played: Playout, seen: list[str], found: Diagnostics, *, match: bool
+) -> None:
+    """Report what a random game must not do; ``seen`` says which one it was."""
+    turn = rules.turn.span
+    if not played.conserved:
+        found.error(
+            codes.PIECES_NOT_CONSERVED, turn, "pieces appear or vanish",
+            notes=[*seen, "their number after some move is not what it was before the first"],
+        )  # fmt: skip
+    if played.in_hand:
+        found.error(
+            codes.LEFT_IN_HAND,
+            turn,
+            left_in_hand(played.in_hand),
+            notes=seen,
+            help=hand_advice(rules),
+        )
+    if played.result is not None:
+        if not played.plies:
+            found.error(
+                codes.STUCK_PLAYER, turn, "nobody can move when the game begins",
+                notes=[*seen, f"it ended at once: {played.ended_by}"],
+                help=["make sure that the holes are filled, and that some choice is not forbidden"],
+            )  # fmt: skip
+        elif played.idle_round:
+            found.warning(
+                codes.ROUND_WITHOUT_TURN, turn, "a round began in which nobody could move",
+                notes=[*seen, f"it was round {played.idle_round}"],
+                help=["fill the board again in ‘between rounds’, or say when the match ends"],
+            )  # fmt: skip
+        return
+    if played.plies >= LONGEST_GAME:
+        what = "match" if match else "game"
+        helped = (
+            "say in the front matter what happens when positions come back: ‘repetition: settled’"
+        )
+        if _asks_for_repetition(rules):
+            helped = (
+                "positions do not come back often enough: say when else the round ends, as in "
+                "‘round ends after 300 turns’, and let marks that count turns stay small, as in ‘mark made: 0..2’"
+            )
+        if match:
+            helped = "say when the match ends, as in ‘match ends after 10 rounds’"
+        found.error(
+            codes.GAME_DID_NOT_END, turn, f"a {what} did not end within {LONGEST_GAME} moves", notes=seen,
+            help=[helped],
+        )  # fmt: skip
+    else:
+        found.error(
+            codes.STUCK_PLAYER, turn, "a player must decide something and has no legal choice",
+            notes=[*seen, f"it was after {quantity(played.plies, 'move')}, outside any turn"],
+            help=["nobody can pass in ‘setup’, at a round's end or ‘between rounds’"],
+        )  # fmt: skip
+
+
+def _asks_for_repetition(rules: Rules) -> bool:
+    """Whether an end of the round is looked at by how often a position has come about."""
+    return any(
+        isinstance(node, core.Query) and node.question is Inquiry.OCCURRENCES
+        for end in rules.round_ends
+        for node in inspect.nodes(end.condition)
+    )

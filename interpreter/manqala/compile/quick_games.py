@@ -1,0 +1,114 @@
+"""Random games by the generated source as plain Python, looked at after every step as validation wants it.
+
+They are played several times as quickly as by the interpreter, which is given the answers of a game in
+which something is wrong and says what.
+"""
+
+from __future__ import annotations
+
+from time import process_time
+from typing import TYPE_CHECKING
+
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.kernel.numbers import (
+    ANSWERS,
+    ASKED,
+    DEAD,
+    FAULT,
+    OVER_PHASE,
+    SETUP_PHASE,
+    TURN_PHASE,
+)
+from manqala.game.playout import OutOfTimeError, Skimmed
+from manqala.run.limits import LONGEST_GAME
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Sequence
+
+    from manqala.compile.native_engine import NativeEngine
+    from manqala.game.game import Game
+    from manqala.run.dialogue import Answers
+
+    Count = Callable[[Sequence[int]], int | list[int]]
+
+
+PAUSE = 16
+"""After so many steps it is looked whether there is still time."""
+
+
+def quick_games(game: Game, seed: int) -> QuickGames | None:
+    """Games of these rules that are played quickly; none where the rules have no generated form."""
+    try:
+        return QuickGames(game.native(compiled=False), seed)
+    except CannotGenerateError:
+        return None
+
+
+class QuickGames:
+    """Games of one set of rules; each has random numbers of its own."""
+
+    def __init__(self, engine: NativeEngine, seed: int) -> None:
+        """``engine`` is not to be compiled: a step at a time that would gain nothing."""
+        self._engine = engine
+        self._seed = seed
+        self._start = engine.new_state()
+        self._total, self._in_hand = _counts(engine)
+
+    def play(self, number: int, until: float) -> Generator[None, None, Skimmed]:
+        """Play the game of this number, in steps; raises ``OutOfTimeError`` when it is not over by then."""
+        module, rows = self._engine.module, self._engine.rows()
+        work, trials = rows[:2]
+        phase_at, plies_at = module.PHASE, module.PLIES
+        random_way, finish = module.random_way, module.finish
+        count, in_hand = self._total, self._in_hand
+        state, other = self._engine.states(2)
+        module.copy(self._start, state)
+        module.seed_random(work, self._seed * 1000003 + number * 7919)
+        module.begin(state, rows[-1])
+        steps: list[Answers | None] = []
+        totals: object = None
+        sound = True
+        while sound and state[phase_at] != OVER_PHASE:
+            if not len(steps) % PAUSE:
+                if process_time() > until:
+                    raise OutOfTimeError
+                yield
+            phase = state[phase_at]
+            if totals is None and phase == TURN_PHASE:
+                totals = count(state)
+            status = random_way(state, other, work, trials)
+            if status == DEAD:
+                steps.append(None)
+                sound = phase == TURN_PHASE and module.stuck(state, *rows) != FAULT
+            else:
+                steps.append(tuple(work[ANSWERS : ANSWERS + work[ASKED]]))
+                sound = status != FAULT and finish(state, *rows, status) != FAULT
+                now = state[phase_at]
+                if now == TURN_PHASE and in_hand(state):
+                    sound = False
+                if totals is not None and now != SETUP_PHASE and count(state) != totals:
+                    sound = False
+            if state[plies_at] >= LONGEST_GAME:
+                sound = False
+        plies = int(state[plies_at])
+        return Skimmed(plies, sound=sound and plies > 0, steps=steps)
+
+
+def _counts(engine: NativeEngine) -> tuple[Count, Callable[[Sequence[int]], int]]:
+    """How many pieces there are, of each kind, and how many are in the hand: functions of a state."""
+    layout, packing = engine.rules.layout, engine.written.addresses.packing
+    places, hand, kinds = layout.board.places, layout.board.hand, range(len(layout.kinds))
+    if packing is not None:
+        words, field = len(packing.words), packing.field
+        word, shift = packing.at(hand)
+        # A word is the sum of its fields, each times a power of field + 1: so this is what is left of it.
+        return (
+            lambda c: sum([held % field for held in c[:words]]),
+            lambda c: c[word] >> shift & field,
+        )
+    if len(kinds) == 1:
+        return lambda c: sum(c[:places]), lambda c: c[hand]
+    return (
+        lambda c: [sum(c[k * places : (k + 1) * places]) for k in kinds],
+        lambda c: sum([c[hand + k * places] for k in kinds]),
+    )

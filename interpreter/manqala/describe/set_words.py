@@ -1,0 +1,224 @@
+"""Sets as phrases: of which only some count, gathered from several, so many of them, one without another."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.operators import ALONG_TRACK, BoardFact, Operator
+from manqala.describe.amounts import spread
+from manqala.describe.at_sight import is_cell, is_no_set
+from manqala.describe.naming import is_prelude
+from manqala.describe.phrases import Form, held, joined, merged, say, several
+from manqala.describe.piece_words import number, ordinal
+
+if TYPE_CHECKING:
+    from manqala.describe.phrases import Saying
+    from manqala.describe.speaking import Speaker
+
+SINGLES = frozenset(
+    {"first-of", "last-of", "pick", "pick-unless", "named-hole", "mark-last", "no-hole"}
+)
+"""Phrases for one hole, or for what may be one."""
+SETS = {
+    Operator.UNION: "union", Operator.EXCEPT: "except", Operator.ELSE: "or-else",
+    Operator.FIRST: "first-of", Operator.LAST: "last-of", Operator.ITEM: "item",
+    Operator.BACKWARDS: "backwards", Operator.UPTO: "up-to",
+}  # fmt: skip
+WHERE = frozenset({"holes-where", "holes-in-where", "each-where", "set-where"})
+"""Phrases that end in what is said of the members, so that what follows them stands apart."""
+
+
+class Sets:
+    """Says sets."""
+
+    def __init__(self, speaker: Speaker) -> None:
+        """``speaker`` says what stands within."""
+        self.s = speaker
+        self.board = speaker.rules.board
+
+    def members(self, value: core.Value) -> Saying:
+        """A set of which the members matter: ‘the holes of your row’."""
+        if isinstance(value, core.Filter):
+            return self.filtered(value, among=True)
+        if isinstance(value, core.Op) and value.operator is Operator.UNION:
+            return joined("join-and", [self.members(part) for part in value.arguments])
+        phrase = self.s.value(value)
+        single = isinstance(value, core.Op) and value.operator is Operator.SINGLE
+        if (
+            value.type == ty.HOLES
+            and not single
+            and phrase.form is Form.ONE
+            and phrase.id not in SINGLES
+        ):
+            return several("holes-in", of=phrase)
+        return phrase
+
+    # ---- some of them -------------------------------------------------------------------------------
+
+    def filtered(self, value: core.Filter, *, among: bool = False) -> Saying:
+        """A set of which only those count for which something holds; ``among``: it stands behind ‘one of’."""
+        base: core.Value = value
+        filters: list[core.Filter] = []
+        while isinstance(base, core.Filter):
+            settled = self.s.fold(base.condition)
+            if not isinstance(settled, core.Const) or not settled.value:
+                filters.insert(0, base)
+            base = base.of
+        if not filters:
+            return self.s.members(base) if among else self.s.value(base)
+        if isinstance(base, core.Op) and base.operator is Operator.SINGLE:
+            clauses = [self.s.clause(one.condition) for one in filters]
+            condition = merged("join-and", clauses)
+            return say(
+                "single-if", Form.MANY, base=self.s.value(base.arguments[0]), condition=condition
+            )
+        phrase = self.s.value(base)
+        if not among and self._is_mixed(base):
+            told = [self.s.predicate(one.condition, one.cell) for one in filters]
+            known = [held(part, "join-and") for part in told if part is not None]
+            if len(known) == len(told):
+                return several("each-where", base=phrase, predicate=joined("join-and", known))
+        relative = merged("join-and", [self.s.relative(f.condition, f.cell) for f in filters])
+        if base.type == ty.PLAYERS:
+            return several("players-where", told=relative)
+        if base.type == ty.DIRECTIONS:
+            return several("directions-where", told=relative)
+        if base.type != ty.HOLES:
+            return several("set-where", base=phrase, told=relative)
+        name = "holes-where" if phrase.form is Form.MANY else "holes-in-where"
+        return several(name, base=phrase, told=relative)
+
+    def _is_mixed(self, base: core.Value) -> bool:
+        """Whether it would not be clear of what a relative clause behind the set is said."""
+        if isinstance(base, core.Gather):
+            return self._through_directions(base) is None
+        return isinstance(base, core.Op) and base.operator is Operator.UNION
+
+    # ---- gathered -----------------------------------------------------------------------------------
+
+    def gathered(self, value: core.Gather) -> Saying:
+        """What belongs to each member of a set, as one set."""
+        found = self._through_directions(value) or self._by_number(value)
+        if found is not None:
+            return found
+        each = _one(value.value)
+        if isinstance(each, core.Table) and len(each.arguments) == 1:
+            name = f"{str(each.name).replace(' ', '-')}-of-many"
+            if is_cell(each.arguments[0], value.cell) and self.s.has(name):
+                of = self.s.members(value.of)
+                return several(
+                    name, holes=say("both-of", of.form, of=of) if of.id == "join-and" else of
+                )
+        return several("gather", value=self.s.value(value.value), of=self.s.members(value.of))
+
+    def _through_directions(self, value: core.Gather) -> Saying | None:
+        """The holes on both sides of a hole."""
+        each, of = _one(value.value), self.s.fold(value.of)
+        if not isinstance(each, core.Table) or each.name not in ALONG_TRACK:
+            return None
+        way, hole = each.arguments
+        both = isinstance(of, core.Const) and isinstance(of.value, tuple) and len(of.value) > 1
+        if not both or not is_cell(way, value.cell):
+            return None
+        name = "after-both" if each.name is BoardFact.NEIGHBOUR else "all-after-both"
+        return several(name, hole=self.s.value(hole))
+
+    def _by_number(self, value: core.Gather) -> Saying | None:
+        """The holes of a row that have certain numbers."""
+        each, numbers = _one(value.value), _numbers(self.s.fold(value.of))
+        if not isinstance(each, core.Apply) or not numbers:
+            return None
+        if each.function.name != "hole" or not is_prelude(each.function.span):
+            return None
+        at, owner = each.arguments
+        if not is_cell(at, value.cell):
+            return None
+        told, plain = (joined("join-and", [say_(n) for n in numbers]) for say_ in (ordinal, number))
+        return several("holes-numbered", ordinals=told, numbers=plain, owner=self.s.value(owner))
+
+    # ---- put together -------------------------------------------------------------------------------
+
+    def operator(self, value: core.Op, name: str) -> Saying:
+        """What an operator makes of sets; ``name``: its message."""
+        arguments = value.arguments
+        if value.operator in {Operator.FIRST, Operator.LAST}:
+            return self._ends_of(value, arguments[0], arguments[1])
+        if value.operator is Operator.ITEM:
+            return self._item(value, arguments[0], arguments[1])
+        if value.operator is Operator.UNION:
+            return self._union(arguments)
+        if value.operator in {Operator.EXCEPT, Operator.BACKWARDS}:
+            parts = [self.s.members(part) for part in arguments]
+        else:
+            parts = [self.s.value(part) for part in arguments]
+        if len(parts) == 1:
+            return say(name, Form.MANY, set=parts[0])
+        if name == "except" and parts[0].id in WHERE:
+            name = "except-apart"
+        return say(name, Form.MANY if value.type.many else Form.ONE, a=parts[0], b=parts[1])
+
+    def _union(self, arguments: tuple[core.Value, ...]) -> Saying:
+        parts = [part for part in arguments if not is_no_set(self.s.fold(part), self.board)]
+        told = [self.s.members(part) for part in parts or arguments[:1]]
+        apart = any(isinstance(part, core.Gather) and phrase.part("holes") is not None
+                    for part, phrase in zip(parts[:-1], told, strict=False))  # fmt: skip
+        return joined("join-and-apart" if apart else "join-and", told)
+
+    def _ends_of(self, value: core.Op, of: core.Value, count: core.Value) -> Saying:
+        """The first or the last so many; of players for whom something holds it is just the one."""
+        name = SETS[value.operator]
+        if isinstance(of, core.Op) and of.operator is Operator.BACKWARDS:
+            name = {"first-of": "last-of", "last-of": "first-of"}[name]
+            of = of.arguments[0]
+        one = isinstance(count, core.Const) and count.value == 1
+        if one and isinstance(of, core.Filter) and of.type == ty.PLAYERS:
+            return say("player-where", told=self.s.relative(of.condition, of.cell))
+        if one:
+            return say(name, set=self.s.value(of))
+        if isinstance(count, core.Const):
+            return several(f"{name}-many", n=self.s.value(count), set=self.s.value(of))
+        if isinstance(count, core.Op) and count.operator is Operator.NUMBER:
+            like = self.s.members(count.arguments[0])
+            return several(f"{name}-like", set=self.s.members(of), like=like)
+        return several(f"{name}-by", n=self.s.value(count), set=self.s.members(of))
+
+    def _item(self, value: core.Op, of: core.Value, count: core.Value) -> Saying:
+        if isinstance(count, core.Const) and count.value == 1:
+            return self._ends_of(replace(value, operator=Operator.FIRST), of, count)
+        if isinstance(count, core.Const) and isinstance(count.value, int):
+            return say("item", n=ordinal(count.value), set=self.s.value(of))
+        n = self.s.value(count)
+        if isinstance(of, core.Table) and of.name is BoardFact.WALK:
+            way, hole = of.arguments
+            return say("counted-to", n=n, way=self.s.value(way), hole=self.s.value(hole))
+        return say("item-number", n=n, set=self.s.value(of))
+
+
+def _one(value: core.Value) -> core.Value:
+    """The hole of which a set consists, or the set."""
+    if isinstance(value, core.Op) and value.operator is Operator.SINGLE:
+        return value.arguments[0]
+    return value
+
+
+def _numbers(value: core.Value) -> tuple[int, ...]:
+    """The numbers of a set that is known before play; none if it is not."""
+    if isinstance(value, core.Const) and isinstance(value.value, tuple):
+        return value.value
+    if isinstance(value, core.Op) and value.operator is Operator.UPTO:
+        ends = [end.value for end in value.arguments if isinstance(end, core.Const)]
+        low, high = (*ends, None, None)[:2]
+        if isinstance(low, int) and isinstance(high, int):
+            return tuple(range(low, high + 1))
+    if isinstance(value, core.Filter):
+        found = spread(value.condition, frozenset({value.cell}))
+        if found is not None and is_cell(found.of, value.cell):
+            return tuple(
+                n
+                for n in _numbers(value.of)
+                if any(low <= n and (high is None or n <= high) for low, high in found.intervals)
+            )
+    return ()

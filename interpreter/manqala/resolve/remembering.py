@@ -1,0 +1,31 @@
+"""Remembering what was found out about a piece of a syntax tree, by its identity: comparing trees would take as long."""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_Node = TypeVar("_Node")
+_Found = TypeVar("_Found")
+MOST = 4096
+"""So many are remembered; then all is forgotten. The prelude has 200, a game some dozens, each edit of it others."""
+
+
+def remembered(function: Callable[[_Node], _Found]) -> Callable[[_Node], _Found]:
+    """The same function of one thing that never changes, asked only once about each."""
+    known: dict[int, tuple[_Node, _Found]] = {}
+
+    @wraps(function)
+    def asked(node: _Node) -> _Found:
+        found = known.get(id(node))
+        if found is None:
+            if len(known) >= MOST:
+                known.clear()
+            # The thing is kept with what was found, so that no other gets its identity.
+            found = known[id(node)] = (node, function(node))
+        return found[1]
+
+    return asked

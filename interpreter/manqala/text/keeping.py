@@ -1,0 +1,124 @@
+"""What takes long to make, or to find out, and is the same every time: kept in the user's cache for the next run.
+
+Whatever cannot be read there, or was made from something else, is made anew; nothing depends on what is kept.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import sys
+from contextlib import suppress
+from dataclasses import fields, is_dataclass
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from manqala.text.own_folder import all_own, own_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+Made = TypeVar("Made")
+Stamp = tuple[str, ...]
+"""What something was made from."""
+MOST_FACTS, FEW_FACTS = 4_000, 1_000
+"""Of so many facts, a line each, only the latest are kept."""
+
+
+def stamp(files: Iterable[Path], *texts: str) -> Stamp:
+    """What tells that something was made by these modules, as they are now, from these texts."""
+    times = [(file.name, (now := file.stat()).st_mtime_ns, now.st_size) for file in sorted(files)]
+    return (sys.version, repr(times), *texts)
+
+
+def kept(name: str, of: Stamp, make: Callable[[], Made]) -> Made:
+    """What ``make`` gives, or gave in an earlier run, if it was made of the same."""
+    folder = own_folder()
+    if folder is None:
+        return make()
+    file = folder / name
+    # Reading it can execute whatever it says.
+    if file.exists() and all_own([file]):
+        with suppress(Exception):  # it may be anything
+            # Nobody but the user can have written it.
+            known, made = pickle.loads(file.read_bytes())
+            if known == of:
+                found: Made = made
+                return found
+    fresh = make()
+    with suppress(OSError, pickle.PicklingError, RecursionError):
+        written = BytesIO()
+        _Pickler(written, pickle.HIGHEST_PROTOCOL).dump((of, fresh))
+        _write(file, written.getvalue())
+    return fresh
+
+
+class _Pickler(pickle.Pickler):
+    """Writes values of dataclasses as what makes them, which is read several times as quickly as their fields are."""
+
+    def reducer_override(self, thing: object) -> Any:
+        if not is_dataclass(thing) or isinstance(thing, type):
+            return NotImplemented
+        parts = fields(thing)
+        if not all(part.init and not part.kw_only for part in parts):
+            return NotImplemented
+        return type(thing), tuple(getattr(thing, part.name) for part in parts)
+
+
+def _write(file: Path, content: bytes) -> None:
+    """Write a file whole or not at all."""
+    import tempfile
+
+    handle, temporary = tempfile.mkstemp(dir=file.parent, suffix=".tmp")
+    with os.fdopen(handle, "wb") as stream:
+        stream.write(content)
+    Path(temporary).replace(file)
+
+
+class Facts:
+    """Which texts are known to be sound in some respect; a text stands there by its hash."""
+
+    def __init__(self, name: str) -> None:
+        """``name``: of the file in which they are kept."""
+        self._name = name
+        self._known: set[str] | None = None
+
+    def has(self, text: str) -> bool:
+        """Whether it has been added, now or in an earlier run."""
+        return _hash(text) in self._all()
+
+    def add(self, text: str) -> None:
+        """Know it from now on."""
+        known, fact = self._all(), _hash(text)
+        if fact in known or len(known) >= MOST_FACTS:
+            return
+        known.add(fact)
+        folder = own_folder()
+        if folder is not None:
+            with suppress(OSError), (folder / self._name).open("a", encoding="ascii") as stream:
+                stream.write(f"{fact}\n")
+
+    def _all(self) -> set[str]:
+        if self._known is None:
+            lines = self._read()
+            self._known = set(lines)
+        return self._known
+
+    def _read(self) -> list[str]:
+        folder = own_folder()
+        file = None if folder is None else folder / self._name
+        if file is None or not file.exists() or not all_own([file]):
+            return []
+        lines: list[str] = []
+        with suppress(OSError, UnicodeDecodeError):
+            lines = file.read_text(encoding="ascii").split()
+            if len(lines) >= MOST_FACTS:
+                lines = lines[-FEW_FACTS:]
+                _write(file, "\n".join([*lines, ""]).encode())
+        return lines
+
+
+def _hash(text: str) -> str:
+    return sha256(text.encode(errors="surrogatepass")).hexdigest()[:32]

@@ -1,0 +1,94 @@
+"""Games that validation plays quickly: the interpreter, given the same answers, comes to the same end."""
+
+from collections.abc import Generator
+from random import Random
+from typing import TypeVar
+
+import pytest
+
+from manqala.check import validation
+from manqala.check.validation import validate
+from manqala.compile.quick_games import quick_games
+from manqala.game.game import Game, load
+from manqala.game.playout import OutOfTimeError, Playout, Skimmed, playing
+from manqala.resolve.files import check_source
+from manqala.text.span import Source
+from tests.helpers.there import there
+
+FRONT = "---\nlanguage: 1\ngame: Try\nboard: {rows: 2, holes: 4}\nseeds: 3\n---\n"
+TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
+Made = TypeVar("Made")
+
+
+def run(steps: Generator[None, None, Made]) -> Made:
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            made: Made = end.value
+            return made
+
+
+def game_of(rules: str, front: str = FRONT) -> Game:
+    return Game(there(check_source("try", Source("try.sow", front + rules), None, {}).rules))
+
+
+def both(game: Game, number: int) -> tuple[Skimmed, Playout]:
+    """A game as it was played quickly, and by the interpreter with the same answers."""
+    skimmed = run(there(quick_games(game, 1)).play(number, 1e9))
+    return skimmed, run(playing(game, Random(0), steps=skimmed.steps))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "kalah",
+        "oware",
+        "dong-wo",
+        "bao-la-kiswahili",
+        "yucebao",
+        "tchoukaillon",
+        "congkak",
+        "andot",
+    ],
+)
+def test_the_interpreter_comes_to_the_same_end(name: str) -> None:
+    game = load(name)
+    for number in range(4):
+        skimmed, played = both(game, number)
+        assert skimmed.sound
+        assert played.result is not None
+        assert (skimmed.plies, played.conserved, played.in_hand) == (played.plies, True, 0)
+
+
+FAULTS = {
+    "in hand": ("put 1 pieces from hole 1 of south into hand", "E713"),
+    "endless": ("repeat 400000 times\n      set before to before + 1", "E704"),
+    "never over": ("put all from own winnings into hole 2 of north", "E701"),
+}
+
+
+@pytest.mark.parametrize("what", FAULTS)
+def test_what_is_wrong_in_a_quick_game_is_seen_and_told_by_the_interpreter(
+    what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line, code = FAULTS[what]
+    rules = f"{TURN}  if pieces in hole 1 of south = {0 if what == 'never over' else 6}\n    {line}\n  win last\n"
+    game = game_of(rules)
+    games = there(quick_games(game, 0))
+    first = next(number for number in range(60) if not run(games.play(number, 1e9)).sound)
+    for name in ("FIRST", "NOTED", "WORTH"):
+        monkeypatch.setattr(validation, name, 1)
+    checked = check_source("try", Source("try.sow", FRONT + rules), None, {})
+    (told,) = [
+        item for item in validate(checked, quick=quick_games).diagnostics if item.code[0] == "E"
+    ]
+    assert told.code == code
+    # The interpreter played one before by itself.
+    assert told.notes[0].text == f"it was seen in random game {first + 2}"
+
+
+def test_a_game_that_is_not_over_in_time_is_left() -> None:
+    games = there(quick_games(load("kalah"), 0))
+    with pytest.raises(OutOfTimeError):
+        run(games.play(0, 0.0))

@@ -1,0 +1,337 @@
+"""What rules say in a roundabout way is said as people say it: sentences, and the rules that they say."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.helpers.described import sentences_of
+from tests.helpers.playing import game_of
+from tests.helpers.small_games import tiny
+
+SOW = """
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+"""
+
+
+def of_turn(turn: str, more: str = "", language: str = "en") -> list[str]:
+    """The sentences about a game in which a sowing is followed by these lines."""
+    lines = "".join(f"  {line}\n" for line in turn.strip("\n").split("\n"))
+    return sentences_of(tiny(f"{more}\n{SOW}{lines}"), language)
+
+
+BOUNDED = "mark patience: 0..3 on players"
+
+
+@pytest.mark.parametrize(
+    ("language", "up", "down"),
+    [
+        ("en", "our ‘patience’ goes up by one, to three at most.", "our ‘patience’ goes down by one, to zero at least."),
+        ("de", "ein „patience“ wächst um eins, höchstens bis drei.", "ein „patience“ sinkt um eins, mindestens bis null."),
+        ("ca", "l teu «patience» puja en un, fins a tres com a màxim.", "l teu «patience» baixa en un, fins a zero com a mínim."),
+    ],
+)  # fmt: skip
+def test_a_number_within_bounds_is_said_as_it_was_written(
+    language: str, up: str, down: str
+) -> None:
+    told = of_turn(
+        """
+if last holds 3, set own patience to own patience + 1
+otherwise set own patience to own patience - 1""",
+        BOUNDED,
+        language,
+    )
+    assert any(up in sentence for sentence in told), told
+    assert any(down in sentence for sentence in told), told
+
+
+def test_a_mark_that_becomes_one_thing_or_another_is_told_under_its_condition() -> None:
+    told = of_turn(
+        "capture opposite of last\nset idle to 0 if captures > 0 otherwise idle + 1",
+        "mark idle: count for round",
+    )
+    assert "If something was captured in this turn, ‘idle’ is now zero." in told
+    assert "Otherwise ‘idle’ goes up by one." in told
+
+
+def test_what_may_be_added_is_not_told_where_it_is_nothing() -> None:
+    told = of_turn("set bonus to bonus + (2 if last holds 3 otherwise 0)", "mark bonus: number")
+    assert "If the last hole holds three seeds, ‘bonus’ goes up by two." in told
+    assert not any("zero" in sentence for sentence in told)
+
+
+def test_a_choice_from_one_set_or_another_keeps_its_condition() -> None:
+    told = sentences_of("muvalavala")
+    assert "If you are ‘begun’, choose one of your holes that are not empty." in told
+    assert "Otherwise choose one of the holes of your front row that are not empty." in told
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ca"])
+def test_a_direction_that_is_remembered_or_worked_out_has_words_around_it(language: str) -> None:
+    wanted = {
+        "en": ("in the direction of your ‘course’ into", "Your ‘course’ is now the chosen direction."),
+        "de": ("in deiner Richtung „course“ in", "Deine Richtung „course“ ist nun die gewählte Richtung."),
+        "ca": ("en el teu sentit «course» en", "El teu sentit «course» és ara el sentit triat."),
+    }  # fmt: skip
+    sown, kept = wanted[language]
+    told = sentences_of("chisolo", language)
+    assert any(sown in sentence for sentence in told)
+    assert any(sentence.lower() == kept.lower() for sentence in told), told
+
+
+def test_the_direction_that_a_rule_remembers_is_not_that_of_the_sowing() -> None:
+    told = of_turn(
+        "if course = clockwise, capture last\nset course to clockwise", "mark course: direction"
+    )
+    assert "If ‘course’ is clockwise, capture the last hole." in told
+
+
+def has(told: list[str], *wanted: str) -> bool:
+    """Whether all these are said, in some sentence each."""
+    return all(any(part in sentence for sentence in told) for part in wanted)
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted"),
+    [
+        ("en", "; unless the chosen hole holds a single ball, the first one of them stays in the hole itself."),
+        ("de", "; außer wenn das gewählte Loch genau eine Kugel enthält, bleibt eine Kugel im Loch selbst liegen."),
+        ("ca", "; si no és que el forat triat té una sola bola, se’n queda una al mateix forat."),
+    ],
+)  # fmt: skip
+def test_what_stays_unless_the_hole_holds_just_one(language: str, wanted: str) -> None:
+    assert has(sentences_of("bestemshe", language), wanted)
+    stones = sentences_of("mangala")
+    assert has(
+        stones, "leaving out your opponent’s store; unless the chosen hole holds a single stone"
+    )
+
+
+def test_what_stays_only_sometimes_is_turned_round() -> None:
+    sown = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise, leaving 2 if it holds 6.. otherwise 0"
+    assert has(
+        sentences_of(tiny(sown)),
+        "; unless the chosen hole holds fewer than six seeds, the first two of them stay in the hole itself.",
+    )
+
+
+def test_the_holes_on_both_sides_and_each_of_several() -> None:
+    assert has(
+        sentences_of("erherhe"),
+        "capture the last hole and the next holes clockwise and anticlockwise from the last hole, each if it is ‘prey’.",
+    )
+    assert has(
+        sentences_of("gelech"),
+        "Capture the holes opposite your holes that hold a single seed, each if it is not empty.",
+    )
+    assert has(sentences_of("kubuguza"), "the second and seventh hole of the row of")
+    assert has(
+        sentences_of("giuthi"),
+        "the holes opposite both the last hole and the ‘more prey’, and the last hole.",
+    )
+
+
+def test_nothing_in_a_set_is_said_with_unless() -> None:
+    assert has(
+        sentences_of("luuth"),
+        "except the chosen hole and (unless the chosen hole is the fourth hole of your row,",
+        "counted from the left) the hole opposite the chosen hole",
+    )
+    assert has(
+        sentences_of("songo"),
+        "If the last hole is not ‘foot’, the ‘prey’ is the last hole and, going back",
+    )
+
+
+def test_several_things_are_and_so_many_of_them_hold() -> None:
+    bao = sentences_of("bao-la-kiswahili")
+    assert has(
+        bao, "The ‘threatened’ are the holes", "If the number of the ‘threatened’ is one and"
+    )
+    assert has(bao, "At least two of the holes of the front row of")
+    assert has(
+        sentences_of("gelech"),
+        "If at least two players are ‘champion’, the match is over and drawn.",
+    )
+    told = of_turn("if number of (own holes where empty) = 2, move-again")
+    assert has(told, "If exactly two of your holes are empty, you have another turn.")
+
+
+def test_relative_clauses_stand_apart() -> None:
+    assert has(
+        sentences_of("kay"),
+        "that hold at least two seeds, or that hold a single seed and for which the next hole anticlockwise from it is empty.",
+        "the last hole either does not belong to your opponent or holds any number of seeds but four, and was not empty before",
+    )
+    assert has(
+        sentences_of("adji-boto"),
+        "that hold at least two seeds, and that are not ‘sown’ or for which all",
+    )
+    assert has(sentences_of("i-pere"), "your holes that are not empty, except the stores.")
+
+
+def test_a_condition_that_matters_only_sometimes() -> None:
+    assert has(
+        sentences_of("lamlameta"),
+        "it is not empty and, if this is the first turn of the round, it is one of the two rightmost holes",
+    )
+    told = of_turn(
+        "capture last where (false if captures = 0 otherwise it holds 2)\ncapture opposite of last"
+    )
+    assert has(told, "something was captured in this turn and", "holds two seeds")
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted"),
+    [
+        ("en", "if the last hole is not ‘prey’ and was not empty before, all its seeds are taken up and sown on"),
+        ("de", "wenn das letzte Loch nicht „prey“ ist und vorher nicht leer war, wird alles daraus aufgenommen"),
+        ("ca", "si l’últim forat no és «prey» i no era buit abans, se’n pren tot"),
+    ],
+)  # fmt: skip
+def test_a_condition_within_a_condition_is_one_of_both(language: str, wanted: str) -> None:
+    assert has(sentences_of("djenon-aboure", language), wanted)
+    assert has(
+        sentences_of("congkak"),
+        "Otherwise, if the last hole was empty before the last seed fell and is ‘fertile’, and the hole",
+    )
+
+
+def test_a_condition_within_a_condition_stays_where_something_else_is_done_otherwise() -> None:
+    told = of_turn(
+        """
+if last holds 3
+  if opposite of last is empty, capture last
+otherwise move-again"""
+    )
+    assert "If the last hole holds three seeds:" in told
+    assert "Otherwise you have another turn." in told
+
+
+def test_as_many_as_there_are() -> None:
+    assert has(
+        sentences_of("rab-e"),
+        "as many as there are of the holes of their ‘lane’ that are not empty",
+    )
+    assert has(
+        of_turn("each h in first (seeds in last) of opponent's row, capture h"),
+        "the first of the holes of your opponent’s row, as many as the number of seeds in the last hole",
+    )
+
+
+def test_who_plays_alone_takes_no_turns_and_ties_with_nobody() -> None:
+    told = sentences_of("tchoukaillon")
+    assert "A player who has nothing left in any hole has won the game." in told
+    assert not has(told, "take turns")
+
+
+def test_one_hole_under_a_condition() -> None:
+    assert has(
+        sentences_of("koro"), "your ‘hogon’, if it is ‘full’", "your ‘hogon’, if you are North."
+    )
+
+
+RACES: tuple[tuple[str, dict[str, str]], ...] = (
+    ("sonka", {}), ("congkak", {"opening": "together"}), ("sungka", {"opening": "together"}),
+    ("enkeshui", {"race": "true"}),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ca"])
+def test_a_race_has_a_sentence_and_shows_no_name_of_the_prelude(language: str) -> None:
+    inner = {"runner", "t", "first through", "running", "w"}
+    sentence = {
+        "en": "each player chooses one of their holes that are not empty; then all sow at the same time",
+        "de": "eines von seinen Löchern, die nicht leer sind; dann säen alle zugleich",
+        "ca": "un dels seus forats que no són buits; després tots sembren alhora",
+    }
+    for name, options in RACES:
+        told = sentences_of(game_of(name, **options), language)
+        assert has(told, sentence[language]), name
+        terms = {term for one in told for term in re.findall("[‘„«](.*?)[’“»]", one)}
+        assert not terms & inner, name
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted"),
+    [
+        ("en", "Every hole is filled with two seeds."),
+        ("de", "In jedes Loch kommen zwei Samen."),
+        ("ca", "Cada forat s’omple amb dues llavors."),
+    ],
+)
+def test_a_set_up_says_with_what_the_board_is_filled(language: str, wanted: str) -> None:
+    assert wanted in sentences_of("andada", language)
+
+
+def test_a_board_that_is_filled_unevenly_is_filled_as_at_the_start() -> None:
+    front = "board: {rows: 2, holes: 3}\nstart: 1 2 3"
+    told = sentences_of(
+        tiny(
+            f"setup\n  fill-board\n  choose first-hole from holes\n  put 1 seed from first-hole into box\n{SOW}",
+            front,
+        )
+    )
+    assert "The board is filled as at the start." in told
+
+
+def test_an_option_says_why_people_differ() -> None:
+    told = sentences_of("congkak")
+    assert (
+        "Own seed: yes (or no) – ‘some win the last seed with the opposite ones, some leave it’."
+        in told
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted"),
+    [
+        ("en", "if the last hole belongs to you and was empty before the last seed fell, and the hole opposite"),
+        ("de", "wenn das letzte Loch dir gehört und leer war, ehe der letzte Samen fiel, und das Loch gegenüber"),
+        ("ca", "si l’últim forat és teu i era buit abans de caure-hi l’última llavor, i el forat oposat"),
+    ],
+)  # fmt: skip
+def test_what_the_last_hole_was_is_said_of_it(language: str, wanted: str) -> None:
+    assert has(sentences_of("kalah", language), wanted)
+
+
+def test_otherwise_stands_apart_from_a_condition() -> None:
+    assert has(
+        sentences_of("owela"), "Otherwise, if the last hole was not empty before, all its seeds"
+    )
+    assert has(
+        sentences_of("baqura"),
+        "if the player’s winnings are empty.",
+        "they put as many seeds as lie in that hole",
+    )
+    assert has(
+        sentences_of("bao-la-kiswahili"),
+        "to which one comes by counting in that direction from that hole to",
+    )
+
+
+def test_a_word_that_is_asked_of_two_things_names_both() -> None:
+    bao = sentences_of("bao-la-kujifunza")
+    assert has(
+        bao,
+        "The ‘side’ (the ‘n’) of the ‘h’: clockwise if the ‘n’ is the next hole clockwise from the ‘h’,",
+    )
+    assert has(
+        bao,
+        "This is not allowed if the chosen hole is one of the holes of your front row, all of the holes",
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted"),
+    [
+        ("en", "if that hole is somebody’s ‘tuzdik’: the player whose ‘tuzdik’ that hole is wins what lies in that hole."),
+        ("de", "dieses Loch für jemanden „tuzdik“ ist: an den Spieler, für den dieses Loch „tuzdik“ ist, geht, was"),
+        ("ca", "si aquest forat és «tuzdik» d’algú: el jugador per al qual aquest forat és «tuzdik» guanya"),
+    ],
+)  # fmt: skip
+def test_what_happens_at_once_is_one_sentence(language: str, wanted: str) -> None:
+    assert has(sentences_of("toguz-kumalak", language), wanted)
