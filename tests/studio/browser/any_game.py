@@ -29,8 +29,7 @@ def look_at(at: AtPage, name: str, chance: Random) -> None:
     line = at.shared()["line"]
     assert line["rules"]["name"] == name
     expected = lines_of_last_move(line)
-    seen = step_through(at)
-    assert seen == expected
+    assert step_through(at, expected) == expected
 
 
 def lines_of_last_move(line: Json) -> list[int | None]:
@@ -45,12 +44,14 @@ def lines_of_last_move(line: Json) -> list[int | None]:
     return found[:MOST]
 
 
-def step_through(at: AtPage) -> list[int | None]:
-    """Which line is lit in each frame, from the first on."""
+def step_through(at: AtPage, expected: list[int | None]) -> list[int | None]:
+    """Which line is lit in each frame, from the first on; what is expected is given time to be seen."""
     slider = at.page.get_by_label("Step of the move")
     slider.press("Home")
+    frames = int(slider.get_attribute("max") or "0")
+    assert min(MOST, frames) == len(expected)
     seen = []
-    for _ in range(min(MOST, int(slider.get_attribute("max") or "0"))):
+    for line in expected:
         slider.press("ArrowRight")
-        seen.append(at.lit_line())
+        seen.append(at.lit_line(line))
     return seen

@@ -23,6 +23,8 @@ MAY = '.board-spots [data-place][aria-disabled="false"]'
 GLANCE = 40
 HASTE = 3_000
 """So long something that was there is waited for."""
+A_WHILE = 20_000
+"""So long what follows at once may take, before it counts as not to follow."""
 SETTLED = re.compile("played|faulty|trouble")
 SHOTS = 40
 """A move has fewer answers."""
@@ -192,10 +194,17 @@ class AtPage:
         self.page.keyboard.press("Escape")
         return unpacked(address)
 
-    def lit_line(self) -> int | None:
-        """The line of the rules that is lit because it did what is shown."""
-        found: int | None = self.page.evaluate(LIT)
-        return found
+    def lit_line(self, expected: int | None) -> int | None:
+        """The line of the rules that is lit because it did what is shown, soon or after a while.
+
+        A line out of sight is scrolled to first, and stands in the page only then.
+        """
+        end = monotonic() + A_WHILE / 1000
+        while True:
+            found: int | None = self.page.evaluate(LIT)
+            if found == expected or monotonic() > end:
+                return found
+            self.page.wait_for_timeout(GLANCE)
 
     # ---- writing ----------------------------------------------------------------------------------
 

@@ -9,7 +9,8 @@ import { Icon } from "./icons";
 export function BoardSide() {
   const studio = useStudio();
   return (
-    <section class="pane board-side" aria-label="Board">
+    // Without a board nothing in it can be reached by keys, and on a small screen it may have to be scrolled.
+    <section class="pane board-side" aria-label="Board" tabIndex={studio.opened.value ? undefined : 0}>
       <Differs />
       {studio.opened.value ? <BoardPane /> : <NoBoard />}
     </section>
