@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from functools import cached_property, partial, wraps
+from functools import cached_property, partial
 from itertools import islice, takewhile
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from manqala.core import nodes as core
-from manqala.core import types as ty
 from manqala.core.course import Phase
 from manqala.core.inspect import is_unseen
-from manqala.game.move import CHANCE, UNKNOWN, Answers, Choices, Move, Option, TooManyWaysError
+from manqala.game.bounded import bounded
+from manqala.game.move import CHANCE, UNKNOWN, Answers, Choices, Move, TooManyWaysError
 from manqala.game.move_ids import answers_of, move_id
 from manqala.game.move_text import answer_text, full_text, move_text, tokens
 from manqala.game.notation import join_move
 from manqala.game.numpy_rows import place_names, to_numpy
 from manqala.game.scene import Scene
+from manqala.game.shown_questions import shown
 from manqala.game.text import write_position
 from manqala.run.dialogue import Asked, Done
-from manqala.run.limits import MOST_ANSWERS, MOST_WORK
+from manqala.run.limits import MOST_ANSWERS
 from manqala.run.machine import Dead, SearchError
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, MoveError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from random import Random
 
     from manqala.game.notation import Notation
@@ -34,38 +34,12 @@ if TYPE_CHECKING:
     from manqala.run.machine import Cells
     from manqala.run.runs import Runs
 
-Where = TypeVar("Where", bound="Decision")
-Given = ParamSpec("Given")
-Made = TypeVar("Made")
-
 MOST_SHOWN = 2_000
 """So many moves are shown one by one to people and scripts; of more, the questions are."""
 ANSWERS_EACH, ANSWERS_FIRST = 10, 500
 """So many answers are given for each move that may be counted, and beyond them, before it takes too long to find out."""
 MOST_LOST = MOST_ANSWERS // 8
 """So many answers are given before moves in order are looked for in a surer, slower way."""
-PROMPTS = {
-    "hole": "which hole", "direction": "which way", "number": "how many",
-    "kind": "which kind of piece", "player": "which player",
-}  # fmt: skip
-
-
-def bounded(
-    method: Callable[Concatenate[Where, Given], Made],
-) -> Callable[Concatenate[Where, Given], Made]:
-    """Whatever is asked of a position is answered within the limits of one answer."""
-
-    def within_limits(self: Where, /, *args: Given.args, **more: Given.kwargs) -> Made:
-        # As ``Machine.limited`` does, without what a generator costs: a game asks for this at every ply.
-        machine = self.play_state.engine.machine
-        before = machine.work
-        given = machine.work = min(before, MOST_WORK)
-        try:
-            return method(self, *args, **more)
-        finally:
-            machine.work = before - (given - machine.work)
-
-    return wraps(method)(within_limits)
 
 
 class Decision:
@@ -129,7 +103,7 @@ class Decision:
         return None if isinstance(asked, Done) else asked
 
     @property
-    def _now(self) -> Cells:
+    def now(self) -> Cells:
         """The cells at this moment: those when the next answer is asked for, where each is a move."""
         waiting = self._waiting if self.stepwise else None
         return self.play_state.cells if waiting is None else waiting.cells
@@ -173,28 +147,8 @@ class Decision:
         asked = None if self.over else self.ask(answers)
         if asked is None or isinstance(asked, Done):
             return None
-        return self._choices(asked, self.runs.live(answers, len(asked.options)))
-
-    def _choices(self, asked: Said, live: list[int]) -> Choices:
-        notation, question = self.notation, asked.question
-        options = []
-        for index in live:
-            value = asked.options[index]
-            token = notation.option_token(question, value, asked.player, asked.cells)
-            words = notation.option_words(question, value, asked.player, asked.cells)
-            options.append(Option(index, token, words, value))
-        context = Scene(notation, asked.player, asked.cells).words(asked)
-        if isinstance(question, core.Either):
-            names = " or ".join(way.text or way.name for way in question.ways)
-            return Choices(
-                asked.player, "way", names, tuple(options), question.optional, False, context
-            )
-        prompt = question.prompt or default_prompt(question)
-        of_holes = question.type.base == "hole"
-        return Choices(
-            asked.player, question.name, prompt, tuple(options), False, of_holes, context, question.chance,
-            question.unseen,
-        )  # fmt: skip
+        live = self.runs.live(answers, len(asked.options))
+        return shown(asked, live, self.notation)
 
     def seen(self, answers: Answers) -> Answers:
         """These answers as who is asked next knows them: for what others have chosen unseen stands the first that could be."""
@@ -401,7 +355,7 @@ class Decision:
             >>> position.place_names[:7]
             ('s1', 's2', 's3', 's4', 's5', 's6', 'n1')
         """
-        return to_numpy(self.notation, self._now)
+        return to_numpy(self.notation, self.now)
 
     @property
     def place_names(self) -> tuple[str, ...]:
@@ -430,12 +384,3 @@ class Decision:
     def tokens(self, answers: Answers) -> list[tuple[str, bool]]:
         """Each answer as it is written, and whether it declines a ``may``."""
         return tokens(self.said(answers), self.notation)
-
-
-def default_prompt(question: core.Choose) -> str:
-    """What is asked where the rules have no words for it; a name that says more is added."""
-    if question.chance:
-        return f"what falls ({question.name})"
-    prompt = PROMPTS.get(question.type.base, "which")
-    said = question.name in {*prompt.split(), "place"} or len(question.name) == 1
-    return prompt if said or question.type == ty.DIRECTION else f"{prompt} ({question.name})"

@@ -6,28 +6,27 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from manqala.core.course import Phase
-from manqala.game.decision import Decision, bounded
-from manqala.game.last import Last
+from manqala.game.bounded import bounded
+from manqala.game.carrying_out import carry_out
+from manqala.game.decision import Decision
+from manqala.game.moment_reader import read_moment
 from manqala.game.move import Move
 from manqala.game.move_reader import MoveReader
-from manqala.game.move_text import move_text
 from manqala.game.notation import Notation
 from manqala.game.pieces import pieces_of, surplus
-from manqala.game.text import Reader, goes_on
 from manqala.game.trace import ends, trace
 from manqala.resolve.files import check_game
-from manqala.run.dialogue import Asked, Done
+from manqala.run.dialogue import Done
 from manqala.run.engine import Engine
 from manqala.run.flow import Play
-from manqala.run.machine import Dead, ExhaustedError
-from manqala.text import codes
-from manqala.text.diagnostics import MoveError, RuleError
+from manqala.text.diagnostics import RuleError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
     from manqala.core.rules import Rules
+    from manqala.game.last import Last
     from manqala.game.move import Answers
     from manqala.game.trace import Step
     from manqala.run.coverage import Coverage
@@ -116,36 +115,18 @@ class Game:
     def start(self, *, match: bool = False) -> Position:
         """The position from which a game (one round) or a match begins."""
         with self.engine.machine.limited():
-            return self._position(Play.begin(self.engine, match=match))
+            play = Play.begin(self.engine, match=match)
+            play.settle()
+        return Position(self, play)
 
     def position(self, text: str, *, match: bool = False, span: Span | None = None) -> Position:
         """The position that a text describes; raises ``PositionError``."""
-        reader = Reader(text, self.engine, self.notation, span)
-        play = reader.read()
-        play.match = match
-        try:
-            with self.engine.machine.limited():
-                play.resume()
-                position = self._position(play)
-            if reader.answered is None:
-                return position
-            if not position.stepwise:
-                reader.refuse(
-                    "nobody is asked anything here, so that nothing can have been answered"
-                )
-            return position.play(position.begin(reader.answered[1]))
-        except MoveError as wrong:
-            reader.refuse(wrong.diagnostics[0].message)
-        except ExhaustedError as endless:
-            raise goes_on(endless, span) from endless
+        play, last = read_moment(text, self.engine, self.notation, match=match, span=span)
+        return Position(self, play, last)
 
     def position_of(self, play: Play) -> Position:
         """The position at this moment of a game in progress."""
         return Position(self, play.copy())
-
-    def _position(self, play: Play) -> Position:
-        play.settle()
-        return Position(self, play)
 
     # ---- many games, and the whole game -------------------------------------------------------------
 
@@ -257,7 +238,7 @@ class Position(Decision):
     @property
     def cells(self) -> Cells:
         """A copy of the cells; where each answer is a move, as they are when the next one is asked for."""
-        return list(self._now)
+        return list(self.now)
 
     @property
     def result(self) -> Result | None:
@@ -277,8 +258,8 @@ class Position(Decision):
     @property
     def score(self) -> tuple[int, ...]:
         """Each player's score as it stands."""
-        cells, engine = self.cells, self.play_state.engine
-        return tuple(engine.score(cells, player) for player in range(len(self.players)))
+        score, cells = self.play_state.engine.score, self.cells
+        return tuple(score(cells, player) for player in range(len(self.players)))
 
     @property
     def surplus(self) -> str | None:
@@ -307,47 +288,8 @@ class Position(Decision):
             move = Move(move, "")
         elif isinstance(move, int):
             move = self.move_by_id(move)
-        reader = MoveReader(self)
-        if self.over:
-            raise reader.wrong(codes.ILLEGAL_MOVE, "the game is over")
-        if self.stepwise:
-            return self._stepped(move, reader)
-        try:
-            done = self.done(move)
-        except (Asked, Dead):
-            done = None
-        if done is None or done.answers != move.answers or done.merit != self.runs.merit:
-            raise reader.wrong(
-                codes.ILLEGAL_MOVE, f"‘{move.text or move.answers}’ is not a legal move"
-            )
-        play = self.play_state.copy()
-        play.finish(done)
-        passed = play.settle()
-        move = (
-            Move(move.answers, move_text(done.said, self.notation))
-            if move.unnamed
-            else move.alone()
-        )
-        last = self._last(move, passed, done.cells)
-        return Position(self.game, play, last)
-
-    def _last(self, move: Move, passed: tuple[int, ...], after: Cells) -> Last:
-        by = self.turn or ""
-        return Last(self.mover, move, self.phase, passed, self.play_state, self._now, after, by)
-
-    def _stepped(self, move: Move, reader: MoveReader) -> Position:
-        """The position after an answer, where each is a move; several are as many moves."""
-        position = self
-        for answer in move.answers:
-            play = position.play_state.copy()
-            if not position.stepwise or play.runs.first_leaf((answer,)) is None:
-                told = f"‘{move.text or move.answers}’ is not a legal move"
-                raise reader.wrong(codes.ILLEGAL_MOVE, told)
-            text = move.text if len(move.answers) == 1 and move.text else position.write((answer,))
-            after = play.step(answer)
-            last = position._last(Move((answer,), text), play.settle(), after)
-            position = Position(self.game, play, last)
-        return position
+        play, last = carry_out(self, move)
+        return self if last is None else Position(self.game, play, last)
 
     @bounded
     def during(self, answers: Answers) -> Position:
@@ -383,8 +325,7 @@ class Position(Decision):
         """
         from manqala import services
 
-        if time is None and depth is None:
-            time = 1.0
+        time = 1.0 if time is None and depth is None else time
         return services.analyse(self, time, depth)
 
     def solve(self, *, time: float | None = None, best: bool = False) -> Solution:

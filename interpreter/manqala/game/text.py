@@ -9,13 +9,9 @@ from manqala.core import types as ty
 from manqala.core.course import Phase
 from manqala.game.move_text import full_text
 from manqala.run.flow import BOX, Play, blank
-from manqala.run.machine import ExhaustedError
 from manqala.text import codes
-from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import (
-    Diagnostic,
     Diagnostics,
-    Note,
     PositionError,
     quantity,
     suggested,
@@ -366,17 +362,6 @@ def _rows_expected(board: Board) -> str:
         for name, rows in board.written_rows
     ]
     return f"parted by ‘/’: {', then '.join(names)}"
-
-
-def goes_on(endless: ExhaustedError, span: Span | None) -> PositionError:
-    """What is said of a position from which the rules go on and on."""
-    found = endless.diagnostics[0]
-    going_on = found.code == ExhaustedError.code
-    message = "from this position the rules go on and on" if going_on else found.message
-    notes = (Note("here", found.span),)
-    return PositionError(
-        Diagnostic(codes.POSITION_TEXT, Severity.ERROR, span, message, notes=notes)
-    )
 
 
 def _split(text: str, separator: str, offset: int) -> list[tuple[int, str]]:

@@ -1,0 +1,51 @@
+"""A question as people see it: who is asked, in which words, and what may be answered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.game.move import Choices, Option
+from manqala.game.scene import Scene
+
+if TYPE_CHECKING:
+    from manqala.game.notation import Notation
+    from manqala.run.dialogue import Said
+
+PROMPTS = {
+    "hole": "which hole", "direction": "which way", "number": "how many",
+    "kind": "which kind of piece", "player": "which player",
+}  # fmt: skip
+
+
+def shown(asked: Said, live: list[int], notation: Notation) -> Choices:
+    """The question in words, with the options that are ``live``: those that can still lead to a legal move."""
+    question = asked.question
+    options = []
+    for index in live:
+        value = asked.options[index]
+        token = notation.option_token(question, value, asked.player, asked.cells)
+        words = notation.option_words(question, value, asked.player, asked.cells)
+        options.append(Option(index, token, words, value))
+    context = Scene(notation, asked.player, asked.cells).words(asked)
+    if isinstance(question, core.Either):
+        names = " or ".join(way.text or way.name for way in question.ways)
+        return Choices(
+            asked.player, "way", names, tuple(options), question.optional, False, context
+        )
+    prompt = question.prompt or default_prompt(question)
+    of_holes = question.type.base == "hole"
+    return Choices(
+        asked.player, question.name, prompt, tuple(options), False, of_holes, context, question.chance,
+        question.unseen,
+    )  # fmt: skip
+
+
+def default_prompt(question: core.Choose) -> str:
+    """What is asked where the rules have no words for it; a name that says more is added."""
+    if question.chance:
+        return f"what falls ({question.name})"
+    prompt = PROMPTS.get(question.type.base, "which")
+    said = question.name in {*prompt.split(), "place"} or len(question.name) == 1
+    return prompt if said or question.type == ty.DIRECTION else f"{prompt} ({question.name})"
