@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from manqala.core.course import Phase
+from manqala.search.evaluation_shape import features_of
 from manqala.search.kernel import alphabeta_row
 from manqala.search.kernel.scale import ENTER, FAR, LARGE, NONE, TURNS, WIN
 from manqala.search.search_kernel import Tree, loses_in, pieces_of, wins_in
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from manqala.game.game import Game, Position
+    from manqala.search.evaluation_shape import Evaluation
 
 MOST_DEPTH = 100
 SLICE = 0.004
@@ -55,15 +57,19 @@ class SearchResult:
 class Search:
     """An alpha-beta search over one game, with its table; not to be shared between threads."""
 
-    def __init__(self, game: Game, *, compiled: bool | None = None) -> None:
+    def __init__(
+        self, game: Game, *, compiled: bool | None = None, evaluation: Evaluation | None = None
+    ) -> None:
         """Generate and compile; that takes seconds at the first time, if Numba is there.
 
+        ``evaluation``: one that was learned for this game, instead of the default.
         Raises ``CannotGenerateError`` for a game that has no generated form.
         """
         self.game = game
         self.players = game.rules.board.number_of_players
         start = game.start()
         self._compiled = compiled
+        self._evaluation = evaluation
         self._make_room(pieces_of(start))
         self._rate = 0.0
         self._sign = 1
@@ -82,12 +88,20 @@ class Search:
         self._scratch = engine.states(1)[0]
         self._states = engine.states(TURNS)
         tree = Tree(engine, pieces, tables=self.tables is not None)
+        learned = self._evaluation
+        features = None
+        self._weights = engine.row(1)
+        if learned is not None:
+            features = features_of(engine, learned.pieces, match=learned.match)
+            self._weights = engine.row(features.size)
+            self._weights[:] = learned.weights
         # With more, keys would not tell positions apart, and packed words would not hold them.
         self._pieces = min((1 << tree.bits) - 1, engine.most or LARGE)
         self.kernel = tree.kernel(
             alphabeta_row,
-            ("alphabeta_probe", "alphabeta_table", "alphabeta_steps"),
+            ("evaluation", "alphabeta_probe", "alphabeta_table", "alphabeta_steps"),
             tree.key(occurrences=True),
+            features=features,
         )
         """The functions of the search, and its registers."""
         self._table = self.engine.row(2 * (self._mask + 1) * self.kernel.numbers["ENTRY"])
@@ -124,7 +138,7 @@ class Search:
 
     def _go_on(self, budget: int) -> bool:
         kernel, table = self.kernel, self._table
-        rows = (self._states, kernel.row, table, *self._asked)
+        rows = (self._states, kernel.row, table, *self._asked, self._weights)
         return bool(kernel.module.search_on(self._scratch, *self.engine.rows(), *rows, budget))
 
     def _result(
@@ -218,7 +232,7 @@ class Search:
             known = int(module.table_value(state, work, self.kernel.row, *self._asked, view, True))
             if known != NONE:
                 return known
-        return int(module.worth(state, work, view))
+        return int(module.estimate(state, work, self._weights, view))
 
     def _deepen(self, depth: int, until: float | None) -> SearchResult | None:
         while True:

@@ -8,6 +8,7 @@ from manqala.compile.constants import numbers_in, written
 from manqala.compile.kernel.numbers import DEPTH, WIDTH
 from manqala.endgame.kernel import frame as endgame_numbers
 from manqala.resolve.assembly import kind_words
+from manqala.search.evaluation_shape import NO_NUMBERS, NO_TABLES
 from manqala.search.kernel import scale
 from manqala.search.kernel.scale import FAR, LEVELS, QUEUED, WIN
 from manqala.search.keys import Field, bits_for, fields, packing
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Position
+    from manqala.search.evaluation_shape import Features
 
 SEARCH = "manqala.search.kernel"
 SHARED_KERNELS = ("manqala.endgame.kernel.successors", f"{SEARCH}.attempts")
@@ -51,19 +53,23 @@ class Tree:
         given: Mapping[str, int] | None = None,
         areas: Mapping[str, int] | None = None,
         source: str = "",
+        features: Features | None = None,
     ) -> Kernel:
         """A kernel made runnable.
 
         ``numbers``: what is shared with it; ``key``: what tells positions apart; ``given``: numbers of this search alone;
-        ``areas``: further parts of its row; ``source``: what it is supplied with besides.
+        ``areas``: further parts of its row; ``source``: what it is supplied with besides; ``features``: what its evaluation
+        looks at, if that is a learned one.
         """
         rules = self.engine.rules
         pack, filled = packing(key)
         told = {**numbers_in(endgame_numbers), **numbers_in(scale), **numbers_in(numbers)}
         told |= self._given(len(filled), numbers, areas or {})
         told |= given or {}
+        told |= NO_NUMBERS if features is None else features.numbers
         tables = {
             "VALUES": list(kind_words(rules.front).weights), "HOMES": list(rules.layout.board.home),
+            **(NO_TABLES if features is None else features.tables),
         }  # fmt: skip
         texts = [
             written(told), *(f"{name} = table({row})" for name, row in tables.items()), pack, source,

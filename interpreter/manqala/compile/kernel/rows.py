@@ -4,7 +4,8 @@
 rule asks who could move; ``H``: the positions of the round, empty where no rule asks how often one has been there.
 
 In searches ``S``: states; ``W``: registers and frames; ``T``: the table of what was found out; ``E`` and ``V``: the frame and
-the values of endgame tables, empty where there are none.
+the values of endgame tables, empty where there are none; ``Z``: the weights of a learned evaluation, empty where there is
+none.
 """
 
 from __future__ import annotations

@@ -74,6 +74,7 @@ if TYPE_CHECKING:
     )
     from manqala.search.kernel.alphabeta_table import look_up, note_value, slot_of
     from manqala.search.kernel.attempts import attempt, holdings, left_round, worth
+    from manqala.search.kernel.evaluation import estimate
     from manqala.search.kernel.given import (
         ASKS_TABLES,
         FRAMES,
@@ -172,7 +173,16 @@ def expand(c: IntRow, M: IntRow, X: Rows, S: Rows, W: IntRow, level: int) -> Non
 
 @jit
 def enter(
-    c: IntRow, M: IntRow, X: Rows, S: Rows, W: IntRow, T: IntRow, E: IntRow, V: FixedRow, level: int
+    c: IntRow,
+    M: IntRow,
+    X: Rows,
+    S: Rows,
+    W: IntRow,
+    T: IntRow,
+    E: IntRow,
+    V: FixedRow,
+    Z: IntRow,
+    level: int,
 ) -> int:
     """Open a node: its value is known at once (RETURN), or its answers are listed (ADVANCE)."""
     f = FRAMES + level * FRAME
@@ -204,7 +214,7 @@ def enter(
                 W[VALUE] = NONE
                 return RETURN
             s = c
-        W[VALUE] = worth(s, M, view)
+        W[VALUE] = estimate(s, M, Z, view)
         return RETURN
     if W[f + GIVEN] == 0:
         pack(s, W, KEYS + level * WORDS)
@@ -340,6 +350,7 @@ def search_on(
     T: IntRow,
     E: IntRow,
     V: FixedRow,
+    Z: IntRow,
     budget: int,
 ) -> bool:
     """Go on for about so many runs; whether the search has come to its end."""
@@ -349,7 +360,7 @@ def search_on(
     W[RUNS] = 0
     while W[RUNS] < budget and not ended:
         if mode == ENTER:
-            mode = enter(c, M, X, S, W, T, E, V, level)
+            mode = enter(c, M, X, S, W, T, E, V, Z, level)
         elif mode == ADVANCE:
             mode = advance(c, M, X, H, S, W, T, level)
             if mode == DESCEND:

@@ -21,6 +21,22 @@ OWNERS: int
 HOMES: FixedRow
 VALUES: FixedRow
 
+# ---- a learned evaluation: how holes are told apart, which pairs of them are looked at, and where its weights stand
+
+LEARNED: int
+SEEDS: int
+PHASES: int
+FEW: int
+MARKED: int
+HOLE_MARKS: FixedRow
+HOLE_MARK_SIZES: FixedRow
+HOLE_CODES: int
+PAIRS: int
+FIRST_HOLES: FixedRow
+SECOND_HOLES: FixedRow
+Z_SCORES: int
+Z_WEIGHTS: int
+
 # ---- keys: so many words each, so many numbers an entry of the table that has them
 
 WORDS: int

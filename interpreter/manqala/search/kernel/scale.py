@@ -27,3 +27,8 @@ ANYTHING = 1 << 30
 """More seeds than there are."""
 SURE = 1 << 29
 """A win by the tables is worth more than this, and all estimates less."""
+
+# ---- learned evaluations --------------------------------------------------------------------------------------
+
+Z_SHIFT = 16
+"""Weights are kept in so many bits more than values have, so that they can be learned in small steps."""

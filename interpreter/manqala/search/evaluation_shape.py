@@ -1,0 +1,201 @@
+"""What a learned evaluation looks at in a game: how its holes are told apart, and which pairs of them it knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from manqala.core import types as ty
+from manqala.core.layout import Bearer
+from manqala.resolve.assembly import kind_words
+from manqala.search.kernel.scale import OPTION_WEIGHT, OWNED_WEIGHT, SCORE_WEIGHT, Z_SHIFT
+
+if TYPE_CHECKING:
+    from manqala.compile.native_engine import NativeEngine
+    from manqala.core.board import Board
+    from manqala.core.layout import MarkInfo
+
+PHASES = 3
+"""Weights are learned apart for so many stretches of a game, by how many pieces are left on the board."""
+MOST_PAIRS = 72
+"""So many pairs of holes are looked at; of more, those that lie close together."""
+MOST_WEIGHTS = 1 << 20
+LEAST_FEW, MOST_FEW = 3, 12
+"""A hole with fewer pieces than this is told apart from every other; as many as leave room for all weights."""
+OTHER_KINDS = 3
+"""Of pieces of other kinds it is told apart whether there are none, one or more."""
+MOST_MARKED = 12
+"""The marks of holes are looked at as long as they make no more different holes than so many."""
+NO_NUMBERS = {
+    "LEARNED": 0, "SEEDS": 1, "PHASES": 1, "FEW": 1, "MARKED": 0, "HOLE_CODES": 1, "PAIRS": 0, "Z_SCORES": 0, "Z_WEIGHTS": 0,
+}  # fmt: skip
+NO_TABLES: dict[str, list[int]] = {
+    name: [0] for name in ("HOLE_MARKS", "HOLE_MARK_SIZES", "FIRST_HOLES", "SECOND_HOLES")
+}
+"""What kernels are told that look with the default evaluation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """A learned evaluation: what it looks at, and its weights."""
+
+    pieces: int
+    """How many there were at the start of the games that it was learned in."""
+    match: bool
+    """Whether they were matches."""
+    weights: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Features:
+    """The shape of a learned evaluation for one game."""
+
+    players: int
+    pieces: int
+    few: int
+    """From so many pieces on, less one, it makes no difference how many there are."""
+    kinds: int
+    marks: tuple[tuple[str, int, int], ...]
+    """The marks of holes that are looked at: the name, where the row of a state has them, how many values."""
+    pairs: tuple[tuple[int, int], ...]
+    holes: int
+    values: tuple[int, ...]
+    """What a piece of each kind is worth."""
+    home: tuple[int, ...]
+
+    @property
+    def codes(self) -> int:
+        """How many different holes there are."""
+        found = self.few * (OTHER_KINDS if self.kinds > 1 else 1)
+        for _, _, size in self.marks:
+            found *= size
+        return found
+
+    @property
+    def views(self) -> int:
+        """For how many players weights are kept: of two, what one gains the other loses."""
+        return self.players if self.players > 2 else 1
+
+    @property
+    def first_weight(self) -> int:
+        """Where in the row they begin: behind the codes of the holes, and what points are worth."""
+        return self.holes + PHASES
+
+    @property
+    def size(self) -> int:
+        """How long the row is."""
+        sets = PHASES * self.players * self.views
+        return self.first_weight + sets * len(self.pairs) * self.codes**2
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """What kernels are told."""
+        return {
+            "LEARNED": 1, "SEEDS": max(self.pieces, 1), "PHASES": PHASES, "FEW": self.few, "MARKED": len(self.marks),
+            "HOLE_CODES": self.codes, "PAIRS": len(self.pairs), "Z_SCORES": self.holes, "Z_WEIGHTS": self.first_weight,
+        }  # fmt: skip
+
+    @property
+    def tables(self) -> dict[str, list[int]]:
+        """The tables that kernels are told."""
+        return {
+            "HOLE_MARKS": [at for _, at, _ in self.marks] or [0], "HOLE_MARK_SIZES": [size for _, _, size in self.marks] or [0],
+            "FIRST_HOLES": [one for one, _ in self.pairs] or [0], "SECOND_HOLES": [other for _, other in self.pairs] or [0],
+        }  # fmt: skip
+
+    # ---- weights to begin with --------------------------------------------------------------------
+
+    def first_weights(self) -> list[int]:
+        """Those that make of it what the default evaluation is, as far as it tells holes apart."""
+        row = [0] * self.size
+        row[self.holes : self.first_weight] = [SCORE_WEIGHT << Z_SHIFT] * PHASES
+        shares = [sum(hole in pair for pair in self.pairs) for hole in range(self.holes)]
+        at = self.first_weight
+        for _ in range(PHASES * self.players):
+            for view in range(self.views):
+                for one, other in self.pairs:
+                    ours = self._of_codes(one, view, shares[one])
+                    theirs = self._of_codes(other, view, shares[other])
+                    row[at : at + self.codes**2] = [a + b for a in ours for b in theirs]
+                    at += self.codes**2
+        return row
+
+    def _of_codes(self, hole: int, view: int, share: int) -> list[int]:
+        """What each code of a hole is worth by default, shared out among so many pairs."""
+        found = []
+        for code in range(self.codes):
+            pieces, rest = code % self.few, code // self.few
+            worth = pieces * self.values[0]
+            if self.kinds > 1:
+                worth += rest % OTHER_KINDS * self.values[1]
+                rest //= OTHER_KINDS
+            owner = self.home[hole]
+            for name, _, size in self.marks:
+                owner = rest % size if name == "owner" else owner
+                rest //= size
+            worth = worth * OWNED_WEIGHT + (OPTION_WEIGHT if worth else 0) << Z_SHIFT
+            if owner != view:
+                worth = -worth // max(self.players - 1, 1) if owner < self.players else 0
+            found.append(worth // max(share, 1))
+        return found
+
+
+def features_of(engine: NativeEngine, pieces: int, *, match: bool) -> Features:
+    """What is looked at in a game; ``match``: also what changes from round to round alone."""
+    rules = engine.rules
+    layout, board = rules.layout, rules.board
+    kinds = len(layout.kinds)
+    pairs = _pairs(board)
+    marks: list[tuple[str, int, int]] = []
+    differing = 1
+    for mark in layout.marks.values():
+        at = _where(mark, engine, match=match)
+        size = board.number_of_players + 1 if mark.type == ty.PLAYER else 2
+        if at is not None and differing * size <= MOST_MARKED:
+            marks.append((mark.name, at, size))
+            differing *= size
+    players = board.number_of_players
+    sets = PHASES * players * (players if players > 2 else 1) * max(len(pairs), 1)
+    others = differing * (OTHER_KINDS if kinds > 1 else 1)
+    few = MOST_FEW
+    while few > LEAST_FEW and sets * (few * others) ** 2 > MOST_WEIGHTS:
+        few -= 1
+    values = tuple(kind_words(rules.front).weights)
+    return Features(
+        players, pieces, few, kinds, tuple(marks), pairs, board.holes, values, tuple(board.home)
+    )
+
+
+def _where(mark: MarkInfo, engine: NativeEngine, *, match: bool) -> int | None:
+    """Where the row of a state has a mark of holes that tells them apart, if it is one."""
+    addresses = engine.written.addresses
+    at = addresses.of.get(mark.cell)
+    if at is None or mark.on is not Bearer.HOLES or mark.lifetime == "turn":
+        return None
+    if mark.type not in {ty.PLAYER, ty.TRUTH} or (at >= addresses.in_round and not match):
+        return None
+    return at
+
+
+def _pairs(board: Board) -> tuple[tuple[int, int], ...]:
+    """The pairs of holes that are looked at, those that lie close together on a track or face each other first."""
+    distance: dict[tuple[int, int], int] = {}
+    for circle in board.circles:
+        for one, other in combinations(range(len(circle)), 2):
+            _nearer(
+                distance, circle[one], circle[other], min(other - one, len(circle) + one - other)
+            )
+    for one, other in (*board.facing, *board.backing):
+        _nearer(distance, one, other, 1)
+    inside = [
+        (far, pair)
+        for pair, far in distance.items()
+        if pair[0] != pair[1] and pair[1] < board.holes
+    ]
+    return tuple(sorted(pair for _, pair in sorted(inside)[:MOST_PAIRS]))
+
+
+def _nearer(distance: dict[tuple[int, int], int], one: int, other: int, far: int) -> None:
+    pair = min(one, other), max(one, other)
+    distance[pair] = min(far, distance.get(pair, far))

@@ -1,0 +1,108 @@
+"""What a search makes of a position that it looks no further into: the default evaluation, or a learned one.
+
+A learned one is a sum of weights, one for each pair of holes, by what lies in the two: by so little it sees that a hole
+reaches another, and what would be taken there. Z: first a cell for each hole, in which its code is put down, then the weights
+in units of 1 / (1 << Z_SHIFT) of a search's; ``search/evaluation_shape.py`` says where each stands. Weights are an argument, so
+that nothing is compiled anew for others.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.kernel.rows import IntRow
+    from manqala.compile.kernel.supplied import (
+        HOLES,
+        KINDS,
+        MOVER,
+        PLACES,
+        PLAYERS,
+        held,
+        inlined,
+        jit,
+        score,
+    )
+    from manqala.search.kernel.attempts import worth
+    from manqala.search.kernel.given import (
+        FEW,
+        FIRST_HOLES,
+        HOLE_CODES,
+        HOLE_MARK_SIZES,
+        HOLE_MARKS,
+        LEARNED,
+        MARKED,
+        PAIRS,
+        PHASES,
+        SECOND_HOLES,
+        SEEDS,
+        Z_SCORES,
+        Z_WEIGHTS,
+    )
+    from manqala.search.kernel.scale import LARGE, Z_SHIFT
+
+
+@inlined
+def write_codes(c: IntRow, Z: IntRow) -> int:
+    """Put down what lies in each hole and how it is marked, as one number; gives the phase, by the pieces on the board."""
+    lying = 0
+    for h in range(HOLES):
+        n = held(c, h)
+        lying += n
+        code = min(n, FEW - 1)
+        if KINDS > 1:
+            others = 0
+            for k in range(1, KINDS):
+                others += held(c, h + k * PLACES)
+            lying += others
+            code += FEW * min(others, 2)
+        size = FEW * 3 if KINDS > 1 else FEW
+        for i in range(MARKED):
+            code += size * c[HOLE_MARKS[i] + h]
+            size *= HOLE_MARK_SIZES[i]
+        Z[h] = code
+    return min(lying * PHASES // SEEDS, PHASES - 1)
+
+
+@inlined
+def lead(c: IntRow, M: IntRow, view: int) -> int:
+    """By how many points a player is ahead of the best of the others."""
+    if PLAYERS == 1:
+        return score(c, view, M)
+    best = -LARGE
+    for p in range(PLAYERS):
+        if p != view:
+            best = max(best, score(c, p, M))
+    return score(c, view, M) - best
+
+
+@inlined
+def first_weight(c: IntRow, phase: int, view: int) -> int:
+    """Where the weights of the first pair stand for one who is to move, in a phase, for whom it is looked at."""
+    views = PLAYERS if PLAYERS > 2 else 1
+    return (
+        Z_WEIGHTS + ((phase * PLAYERS + c[MOVER]) * views + view) * PAIRS * HOLE_CODES * HOLE_CODES
+    )
+
+
+@jit
+def learned_sum(c: IntRow, M: IntRow, Z: IntRow, view: int) -> int:
+    """The sum of the weights for a player; of two players, always for the first."""
+    phase = write_codes(c, Z)
+    total = lead(c, M, view) * Z[Z_SCORES + phase]
+    at = first_weight(c, phase, view)
+    for i in range(PAIRS):
+        total += Z[at + Z[FIRST_HOLES[i]] * HOLE_CODES + Z[SECOND_HOLES[i]]]
+        at += HOLE_CODES * HOLE_CODES
+    return total
+
+
+@jit
+def estimate(c: IntRow, M: IntRow, Z: IntRow, view: int) -> int:
+    """The value of a state for a player, as it stands."""
+    if LEARNED:
+        half = 1 << (Z_SHIFT - 1)
+        if PLAYERS == 2 and view == 1:
+            return -((learned_sum(c, M, Z, 0) + half) >> Z_SHIFT)
+        return (learned_sum(c, M, Z, view) + half) >> Z_SHIFT
+    return worth(c, M, view)
