@@ -70,7 +70,7 @@ describe("Python in workers", () => {
     expect(await transport.request("library.text", { name: "oware" })).toEqual({ name: "oware", text: "rules" });
     expect(String(fetched.mock.calls[0]?.[0])).toMatch(/\/library\/games\/oware\.sow$/);
     fetched.mockImplementation(() => Promise.resolve(new Response("", { status: 404 })));
-    last().say({ kind: "ready" });
+    last().say({ kind: "ready", took: 1000 });
     const asked = transport.request("library.text", { name: "../secret" });
     last().answer({ name: "no such game", text: "" });
     expect((await asked).name).toBe("no such game");
@@ -83,7 +83,7 @@ describe("Python in workers", () => {
     const first = transport.request("rules.open", open("a"));
     const second = transport.request("rules.open", open("b"));
     expect(last().frames).toHaveLength(0);
-    last().say({ kind: "ready" });
+    last().say({ kind: "ready", took: 1000 });
     expect(transport.state.value).toBe("ready");
     expect(last().frames).toHaveLength(1);
     last().answer({ title: "a" });
@@ -95,7 +95,7 @@ describe("Python in workers", () => {
 
   it("never begins what nobody waits for any more", async () => {
     const { transport, last } = started();
-    last().say({ kind: "ready" });
+    last().say({ kind: "ready", took: 1000 });
     const first = transport.request("rules.open", open("a"));
     const given = new AbortController();
     const second = transport.request("rules.open", open("b"), given.signal);
@@ -114,7 +114,7 @@ describe("Python in workers", () => {
 
   it("ends a worker that hangs, begins another, and does not try the same again", async () => {
     const { transport, puppets, last } = started();
-    last().say({ kind: "ready" });
+    last().say({ kind: "ready", took: 1000 });
     const asked = transport.request("rules.open", open("round and round"));
     const refused = expect(asked).rejects.toMatchObject({ code: 4 });
     const [frame] = last().frames;
@@ -127,7 +127,7 @@ describe("Python in workers", () => {
     expect(puppets).toHaveLength(2);
     expect(puppets[0]?.ended).toBe(true);
     expect(transport.state.value).toBe("restarting");
-    last().say({ kind: "ready" });
+    last().say({ kind: "ready", took: 1000 });
     expect(transport.state.value).toBe("ready");
     await expect(transport.request("rules.open", open("round and round"))).rejects.toBeInstanceOf(ServiceError);
     expect(last().frames).toHaveLength(0);
@@ -136,21 +136,40 @@ describe("Python in workers", () => {
     expect((await other).title).toBe("Other");
   });
 
+  it("is more patient where Python itself was slow to begin, and tries again when somebody wants it", async () => {
+    const { transport, puppets, last } = started();
+    last().say({ kind: "ready", took: 12_000 });
+    const asked = transport.request("rules.open", open("slow"));
+    const refused = expect(asked).rejects.toMatchObject({ code: 4 });
+    last().say({ kind: "began", number: last().frames[0]?.number ?? 0 });
+    last().answersPings = false;
+    vi.advanceTimersByTime(11_000);
+    expect(puppets).toHaveLength(1);
+    vi.advanceTimersByTime(2000);
+    await refused;
+    last().say({ kind: "ready", took: 1000 });
+    await expect(transport.request("rules.open", open("slow"))).rejects.toBeInstanceOf(ServiceError);
+    transport.forgive();
+    const again = transport.request("rules.open", open("slow"));
+    last().answer({ title: "Slow" });
+    expect((await again).title).toBe("Slow");
+  });
+
   it("asks again what waited while something else hung", async () => {
     const { transport, last } = started();
-    last().say({ kind: "ready" });
+    last().say({ kind: "ready", took: 1000 });
     const asked = transport.request("rules.open", open("a"));
     // The language server is at something of its own, so the request was not even begun.
     last().answersPings = false;
     vi.advanceTimersByTime(6000);
-    last().say({ kind: "ready" });
+    last().say({ kind: "ready", took: 1000 });
     last().answer({ title: "found" });
     expect((await asked).title).toBe("found");
   });
 
   it("lets a search take the time that it was given", () => {
     const { transport, puppets, last } = started();
-    last().say({ kind: "ready" });
+    last().say({ kind: "ready", took: 1000 });
     const asked = transport.request("search.choose", { line: line(""), player: "alphabeta:time=4" });
     asked.catch(() => undefined);
     last().answersPings = false;
@@ -162,12 +181,12 @@ describe("Python in workers", () => {
 
   it("begins a second worker for long jobs, and says when one was lost with it", async () => {
     const { transport, puppets, last } = started();
-    last().say({ kind: "ready" });
+    last().say({ kind: "ready", took: 1000 });
     const lost = vi.fn();
     transport.on("job.failed", lost);
     const asked = transport.request("job.start", { kind: "simulate", line: line(""), games: 9, seed: 1 });
     expect(puppets).toHaveLength(2);
-    last().say({ kind: "ready" });
+    last().say({ kind: "ready", took: 1000 });
     last().answer({ job: "j1" });
     expect((await asked).job).toBe("j1");
     last().answersPings = false;
@@ -179,14 +198,14 @@ describe("Python in workers", () => {
   it("gives up when it hangs again and again without having done anything, until something else is asked", async () => {
     const { transport, puppets, last } = started();
     for (let time = 0; time < 6; time++) {
-      last().say({ kind: "ready" });
+      last().say({ kind: "ready", took: 1000 });
       last().answersPings = false;
       vi.advanceTimersByTime(6000);
     }
     expect(puppets).toHaveLength(4);
     expect(transport.state.value).toBe("lost");
     const asked = transport.request("rules.open", open("a"));
-    last().say({ kind: "ready" });
+    last().say({ kind: "ready", took: 1000 });
     last().answer({ title: "found" });
     expect((await asked).title).toBe("found");
   });

@@ -7,10 +7,10 @@ import json
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from manqala.studio.envelope import TOO_LONG, RequestError, notification, refused
+from manqala.studio.spent_time import SpentTime
 from manqala.studio.worker import LONGEST
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class WorkerLimits:
 
     megabytes: int
     patience: float
-    """A worker that says nothing for so many seconds is ended."""
+    """A worker that says nothing for so many seconds, of which it had a processor, is ended."""
     spare: bool = False
     """Whether another one is kept ready to take its place."""
 
@@ -62,7 +62,7 @@ class WatchedWorker:
         self._open: dict[tuple[str, object], float] = {}
         """The requests that are not answered yet, and how much longer than others each may take."""
         self._ready = False
-        self._heard = 0.0
+        self._silent = 0.0
         self._asked = False
         self._beginning = asyncio.Lock()
 
@@ -83,7 +83,7 @@ class WatchedWorker:
                 await self._begin()
 
     async def _begin(self) -> None:
-        self._ready, self._heard, self._asked = False, monotonic(), False
+        self._ready, self._silent, self._asked = False, 0.0, False
         spare, self._spare = self._spare, None
         self._process = spare if spare is not None else await self._spawned()
         self._tasks = [
@@ -136,7 +136,7 @@ class WatchedWorker:
                 frame = None
             if frame is None:
                 break
-            self._heard = monotonic()
+            self._silent = 0.0
             self._take(frame["channel"], frame["message"])
         await self._gone(process, "it ended unexpectedly, perhaps for want of memory")
 
@@ -156,10 +156,12 @@ class WatchedWorker:
 
     async def _watch(self, process: asyncio.subprocess.Process) -> None:
         """Ask again and again whether the worker is there, and end it when it has said nothing for long."""
+        spent = SpentTime(process.pid)
         while process.returncode is None:
             await asyncio.sleep(LOOK)
+            self._silent += spent.since()
             patience = self._limits.patience + max(self._open.values(), default=0.0)
-            if monotonic() - self._heard > (patience if self._ready else STARTING):
+            if self._silent > (patience if self._ready else STARTING):
                 await self._gone(process, f"it took longer than {patience:g} seconds", hung=True)
                 return
             if self._ready and not self._asked:

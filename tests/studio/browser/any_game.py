@@ -33,20 +33,24 @@ def look_at(at: AtPage, name: str, chance: Random) -> None:
 
 
 def lines_of_last_move(line: Json) -> list[int | None]:
-    """The line of the text that is lit in each frame of the last move; none where it is not one of the text's own."""
+    """The line of the text that is lit in each frame of the last move: that which did it, or had the parent game do it."""
     asked = {"jsonrpc": "2.0", "id": 1, "method": "play.trace", "params": {"line": line}}
     steps = Service().answer(asked, lambda _said: None)["result"]["steps"]
     own = f"{line['rules']['name']}.sow"
     found = []
     for step in steps:
-        lit = None if step["prelude"] or step["file"] != own else step["line"]
-        found += [lit] * max(1, len(step["moved"]))
+        did = [*step["calls"], {"file": step["file"], "line": step["line"]}]
+        lit = [one["line"] for one in did if one["file"] == own]
+        found += (lit[-1:] or [None]) * max(1, len(step["moved"]))
     return found[:MOST]
 
 
 def step_through(at: AtPage, expected: list[int | None]) -> list[int | None]:
     """Which line is lit in each frame, from the first on; what is expected is given time to be seen."""
     slider = at.page.get_by_label("Step of the move")
+    assert at.comes_to(
+        "label => document.querySelector(`[aria-label='${label}']`)", "Step of the move"
+    ), at.seen()
     slider.press("Home")
     frames = int(slider.get_attribute("max") or "0")
     assert min(MOST, frames) == len(expected)

@@ -6,6 +6,7 @@ import base64
 import json
 import re
 import zlib
+from contextlib import suppress
 from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -16,16 +17,23 @@ from playwright.sync_api import expect
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request
 
-PATIENCE = 180_000
+PATIENCE = 90_000
 """So many thousandths of a second anything may take on a machine that has much else to do."""
+expect.set_options(timeout=PATIENCE)
 MAY = '.board-spots [data-place][aria-disabled="false"]'
 """The places that can be chosen."""
+WORDS = (
+    '.play-question :is(.play-answers .play-answer, .play-answer-small):not([aria-disabled="true"])'
+)
+"""The answers that can be given in words."""
 GLANCE = 40
 HASTE = 3_000
 """So long something that was there is waited for."""
 A_WHILE = 20_000
 """So long what follows at once may take, before it counts as not to follow."""
 SETTLED = re.compile("played|faulty|trouble")
+TRIES = 4
+"""So often somebody tries again what came to nothing."""
 SHOTS = 40
 """A move has fewer answers."""
 
@@ -94,7 +102,20 @@ class AtPage:
             if found:
                 return found
             self.page.wait_for_timeout(GLANCE)
-        raise AssertionError(f"it did not come to this: {what}")
+        raise AssertionError(f"it did not come to this: {what}\n{self.seen()}")
+
+    def comes_to(self, what: str, arg: object = None) -> bool:
+        """Whether something is so before long."""
+        end = monotonic() + A_WHILE / 1000
+        while not self.page.evaluate(what, arg):
+            if monotonic() > end:
+                return False
+            self.page.wait_for_timeout(GLANCE)
+        return True
+
+    def seen(self) -> str:
+        """What there is to be seen and heard just now, for who has to find out what went wrong."""
+        return "\n".join([*self.wrong, self.page.locator("body").aria_snapshot()])
 
     # ---- getting there ----------------------------------------------------------------------------
 
@@ -142,39 +163,38 @@ class AtPage:
         return self.page.locator(f'.board-spots [data-place="{place}"]')
 
     def wait_for_question(self) -> str:
-        """Wait until a person is asked something, or the game is over: `board`, `words` or `over`."""
+        """Wait until a person is asked something, or the game is over: `board`, `words`, `over` or `trouble`."""
         found = self.until(
-            """may => {
+            """([may, words]) => {
               if (document.querySelector('.play-ended')) return 'over';
               if (document.querySelector('.play-thinking')) return null;
-              if (document.querySelector('.play-question .play-answers .play-answer, .play-question .play-answer-small'))
-                return 'words';
+              if (document.querySelector('.play-trouble')) return 'trouble';
+              if (document.querySelector(words)) return 'words';
               return document.querySelector(may) ? 'board' : null;
             }""",
-            MAY,
+            [MAY, WORDS],
         )
         return str(found)
 
     def answer_at_random(self, chance: Random) -> bool:
-        """Answer one question by a click, on the board where that is possible; whether the game goes on."""
-        kind = self.wait_for_question()
-        if kind == "over":
-            return False
-        answers = self.page.locator(
-            MAY if self.page.locator(MAY).count() else ".play-question .play-answer"
-        )
-        number = chance.randrange(max(1, answers.count()))
-        before = self.marks()
-        try:
-            answers.nth(number).click(timeout=HASTE)
-        except TooLate:
-            # What was asked was settled meanwhile: something else is asked now.
-            return True
-        self.until(
-            "before => document.querySelector('.play-trouble') || (" + MARKS + ") !== before",
-            before,
-        )
-        return True
+        """Answer one question by a click, on the board where that is possible; whether the game goes on.
+
+        Whoever sees that nothing came of it looks what is asked now, and tries again.
+        """
+        for _ in range(TRIES):
+            kind = self.wait_for_question()
+            if kind == "over":
+                return False
+            # In trouble all that can be done is to try again.
+            on_board = kind != "trouble" and self.page.locator(MAY).count() > 0
+            answers = self.page.locator(MAY if on_board else WORDS)
+            before = self.marks()
+            with suppress(TooLate):
+                # What was asked may be settled meanwhile: something else is asked then.
+                answers.nth(chance.randrange(max(1, answers.count()))).click(timeout=HASTE)
+            if self.comes_to("before => (" + MARKS + ") !== before", before):
+                return True
+        raise AssertionError(f"nothing came of {TRIES} answers: {self.seen()}")
 
     def marks(self) -> str:
         """Something that changes with every answer."""
@@ -183,6 +203,8 @@ class AtPage:
     def play_at_random(self, moves: int, chance: Random) -> int:
         """Play so many moves by clicks, or to the end; how many there were."""
         for _ in range(moves * SHOTS):
+            # What has been answered is a move only when something else is asked.
+            self.wait_for_question()
             if self.moves >= moves or not self.answer_at_random(chance):
                 break
         return self.moves
@@ -227,7 +249,8 @@ class AtPage:
 
 MARKS = """
 [document.querySelectorAll('.play-moves [aria-label^="Move "]').length, document.querySelectorAll('.play-chip').length,
- document.querySelector('.play-prompt')?.textContent, !!document.querySelector('.play-ended')].join('|')
+ document.querySelector('.play-prompt')?.textContent, !!document.querySelector('.play-ended'),
+ !!document.querySelector('.play-trouble')].join('|')
 """
 
 LIT = """() => {

@@ -1,6 +1,6 @@
 /** What is asked, in words: of a person as buttons, of others what they are about, and at the end how it ended. */
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 import type { Answer, Question as Asked, View } from "../protocol";
 import { useStudio } from "../store/context";
@@ -16,15 +16,19 @@ export function Question({ table }: { readonly table: Table }) {
   const view = studio.view.value;
   const { asking, programs } = table;
   const trouble = asking.trouble.value ?? programs.trouble.value ?? table.hints.trouble.value;
+  const again = asking.trouble.value !== null || programs.trouble.value !== null;
   const section = useRef<HTMLElement>(null);
   const question = asking.question.value;
   const moving = table.moving.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!asking.byKey || moving || (question === null && !view?.over)) return;
     asking.byKey = false;
-    const pane = section.current?.closest(".play-pane");
-    const next = pane?.querySelector<HTMLElement>(".play-question .play-answer");
-    (next ?? pane?.querySelector<SVGElement>('.board-spots [tabindex="0"]'))?.focus();
+    // When all is drawn, and before the next key is heard: a late focus would take that key away from where it belongs.
+    queueMicrotask(() => {
+      const pane = section.current?.closest(".play-pane");
+      const next = pane?.querySelector<HTMLElement>(".play-question .play-answer");
+      (next ?? pane?.querySelector<SVGElement>('.board-spots [tabindex="0"]'))?.focus();
+    });
   }, [asking, question, moving, view]);
   if (view === null) return <div class="play-question" />;
   return (
@@ -40,6 +44,11 @@ export function Question({ table }: { readonly table: Table }) {
       {trouble !== null && (
         <p class="play-trouble" role="alert">
           {trouble}
+          {again && (
+            <button type="button" class="play-answer play-answer-small" onClick={() => void asking.again()}>
+              Try again
+            </button>
+          )}
         </p>
       )}
       <Given table={table} />
@@ -113,7 +122,9 @@ function Others({ table, question, spec }: { readonly table: Table; readonly que
 }
 
 function Person({ table, question }: { readonly table: Table; readonly question: Asked }) {
-  const midway = table.asking.given.value.length > 0;
+  // The question that stands is asked in mid-move, whatever has been answered to it meanwhile.
+  const midway = table.asking.inside.value;
+  const waiting = table.asking.waiting.value;
   const drawn = new Set(useStudio().opened.value?.layout.hollows.map((hollow) => hollow.place));
   const onBoard = (answer: Answer): boolean => answer.place !== null && drawn.has(answer.place);
   const listed = question.answers.filter((answer) => midway || !onBoard(answer));
@@ -139,7 +150,12 @@ function Person({ table, question }: { readonly table: Table; readonly question:
         <ul class="play-answers">
           {listed.map((answer) => (
             <li key={answer.after}>
-              <button type="button" class="play-answer" onClick={() => void table.asking.answer(answer)}>
+              <button
+                type="button"
+                class="play-answer"
+                aria-disabled={waiting}
+                onClick={() => void table.asking.answer(answer)}
+              >
                 <span class="play-answer-text">{capital(answer.text)}</span>
                 {midway && answer.leads !== "" && <span class="play-leads">{answer.leads}</span>}
               </button>

@@ -16,6 +16,8 @@ export interface Midway {
 export class Asking {
   /** What is asked just now; nothing while it is waited for, and when the game is over. */
   readonly question = signal<Question | null>(null);
+  /** Whether it is asked in mid-move. */
+  readonly inside = signal(false);
   /** What has been answered of this move. */
   readonly given = signal<readonly Answer[]>([]);
   /** Why the question cannot be had, in words. */
@@ -55,12 +57,16 @@ export class Asking {
     const line = this.studio.line.value;
     if (line === null || this.waiting.value) return;
     const given = [...this.given.value, answer];
-    if (answer.move !== null) {
-      this.given.value = given;
-      await this.play(answer.move);
-      return;
-    }
-    await this.ask(line, given);
+    await (answer.move === null ? this.ask(line, given) : this.play(answer.move, given));
+  }
+
+  /** Ask once more, after something went wrong: somebody wants it. */
+  async again(): Promise<void> {
+    const line = this.studio.line.value;
+    if (line === null) return;
+    this.studio.transport.forgive();
+    this.trouble.value = null;
+    await this.ask(line, this.given.value);
   }
 
   /** Play what goes without saying. */
@@ -77,16 +83,19 @@ export class Asking {
     return true;
   }
 
-  /** Play a whole move. */
-  async play(move: string): Promise<void> {
-    this.asked.abort();
-    this.waiting.value = true;
+  /** Play a whole move, which was `given` as these answers. */
+  async play(move: string, given: readonly Answer[] = this.given.value): Promise<void> {
+    const before = this.given.value;
+    const playing = this.wait();
+    this.given.value = given;
     try {
       await this.studio.play(move);
     } catch (error) {
+      // The question still stands, and can be answered again.
+      if (this.given.value === given) this.given.value = before;
       this.failed(error);
     } finally {
-      this.waiting.value = false;
+      this.waited(playing);
     }
   }
 
@@ -109,24 +118,34 @@ export class Asking {
   }
 
   private async ask(line: Line, given: readonly Answer[]): Promise<void> {
-    this.asked.abort();
-    const asked = new AbortController();
-    this.asked = asked;
-    this.waiting.value = true;
+    const asked = this.wait();
     try {
       const after = given.at(-1)?.after ?? "";
       const question = await this.studio.transport.request("play.question", { line, after }, asked.signal);
       if (asked.signal.aborted) return;
       batch(() => {
         this.given.value = given;
+        this.inside.value = given.length > 0;
         this.question.value = question;
         this.trouble.value = null;
       });
     } catch (error) {
       this.failed(error);
     } finally {
-      if (this.asked === asked) this.waiting.value = false;
+      this.waited(asked);
     }
+  }
+
+  /** Begins to wait for something, and for nothing else any more. */
+  private wait(): AbortController {
+    this.asked.abort();
+    this.asked = new AbortController();
+    this.waiting.value = true;
+    return this.asked;
+  }
+
+  private waited(what: AbortController): void {
+    if (this.asked === what) this.waiting.value = false;
   }
 
   private failed(error: unknown): void {

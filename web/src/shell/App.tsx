@@ -79,7 +79,8 @@ function nextPart(by: 1 | -1): void {
   const to = PARTS[(at < 0 ? 0 : at + by + PARTS.length) % PARTS.length];
   if (!to) return;
   part.value = to.name;
-  setTimeout(() => document.getElementById(`part-${to.name}`)?.focus(), 0);
+  // When it is drawn, and before the next key is heard.
+  queueMicrotask(() => document.getElementById(`part-${to.name}`)?.focus());
 }
 
 /** The three parts as the screen has room for them. */

@@ -147,6 +147,30 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     void open(null);
   };
 
+  const play = async (wanted: string): Promise<void> => {
+    const from = line.value;
+    const before = view.value;
+    if (!from || !before) return;
+    const at = tree.value.here;
+    const answer = await transport.request("play.move", { line: from, move: wanted });
+    if (tree.value.here !== at) return;
+    // The rules were opened anew meanwhile: what was asked for is played under them.
+    if (rules.value !== from.rules) {
+      await play(wanted);
+      return;
+    }
+    const grown = trees.grow(tree.value, answer.move);
+    // A move that was in the line already is followed by what follows it there.
+    const known = trees.pathTo(tree.value, tree.value.tip).some((node) => node.id === grown.here);
+    views.value = known ? views.value : [...views.value.slice(0, trees.depthOf(grown, at) + 1), answer.view];
+    differs.value = null;
+    step.value = null;
+    litLine.value = null;
+    change({ tree: grown });
+    played.value = { node: grown.here, before, after: answer.view, trace: answer.trace };
+    if (grown.tip !== grown.here && !known) reline();
+  };
+
   let resting: ReturnType<typeof setTimeout> | undefined;
   effect(() => {
     const now = text.value;
@@ -189,24 +213,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     step,
     near,
 
-    play: async (wanted) => {
-      const from = line.value;
-      const before = view.value;
-      if (!from || !before) return;
-      const at = tree.value.here;
-      const answer = await transport.request("play.move", { line: from, move: wanted });
-      if (tree.value.here !== at || rules.value !== from.rules) return;
-      const grown = trees.grow(tree.value, answer.move);
-      // A move that was in the line already is followed by what follows it there.
-      const known = trees.pathTo(tree.value, tree.value.tip).some((node) => node.id === grown.here);
-      views.value = known ? views.value : [...views.value.slice(0, trees.depthOf(grown, at) + 1), answer.view];
-      differs.value = null;
-      step.value = null;
-      litLine.value = null;
-      change({ tree: grown });
-      played.value = { node: grown.here, before, after: answer.view, trace: answer.trace };
-      if (grown.tip !== grown.here && !known) reline();
-    },
+    play,
     goTo: (node) => {
       move(trees.goTo(tree.value, node));
     },

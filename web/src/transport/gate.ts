@@ -63,6 +63,11 @@ export class Gate {
     return this.strikes.out(text);
   }
 
+  /** Every text may be shown to the server again. */
+  forgive(): void {
+    this.strikes.forgive();
+  }
+
   /** Takes a message of the editor's, and passes it on if nothing is against it. */
   send(given: unknown): void {
     const message = given as Message;

@@ -35,6 +35,11 @@ export class Strikes {
   out(what: string): boolean {
     return (this.found.get(what) ?? 0) >= ENOUGH;
   }
+
+  /** Everything may be tried again. */
+  forgive(): void {
+    this.found.clear();
+  }
 }
 
 /** What a request is about, whoever asks and how often. */

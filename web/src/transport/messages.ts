@@ -10,7 +10,8 @@ export type ToWorker =
 /** From a worker. */
 export type FromWorker =
   | { kind: "progress"; words: string; part: number | null }
-  | { kind: "ready" }
+  /** Python is there; for so many milliseconds it has computed until then. */
+  | { kind: "ready"; took: number }
   /** Python could not be started. */
   | { kind: "failed"; message: string }
   /** A frame is being looked at, or has been. */

@@ -27,6 +27,7 @@ export type Workshop = Pick<Worker, "postMessage" | "terminate"> & {
 /** Starts one; a worker that is begun anew is another of these. */
 export class PythonWorker {
   private silent = 0;
+  private beats = BEATS;
   private patience = 0;
   private current: number | null = null;
   private timer: ReturnType<typeof setInterval> | undefined;
@@ -69,7 +70,9 @@ export class PythonWorker {
         this.watcher.progress(message.words, message.part);
         break;
       case "ready":
-        // Until now Python itself was being started, which takes as long as it takes.
+        // Until now Python itself was being started, which takes as long as it takes. Where even that took longer than
+        // anything may take, the machine is slow or has much else to do, and what computes there has not hung yet.
+        this.beats = Math.max(BEATS, Math.ceil(message.took / BEAT));
         this.timer = setInterval(() => {
           this.beat();
         }, BEAT);
@@ -96,7 +99,7 @@ export class PythonWorker {
 
   /** Beats are counted, not seconds: a computer that was asleep has not waited. */
   private beat(): void {
-    if (this.silent >= BEATS + this.patience / BEAT) {
+    if (this.silent >= this.beats + this.patience / BEAT) {
       this.end();
       this.watcher.hung(this.current);
       return;

@@ -60,6 +60,7 @@ async function start(): Promise<void> {
   const kept = await keptCompiled(archive);
   if (kept) python.unpackArchive(kept, "zip", { extractDir: "/kept" });
   progress("Starting Manqala …", 0.7);
+  const began = performance.now();
   python.runPython(`import sys; sys.path.insert(0, "${PACKAGES}")`);
   python.runPython("from manqala.studio import compiled_code; compiled_code.use()");
   const page = python.pyimport("manqala.studio.in_page") as { begin: (send: (frame: string) => void) => Desk };
@@ -68,7 +69,7 @@ async function start(): Promise<void> {
   });
   progress("Reading the grammar …", 0.9);
   desk = made;
-  scope.postMessage({ kind: "ready" });
+  scope.postMessage({ kind: "ready", took: performance.now() - began });
   if (!kept) keepWhenQuiet(python, archive);
   for (const message of early.splice(0)) deliver(made, message);
 }

@@ -61,6 +61,11 @@ export class SocketTransport implements Transport {
     return this.exchange.on(notice, handler);
   }
 
+  forgive(): void {
+    this.strikes.forgive();
+    this.gate.forgive();
+  }
+
   private take(frame: Frame): void {
     if (frame.channel === "lsp") {
       this.gate.send(frame.message);

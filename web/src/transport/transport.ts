@@ -32,6 +32,8 @@ export interface Transport {
   ) => Promise<Methods[M]["result"]>;
   /** Listens to what comes unasked; gives back what ends that. */
   on: <N extends Notice>(notice: N, handler: (params: Notifications[N]) => void) => () => void;
+  /** What hung is not tried again, until somebody says so with this. */
+  forgive: () => void;
   readonly lsp: LspChannel;
 }
 

@@ -74,6 +74,11 @@ export class WorkerTransport implements Transport {
     return this.exchange.on(notice, handler);
   }
 
+  forgive(): void {
+    this.strikes.forgive();
+    this.gate.forgive();
+  }
+
   /** Starts the worker for what is done at once. */
   private begin(): void {
     this.now = new PythonWorker(

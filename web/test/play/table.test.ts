@@ -7,7 +7,7 @@ import { Table } from "../../src/play/table";
 import type { Answer, Line, Methods, Question, View } from "../../src/protocol";
 import { newDoc } from "../../src/store/document";
 import { createStudio, type OwnedStudio } from "../../src/store/studio";
-import type { Transport } from "../../src/transport/transport";
+import { ServiceError, type Transport } from "../../src/transport/transport";
 import { hop, layout, step } from "../board/boards";
 
 const HAND = 10;
@@ -55,15 +55,28 @@ function view(line: Line): View {
 
 class Fake {
   readonly asked: string[] = [];
+  /** What fails with the next request of a method, once. */
+  readonly failing = new Map<string, string>();
+  forgiven = 0;
+  /** How long a method takes. */
+  readonly slow = new Map<string, number>();
   readonly transport: Transport = {
     kind: "worker",
     state: signal("ready"),
     progress: signal({ words: "", part: null }),
-    request: (method, params) => {
+    request: async (method, params) => {
       this.asked.push(method);
-      return Promise.resolve(this.answer(method, params) as never);
+      const message = this.failing.get(method);
+      this.failing.delete(method);
+      if (message !== undefined) throw new ServiceError({ code: 4, message });
+      const time = this.slow.get(method);
+      if (time !== undefined) await new Promise((go) => setTimeout(go, time));
+      return this.answer(method, params) as never;
     },
     on: () => () => undefined,
+    forgive: () => {
+      this.forgiven++;
+    },
     lsp: { send: () => undefined, subscribe: () => undefined, unsubscribe: () => undefined },
   };
 
@@ -145,6 +158,50 @@ describe("a table", () => {
     expect(studio.line.value?.moves).toEqual(["2.1"]);
     expect(asking.given.value).toEqual([]);
     expect(asking.question.value?.who).toBe("north");
+  });
+
+  it("takes an answer again when the move came to nothing", async () => {
+    vi.useFakeTimers();
+    const { studio, table, fake } = sit({});
+    await pass(10);
+    const { asking } = table;
+    await asking.answer(asking.question.value?.answers[0] ?? never());
+    fake.failing.set("play.move", "It took too long.");
+    await asking.answer(asking.question.value?.answers[0] ?? never());
+    expect(asking.trouble.value).toBe("It took too long.");
+    expect(asking.given.value.map((answer) => answer.after)).toEqual(["1"]);
+    expect(asking.waiting.value).toBe(false);
+    await asking.answer(asking.question.value?.answers[1] ?? never());
+    await pass(10);
+    expect(studio.line.value?.moves).toEqual(["1.2"]);
+    expect(asking.trouble.value).toBeNull();
+  });
+
+  it("asks again what could not be asked, when somebody wants it", async () => {
+    vi.useFakeTimers();
+    const { table, fake } = sit({});
+    fake.failing.set("play.question", "It took too long.");
+    await pass(10);
+    const { asking } = table;
+    expect(asking.trouble.value).toBe("It took too long.");
+    expect(asking.question.value).toBeNull();
+    await asking.again();
+    expect(fake.forgiven).toBe(1);
+    expect(asking.trouble.value).toBeNull();
+    expect(asking.question.value?.who).toBe("south");
+  });
+
+  it("plays a move under the rules that were opened while it was asked for", async () => {
+    vi.useFakeTimers();
+    const { studio, table, fake } = sit({});
+    await pass(10);
+    fake.slow.set("play.move", 50);
+    void studio.play("1.2");
+    studio.turnBoard();
+    await pass(200);
+    expect(studio.line.value?.moves).toEqual(["1.2"]);
+    expect(table.asking.question.value?.who).toBe("north");
+    expect(table.asking.waiting.value).toBe(false);
   });
 
   it("lets a program answer what is its own, and a person the rest", async () => {
