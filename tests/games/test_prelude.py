@@ -210,6 +210,44 @@ example "what the other has just sown is met"
   play 4.1
   gives 1 1 0 0 / 1 0 2 0 : north
 """),
+    "race in which a lap is taken": (TWO, """\
+turn
+  if opened
+    choose hole from own occupied holes
+    sow it anticlockwise
+  otherwise
+    race, then
+      if before > 0 and first-lap, lift last
+    set next mover to first-through
+round ends when position has occurred 3 times
+example "both would go on from the same hole: south comes first, and north is out"
+  position 1 1 0 0 / 1 0 2 2 : south
+  play 1.4
+  gives 1 0 1 1 / 2 0 2 0 : south : opened=true
+"""),
+    "a sowing for each player": (TWO, """\
+mark chosen: hole on players for turn
+mark laps: 0..3 on sowings for turn
+turn
+  all choose own chosen from own occupied holes
+  each player
+    set sower to player
+    lift own chosen
+    set laps to 3 if player = south otherwise 1
+  forbid laps of south != 3 or laps of north != 1 or hand is empty
+  each player
+    set sower to player
+    while pieces in hand > 0
+      sow-one
+  must start of north != start of south and start = start of north
+  set sower to nobody
+  win last of south
+  each player wins last of opponent
+example "what is of a sowing stays with it"
+  position 2 2 2 2 / 2 2 0 1 : south
+  play 1.1
+  gives 0 3 0 2 / 0 3 0 1 : north : won=4,0
+"""),
     "victor": (TWO, """\
 a player is the victor when seeds in winnings of it >= 5
 a player is the loser when bare

@@ -28,12 +28,13 @@ class Seats:
         """For each player and place the column; -1 for nowhere."""
 
     def _order(self, player: int) -> tuple[int, ...]:
-        """All holes, those of nobody last; then what is won, supplies, the hand and the box."""
+        """All holes, those of nobody last; then what is won, supplies, the hand, those that wait, and the box."""
         board, seats = self.board, [(player + n) % self.players for n in range(self.players)]
         holes = [hole for seat in seats for hole in board.home_rows[seat]]
         known = dict.fromkeys([*holes, *board.common, *range(board.holes)])
         won, supplies = ([row[seat] for seat in seats] for row in (board.winnings, board.supply))
-        return (*known, *won, *supplies, board.hand, board.box)
+        waiting = [board.waiting_hands[seat] for seat in seats if board.sown_by_several]
+        return (*known, *won, *supplies, board.hand, *waiting, board.box)
 
     def bearer(self, column: int) -> int:
         """In whose column of winnings this is, counted from who sees it; -1: in nobody's."""

@@ -63,7 +63,10 @@ class Sight:
         ]
         won = ["won"] + [f"won by player +{n}" for n in range(1, seats.players)]
         supplies = ["supply"] + [f"supply of player +{n}" for n in range(1, seats.players)]
-        return (*holes, *won, *supplies, "hand", "box")
+        waiting = ["waiting hand"] + [
+            f"waiting hand of player +{n}" for n in range(1, seats.players)
+        ]
+        return (*holes, *won, *supplies, "hand", *(waiting if board.sown_by_several else ()), "box")
 
     def of(
         self, cells: Sequence[int], seat: int, *, question: int, earlier: Sequence[GivenAnswer], times: int

@@ -97,18 +97,18 @@ class QuickGames:
 def _counts(engine: NativeEngine) -> tuple[Count, Callable[[Sequence[int]], int]]:
     """How many pieces there are, of each kind, and how many are in the hand: functions of a state."""
     layout, packing = engine.rules.layout, engine.written.addresses.packing
-    places, hand, kinds = layout.board.places, layout.board.hand, range(len(layout.kinds))
+    places, hands, kinds = layout.board.places, layout.board.hands, range(len(layout.kinds))
     if packing is not None:
         words, field = len(packing.words), packing.field
-        word, shift = packing.at(hand)
+        at = [packing.at(hand) for hand in hands]
         # A word is the sum of its fields, each times a power of field + 1: so this is what is left of it.
         return (
             lambda c: sum([held % field for held in c[:words]]),
-            lambda c: c[word] >> shift & field,
+            lambda c: sum([c[word] >> shift & field for word, shift in at]),
         )
     if len(kinds) == 1:
-        return lambda c: sum(c[:places]), lambda c: c[hand]
+        return lambda c: sum(c[:places]), lambda c: sum(c[hands[0] : hands[-1] + 1])
     return (
         lambda c: [sum(c[k * places : (k + 1) * places]) for k in kinds],
-        lambda c: sum([c[hand + k * places] for k in kinds]),
+        lambda c: sum([c[hand + k * places] for hand in hands for k in kinds]),
     )

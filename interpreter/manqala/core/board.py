@@ -56,6 +56,8 @@ class Board:
     """The end hole that each player owns at first, if there are end holes."""
     commons: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """The holes that lie in nobody's row, by the letter of their names."""
+    sown_by_several: bool = False
+    """Whether several players may be sowing at the same time, each with a hand of his own."""
 
     @cached_property
     def number_of_players(self) -> int:
@@ -124,14 +126,25 @@ class Board:
         return self.holes + 2 * self.number_of_players
 
     @cached_property
+    def waiting_hands(self) -> tuple[int, ...]:
+        """What each player has in hand while another one sows, if several may be sowing at the same time."""
+        start = self.hand + 1
+        return tuple(range(start, start + self.number_of_players * self.sown_by_several))
+
+    @cached_property
+    def hands(self) -> tuple[int, ...]:
+        """The hand of the present sowing, and those that wait."""
+        return (self.hand, *self.waiting_hands)
+
+    @cached_property
     def box(self) -> int:
         """The pieces out of play."""
-        return self.hand + 1
+        return self.hands[-1] + 1
 
     @cached_property
     def nowhere(self) -> int:
         """No place."""
-        return self.hand + 2
+        return self.box + 1
 
     @cached_property
     def places(self) -> int:
@@ -236,6 +249,8 @@ class Board:
             for place in (self.end_holes[player], self.store[player], self.winnings[player]):
                 found[place] = player
             found[self.supply[player]] = player
+            for hand in self.waiting_hands[player : player + 1]:
+                found[hand] = player
         found[self.nowhere] = self.number_of_players
         return tuple(found)
 

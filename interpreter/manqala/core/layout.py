@@ -20,6 +20,8 @@ class Bearer(StrEnum):
     GAME = ""
     HOLES = "holes"
     PLAYERS = "players"
+    SOWINGS = "sowings"
+    """Each player's sowing, where several are under way at the same time; the present one's stands as that of a game."""
 
 
 @dataclass(frozen=True, slots=True)

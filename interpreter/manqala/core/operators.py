@@ -70,6 +70,8 @@ class BoardFact(StrEnum):
     STORE = "store"
     WINNINGS = "winnings"
     SUPPLY = "supply"
+    HAND = "hand"
+    """Where what a player has in hand waits, while another one sows."""
     OPPOSITE = "opposite"
     BEHIND = "behind"
     HOME = "home"

@@ -15,10 +15,11 @@ from manqala.describe.amounts import same
 from manqala.describe.at_sight import is_cell, is_nothing
 from manqala.describe.calls import Calls
 from manqala.describe.lifting import Lifting, flat
-from manqala.describe.naming import term
+from manqala.describe.naming import is_prelude, term
 from manqala.describe.phrases import Form, Saying, Sentence, UnsaidError, held, merged, say
 from manqala.describe.piece_words import number
 from manqala.describe.worded_values import GENERIC, PRONOUNS, is_stock
+from manqala.resolve.sowings import GO_ON
 from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ class Statements:
         self.s = speaker
         self.calls = Calls(speaker)
         self._lifting = Lifting(speaker)
+        self._unseen: set[int] = set()
+        """Where what all choose at the same time is, until it is kept in a mark."""
 
     def steps(self, statement: core.Statement) -> tuple[Sentence, ...]:
         """A statement in sentences; what cannot be said is quoted."""
@@ -64,7 +67,8 @@ class Statements:
         if isinstance(node, core.Put):
             return (Sentence(self._put(node, self.s.value(node.source))),)
         if isinstance(node, core.Assign):
-            return () if self.s.is_idle(node) else (Sentence(self._assign(node)),)
+            kept = isinstance(node.value, core.Read) and node.value.cell in self._unseen
+            return () if kept or self.s.is_idle(node) else (Sentence(self._assign(node)),)
         if isinstance(node, core.Each):
             return self._each(node)
         if isinstance(node, core.As):
@@ -94,6 +98,8 @@ class Statements:
 
     def _as(self, node: core.As) -> tuple[Sentence, ...]:
         """One sentence as it is; several below a line that says whom they are about."""
+        if isinstance(node.body, core.Choose) and node.body.unseen:
+            return self._all_choose(node.player, node.body)
         who = self.s.value(node.player)
         spoken = who if who.id in PRONOUNS else say("spoken-of", who.form, who=who)
         with self.s.about(spoken):
@@ -104,6 +110,14 @@ class Statements:
             return (Sentence(say("as-player", who=who), self.s.steps(node.body)),)
 
     # ---- choices --------------------------------------------------------------------------------------
+
+    def _all_choose(self, player: core.Value, asked: core.Choose) -> tuple[Sentence, ...]:
+        """What all choose at the same time: told of the first of them for each."""
+        self._unseen.add(asked.cell)
+        if not isinstance(player, core.Const) or player.value:
+            return ()
+        with self.s.about(say("each-player")):
+            return (Sentence(self._choose(asked)),)
 
     def _choose(self, node: core.Choose) -> Saying:
         who = say("chance") if node.chance else self.s.subject
@@ -116,6 +130,8 @@ class Statements:
         if node.preferring is not None and isinstance(node.preferring, core.Filter):
             told = self.s.relative(node.preferring.condition, node.preferring.cell)
             text = say("choose-preferring", choice=text, told=told)
+        if node.unseen:
+            text = say("choose-unseen", choice=text)
         plain = (
             node.name in GENERIC or len(node.name) < 2 or self.s.names.variable(node.cell).lonely
         )
@@ -221,6 +237,8 @@ class Statements:
         """A verb without a sentence of its own: by what it does, or by its name if it is explained elsewhere."""
         if verb.name.startswith("when "):
             return ()
+        if verb.name == GO_ON and is_prelude(verb.span):
+            return (Sentence(say("sowing-goes-on", of=self.s.value(node.arguments[0]))),)
         return self.s.call(node, verb)
 
     # ---- effects --------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from manqala.describe.naming import GivenBy, is_prelude, term
 from manqala.describe.phrases import Form, UnsaidError, joined, say, several
 from manqala.describe.piece_words import number, ordinal
 from manqala.describe.set_words import SETS, Sets
+from manqala.resolve.sowings import HAND, OF_SOWER
 
 if TYPE_CHECKING:
     from manqala.core.types import Type
@@ -234,16 +235,21 @@ class Values:
 
     def _apply(self, value: core.Apply) -> Saying:
         function = value.function
-        parameters = self.s.names.parameters(function)
         arguments = [self.s.value(argument) for argument in value.arguments]
         form = Form.MANY if value.type.many else Form.ONE
         name = function.name.replace(" ", "-")
+        if is_prelude(function.span) and function.name.endswith(OF_SOWER):
+            what = function.name.removesuffix(OF_SOWER)
+            if what == HAND:
+                return say("hand-of-player", owner=arguments[0])
+            return say("mark-of-player", form, name=term(what), of=arguments[0])
         if is_prelude(function.span) and self.s.has(f"noun-{name}"):
             first = value.arguments[0] if value.arguments else None
             if name == "hole" and isinstance(first, core.Const) and isinstance(first.value, int):
                 return say("hole-number", n=ordinal(first.value), owner=arguments[1])
             labels = self.s.names.labels(function)
             return say(f"noun-{name}", form, **dict(zip(labels, arguments, strict=False)))
+        parameters = self.s.names.parameters(function)
         self.s.use(function)
         if form is Form.MANY and not function.name.endswith("s"):
             form = Form.ONE

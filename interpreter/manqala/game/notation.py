@@ -107,6 +107,9 @@ class Notation:
         names = {board.box: "box", board.hand: "hand"}
         for player, name in enumerate(board.players):
             names[board.supply[player]] = f"{name}_supply"
+            names.update(
+                (hand, f"{name}_hand") for hand in board.waiting_hands[player : player + 1]
+            )
             names[board.winnings[player]] = names[board.store[player]] = name
         names[board.nowhere] = "nowhere"
         return names
@@ -134,6 +137,8 @@ class Notation:
                 return f"{name}'s store" if board.stores == "on track" else f"{name}'s winnings"
             if place == board.supply[player]:
                 return f"{name}'s supply"
+            if place in board.waiting_hands[player : player + 1]:
+                return f"{name}'s hand"
         if place in board.common:
             return f"hole {self.hole_name(place)}"
         return "the hand" if place == board.hand else "the box" if place == board.box else "nowhere"

@@ -45,9 +45,10 @@ def surplus(rules: Rules, most: Sequence[int], cells: Sequence[int]) -> str | No
 
 
 def in_hand(layout: Layout, cells: Sequence[int]) -> int:
-    """How many pieces are in the hand."""
+    """How many pieces are in the hand, or the hands, of those who sow."""
     board = layout.board
-    return sum(cells[board.hand + kind * board.places] for kind in range(len(layout.kinds)))
+    kinds = range(len(layout.kinds))
+    return sum(cells[hand + kind * board.places] for hand in board.hands for kind in kinds)
 
 
 def left_in_hand(number: int) -> str:

@@ -61,7 +61,8 @@ class Scene:
         if origin == self.nowhere:
             return ""
         notation, board = self.notation, self.notation.board
-        mover = self.cells[notation.layout.mover]
+        sower = self._value("sower") if board.sown_by_several else board.number_of_players
+        mover = sower if sower < board.number_of_players else self.cells[notation.layout.mover]
         who = "You sow" if mover == self.player else f"{board.players[mover].capitalize()} sows"
         way = "clockwise" if self._value("way") else "anticlockwise"
         begun = f"{who} {way} from {self.hole(origin, content=False)}"

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from manqala.run.machine import Cells
     from manqala.text.fixes import Help
 
-PLACES = ("won", "supply", "hand", "box")
+PLACES = ("won", "supply", "hand", "hands", "box")
 MOST_PIECES = 10_000
 
 
@@ -67,7 +67,7 @@ def _fields(play: Play, cells: Cells, notation: Notation) -> list[tuple[str, str
     for name in PLACES:
         if name == "box" and play.phase is Phase.SETUP:
             continue  # it is full, and nobody counts what lies in it
-        counts = [notation.counts(place, cells) for place in _places(name, notation)]
+        counts = [notation.counts(place, cells) for place in places_called(name, notation)]
         if any(map(any, counts)):
             found.append((name, ",".join(notation.counts_text(c) for c in counts)))
     found.extend(
@@ -88,10 +88,11 @@ def field_name(mark: MarkInfo) -> str:
     return mark.name.replace(" ", "-")
 
 
-def _places(name: str, notation: Notation) -> tuple[int, ...]:
+def places_called(name: str, notation: Notation) -> tuple[int, ...]:
+    """The places besides the holes that a field of a position is about; none that the board does not have."""
     board = notation.board
     return {
-        "won": board.winnings, "supply": board.supply, "hand": (board.hand,), "box": (board.box,)
+        "won": board.winnings, "supply": board.supply, "hand": (board.hand,), "hands": board.waiting_hands, "box": (board.box,),
     }[name]  # fmt: skip
 
 
@@ -251,12 +252,13 @@ class Reader:
             self._phase(offset, value.strip())
         elif name == "answered":
             self.answered = (offset, value.strip())
-        elif name in PLACES:
+        elif name in PLACES and places_called(name, self.notation):
             self._place_field(name, offset, value)
         elif name in marks:
             self._mark(marks[name], offset, value)
         else:
-            known = [*PLACES, *marks, "phase", "answered"]
+            places = [place for place in PLACES if places_called(place, self.notation)]
+            known = [*places, *marks, "phase", "answered"]
             self.error(
                 at, len(name), f"a position of this game has no ‘{name}’",
                 help_line=suggested(self._place(at, len(name)), name, known, ENTRIES)
@@ -264,7 +266,7 @@ class Reader:
             )  # fmt: skip
 
     def _place_field(self, name: str, offset: int, value: str) -> None:
-        places = _places(name, self.notation)
+        places = places_called(name, self.notation)
         tokens = entries(value, offset)
         if len(tokens) != len(places):
             each = "one for each player" if len(places) > 1 else "one"

@@ -12,7 +12,7 @@ from manqala.text.resources import PRELUDE_NAME
 CODE = re.compile(r'(?:"[^"]*"|[^"#])*')
 """A line up to its comment."""
 PUT = re.compile(
-    r"(?P<what>(?:sow )?\d+ .+?)(?: each)?(?P<where> into | from .+ to )(?P<targets>.+)"
+    r"(?P<what>(?:\w+: )?(?P<sown>sow )?\d+ .+?)(?: each)?(?P<where> into | from .+ to )(?P<targets>.+)"
 )
 """The words of pieces that are put somewhere."""
 TAGS = re.compile(r"\s\[[A-Z][A-Za-z0-9, ]*\]$")
@@ -70,6 +70,8 @@ def trace(effects: Sequence[Effect], cells: Cells, notation: Notation) -> list[S
         words = _words(effect, notation)
         if words is None:
             continue
+        if effect.kind is Happening.PUT:
+            words = f"{_sower(marks, notation)}{words}"
         chain = (*effect.calls, effect.span)
         mine = [span for span in chain if span.source.name != PRELUDE_NAME]
         steps.append(
@@ -82,12 +84,22 @@ def ends(effects: Sequence[Effect], board: Board) -> tuple[int | None, int | Non
     """The hole that a move lifts first, and the place where the last piece that it sows falls."""
     put = [effect for effect in effects if effect.kind is Happening.PUT]
     lifted = [e.source for e in put if e.target == board.hand and e.source < board.holes]
-    sown = [e.target for e in put if e.source == board.hand]
+    sown = [e.target for e in put if e.source == board.hand and e.target not in board.hands]
     return (lifted[0] if lifted else None), (sown[-1] if lifted and sown else None)
+
+
+def _sower(cells: Cells, notation: Notation) -> str:
+    """Whose sowing it is, where several are under way at the same time and a rule has said so."""
+    board, mark = notation.board, notation.layout.marks.get("sower")
+    if mark is None or not board.sown_by_several or cells[mark.cell] >= len(board.players):
+        return ""
+    return f"{board.players[cells[mark.cell]]}: "
 
 
 def _words(effect: Effect, notation: Notation) -> str | None:
     if effect.kind is Happening.PUT:
+        if {effect.source, effect.target} <= {*notation.board.hands}:
+            return None  # a sowing waits, or goes on
         parts = [notation.counted(n, kind) for kind, n in enumerate(effect.amount) if n]
         source, target = notation.place_words(effect.source), notation.place_words(effect.target)
         if effect.target == notation.board.hand:
@@ -128,7 +140,7 @@ def _sowing_together(steps: list[Step]) -> list[Step]:
                 and previous.exact == step.exact
                 and previous.span == step.span
             ):
-                each = "" if parts["what"].startswith("sow ") else " each"
+                each = "" if parts["sown"] else " each"
                 targets = f"{first['targets']}, {_short(previous.text, parts['targets'])}"
                 text = f"{parts['what']}{each}{parts['where']}{targets}"
                 both = (*previous.effects, *step.effects)

@@ -367,8 +367,10 @@ class Drawing:
     def _remarks(self) -> list[str]:
         """What is in the hand, the signs of marks explained, and the marks that no hole carries."""
         made: list[str] = []
-        if any(self.notation.counts(self.board.hand, self.cells)):
-            made.append(f"in the hand: {self.notation.pieces_text(self.board.hand, self.cells)}")
+        for hand in self.board.hands:
+            if any(self.notation.counts(hand, self.cells)):
+                what = self.notation.pieces_text(hand, self.cells)
+                made.append(f"in {self.notation.place_words(hand)}: {what}")
         for mark in self.hole_marks:
             values = {
                 self.cells[mark.cell + hole] for hole in range(self.board.holes)

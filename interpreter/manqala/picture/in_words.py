@@ -77,8 +77,10 @@ def remarks(position: Position) -> list[str]:
     """What is in the hand, the signs in the holes explained, and the marks that no hole carries."""
     notation, cells = position.notation, position.play_state.cells
     board, made = notation.board, []
-    if any(notation.counts(board.hand, cells)):
-        made.append(f"in the hand: {notation.pieces_text(board.hand, cells)}")
+    held = [hand for hand in board.hands if any(notation.counts(hand, cells))]
+    made += [
+        f"in {notation.place_words(hand)}: {notation.pieces_text(hand, cells)}" for hand in held
+    ]
     for mark in hole_marks(position):
         values = {marked(position, mark, hole) for hole in range(board.holes)} - {None}
         if not values:

@@ -27,6 +27,7 @@ from manqala.resolve.resolver import Resolver
 from manqala.resolve.resolving import KindWords, Resolving
 from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.size import check_size
+from manqala.resolve.sowings import Sowings, at_the_same_time
 from manqala.resolve.starting import filling_of
 from manqala.resolve.vocabulary import vocabulary
 from manqala.syntax import tree
@@ -67,10 +68,12 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
         return None
     kinds = kind_words(front)
     names = tuple(kind.name.value for kind in front.pieces) if front.pieces else ("seed",)
+    definitions = collect(files, diagnostics)
+    if at_the_same_time(definitions):
+        board = replace(board, sown_by_several=True)
     layout = Layout(board, names)
     seeds = number_of(front.seeds, values, 0)
     filling = filling_of(front, board, diagnostics)
-    definitions = collect(files, diagnostics)
     context = Resolving(
         layout, definitions, diagnostics, vocabulary(layout, seeds, filling), kinds,
         option_words(front, values),
@@ -78,6 +81,8 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
         {id(file.source): age for age, file in enumerate(files)},
         {offer.name: offer for offer in offers.values()},
     )  # fmt: skip
+    if board.sown_by_several:
+        context.sowings = Sowings(layout, definitions)
     if left_open:
         context.left_open = True
         context.open_options = {

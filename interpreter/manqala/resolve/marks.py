@@ -11,6 +11,7 @@ from manqala.core.arithmetic import LARGEST
 from manqala.core.layout import Bearer
 from manqala.core.types import Base
 from manqala.resolve.scope import Scope
+from manqala.syntax.closed_words import Extent
 from manqala.text import codes, lexicon
 
 if TYPE_CHECKING:
@@ -47,12 +48,18 @@ def declare_marks(resolver: Resolver) -> None:
         if bearer not in {*Bearer}:
             where = item.on.span if item.on else item.span
             c.unknown(
-                where, bearer, "a mark cannot be on {}", [Bearer.HOLES, Bearer.PLAYERS],
-                "marks are ‘on holes’, ‘on players’, or one for the whole game", lexicon.BEARERS,
+                where, bearer, "a mark cannot be on {}", [Bearer.HOLES, Bearer.PLAYERS, Bearer.SOWINGS],
+                "marks are ‘on holes’, ‘on players’, ‘on sowings’, or one for the whole game", lexicon.BEARERS,
             )  # fmt: skip
             c.broken.update(word.text for word in item.words)
             continue
-        on = Bearer(bearer)
+        each_sowing = bearer == Bearer.SOWINGS
+        if each_sowing and item.lifetime is not Extent.TURN:
+            c.diagnostics.error(
+                codes.WRONG_TYPE, item.span, "what is remembered of a sowing is forgotten with the turn",
+                expected="‘on sowings for turn’", names=[name],
+            )  # fmt: skip
+        on = Bearer.GAME if each_sowing else Bearer(bearer)
         limits = _limits(item)
         start = c.layout.nothing(type_) if limits is None else limits[0]
         if item.start is not None:
@@ -86,3 +93,5 @@ def declare_marks(resolver: Resolver) -> None:
             continue
         made = c.layout.mark(name, type_, on, item.lifetime, start, item.span, limits)
         c.layout.marks[name] = replace(made, compared=not counts)
+        if each_sowing and c.sowings is not None:
+            c.sowings.add(c.layout.marks[name])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.core import types as ty
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
+from manqala.resolve.sowings import is_of_a_sowing
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
 from manqala.syntax.parser import reads_with
@@ -172,6 +173,9 @@ class Misnamed:
         if value.type == ty.KIND and what.startswith("‘of"):
             said = f"{name} in {' '.join(extra.span.text.split())}"
             advice = instead(value.span.to(extra.span), said, f"pieces are counted so: ‘{said}’")
+        elif extra.type == ty.PLAYER and is_of_a_sowing(name, self.c.definitions):
+            advice = "there is one only; each player has his own where they sow at the same time: " \
+                "‘race’, or ‘set sower to player’, says so"  # fmt: skip
         self.c.diagnostics.error(
             codes.WRONG_ARGUMENTS, extra.span, f"‘{name}’ takes no {what}", names=[name], help=[advice]
         )  # fmt: skip

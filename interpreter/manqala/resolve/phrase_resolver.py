@@ -16,6 +16,7 @@ from manqala.resolve.gathering import for_each, goes_through
 from manqala.resolve.notes import Meant
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
+from manqala.resolve.sowings import HAND
 from manqala.resolve.vocabulary import SET_NOUNS
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
@@ -135,7 +136,8 @@ class PhraseResolver:
             if made is None:
                 return c.bad(span)
             wanted = [noun.index] if optional else [noun.index, noun.of]
-            return for_each(c, name, span, made, wanted, noun.build)
+            build = noun.build if name != HAND or c.sowings is None else c.sowings.hand
+            return for_each(c, name, span, made, wanted, build)
         if name in c.offers:
             return self._offer(name, span, index, of)
         if name in GENERIC:
@@ -218,8 +220,10 @@ class PhraseResolver:
         )
         for given, wanted, how in ways:
             if wanted is None:
-                if given is not None:
+                if given is not None and given is index:
                     self._plain(given, name, given, None)
+                elif given is not None:
+                    self._plain(given, name, None, given)
                 continue
             if given is None:
                 whose = f"{wanted}, as in ‘{how}’"
@@ -297,6 +301,15 @@ class PhraseResolver:
     ) -> core.Value:  # fmt: skip
         mark = self.c.layout.marks[name]
         wanted = {"": None, "holes": ty.HOLE, "players": ty.PLAYER}[mark.on]
+        sowings = self.c.sowings
+        if of is not None and sowings is not None and name in sowings.kept:
+            made = self._arguments(name, span, index, None, of, ty.PLAYER)
+            give = partial(sowings.remembered, mark)
+            return (
+                self.c.bad(span)
+                if made is None
+                else for_each(self.c, name, span, made, [ty.PLAYER], give)
+            )
         of = self._owner_as_argument(of, wanted, scope, prefix)
         made = self._arguments(name, span, index, None, of, wanted)
         if made is None:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from manqala.core.types import Type
     from manqala.resolve.notes import Notes
     from manqala.resolve.scope import Scope
+    from manqala.resolve.sowings import Sowings
     from manqala.resolve.vocabulary import CoreNoun
     from manqala.syntax import tree
     from manqala.syntax.definitions import Definitions
@@ -104,6 +105,8 @@ class Resolving:
     """The marks whose start hangs on an option that is left open."""
     notes: Notes | None = None
     """Where it is noted what words mean, if somebody wants to know."""
+    sowings: Sowings | None = None
+    """What each player's sowing has for itself, where several are under way at the same time."""
 
     # ---- what words mean ------------------------------------------------------------------------
 

@@ -12,7 +12,8 @@ from manqala.resolve.fold import fold_if
 from manqala.resolve.misread import kinds_help
 from manqala.resolve.notes import Meant
 from manqala.resolve.resolving import ERROR
-from manqala.resolve.scope import Scope
+from manqala.resolve.scope import Scope, text_of
+from manqala.resolve.sowings import SOWER, is_of_a_sowing
 from manqala.resolve.value_resolver import GENERAL_PIECES
 from manqala.syntax import tree
 from manqala.text import codes
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from manqala.resolve.meanings import Meanings
     from manqala.resolve.misnamed import Misnamed
     from manqala.resolve.misread import Misread
+    from manqala.resolve.resolving import Resolving
     from manqala.text.span import Span
 
 
@@ -241,15 +243,19 @@ class StatementResolver:
         marks = {mark.cell for mark in c.layout.marks.values()}
         if not isinstance(target, core.Read) or target.cell not in marks:
             said = node.target.span.text.strip()
+            whose = _of_a_sowing(node.target, c)
             c.diagnostics.error(
                 codes.WRONG_TYPE, node.target.span, f"‘{said}’ is not a mark", names=[said],
                 expected="a mark: only what is remembered can be set",
-                help=["‘let’ names a value; ‘mark …: number’ declares something to remember"],
+                help=[f"let that sowing go on first: ‘set sower to {whose}’" if whose else
+                      "‘let’ names a value; ‘mark …: number’ declares something to remember"],
             )  # fmt: skip
             return core.Seq(node.span, ())
         name = " ".join(node.target.span.text.split())
         value = self.r.typed(node.value, scope, target.type, f"‘{name}’ remembers {target.type}")
         mark = next(mark for mark in c.layout.marks.values() if mark.cell == target.cell)
+        if c.sowings is not None and mark.name == SOWER:
+            return c.sowings.resumed(node.span, value)
         if mark.limits is None or value.type == ERROR:
             return core.Assign(node.span, target.cell, target.index, value, True)
         held = c.local(ty.NUMBER)
@@ -322,3 +328,11 @@ class StatementResolver:
                     )
                     break
         return self.block(body, scope, span)
+
+
+def _of_a_sowing(target: tree.Value, c: Resolving) -> str | None:
+    """Whose sowing something is said to be of, where several are under way."""
+    if c.sowings is None or not isinstance(target, tree.Of):
+        return None
+    of_it = is_of_a_sowing(text_of(target.phrase.words), c.definitions)
+    return target.argument.span.text.strip() if of_it else None

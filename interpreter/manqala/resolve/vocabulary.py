@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -68,7 +68,15 @@ def _vocabulary(  # noqa: PLR0915 -- a list of words
     const("board", ty.HOLES, tuple(range(board.holes)), "all holes")
     stores = tuple(place for place in board.store if place != board.nowhere)
     const("stores", ty.HOLES, stores, "the stores that are sown into")
-    const("hand", ty.PLACE, board.hand, "the pieces lifted and not yet sown")
+    meaning = "the pieces lifted and not yet sown"
+    const("hand", ty.PLACE, board.hand, meaning)
+    if board.sown_by_several:
+        nouns["hand"] = replace(
+            nouns["hand"],
+            of=ty.PLAYER,
+            of_optional=True,
+            meaning=f"{meaning}; ‘of’ a player: by him",
+        )
     const("box", ty.PLACE, board.box, "the pieces out of play")
     const(
         "directions", ty.DIRECTIONS, (ty.ANTICLOCKWISE, ty.CLOCKWISE), "anticlockwise and clockwise"

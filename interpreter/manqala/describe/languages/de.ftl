@@ -452,6 +452,12 @@ supply =
        *[nom] { OWN($owner, "Vorrat", "", "der") }
     }
     .gender = m
+hand-of-player =
+    { $case ->
+        [dat] { OWN($owner, "Hand", "er", "der") }
+       *[nom] { OWN($owner, "Hand", "e", "die") }
+    }
+    .gender = f
 hole-number =
     { $case ->
         [dat] dem von links gezählt { $n }n Loch { OWN($owner, "Reihe", "er", "der") }
@@ -995,6 +1001,7 @@ choose-direction = { ACT($who, "wähle", "wählt") } eine Richtung ({ $set })
 choose-number = { ACT($who, "wähle", "wählt") } eine Zahl: { WITH($set, case: "plain") }
 choose-kind = { ACT($who, "wähle", "wählt") } eine von { WITH($set, case: "dat") }
 choose-preferring = { $choice }; wenn es welche gibt, { WITH($told, form: "many", gender: "n") }, muss es eines von diesen sein
+choose-unseen = { $choice }, zugleich mit den anderen und von ihnen ungesehen
 choose-called = { $choice }: es heißt { $name }
 may = { ACT($who, "du darfst", "darf") } dies tun
 may-inline = { may }: { $then }
@@ -1106,6 +1113,7 @@ verb-relay-at-mark-last = wenn das letzte Loch vorher nicht leer war, wird alles
 verb-relay = wenn { $from } nicht leer ist, wird alles daraus aufgenommen und als neue Lage ebenso weiter gesät
 relay-if = wenn { $condition }, wird alles daraus aufgenommen und als neue Lage ebenso weiter gesät
 verb-lift = { ACT($who, "nimm", "nimmt") } alles aus { WITH($object, case: "dat") } auf
+verb-sow-one = { ACT($who, "säe", "sät") } ins folgende Loch weiter
 then-sow = nach jeder Lage: { $then }
 then-sow-head = nach jeder Lage
 then-sow-on = { then-sow }
@@ -1169,6 +1177,7 @@ verb-race-going-in-step = jeder Spieler wählt zugleich mit den anderen und von 
        *[other] einen
     } { INFLECT($kind, "one", "none") }, bis alle fertig sind
 verb-stop-race = niemand beginnt eine weitere Lage
+sowing-goes-on = { OWN($of, "Aussaat", "e", "die") } geht weiter
 verb-alternate = die Spieler werden der Reihe nach gefragt, bis alle nacheinander abgelehnt haben
 verb-go-on-alternating = alle werden noch einmal gefragt
 
