@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from manqala.core.layout import Layout
+from manqala.core.layout import Bearer, Layout
 from manqala.core.regular_board import RegularBoard
 from manqala.resolve.scope import text_of
 from manqala.resolve.vocabulary import SET_NOUNS, vocabulary
@@ -96,7 +96,7 @@ def _taken(prelude: GameFile, players: int, *, plain: bool) -> set[str]:
     taken = set(_words_of_core(players, plain=plain))
     for item in prelude.items:
         if isinstance(item, tree.Mark):
-            if not plain or item.on is None:
+            if not plain or item.on is None or item.on.text == Bearer.SOWINGS:
                 taken.add(text_of(item.words))
         elif isinstance(item, tree.Noun) and not (plain and (item.index or item.of)):
             taken.add(text_of(item.words))
