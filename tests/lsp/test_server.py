@@ -240,6 +240,16 @@ async def test_examples_can_be_run_stepped_through_and_recorded(client: Language
     assert refused["recorded"] is False
 
 
+async def test_a_text_that_is_no_file_is_called_by_its_name(client: LanguageClient) -> None:
+    one, other = "manqala:/1/mine.sow", "manqala:/2/mine.sow"
+    open_text(client, "", one)
+    (found,) = await told(client, one)
+    assert found.message.startswith("‘mine.sow’ is empty")
+    # Two of one name are told apart.
+    open_text(client, rules(TURN), other)
+    assert await told(client, other) == []
+
+
 async def test_heirs_are_looked_at_again_when_the_parent_changes(
     client: LanguageClient, tmp_path: Path
 ) -> None:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote, urlsplit
 
 from lsprotocol import types
 from pygls.lsp.server import LanguageServer
@@ -97,10 +98,15 @@ class RuleServer(LanguageServer):
         """Open a text."""
         found = to_fs_path(uri)
         path = Path(found) if found is not None and uri.startswith("file:") else None
-        name = uri if path is None else shown_name(path)
+        name = self._called(uri) if path is None else shown_name(path)
         self._uris[name] = uri
         document = self._open[uri] = self.library.open(name, path, text)
         return document
+
+    def _called(self, uri: str) -> str:
+        """What messages call a text that is no file: by the last part of its address, unless another text is called so."""
+        last = unquote(urlsplit(uri).path.rpartition("/")[2])
+        return uri if last in ("", *self.library.documents) else last
 
     def close(self, uri: str) -> None:
         """Forget a text; what was told of it is taken back."""
