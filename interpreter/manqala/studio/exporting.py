@@ -30,14 +30,14 @@ LIST = "offline-files.js"
 """What the service worker keeps; it is the first to ask for it."""
 NOT_SHIPPED = re.compile(r"(^|/)(\.|sources\.)|\.map$")
 POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
     "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 """What the page may load and do: its own files, and nothing else."""
 HEAD = '<meta charset="utf-8" />'
 ROOM = '<div id="studio"></div>'
 WAITING = f"""\
-<p id="waiting" style="max-width: 40em; margin: 20vh auto; padding: 0 1em; font: 1.1rem/1.6 system-ui, sans-serif">
+<p id="waiting">
       The studio is being opened. If this text stays, the page was opened as a file, and browsers do not run it like that.
       Let a web server give it out: <code>python3 -m http.server</code> in its folder, then <code>http://localhost:8000</code>.
     </p>
@@ -93,6 +93,8 @@ def _in_page(page: bytes) -> bytes:
         raise StudioError("the studio's page is another one than this can write")
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
     told = f'{HEAD}\n    {policy}\n    <meta name="manqala-python" content="page" />'
+    # A page that is opened as a file may load no style sheet of another origin, which files are to each other.
+    text = text.replace('rel="stylesheet" crossorigin', 'rel="stylesheet"', 1)
     return text.replace(HEAD, told, 1).replace(ROOM, WAITING, 1).encode()
 
 

@@ -48,13 +48,10 @@ HEADERS = {
 
 
 def policy(port: int) -> str:
-    """What a page may load and do: its own files, its own socket, and nothing else.
-
-    Only styles may stand within the page: the editor writes its own.
-    """
+    """What a page may load and do: its own files, its own socket, and nothing else; not even styles may stand within it."""
     sockets = " ".join(f"ws://{name}:{port}" for name in NAMES)
     return (
-        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
         f"font-src 'self'; connect-src 'self' {sockets}; worker-src 'self'; manifest-src 'self'; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
