@@ -6,6 +6,7 @@ from manqala.check.validation import validate
 from manqala.game.game import load
 from manqala.resolve.files import check_source
 from manqala.text.reading import source_of
+from manqala.text.resources import PRELUDE_NAME, root
 from tests.studio.asking import SMALL, Asking, Json, line, rules, small
 
 FAILING = (
@@ -115,3 +116,26 @@ def test_a_variant_of_a_shipped_game_is_begun(ask: Asking) -> None:
     assert ask("rules.open", rules=heir, set={})["players"] == list(load("kalah").start().players)
     assert ask.refused("library.heir", name="../kalah")["code"] == 1
     assert "did you mean" in ask.refused("library.text", name="kala")["message"]
+
+
+# ---- texts behind the rules -------------------------------------------------------------------------------
+
+
+def test_a_text_that_did_something_can_be_read(ask: Asking) -> None:
+    heir = {"name": "mine", "text": "---\nlanguage: 1\nextends: kalah\ngame: Mine\n---\n"}
+    step = ask("play.move", line=line(heir), move="4")["trace"]["steps"][0]
+    parent = ask("library.source", file=step["file"])
+    assert not parent["prelude"]
+    assert parent["text"].split("\n")[step["line"] - 1].strip() == step["rule"]
+    prelude = ask("library.source", file=step["exact"]["file"])
+    assert prelude["prelude"]
+    assert step["exact"]["line"] <= prelude["text"].count("\n")
+    address = (root() / PRELUDE_NAME).as_uri()
+    assert ask("library.source", file=address) == prelude
+
+
+@pytest.mark.parametrize(
+    "file", ["/etc/passwd", "file:///etc/passwd", "../grammar/prelude.sow", ""]
+)
+def test_no_other_text_can_be_read(ask: Asking, file: str) -> None:
+    assert ask.refused("library.source", file=file)["code"] == 1

@@ -392,10 +392,19 @@ export interface JobResults {
   seek: Sought;
 }
 
+/** A text that stands behind the rules: the prelude, or a game that they extend. */
+export interface BackedText {
+  file: string;
+  text: string;
+  prelude: boolean;
+}
+
 /** Every request: what it wants and what it gives. */
 export interface Methods {
   "library.games": { params: Record<string, never>; result: { games: LibraryGame[] } };
   "library.text": { params: { name: string }; result: RulesText };
+  /** A text that stands behind the rules, by what traces call it or by its address. */
+  "library.source": { params: { file: string }; result: BackedText };
   /** The beginning of a variant of a game of the library. */
   "library.heir": { params: { name: string }; result: RulesText };
   "library.templates": { params: Record<string, never>; result: { templates: Template[] } };

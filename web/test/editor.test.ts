@@ -6,6 +6,7 @@ import { ownLines, smallestChange } from "../src/editor/Editor";
 import { language } from "../src/editor/language";
 import { short } from "../src/editor/lines";
 import { markdown } from "../src/editor/markdown";
+import { linesBehind } from "../src/editor/Peek";
 import starter from "../src/tutorial/starter.sow?raw";
 
 /** The style of each word of a text. */
@@ -56,6 +57,19 @@ test("only lines of this text are lit; what the prelude did, the line that calle
     calls: [],
   });
   expect(ownLines({ file: "mine.sow", line: 12, prelude: false, calls }, "mine")).toEqual({ did: 12, calls: [9] });
+});
+
+test("of a text behind the rules the line of the step that is shown is lit, or else the one that was asked for", () => {
+  const calls = [
+    { file: "parent.sow", line: 9 },
+    { file: "prelude.sow", line: 99 },
+    { file: "prelude.sow", line: 70 },
+  ];
+  const lit = { file: "parent.sow", line: 9, prelude: false, calls };
+  expect(linesBehind(lit, "parent.sow", 3)).toEqual({ did: 9 });
+  expect(linesBehind(lit, "prelude.sow", 3)).toEqual({ did: 70 });
+  expect(linesBehind(lit, "other.sow", 3)).toEqual({ did: 3 });
+  expect(linesBehind(null, "parent.sow", null)).toEqual({ did: null });
 });
 
 test("what the language server says stays text", () => {

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 from manqala.studio.envelope import AT_FAULT, RequestError
 from manqala.text.diagnostics import suggest
 from manqala.text.reading import read_source
-from manqala.text.resources import game_files
+from manqala.text.resources import PRELUDE_NAME, game_files
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.studio.envelope import Message, Parameters
+    from manqala.studio.named_files import NamedFiles
 
 GALLERY = Path(__file__).parent / "gallery.json"
 """What ``python -m tools.gallery`` writes: nobody waits until a hundred games are loaded."""
@@ -24,10 +25,18 @@ GALLERY = Path(__file__).parent / "gallery.json"
 class LibraryMethods:
     """Answers from the library."""
 
+    def __init__(self, files: NamedFiles) -> None:
+        """``files``: what rules may extend."""
+        self.files = files
+
     @property
     def methods(self) -> dict[str, Callable[[Parameters], Any]]:
         """Each by its name."""
-        return {"library.games": self.games, "library.text": self.text}
+        return {
+            "library.games": self.games,
+            "library.text": self.text,
+            "library.source": self.source,
+        }
 
     @staticmethod
     def games(_asked: Parameters) -> Message:
@@ -43,6 +52,14 @@ class LibraryMethods:
             message = f"there is no game called ‘{name}’" + (f"; {guess}" if guess else "")
             raise RequestError(AT_FAULT, message)
         return {"name": name, "text": read_source(known[name]).text}
+
+    def source(self, asked: Parameters) -> Message:
+        """A text that stands behind the rules: the prelude, or a game that they extend."""
+        file = asked.text("file")
+        found = self.files.source(file)
+        if found is None:
+            raise RequestError(AT_FAULT, f"‘{file}’ is no text that stands behind the rules")
+        return {"file": found.name, "text": found.text, "prelude": found.name == PRELUDE_NAME}
 
 
 @cache

@@ -11,6 +11,8 @@ from manqala.syntax.parser import parse_body
 from manqala.text import codes, resources
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, SourceError
+from manqala.text.reading import shown_name
+from manqala.text.span import Source
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
 
     from manqala.syntax.tree import Body
     from manqala.text.diagnostics import Diagnostics
-    from manqala.text.span import Source
 
 KEPT = 16
 """Of so many texts it is remembered how they were parsed."""
@@ -43,6 +44,16 @@ class NamedFiles:
         if whole not in self._readable and whole not in _shipped():
             _refuse(path.name)
         return DISK.text(path)
+
+    def source(self, called: str) -> Source | None:
+        """A text by what traces and messages call it, or by its address: the prelude too, which stands behind all rules."""
+        prelude = resources.root() / resources.PRELUDE_NAME
+        if called in {resources.PRELUDE_NAME, prelude.as_uri()}:
+            return Source(*resources.prelude())
+        for path in (*self._readable, *_shipped()):
+            if called in {shown_name(path), path.as_uri()}:
+                return self.text(path)
+        return None
 
     def body(self, source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
         """The body of a text, parsed: of one that was there before only what has changed."""

@@ -42,11 +42,12 @@ class Service:
 
     def __init__(self, files: NamedFiles | None = None) -> None:
         """``files``: what rules may extend besides the games that are shipped; nothing by default."""
-        games = OpenedGames(files or NamedFiles())
+        known = files or NamedFiles()
+        games = OpenedGames(known)
         stories = Stories(games)
         self._jobs = JobMethods(games)
         self._methods: dict[str, Callable[[Parameters], Any]] = {
-            **LibraryMethods().methods,
+            **LibraryMethods(known).methods,
             **RuleMethods(games).methods,
             **PlayMethods(stories).methods,
             **SearchMethods(stories).methods,

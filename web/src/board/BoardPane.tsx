@@ -12,6 +12,7 @@ import { announcement } from "../play/words";
 import { useStudio } from "../store/context";
 import { PERSON } from "../store/document";
 import { Board } from "./Board";
+import { Legend } from "./Legend";
 import type { Touch } from "./Spots";
 import "../play/play.css";
 
@@ -30,6 +31,7 @@ export function BoardPane() {
         <Playing table={table} />
         <Plates table={table} side="below" />
       </div>
+      <Legend kinds={opened.layout.kinds} />
       {view.remarks.length > 0 && <p class="play-remarks">{view.remarks.join(" · ")}</p>}
       <Question table={table} />
       <Stepper table={table} />

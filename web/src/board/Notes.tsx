@@ -81,7 +81,7 @@ function Number({
         </text>
         {others.map(({ number, kind }, n) => (
           <g key={kind} transform={`translate(${num((n - (others.length - 1) / 2) * 34)} 21)`}>
-            <use href={`#${name}k${Math.min(kind, 3)}0`} x={number > 1 ? -9 : 0} />
+            <use href={`#${name}k${kind}-0`} x={number > 1 ? -9 : 0} />
             {number > 1 && (
               <text class="board-number board-number-small" x="12" y="6">
                 {number}

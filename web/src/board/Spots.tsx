@@ -110,7 +110,9 @@ function OneSpot({
   const { place } = spot;
   const may = touch.get(place);
   const seen = view.places[place];
-  const strange = seen?.owner !== undefined && seen.owner !== null && seen.owner !== spot.player;
+  // Whose a place is, is shown where it does not lie at its owner's side.
+  const owner = seen?.owner ?? spot.player;
+  const strange = owner !== null && (owner !== spot.player || !carved.sided);
   const classes = [
     "board-spot",
     may && "board-may",
@@ -139,7 +141,7 @@ function OneSpot({
       }}
     >
       <path class="board-hit" d={outline(spot, 6)} />
-      {strange && <path class={`board-owner board-player${(seen.owner ?? 0) % 4}`} d={outline(spot, 0.5)} />}
+      {strange && <path class={`board-owner board-player${owner % 4}`} d={outline(spot, 0.5)} />}
       {may && <path class="board-glow" d={outline(spot, 1.5)} />}
       {last?.taken.includes(place) && <path class="board-taken" d={outline(spot, -4)} />}
       {last?.lifted === place && <path class="board-lifted" d={outline(spot, -4)} />}

@@ -51,6 +51,8 @@ export interface Carved {
   readonly hand: number;
   readonly facing: boolean;
   readonly near: number;
+  /** Whether it can be seen by where a hole lies whose it is. */
+  readonly sided: boolean;
 }
 
 /** A rectangle around things. */
@@ -100,7 +102,15 @@ export function carve(layout: Layout): Carved {
     hand: layout.hand,
     facing: layout.facing,
     near: layout.near,
+    sided: layout.players.length === 1 || (layout.facing && sided(layout)),
   };
+}
+
+/** Whether all holes of the near player lie below all those of the other one. */
+function sided({ hollows, holes, near }: Layout): boolean {
+  const owned = hollows.filter((hollow) => hollow.place < holes && hollow.player !== null);
+  const lowest = Math.max(...owned.filter((hollow) => hollow.player !== near).map((hollow) => hollow.y));
+  return owned.every((hollow) => hollow.player !== near || hollow.y > lowest);
 }
 
 /** By what lengths of a layout are multiplied so that its round holes have the radius of drawn boards. */

@@ -215,10 +215,10 @@ export class Stage implements Screen {
     if (known !== undefined) return known;
     const element = document.createElementNS(SVG, "g");
     const shadow = document.createElementNS(SVG, "use");
-    shadow.setAttribute("href", `#${this.looks}s${String(Math.min(piece.kind, 3))}`);
+    shadow.setAttribute("href", `#${this.looks}s${String(piece.kind)}`);
     shadow.setAttribute("class", "board-shadow");
     const look = document.createElementNS(SVG, "use");
-    look.setAttribute("href", `#${this.looks}k${String(Math.min(piece.kind, 3))}${String(piece.shade)}`);
+    look.setAttribute("href", `#${this.looks}k${String(piece.kind)}-${String(piece.shade)}`);
     look.setAttribute("transform", `rotate(${String(piece.turn)})`);
     element.append(shadow, look);
     this.resting.append(element);

@@ -28,13 +28,14 @@ import { rulesLanguage } from "./language";
 import { light, lineMarks, showCoverage } from "./lines";
 import { look } from "./look";
 import { connectServer, serverKeys } from "./server";
+import type { Heard } from "./server";
 import { wrapping } from "./wrapping";
 
 /** A line longer than this is not wrapped or coloured cleverly: no rule file has one. */
 const LONG = 20_000;
 
 /** What every editor of rules has. */
-function extensions(asked: (line: number) => void, changed: (text: string) => void): Extension {
+function extensions(heard: Heard, asked: (line: number) => void, changed: (text: string) => void): Extension {
   return [
     lineMarks((line) => {
       seekLine.value = line;
@@ -60,7 +61,7 @@ function extensions(asked: (line: number) => void, changed: (text: string) => vo
     highlightSelectionMatches(),
     rulesLanguage(),
     assistance(),
-    serverKeys(),
+    serverKeys(heard),
     keymap.of([
       ...closeBracketsKeymap,
       ...defaultKeymap,
@@ -125,13 +126,18 @@ export function Editor() {
     const parent = place.current;
     if (!parent) return;
     const root = parent.shadowRoot ?? parent.attachShadow({ mode: "open" });
-    const server = connectServer(studio.transport, {
+    const heard: Heard = {
       problems: (found) => {
         problems.value = found;
       },
       say: studio.say,
-    });
+      read: (file, line) => {
+        studio.reading.value = { file, line };
+      },
+    };
+    const server = connectServer(studio.transport, heard);
     const base = extensions(
+      heard,
       (line) => {
         studio.askedLine.value = line;
       },

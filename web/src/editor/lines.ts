@@ -20,7 +20,8 @@ const did = Decoration.line({ class: "studio-did" });
 const call = Decoration.line({ class: "studio-call" });
 const asked = Decoration.line({ class: "studio-asked" });
 
-const litLines = StateField.define<DecorationSet>({
+/** The lines that are lit. */
+export const litLines = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (now, change) => {
     for (const one of change.effects) {
@@ -41,11 +42,11 @@ const litLines = StateField.define<DecorationSet>({
 });
 
 /** Lights lines, and brings the one that did it into sight. */
-export function light(view: EditorView, lit: Lit): void {
+export function light(view: EditorView, lit: Lit, y: "nearest" | "center" = "nearest"): void {
   const shown = lit.did ?? lit.calls.at(-1) ?? null;
   const effects: StateEffect<unknown>[] = [setLit.of(lit)];
   if (shown !== null && shown >= 1 && shown <= view.state.doc.lines) {
-    effects.push(EditorView.scrollIntoView(view.state.doc.line(shown).from, { y: "nearest", yMargin: 60 }));
+    effects.push(EditorView.scrollIntoView(view.state.doc.line(shown).from, { y, yMargin: 60 }));
   }
   view.dispatch({ effects });
 }

@@ -2,19 +2,12 @@
 
 import { setDiagnostics } from "@codemirror/lint";
 import type { Action, Diagnostic as Mark } from "@codemirror/lint";
-import {
-  findReferencesKeymap,
-  formatKeymap,
-  jumpToDefinitionKeymap,
-  LSPClient,
-  LSPPlugin,
-  renameKeymap,
-} from "@codemirror/lsp-client";
+import { findReferencesKeymap, formatKeymap, LSPClient, LSPPlugin, renameKeymap } from "@codemirror/lsp-client";
 import type { Extension } from "@codemirror/state";
 import { EditorView, keymap, ViewPlugin } from "@codemirror/view";
 import type { ViewUpdate } from "@codemirror/view";
 import { effect, untracked } from "@preact/signals";
-import type { CodeAction, Command, Diagnostic as Told, TextEdit } from "vscode-languageserver-types";
+import type { CodeAction, Command, Diagnostic as Told, Location, TextEdit } from "vscode-languageserver-types";
 import type { Transport } from "../transport/transport";
 
 /** What is told of a text; our server writes plain messages. */
@@ -49,6 +42,8 @@ export interface Problem {
 export interface Heard {
   problems: (found: Problem[]) => void;
   say: (words: string) => void;
+  /** Another text is to be looked into. */
+  read: (file: string, line: number) => void;
 }
 
 /** Asks the server; null where it does not answer. */
@@ -241,7 +236,25 @@ export function applyEdits(view: EditorView, edits: readonly TextEdit[]): void {
   view.focus();
 }
 
+/** Goes to where the word at the cursor is defined: in this text, or in one behind it, which is then to be read. */
+function toDefinition(view: EditorView, heard: Heard): boolean {
+  const plugin = LSPPlugin.get(view);
+  if (!plugin) return false;
+  const position = plugin.toPosition(view.state.selection.main.head);
+  void ask<Location | Location[]>(view, "textDocument/definition", { position }).then((found) => {
+    const place = Array.isArray(found) ? found[0] : found;
+    if (!place) heard.say("It is not known where this is defined.");
+    else if (place.uri !== plugin.uri) heard.read(place.uri, place.range.start.line + 1);
+    else {
+      const anchor = plugin.fromPosition(place.range.start, view.state.doc);
+      view.dispatch({ selection: { anchor }, scrollIntoView: true, userEvent: "select.definition" });
+    }
+  });
+  return true;
+}
+
 /** The keys of what the server does for a whole word or text. */
-export function serverKeys(): Extension {
-  return keymap.of([...formatKeymap, ...renameKeymap, ...jumpToDefinitionKeymap, ...findReferencesKeymap]);
+export function serverKeys(heard: Heard): Extension {
+  const definition = { key: "F12", run: (view: EditorView) => toDefinition(view, heard), preventDefault: true };
+  return keymap.of([definition, ...formatKeymap, ...renameKeymap, ...findReferencesKeymap]);
 }

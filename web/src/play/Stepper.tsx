@@ -3,28 +3,40 @@
 import { useSignal } from "@preact/signals";
 
 import type { Film } from "../board/film";
+import type { LitLine } from "../board/frames";
+import { useStudio } from "../store/context";
 import { Icon } from "./Icon";
 import type { Table } from "./table";
 import "./slider.css";
 
 /** The slider with what belongs to it. */
 export function Stepper({ table }: { readonly table: Table }) {
-  const film = table.film.value;
-  if (film === null || film.length === 0) return null;
+  const studio = useStudio();
+  const found = table.film.value;
+  const film = found !== null && found.length > 0 ? found : null;
+  // Where there are moves it keeps its place, so that nothing jumps while one goes from move to move.
+  if (film === null && studio.tree.value.next === 1) return null;
   return (
     <section class="play-stepper" aria-label="The last move, step by step">
       <div class="play-stepper-row">
         <Running film={film} table={table} />
         <Slider film={film} table={table} />
       </div>
-      <Words film={film} table={table} />
+      {film !== null ? (
+        <Words film={film} table={table} />
+      ) : (
+        <p class="play-words play-quiet">
+          {studio.depth.value === 0 ? "Go to a move, and it can be looked at step by step." : ""}
+        </p>
+      )}
     </section>
   );
 }
 
-function Running({ film, table }: { readonly film: Film; readonly table: Table }) {
-  const running = film.running.value;
+function Running({ film, table }: { readonly film: Film | null; readonly table: Table }) {
+  const running = film?.running.value ?? false;
   const step = (by: number): void => {
+    if (film === null) return;
     table.stepping.value = true;
     void film.go(film.position.value + by);
   };
@@ -35,7 +47,7 @@ function Running({ film, table }: { readonly film: Film; readonly table: Table }
         class="play-icon"
         title="One step back"
         aria-label="One step back"
-        disabled={film.position.value === 0}
+        disabled={film === null || film.position.value === 0}
         onClick={() => {
           step(-1);
         }}
@@ -47,7 +59,9 @@ function Running({ film, table }: { readonly film: Film; readonly table: Table }
         class="play-icon"
         title={running ? "Stop" : "Show the move"}
         aria-label={running ? "Stop" : "Show the move"}
+        disabled={film === null}
         onClick={() => {
+          if (film === null) return;
           table.stepping.value = true;
           if (running) film.pause();
           else void (film.ended ? table.again() : film.run());
@@ -60,7 +74,7 @@ function Running({ film, table }: { readonly film: Film; readonly table: Table }
         class="play-icon"
         title="One step on"
         aria-label="One step on"
-        disabled={film.ended}
+        disabled={film?.ended ?? true}
         onClick={() => {
           step(1);
         }}
@@ -71,24 +85,46 @@ function Running({ film, table }: { readonly film: Film; readonly table: Table }
   );
 }
 
-function Slider({ film, table }: { readonly film: Film; readonly table: Table }) {
-  const position = film.position.value;
+function Slider({ film, table }: { readonly film: Film | null; readonly table: Table }) {
+  const position = film?.position.value ?? 0;
+  const length = film?.length ?? 0;
   return (
     <input
       type="range"
       class="play-slider"
       min="0"
-      max={film.length}
+      max={length}
+      disabled={film === null}
       step="1"
       value={position}
       aria-label="Step of the move"
-      aria-valuetext={`${position} of ${film.length}${film.frame.value === null ? "" : `: ${film.frame.value.words}`}`}
-      style={{ "--part": `${((100 * position) / film.length).toFixed(1)}%` }}
+      aria-valuetext={`${position} of ${length}${film?.frame.value ? `: ${film.frame.value.words}` : ""}`}
+      style={{ "--part": `${((100 * position) / Math.max(1, length)).toFixed(1)}%` }}
       onInput={(event) => {
         table.stepping.value = true;
-        void film.go(Number(event.currentTarget.value));
+        void film?.go(Number(event.currentTarget.value));
       }}
     />
+  );
+}
+
+/** Where a line stands; one of another text can be looked up. */
+function Where({ line }: { readonly line: Pick<LitLine, "file" | "line"> }) {
+  const studio = useStudio();
+  const { file, line: number } = line;
+  if (number === null) return null;
+  if (file === `${studio.doc.value.name}.sow`) return <span class="play-where">line {number}</span>;
+  return (
+    <button
+      type="button"
+      class="play-link"
+      title="Look it up"
+      onClick={() => {
+        studio.reading.value = { file, line: number };
+      }}
+    >
+      line {number} of {file.split(/[/\\]/).at(-1)}
+    </button>
   );
 }
 
@@ -109,9 +145,7 @@ function Words({ film, table }: { readonly film: Film; readonly table: Table }) 
       <p>{frame.words}</p>
       <p class="play-rule">
         <code>{line.rule}</code>
-        <span class="play-where">
-          {line.prelude ? "the rules that all games have" : line.line === null ? "" : `line ${line.line}`}
-        </span>
+        <Where line={line} />
         {line.calls.length > 0 && (
           <button
             type="button"
@@ -129,7 +163,7 @@ function Words({ film, table }: { readonly film: Film; readonly table: Table }) 
         <ol class="play-calls">
           {line.calls.map((call, n) => (
             <li key={n}>
-              {call.file}, line {call.line}
+              <Where line={call} />
             </li>
           ))}
         </ol>

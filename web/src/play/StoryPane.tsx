@@ -15,8 +15,10 @@ export function StoryPane() {
   return (
     <div class="play-story">
       <Players />
-      {round !== null && <p class="play-round">Round {round}</p>}
-      <Moves />
+      <div class="play-record">
+        {round !== null && <p class="play-round">Round {round}</p>}
+        <Moves />
+      </div>
     </div>
   );
 }

@@ -57,6 +57,7 @@ export function Tools({ table }: { readonly table: Table }) {
           icon="undo"
           name="Take back"
           wide
+          spare
           off={atStart}
           onClick={() => {
             const path = pathTo(tree, tree.here).map((node) => node.id);
@@ -123,9 +124,11 @@ interface ToolProps {
   readonly busy?: boolean;
   /** Whether its name stands beside the picture where there is room. */
   readonly wide?: boolean;
+  /** Whether its name is the first to go where there is less. */
+  readonly spare?: boolean;
 }
 
-function Tool({ icon, name, onClick, off = false, on, busy = false, wide = false }: ToolProps) {
+function Tool({ icon, name, onClick, off = false, on, busy = false, wide = false, spare = false }: ToolProps) {
   return (
     <button
       type="button"
@@ -138,7 +141,7 @@ function Tool({ icon, name, onClick, off = false, on, busy = false, wide = false
       onClick={onClick}
     >
       <Icon name={icon} />
-      {wide && <span class="play-tool-name">{name}</span>}
+      {wide && <span class={spare ? "play-tool-name play-tool-spare" : "play-tool-name"}>{name}</span>}
     </button>
   );
 }

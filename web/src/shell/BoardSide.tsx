@@ -4,6 +4,7 @@ import { BoardPane } from "../board/BoardPane";
 import { useStudio } from "../store/context";
 import { pathTo, ROOT } from "../store/tree";
 import { Icon } from "./icons";
+import { dialog, startTab } from "./ui";
 
 /** The board with the banner above it. */
 export function BoardSide() {
@@ -23,6 +24,7 @@ function Differs() {
   const differs = studio.differs.value;
   if (!differs) return null;
   const path = pathTo(studio.tree.value, studio.tree.value.tip);
+  const to = path[differs.kind === "stops" ? differs.at - 2 : differs.at - 1]?.id ?? ROOT;
   return (
     <div class={`banner banner-${differs.kind}`} role="status">
       <Icon name="warn" />
@@ -36,16 +38,17 @@ function Differs() {
           <>Under these rules move {differs.at} leads elsewhere.</>
         )}
       </p>
-      <button
-        type="button"
-        class="button button-small"
-        onClick={() => {
-          const at = differs.kind === "stops" ? differs.at - 2 : differs.at - 1;
-          studio.goTo(path[at]?.id ?? ROOT);
-        }}
-      >
-        {differs.kind === "stops" ? "Go to the last one that can" : "Go there"}
-      </button>
+      {studio.tree.value.here !== to && (
+        <button
+          type="button"
+          class="button button-small"
+          onClick={() => {
+            studio.goTo(to);
+          }}
+        >
+          {differs.kind === "stops" ? "Go to the last one that can" : "Go there"}
+        </button>
+      )}
     </div>
   );
 }
@@ -53,9 +56,14 @@ function Differs() {
 /** What stands there before there is a game. */
 function NoBoard() {
   const studio = useStudio();
-  const { transport, faults, trouble, opening } = studio;
+  const { transport, faults, trouble, opening, text } = studio;
   const ready = transport.state.value === "ready";
   const part = transport.progress.value.part;
+  const blank = text.value.trim() === "";
+  const begin = (tab: "new" | "library") => () => {
+    startTab.value = tab;
+    dialog.value = "start";
+  };
   return (
     <div class="no-board">
       <img src="./icon.svg" alt="" width="72" height="72" class={ready && !opening.value ? "" : "breathing"} />
@@ -66,7 +74,20 @@ function NoBoard() {
         </>
       )}
       {ready && opening.value && <p>Reading the rules …</p>}
-      {ready && !opening.value && (faults.value.length > 0 || trouble.value !== null) && (
+      {ready && !opening.value && blank && (
+        <>
+          <p>Nothing is written yet.</p>
+          <p>
+            <button type="button" class="button button-main" onClick={begin("new")}>
+              Begin a game
+            </button>{" "}
+            <button type="button" class="button" onClick={begin("library")}>
+              Choose one of the library
+            </button>
+          </p>
+        </>
+      )}
+      {ready && !opening.value && !blank && (faults.value.length > 0 || trouble.value !== null) && (
         <p>{trouble.value ?? "These rules have a fault. As soon as they have none, the board stands here."}</p>
       )}
     </div>

@@ -1,5 +1,6 @@
 /** A board as a small still picture: the gallery has more than a hundred of them. */
 
+import { lookOf } from "../board/shapes";
 import type { Layout, View } from "../protocol";
 
 /** Seeds are shown one by one up to so many; beyond that only their number says how many there are. */
@@ -63,13 +64,15 @@ export function MiniBoard({ layout, view, label }: { layout: Layout; view: View;
             {whole <= SEEDS &&
               kindsOf(counts).map((kind, at) => {
                 const [x, y] = spiral(at, whole);
+                const { outline, hue } = lookOf(kind);
                 return (
-                  <circle
+                  <path
                     key={at}
-                    fill={`url(#mini-seed-${kind % 4})`}
-                    cx={hollow.x + x * size * 0.66}
-                    cy={hollow.y + y * size * 0.66}
-                    r={size * 0.19}
+                    d={outline}
+                    transform={`translate(${hollow.x + x * size * 0.66} ${hollow.y + y * size * 0.66}) scale(${size * 0.019})`}
+                    {...(hue === null
+                      ? { fill: `url(#mini-seed-${kind})` }
+                      : { class: "mini-seed", style: { "--hue": String(hue) } })}
                   />
                 );
               })}

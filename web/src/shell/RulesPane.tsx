@@ -2,6 +2,7 @@
 
 import { Editor } from "../editor/Editor";
 import { coverage, editor } from "../editor/desk";
+import { Peek } from "../editor/Peek";
 import { formatDocument } from "@codemirror/lsp-client";
 import { CoverageBar } from "./CoverageBar";
 import { ExamplesPane } from "./ExamplesPane";
@@ -68,7 +69,10 @@ export function RulesPane() {
         hidden={tab !== "text"}
       >
         <CoverageBar />
-        <Editor />
+        <div class="rules-desk">
+          <Editor />
+          <Peek />
+        </div>
         <LineBar />
         <RulesState />
         <ProblemList />

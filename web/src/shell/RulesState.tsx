@@ -19,7 +19,10 @@ export function RulesState() {
   const warnings = problems.value.filter((one) => one.severity !== "error").length;
   const good = studio.rules.value !== null;
   const said = {
-    lost: "The service is gone. The text is kept; start ‘manqala studio’ again and reload this page.",
+    lost:
+      studio.transport.kind === "worker"
+        ? `${studio.transport.progress.value.words || "Python has been ended several times."} The text is kept; change it or reload this page, and Python begins anew.`
+        : "The service is gone. The text is kept; start ‘manqala studio’ again and reload this page.",
     starting: studio.transport.progress.value.words || "Starting …",
     restarting: "The service was ended and begins anew. The text is kept.",
     trouble: studio.trouble.value ?? "",

@@ -110,7 +110,7 @@ function Library() {
             </option>
           ))}
         </select>
-        <div class="choice" role="group" aria-label="Rows">
+        <div class="choice" role="group" aria-label="Rows" hidden={games === null}>
           {[0, ...counts].map((count) => (
             <button
               key={count}

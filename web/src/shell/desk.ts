@@ -11,7 +11,7 @@ import type { OwnedStudio } from "../store/studio";
 import * as trees from "../store/tree";
 import type { Doc } from "../store/types";
 import { ServerFile } from "./file";
-import { dialog, part, say } from "./ui";
+import { dialog, part, rulesTab, say } from "./ui";
 
 /** What went wrong, in words. */
 export function wordsOf(error: unknown): string {
@@ -43,6 +43,11 @@ export class Desk {
     readonly shelf: Shelf,
   ) {
     this.file = new ServerFile(studio);
+    effect(() => {
+      if (studio.reading.value === null) return;
+      part.value = "rules";
+      rulesTab.value = "text";
+    });
     effect(() => {
       const { title } = studio.opened.value ?? { title: studio.doc.value.name };
       document.title = `${title} – Manqala studio`;

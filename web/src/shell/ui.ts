@@ -44,7 +44,7 @@ export const theme = kept<"light" | "dark" | "auto">("manqala.theme", "auto");
 /** The widths of the outer columns as parts of the whole, and of the lower row in the middle layout. */
 export const rulesShare = kept<number>("manqala.rules", 0.36);
 export const storyShare = kept<number>("manqala.story", 0.23);
-export const lowerShare = kept<number>("manqala.lower", 0.36);
+export const lowerShare = kept<number>("manqala.lower", 0.3);
 
 const wide = matched("(min-width: 1180px)");
 const middle = matched("(min-width: 760px)");

@@ -1,6 +1,6 @@
 /** The store at work: what is asked of Python when something changes, and what becomes of the answers. */
 
-import { computed, effect, signal, untracked } from "@preact/signals";
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import type { Diagnostic, Line, Opened, RulesText, Value, View } from "../protocol";
 import { FaultCode } from "../protocol";
 import { isCancelled, ServiceError } from "../transport/transport";
@@ -41,6 +41,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
   const differs = signal<Differs | null>(null);
   const played = signal<Played | null>(null);
   const litLine = signal<LitLine | null>(null);
+  const reading = signal<{ file: string; line: number | null } | null>(null);
   const askedLine = signal<number | null>(null);
   const step = signal<number | null>(null);
   const near = signal(0);
@@ -208,6 +209,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     differs,
     played,
     litLine,
+    reading,
     askedLine,
     acted,
     step,
@@ -257,18 +259,22 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     },
 
     show: (next) => {
-      doc.value = next;
-      text.value = next.text;
-      rules.value = null;
-      opened.value = null;
-      views.value = [];
-      faults.value = [];
-      differs.value = null;
-      played.value = null;
-      litLine.value = null;
-      askedLine.value = null;
-      step.value = null;
-      near.value = 0;
+      // All at once: nobody may see the one document with the text of the other.
+      batch(() => {
+        doc.value = next;
+        text.value = next.text;
+        rules.value = null;
+        opened.value = null;
+        views.value = [];
+        faults.value = [];
+        differs.value = null;
+        played.value = null;
+        litLine.value = null;
+        reading.value = null;
+        askedLine.value = null;
+        step.value = null;
+        near.value = 0;
+      });
       keeper.keep(next);
       void open(null);
     },

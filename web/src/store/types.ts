@@ -86,6 +86,8 @@ export interface Studio {
 
   /** The line that the step slider lights; components set it, the editor shows it. */
   readonly litLine: Signal<LitLine | null>;
+  /** The text behind the rules that is looked into, by its file or address, and the line that is of interest, from one. */
+  readonly reading: Signal<{ file: string; line: number | null } | null>;
   /** The line of the author's text that was clicked in the editor, from one; null for none. */
   readonly askedLine: Signal<number | null>;
   /** For each line of the author's text in which moves of the line that is shown it acted, by which steps; known while a line is asked about. */
