@@ -34,7 +34,7 @@ class Indentation:
             text = lines.content(self.item.text(number))
             if not text:
                 continue
-            indent = len(text) - len(text.lstrip())
+            indent = len(text) - len(text.lstrip(" "))
             if indent > levels[-1][0]:
                 levels.append((indent, number))
                 continue

@@ -80,7 +80,7 @@ def repaired(
         return None
     first = list(islice(_repairs(text, known), MOST_TRIED))
     for made in first:
-        if made.text.strip() != text.strip() and reads(made.text, opens or made.opens):
+        if made.text.strip(" ") != text.strip(" ") and reads(made.text, opens or made.opens):
             return made
     for made in first[:MOST_JOINED]:
         for more in islice(_repairs(made.text, known), MOST_JOINED):
@@ -121,7 +121,7 @@ def has_habit(text: str, source: Source) -> bool:
 def _repairs(text: str, known: frozenset[str]) -> Iterator[Repair]:
     """All that may have been meant by a line, without its comment and tags."""
     bare = lines.content(text)
-    indent = len(bare) - len(bare.lstrip())
+    indent = len(bare) - len(bare.lstrip(" "))
     if indent and lines.RULE.match(bare[indent:]):
         # It is not the line that is at fault, but where it stands.
         return
