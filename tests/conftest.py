@@ -5,9 +5,14 @@ import signal
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from xdist.remote import Producer
+    from xdist.scheduler.protocol import Scheduling
 
 settings.register_profile("default", deadline=None)
 # A failure in CI is one that anybody can repeat.
@@ -18,6 +23,19 @@ settings.load_profile("ci" if os.environ.get("CI") else "default")
 if threading.current_thread() is threading.main_thread():
     # A shell that runs the tests in the background has Ctrl-C ignored, in the commands they start too.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: "Producer") -> "Scheduling | None":
+    """Two workers take a half of the tests each, in order, and what is left of the longer one is shared.
+
+    So what tests of one file have made is there for the next, which is not so where they are dealt out in turn.
+    """
+    if config.option.dist != "load":  # somebody wants it otherwise
+        return None
+    from xdist.scheduler import WorkStealingScheduling
+
+    return WorkStealingScheduling(config, log)
 
 
 @pytest.fixture(autouse=True, scope="session")

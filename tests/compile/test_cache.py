@@ -14,7 +14,7 @@ import manqala
 from manqala.compile.link import cache
 from manqala.compile.link.compile import has_numba, load_module
 from manqala.game.game import load
-from manqala.text.resources import game_files
+from tests.helpers.playing import GAMES, game_of
 from tests.helpers.there import there
 
 pytestmark = pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")
@@ -162,9 +162,12 @@ def test_what_is_kept_is_not_put_together_again(tmp_path: Path) -> None:
     assert result(start(source, tmp_path, KEPT)) == [ANSWER, 0, name]
 
 
-@pytest.mark.parametrize("name", sorted(game_files()))
+@pytest.mark.parametrize("name", GAMES)
 def test_the_same_rules_give_the_same_source(name: str) -> None:
-    one, other = (load(name).native(compiled=False).written.source for _ in range(2))
+    """Those that were read before, and those that are read now."""
+    one, other = (
+        game.native(compiled=False).written.source for game in (game_of(name), load(name))
+    )
     assert one == other
 
 
@@ -175,24 +178,21 @@ def test_options_that_change_the_rules_make_another_module() -> None:
     assert one.written.source != other.written.source
 
 
-@pytest.mark.parametrize(
-    ("ending", "rest"),
-    [(".py", 0.5), (".nbi", 0.0), (".nbi", 0.9), (".nbc", 0.0), (".nbc", 0.99)],
-)
-def test_a_damaged_file_is_noticed_and_made_anew(tmp_path: Path, ending: str, rest: float) -> None:
+def test_a_damaged_file_is_noticed_and_made_anew(tmp_path: Path) -> None:
     source = tmp_path / "source.txt"
     source.write_text(SOURCE, encoding="utf-8")
     value, misses, name = count(source, tmp_path)
     assert (value, misses) == (ANSWER, 7)
     assert count(source, tmp_path) == [ANSWER, 0, name]
-    files = [path for path in tmp_path.rglob(f"{name}*") if path.suffix == ending]
-    assert files
-    for path in files:
-        data = path.read_bytes()
-        path.write_bytes(data[: int(len(data) * rest)])
-    assert count(source, tmp_path) == [ANSWER, ANY, name]
-    # It was mended: the next process finds everything.
-    assert count(source, tmp_path) == [ANSWER, 0, name]
+    for ending, rest in ((".py", 0.5), (".nbi", 0.0), (".nbi", 0.9), (".nbc", 0.0), (".nbc", 0.99)):
+        files = [path for path in tmp_path.rglob(f"{name}*") if path.suffix == ending]
+        assert files
+        for path in files:
+            data = path.read_bytes()
+            path.write_bytes(data[: int(len(data) * rest)])
+        assert count(source, tmp_path) == [ANSWER, ANY, name], (ending, rest)
+        # It was mended: the next process finds everything.
+        assert count(source, tmp_path) == [ANSWER, 0, name], (ending, rest)
 
 
 def test_two_processes_may_compile_at_once(tmp_path: Path) -> None:

@@ -161,6 +161,7 @@ def test_search_goes_on_with_more_pieces_than_at_first() -> None:
 @pytest.mark.parametrize(
     "command", ["analyse --depth 2", "perft --depth 2", "solve --time 20", "moves"]
 )
+@pytest.mark.usefixtures("nothing_compiled")
 def test_commands_take_boards_that_hold_more_than_fits(command: str) -> None:
     name, *options = command.split()
     done = run(name, "kalah", "--from", "0,0,0,0,0,1/0,0,0,0,0,300:south", *options)

@@ -59,6 +59,7 @@ def words(command: str) -> list[str]:
     return [quoted or plain for quoted, plain in re.findall(r'"([^"]*)"|(\S+)', command)]
 
 
+@pytest.mark.usefixtures("nothing_compiled")
 @pytest.mark.parametrize(("command", "shown"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
 def test_an_example_gives_what_is_shown(
     command: str, shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

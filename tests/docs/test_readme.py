@@ -9,11 +9,14 @@ import re
 import shlex
 import subprocess
 import sys
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from manqala import load
+from manqala.cli.main import cli
 from manqala.picture.svg import board_svg
 from tests.helpers.checkout import ROOT
 from tests.helpers.extras import needs_study
@@ -44,16 +47,33 @@ def fits(shown: list[str], got: list[str]) -> bool:
     return bool(got) and shown[0].rstrip() == got[0].rstrip() and fits(shown[1:], got[1:])
 
 
-def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """The command as a user runs it, with the `manqala` that belongs to this Python."""
+ENVIRONMENT = {"COLUMNS": "100", "PYTHONUTF8": "1", "NO_COLOR": "1"}
+
+
+def arguments_of(command: str) -> list[str]:
+    """What stands behind `manqala` in a command."""
     name, *arguments = shlex.split(command)
     assert name == "manqala", f"only manqala is run, not {name}"
-    environment = {**os.environ, "COLUMNS": "100", "PYTHONUTF8": "1", "NO_COLOR": "1"}
-    return subprocess.run(
-        [sys.executable, "-m", "manqala", *arguments],
-        cwd=folder, env=environment, text=True, encoding="utf-8", stdin=subprocess.DEVNULL,
+    return arguments
+
+
+def run(command: str, folder: Path) -> str:
+    """What the command writes as a user runs it, with the `manqala` that belongs to this Python."""
+    done = subprocess.run(
+        [sys.executable, "-m", "manqala", *arguments_of(command)],
+        cwd=folder, env={**os.environ, **ENVIRONMENT}, text=True, encoding="utf-8", stdin=subprocess.DEVNULL,
         capture_output=True, timeout=300, check=False,
     )  # fmt: skip
+    assert done.returncode == 0, (command, done.stderr)
+    return done.stdout
+
+
+def run_here(command: str, folder: Path) -> str:
+    """The same in this process, which need not load anything again."""
+    with chdir(folder):
+        done = CliRunner(env=ENVIRONMENT).invoke(cli, arguments_of(command))
+    assert done.exit_code == 0, (command, done.output)
+    return done.stdout
 
 
 @pytest.mark.parametrize("page", SHOWING, ids=lambda page: page.relative_to(ROOT).as_posix())
@@ -66,12 +86,12 @@ def test_what_is_shown_is_what_happens(page: Path, tmp_path: Path) -> None:
         if kind != "console":
             continue
         for command, shown in sessions(text):
-            done = run(command, tmp_path)
-            assert done.returncode == 0, (command, done.stderr)
-            got = done.stdout.rstrip("\n").splitlines()
+            # Those of the README are run as processes of their own, by which all is seen that belongs to one.
+            written = (run if page.name == "README.md" else run_here)(command, tmp_path)
+            got = written.rstrip("\n").splitlines()
             while shown and not shown[-1]:
                 shown.pop()
-            assert fits(shown, got), f"$ {command}\n{done.stdout}"
+            assert fits(shown, got), f"$ {command}\n{written}"
 
 
 def test_the_program_in_the_readme_says_what_stands_below_it(tmp_path: Path) -> None:

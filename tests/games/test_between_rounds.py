@@ -14,7 +14,7 @@ from manqala.game.game import Game, Position
 from tests.helpers.there import there
 
 NAMES = ("south", "north")
-TRIALS = 60
+TRIALS = 24
 RUINED = ("south is ruined", "north is ruined")
 
 Sons = dict[int, set[int]]

@@ -110,7 +110,7 @@ def test_the_generated_engine_counts_alike(name: str) -> None:
     for match in {False, game.rules.between is not None}:
         play = laid_out(game.start(match=match)).play_state
         ways = perft(play, 1)[0]  # of many ways in a turn fewer turns must do
-        depth = 1 if ways > 60 else 2 if ways > 14 else 3
+        depth = 1 if ways > 60 else 2 if ways > 8 else 3
         assert counted_by_code(game, game.position_of(play), depth) == perft(play, depth)
 
 
