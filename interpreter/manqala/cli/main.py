@@ -48,6 +48,7 @@ COMMANDS = {
     "simulate": "Play many random games and count how they end.",
     "study": "Study a game: measures with intervals, as a report.",
     "contest": "Let players play each other, and rate them.",
+    "train": "Learn to value positions, by playing against itself.",
     "analyse": "Search a position: what each move is worth.",
     "solve": "Find the exact value of a small game or position.",
     "endgame": "Tell what every position with few seeds is worth.",

@@ -97,10 +97,10 @@ class Subject:
             [(m.cell, str(m.on), str(m.lifetime), m.start) for m in rules.layout.marks.values() if m.lifetime == "turn"],
         ]  # fmt: skip
         known: dict[int, int] = {}
-        parts += [token for program in self.fitness.round for token in _tokens(program, known)]
+        parts += [token for program in self.fitness.round for token in rule_tokens(program, known)]
         for end in self.fitness.endings:
-            parts += _tokens(end.condition, known)
-            parts += _tokens(end.body, known)
+            parts += rule_tokens(end.condition, known)
+            parts += rule_tokens(end.body, known)
         return hashlib.sha256("\n".join(map(repr, parts)).encode()).hexdigest()[:24]
 
     # ---- whether search may believe the tables --------------------------------------------------------
@@ -148,7 +148,7 @@ def _remembered(mark: MarkInfo, holes: int) -> range:
     return mark.cells[:holes] if mark.on == "holes" else mark.cells
 
 
-def _tokens(value: object, known: dict[int, int]) -> Iterator[object]:
+def rule_tokens(value: object, known: dict[int, int]) -> Iterator[object]:
     """A typed rule as a row of words and numbers, by which it can be compared."""
     if isinstance(value, core.Function | core.Procedure):
         yield "call"
@@ -157,15 +157,17 @@ def _tokens(value: object, known: dict[int, int]) -> Iterator[object]:
             return
         known[id(value)] = len(known)
         yield value.cells
-        yield from _tokens(value.value if isinstance(value, core.Function) else value.body, known)
+        yield from rule_tokens(
+            value.value if isinstance(value, core.Function) else value.body, known
+        )
     elif isinstance(value, core.Node | core.Way):
         yield type(value).__name__
         for field in fields(value):
             if field.name not in _COSMETIC:
-                yield from _tokens(getattr(value, field.name), known)
+                yield from rule_tokens(getattr(value, field.name), known)
     elif isinstance(value, tuple):
         yield len(value)
         for part in value:
-            yield from _tokens(part, known)
+            yield from rule_tokens(part, known)
     else:
         yield str(value)

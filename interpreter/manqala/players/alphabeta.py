@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from manqala.players.entry import SECONDS, Entry
-from manqala.players.parameters import Parameter
+from manqala.players.parameters import FileParameter, Parameter
 from manqala.players.searcher import Searcher
 from manqala.text.diagnostics import quantity
 
@@ -18,16 +19,31 @@ if TYPE_CHECKING:
 class AlphaBeta(Searcher["Search"]):
     """Takes the move of the greatest value; a move that wins by force within what he sees is always found."""
 
-    def __init__(self, seat: Seat, depth: float | None = None, time: float | None = None) -> None:  # noqa: ARG002 -- he draws no lots
-        """Look ``depth`` turns ahead, or for ``time`` seconds a question; a second if neither is said."""
+    def __init__(
+        self,
+        seat: Seat,  # noqa: ARG002 -- he draws no lots
+        depth: float | None = None,
+        time: float | None = None,
+        eval: str | None = None,  # noqa: A002 -- so it is written
+    ) -> None:
+        """Look ``depth`` turns ahead, or for ``time`` seconds a question; a second if neither is said.
+
+        ``eval``: the file of an evaluation that was learned, instead of the default one.
+        """
         super().__init__(depth, time)
+        self._learned = None if eval is None else Path(eval).expanduser()
         self.remark: str | None = None
         """What people should know of how he plays."""
 
     def _begin(self, game: Game) -> Search:
         from manqala.search.deepening import Search
 
-        search = Search(game)
+        evaluation = None
+        if self._learned is not None:
+            from manqala.learn.evaluation_file import read_learned
+
+            evaluation = read_learned(self._learned, game).evaluation
+        search = Search(game, evaluation=evaluation)
         if search.tables is not None:
             self.remark = f"endgame tables: up to {quantity(search.tables.most, 'seed')}"
         return search
@@ -43,5 +59,9 @@ player = Entry(
     "alphabeta",
     "looks ahead, deeper and deeper",
     AlphaBeta,
-    {"depth": Parameter("so many turns ahead", 1, 100, whole=True), "time": SECONDS},
+    {
+        "depth": Parameter("so many turns ahead", 1, 100, whole=True),
+        "time": SECONDS,
+        "eval": FileParameter("valuing positions by what ‘manqala train’ learned"),
+    },
 )

@@ -1,21 +1,19 @@
-"""What may follow a player's name, as in ``alphabeta:depth=6``: reading it, and complaining about it."""
+"""What may follow a player's name, as in ``alphabeta:depth=6,eval=kalah.json``: reading it, and complaining about it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError, suggest
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A number that a player can be given; only one of a player's parameters is given at a time."""
+    """A number that a player can be given; only one of a player's numbers is given at a time."""
 
     about: str
     least: float
@@ -23,8 +21,15 @@ class Parameter:
     whole: bool
 
 
-Parameters = dict[str, Parameter]
-Values = dict[str, float]
+@dataclass(frozen=True, slots=True)
+class FileParameter:
+    """A file that a player can be given, besides a number."""
+
+    about: str
+
+
+Parameters = Mapping[str, Parameter | FileParameter]
+Values = dict[str, float | str]
 
 
 def read(spec: str, known: Mapping[str, Parameters]) -> tuple[str, Values]:
@@ -36,7 +41,8 @@ def read(spec: str, known: Mapping[str, Parameters]) -> tuple[str, Values]:
     values: Values = {}
     for part in rest.split(",") if colon else ():
         key, value = read_one(name, part, known[name])
-        if values:
+        numbers = [key for key, given in values.items() if not isinstance(given, str)]
+        if key in values or (numbers and not isinstance(value, str)):
             refuse(
                 f"‘{name}’ is given one parameter, and ‘{rest}’ are more", usage(name, known[name])
             )
@@ -44,13 +50,17 @@ def read(spec: str, known: Mapping[str, Parameters]) -> tuple[str, Values]:
     return name, values
 
 
-def read_one(name: str, part: str, parameters: Parameters) -> tuple[str, float]:
-    """One parameter, ``name=number``."""
+def read_one(name: str, part: str, parameters: Parameters) -> tuple[str, float | str]:
+    """One parameter, ``name=number`` or ``name=file``."""
     key, sign, text = part.partition("=")
     if key not in parameters:
         guess = suggest(key, parameters) if parameters else None
         refuse(f"‘{name}’ has no parameter ‘{key}’", guess or usage(name, parameters))
     parameter = parameters[key]
+    if isinstance(parameter, FileParameter):
+        if not text:
+            refuse(f"‘{key}’ of ‘{name}’ is a file", usage(name, parameters))
+        return key, text
     try:
         value = float(int(text) if parameter.whole else float(text))
     except (ValueError, OverflowError):

@@ -37,5 +37,10 @@ def check(spec: str) -> None:
     _read(spec)
 
 
+def reads_file(spec: str) -> bool:
+    """Whether a player is given a file; raises ``ManqalaError`` (E609)."""
+    return any(isinstance(value, str) for value in _read(spec)[1].values())
+
+
 def _read(spec: str) -> tuple[str, parameters.Values]:
     return parameters.read(spec, {name: entry.parameters for name, entry in entries().items()})

@@ -137,9 +137,20 @@ class Search:
             kernel.row[path + n] = answer
 
     def _go_on(self, budget: int) -> bool:
-        kernel, table = self.kernel, self._table
-        rows = (self._states, kernel.row, table, *self._asked, self._weights)
-        return bool(kernel.module.search_on(self._scratch, *self.engine.rows(), *rows, budget))
+        return bool(self.kernel.module.search_on(*self.rows(self._table), budget))
+
+    def rows(self, table: Any) -> tuple[Any, ...]:
+        """What the kernel works on, with this table of what was found out."""
+        works = (self._states, self.kernel.row, table, *self._asked, self._weights)
+        return (self._scratch, *self.engine.rows(), *works)
+
+    def prepared(self, position: Position, depth: int, pairs: int) -> tuple[list[int], Any]:
+        """The numbers with which a kernel begins searches of so many turns on its own, and a table for so many pairs."""
+        self.begin(position, (), 0, depth)
+        self.kernel.put(MASK=pairs - 1)
+        numbers, table = self.kernel.numbers, len(self._table) // (self._mask + 1) * pairs
+        begins = [int(n) for n in self.kernel.row[: numbers["FRAMES"] + numbers["FRAME"]]]
+        return begins, self.engine.row(table)
 
     def _result(
         self, depth: int, value: int, level: int = 0, given: Sequence[int] = ()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from manqala.core import types as ty
 from manqala.core.layout import Bearer
 from manqala.resolve.assembly import kind_words
-from manqala.search.kernel.scale import OPTION_WEIGHT, OWNED_WEIGHT, SCORE_WEIGHT, Z_SHIFT
+from manqala.search.kernel.scale import OPTION_WEIGHT, OWNED_WEIGHT, Z_SHIFT
 
 if TYPE_CHECKING:
     from manqala.compile.native_engine import NativeEngine
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 PHASES = 3
 """Weights are learned apart for so many stretches of a game, by how many pieces are left on the board."""
+LEAD_PHASES, LEADS = 12, 65
+"""The same for the lead, of which so many are told apart, that of nobody in the middle."""
 MOST_PAIRS = 72
 """So many pairs of holes are looked at; of more, those that lie close together."""
 MOST_WEIGHTS = 1 << 20
@@ -28,7 +30,8 @@ OTHER_KINDS = 3
 MOST_MARKED = 12
 """The marks of holes are looked at as long as they make no more different holes than so many."""
 NO_NUMBERS = {
-    "LEARNED": 0, "SEEDS": 1, "PHASES": 1, "FEW": 1, "MARKED": 0, "HOLE_CODES": 1, "PAIRS": 0, "Z_SCORES": 0, "Z_WEIGHTS": 0,
+    "LEARNED": 0, "SEEDS": 1, "PHASES": 1, "FEW": 1, "MARKED": 0, "HOLE_CODES": 1, "PAIRS": 0, "Z_LEADS": 0, "Z_WEIGHTS": 0,
+    "LEAD_PHASES": 1, "LEADS": 1,
 }  # fmt: skip
 NO_TABLES: dict[str, list[int]] = {
     name: [0] for name in ("HOLE_MARKS", "HOLE_MARK_SIZES", "FIRST_HOLES", "SECOND_HOLES")
@@ -79,8 +82,8 @@ class Features:
 
     @property
     def first_weight(self) -> int:
-        """Where in the row they begin: behind the codes of the holes, and what points are worth."""
-        return self.holes + PHASES
+        """Where in the row those of pairs begin: behind the codes of the holes, and what leads are worth."""
+        return self.holes + LEAD_PHASES * self.views * LEADS
 
     @property
     def size(self) -> int:
@@ -93,7 +96,8 @@ class Features:
         """What kernels are told."""
         return {
             "LEARNED": 1, "SEEDS": max(self.pieces, 1), "PHASES": PHASES, "FEW": self.few, "MARKED": len(self.marks),
-            "HOLE_CODES": self.codes, "PAIRS": len(self.pairs), "Z_SCORES": self.holes, "Z_WEIGHTS": self.first_weight,
+            "HOLE_CODES": self.codes, "PAIRS": len(self.pairs), "Z_LEADS": self.holes, "Z_WEIGHTS": self.first_weight,
+            "LEAD_PHASES": LEAD_PHASES, "LEADS": LEADS,
         }  # fmt: skip
 
     @property
@@ -109,7 +113,6 @@ class Features:
     def first_weights(self) -> list[int]:
         """Those that make of it what the default evaluation is, as far as it tells holes apart."""
         row = [0] * self.size
-        row[self.holes : self.first_weight] = [SCORE_WEIGHT << Z_SHIFT] * PHASES
         shares = [sum(hole in pair for pair in self.pairs) for hole in range(self.holes)]
         at = self.first_weight
         for _ in range(PHASES * self.players):

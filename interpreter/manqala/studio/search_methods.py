@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.players.named import NamedPlayer
-from manqala.players.registry import entries
+from manqala.players.parameters import Parameter
+from manqala.players.registry import entries, reads_file
 from manqala.search.analysis import analyse
 from manqala.search.deepening import Search
 from manqala.studio.envelope import AT_FAULT, RequestError
@@ -77,6 +78,8 @@ class SearchMethods:
 
     def _player(self, game: Game, spec: str, seed: int | None) -> NamedPlayer:
         """A program that may have played this game before; with a seed it begins anew."""
+        if reads_file(spec):
+            raise RequestError(AT_FAULT, "players of this page are given no files")
         if seed is not None:
             return NamedPlayer(spec, seed)
         key = (game, spec, seed)
@@ -116,7 +119,7 @@ class SearchMethods:
 def _entry(entry: Entry) -> Message:
     parameters = [
         {"name": name, "default": None, "about": one.about, "least": one.least, "most": one.most, "whole": one.whole}
-        for name, one in entry.parameters.items()
+        for name, one in entry.parameters.items() if isinstance(one, Parameter)
     ]  # fmt: skip
     return {"name": entry.name, "about": entry.about, "parameters": parameters}
 

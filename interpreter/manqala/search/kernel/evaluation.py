@@ -1,9 +1,9 @@
 """What a search makes of a position that it looks no further into: the default evaluation, or a learned one.
 
-A learned one is a sum of weights, one for each pair of holes, by what lies in the two: by so little it sees that a hole
-reaches another, and what would be taken there. Z: first a cell for each hole, in which its code is put down, then the weights
-in units of 1 / (1 << Z_SHIFT) of a search's; ``search/evaluation_shape.py`` says where each stands. Weights are an argument, so
-that nothing is compiled anew for others.
+A learned one is a sum of weights: one for each pair of holes, by what lies in the two (by so little it sees that a hole
+reaches another, and what would be taken there), and one for the lead in points. Z: first a cell for each hole, in which its
+code is put down, then the weights in units of 1 / (1 << Z_SHIFT) of a search's; ``search/evaluation_shape.py`` says where
+each stands. Weights are an argument, so that nothing is compiled anew for others.
 """
 
 from __future__ import annotations
@@ -30,21 +30,23 @@ if TYPE_CHECKING:
         HOLE_CODES,
         HOLE_MARK_SIZES,
         HOLE_MARKS,
+        LEAD_PHASES,
+        LEADS,
         LEARNED,
         MARKED,
         PAIRS,
         PHASES,
         SECOND_HOLES,
         SEEDS,
-        Z_SCORES,
+        Z_LEADS,
         Z_WEIGHTS,
     )
-    from manqala.search.kernel.scale import LARGE, Z_SHIFT
+    from manqala.search.kernel.scale import LARGE, MOST_EXPECTED, SCORE_WEIGHT, Z_SHIFT
 
 
 @inlined
 def write_codes(c: IntRow, Z: IntRow) -> int:
-    """Put down what lies in each hole and how it is marked, as one number; gives the phase, by the pieces on the board."""
+    """Put down what lies in each hole and how it is marked, as one number; gives how many pieces lie on the board."""
     lying = 0
     for h in range(HOLES):
         n = held(c, h)
@@ -61,7 +63,7 @@ def write_codes(c: IntRow, Z: IntRow) -> int:
             code += size * c[HOLE_MARKS[i] + h]
             size *= HOLE_MARK_SIZES[i]
         Z[h] = code
-    return min(lying * PHASES // SEEDS, PHASES - 1)
+    return lying
 
 
 @inlined
@@ -77,32 +79,41 @@ def lead(c: IntRow, M: IntRow, view: int) -> int:
 
 
 @inlined
-def first_weight(c: IntRow, phase: int, view: int) -> int:
-    """Where the weights of the first pair stand for one who is to move, in a phase, for whom it is looked at."""
+def lead_weight(lying: int, ahead: int, view: int) -> int:
+    """Where the weight of a lead stands, for a player, with so many pieces on the board."""
     views = PLAYERS if PLAYERS > 2 else 1
+    stretch = min(lying * LEAD_PHASES // SEEDS, LEAD_PHASES - 1) * views + view
+    return Z_LEADS + stretch * LEADS + max(0, min(ahead + LEADS // 2, LEADS - 1))
+
+
+@inlined
+def first_weight(c: IntRow, lying: int, view: int) -> int:
+    """Where the weights of the first pair stand, by who is to move, for a player, with so many pieces on the board."""
+    views = PLAYERS if PLAYERS > 2 else 1
+    phase = min(lying * PHASES // SEEDS, PHASES - 1)
     return (
         Z_WEIGHTS + ((phase * PLAYERS + c[MOVER]) * views + view) * PAIRS * HOLE_CODES * HOLE_CODES
     )
 
 
 @jit
-def learned_sum(c: IntRow, M: IntRow, Z: IntRow, view: int) -> int:
+def learned_value(c: IntRow, M: IntRow, Z: IntRow, view: int) -> int:
     """The sum of the weights for a player; of two players, always for the first."""
-    phase = write_codes(c, Z)
-    total = lead(c, M, view) * Z[Z_SCORES + phase]
-    at = first_weight(c, phase, view)
+    lying = write_codes(c, Z)
+    ahead = lead(c, M, view)
+    total = (ahead * SCORE_WEIGHT << Z_SHIFT) + Z[lead_weight(lying, ahead, view)]
+    at = first_weight(c, lying, view)
     for i in range(PAIRS):
         total += Z[at + Z[FIRST_HOLES[i]] * HOLE_CODES + Z[SECOND_HOLES[i]]]
         at += HOLE_CODES * HOLE_CODES
-    return total
+    return max(-MOST_EXPECTED, min((total + (1 << (Z_SHIFT - 1))) >> Z_SHIFT, MOST_EXPECTED))
 
 
 @jit
 def estimate(c: IntRow, M: IntRow, Z: IntRow, view: int) -> int:
     """The value of a state for a player, as it stands."""
     if LEARNED:
-        half = 1 << (Z_SHIFT - 1)
         if PLAYERS == 2 and view == 1:
-            return -((learned_sum(c, M, Z, 0) + half) >> Z_SHIFT)
-        return (learned_sum(c, M, Z, view) + half) >> Z_SHIFT
+            return -learned_value(c, M, Z, 0)
+        return learned_value(c, M, Z, view)
     return worth(c, M, view)

@@ -34,7 +34,9 @@ HOLE_CODES: int
 PAIRS: int
 FIRST_HOLES: FixedRow
 SECOND_HOLES: FixedRow
-Z_SCORES: int
+LEAD_PHASES: int
+LEADS: int
+Z_LEADS: int
 Z_WEIGHTS: int
 
 # ---- keys: so many words each, so many numbers an entry of the table that has them

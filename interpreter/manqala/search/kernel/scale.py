@@ -32,3 +32,7 @@ SURE = 1 << 29
 
 Z_SHIFT = 16
 """Weights are kept in so many bits more than values have, so that they can be learned in small steps."""
+MOST_EXPECTED = 1 << 27
+"""No estimate is more, so that none is taken for something that is proved."""
+MOST_WEIGHT = 1 << 44
+"""No weight is more, so that no sum of them is beyond every number."""

@@ -157,6 +157,24 @@ NO_ENDGAME_TABLE = Code(
     bad="manqala endgame my-game --seeds 6    # whose rules remember a hole from turn to turn",
     good="manqala endgame my-other-game --seeds 6",
 )
+OTHER_EVALUATION = Code(
+    "E621",
+    "an evaluation of other rules",
+    """What a program learned of a game holds for the rules and the options that it learned with.
+    The file belongs to another game, to other options, or to rules that were changed since.
+    Learn an evaluation of these rules with the command train; the message shows the numbers by
+    which rules are told apart.""",
+    bad="manqala play oware --north alphabeta:eval=kalah.json",
+    good="manqala play kalah --north alphabeta:eval=kalah.json",
+)
+BAD_EVALUATION = Code(
+    "E622",
+    "not a learned evaluation",
+    """The file cannot be read as an evaluation that the command train has written: it is not there,
+    it is damaged, it is something else, or another version of Manqala wrote it.""",
+    bad="manqala play kalah --north alphabeta:eval=holiday.jpg",
+    good="manqala play kalah --north alphabeta:eval=kalah.json",
+)
 NO_CLUSTER = Code(
     "E630",
     "no cluster to play on",

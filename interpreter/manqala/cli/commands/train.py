@@ -1,0 +1,179 @@
+"""`manqala train`: learn an evaluation by self-play, which alphabeta can be given."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from manqala.cli.common import (
+    LARGEST_SEED,
+    choose_seed,
+    game_arguments,
+    json_option,
+    load_game,
+    match_option,
+    need_matches,
+    refuse,
+    write_json,
+)
+from manqala.cli.progress import progress
+from manqala.cli.say import say
+from manqala.text import codes
+from manqala.text.diagnostics import quantity
+
+if TYPE_CHECKING:
+    from manqala.game.game import Game
+    from manqala.learn.evaluation_file import Learned
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C."""
+WRITTEN = 5.0
+"""So long is learned before the file is written anew, in seconds: whoever kills it loses no more than that."""
+UNITS = {"s": 1, "m": 60, "h": 3600}
+
+
+def read_duration(_ctx: click.Context, _param: click.Parameter, text: str | None) -> float | None:
+    """Seconds, as in ``90``, ``90s``, ``10m``, ``1.5h``."""
+    if text is None:
+        return None
+    found = re.fullmatch(r"(\d{1,9}(?:\.\d{1,9})?)([smh]?)", text.strip())
+    seconds = float(found[1]) * UNITS[found[2] or "s"] if found else 0.0
+    if seconds <= 0:
+        raise click.BadParameter(f"‘{text}’ is no time; write 90s, 10m or 1.5h")
+    return seconds
+
+
+@click.command("train")
+@game_arguments
+@click.option(
+    "--time", "seconds", metavar="TIME", callback=read_duration,
+    help="Learn for so long in all: 90s, 10m, 1.5h.  [10m]",
+)  # fmt: skip
+@click.option(
+    "--games", type=click.IntRange(min=1), metavar="N",
+    help="Learn of so many games in all, however long that takes.",
+)  # fmt: skip
+@match_option
+@click.option(
+    "--threads", "--jobs", "threads", type=click.IntRange(1, 256), metavar="N",
+    help="How many threads play.  [all cores]",
+)  # fmt: skip
+@click.option(
+    "--seed", type=click.IntRange(0, LARGEST_SEED), metavar="S",
+    help="The seed of the random numbers; without it one is drawn and shown. The same seed and number of games give the same "
+    "evaluation on one thread.",
+)  # fmt: skip
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    help="Where the evaluation is kept, if not beside the cache.",
+)  # fmt: skip
+@click.option("--anew", is_flag=True, help="Forget what the file has, and begin again.")
+@json_option()
+def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
+    name: str, settings: dict[str, str], seconds: float | None, games: int | None, match: bool, threads: int | None,
+    seed: int | None, out: Path | None, anew: bool, as_json: bool,
+) -> int:  # fmt: skip
+    """Learn to value positions of GAME, by games that a program plays against itself.
+
+    What is learned is a weight for what lies in each pair of holes, kept in one file: give it to
+    a player with alphabeta:eval=FILE. The same command goes on from the file that is there, until
+    as much has been learned as is said; Ctrl-C ends it early and keeps what was learned.
+    """
+    from manqala.learn.evaluation_file import usual_path
+    from manqala.text.processors import cores
+    from manqala.text.reading import shown_name
+
+    game = load_game(name, settings)
+    if match:
+        need_matches(game)
+    if seconds is None and games is None:
+        seconds = 10 * 60.0
+    path = out or usual_path(game, match=match)
+    learned = _begun(game, path, seed, match=match, anew=anew)
+    try:
+        learned, complete = learn(game, learned, path, threads or cores(), seconds, games)
+    except OSError as error:
+        refuse(
+            codes.CANNOT_WRITE, f"‘{shown_name(path)}’ cannot be written: {error.strerror or error}"
+        )
+    if as_json:
+        write_json(
+            {
+                "game": game.name, "file": str(path), "seed": learned.seed, "games": learned.games, "turns": learned.turns,
+                "seconds": round(learned.seconds, 1), "complete": complete,
+            }
+        )  # fmt: skip
+    else:
+        show(learned, path, complete=complete)
+    return 0 if complete else INTERRUPTED
+
+
+def _begun(game: Game, path: Path, seed: int | None, *, match: bool, anew: bool) -> Learned:
+    """What the file has already, or nothing."""
+    from manqala.learn.evaluation_file import nothing_learned, read_learned
+    from manqala.text.reading import shown_name
+
+    if anew or not path.exists():
+        return nothing_learned(game, choose_seed(seed), match=match)
+    learned = read_learned(path, game)
+    if (seed is not None and seed != learned.seed) or match != learned.match:
+        kind = "of matches" if learned.match else "of single rounds"
+        raise click.UsageError(
+            f"what ‘{shown_name(path)}’ has was learned {kind} with seed {learned.seed}; leave it at that, begin again with "
+            "‘--anew’, or name another file with ‘--out’"
+        )
+    return learned
+
+
+def learn(
+    game: Game, learned: Learned, path: Path, threads: int, seconds: float | None, games: int | None
+) -> tuple[Learned, bool]:
+    """Learn until it is enough, or Ctrl-C; what was learned, which is in the file, and whether it is enough."""
+    from manqala.learn.evaluation_file import write_learned
+    from manqala.learn.lessons import Lessons
+    from manqala.simulate.stop import stopping
+
+    def left() -> tuple[int | None, float | None]:
+        now = lessons.so_far
+        return (
+            None if games is None else games - now.games,
+            None if seconds is None else seconds - now.seconds,
+        )
+
+    with stopping() as stop, progress("compiling") as bar:
+        lessons = Lessons(game, learned, threads)
+        written = time.perf_counter()
+        while not stop.asked:
+            most, rest = left()
+            if (most is not None and most <= 0) or (rest is not None and rest <= 0):
+                break
+            lessons.go_on(most, rest)
+            now = lessons.so_far
+            if seconds is None:
+                bar.reached(now.games, games)
+            else:
+                bar.reached(round(now.seconds), round(seconds))
+            bar.say(f"{quantity(now.games, 'game')}")
+            if time.perf_counter() - written > WRITTEN:
+                write_learned(path, game, lessons.learned())
+                written = time.perf_counter()
+        found = lessons.learned()
+        write_learned(path, game, found)
+    return found, not stop.asked
+
+
+def show(learned: Learned, path: Path, *, complete: bool) -> None:
+    """What was learned, for people."""
+    if not complete:
+        say("stopped before it was enough; the same command goes on", err=True)
+    say(
+        f"learned of {quantity(learned.games, 'game')} in {learned.seconds:.0f} s, seed {learned.seed}"
+    )
+    if learned.lost:
+        say(f"{quantity(learned.lost, 'game')} could not be played on")
+    say(f"kept in {path}")
+    say(f"a player with it: alphabeta:eval={path}")

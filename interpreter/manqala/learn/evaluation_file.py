@@ -1,0 +1,263 @@
+"""Learned evaluations as files: what they are for in JSON that people can read, and the numbers, packed, behind it.
+
+Whatever is wrong with a file is told as a diagnostic; nothing in it is executed. docs/train.md says what stands in it.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import json
+import os
+import re
+import sys
+import tempfile
+import zlib
+from array import array
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from manqala.endgame.identity import rule_tokens
+from manqala.search.evaluation_shape import Evaluation, features_of
+from manqala.search.kernel.scale import MOST_WEIGHT
+from manqala.search.search_kernel import pieces_of
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError
+from manqala.text.own_folder import cache_home
+from manqala.text.reading import shown_name
+
+if TYPE_CHECKING:
+    from manqala.game.game import Game
+    from manqala.text.codes.code import Code
+
+FORMAT = 1
+"""Counts up whenever what is looked at, or the file, changes."""
+MOST_BYTES = 1 << 28
+"""Larger files are not read."""
+PARTS = ("weights", "wrong", "wrongness")
+COUNTS = ("seed", "games", "turns", "lost")
+NONSENSE = "what it says of itself makes no sense"
+LARGEST = 1 << 62
+SUFFIX = ".evaluation.json"
+
+
+@dataclass(slots=True)
+class Learned:
+    """What has been learned of a game; ``wrong`` and ``wrongness``: by what each weight was wrong, with signs and without."""
+
+    seed: int
+    pieces: int
+    match: bool
+    weights: list[int]
+    wrong: list[int]
+    wrongness: list[int]
+    games: int = 0
+    turns: int = 0
+    lost: int = 0
+    """Games that nobody could play on."""
+    seconds: float = 0.0
+
+    @property
+    def rows(self) -> tuple[list[int], list[int], list[int]]:
+        """The three rows of numbers."""
+        return self.weights, self.wrong, self.wrongness
+
+    @property
+    def evaluation(self) -> Evaluation:
+        """What a search needs of it."""
+        return Evaluation(self.pieces, self.match, tuple(self.weights))
+
+
+def nothing_learned(game: Game, seed: int, *, match: bool) -> Learned:
+    """What learning begins with: the default evaluation."""
+    pieces = pieces_of(game.start(match=match))
+    features = features_of(game.native(compiled=False), pieces, match=match)
+    nothing = [0] * features.size
+    return Learned(seed, pieces, match, features.first_weights(), nothing, nothing)
+
+
+def rules_digest(game: Game) -> str:
+    """A number for all that play depends on: the typed rules, with the options that were chosen, and the board."""
+    rules = game.rules
+    board = rules.board
+    known: dict[int, int] = {}
+    parts: list[object] = [
+        board.rows,
+        board.circles,
+        board.facing,
+        board.backing,
+        board.stores.value,
+        board.home,
+    ]
+    parts += [(mark.name, mark.start) for mark in rules.layout.marks.values()]
+    programs = (
+        rules.setup,
+        rules.turn,
+        rules.between,
+        tuple(rules.events.values()),
+        rules.score,
+        rules.takings,
+    )
+    for program in programs:
+        parts += rule_tokens(program, known)
+    for end in (*rules.round_ends, *rules.match_ends):
+        parts += [*rule_tokens(end.condition, known), *rule_tokens(end.body, known)]
+    return hashlib.sha256("\n".join(map(repr, parts)).encode()).hexdigest()[:24]
+
+
+def usual_path(game: Game, *, match: bool) -> Path:
+    """Where the evaluation of a game is kept unless a file is named: beside the cache of compiled games."""
+    name = re.sub(r"[^a-z0-9]+", "-", game.name.lower()).strip("-") or "game"
+    kind = "-match" if match else ""
+    return cache_home() / "evaluations" / f"{name}{kind}-{rules_digest(game)[:8]}{SUFFIX}"
+
+
+# ---- writing ------------------------------------------------------------------------------------------
+
+
+def write_learned(path: Path, game: Game, learned: Learned) -> None:
+    """Write a file whole, beside its place, and move it there; raises ``OSError``."""
+    numbers = {part: _packed(getattr(learned, part)) for part in PARTS}
+    told = {
+        "manqala": "evaluation", "format": FORMAT, "game": game.title, "rules": rules_digest(game),
+        "options": {name: str(value) for name, value in game.rules.chosen.items()}, "match": learned.match,
+        "pieces": learned.pieces, "numbers": len(learned.weights),
+        "learned": {
+            **{name: getattr(learned, name) for name in COUNTS}, "seconds": round(learned.seconds, 1),
+        },
+        "sha256": _digest(numbers), **numbers,
+    }  # fmt: skip
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+            json.dump(told, stream, indent=1)
+            stream.write("\n")
+            stream.flush()
+            os.fsync(stream.fileno())
+        Path(temporary).replace(path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def _packed(row: list[int]) -> str:
+    numbers = array("q", row)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return base64.b64encode(zlib.compress(numbers.tobytes(), 6)).decode("ascii")
+
+
+def _digest(numbers: dict[str, str]) -> str:
+    return hashlib.sha256("".join(numbers[part] for part in PARTS).encode()).hexdigest()
+
+
+# ---- reading ------------------------------------------------------------------------------------------
+
+
+def read_learned(path: Path, game: Game) -> Learned:
+    """What a file says that was learned of a game; raises ``ManqalaError`` (E621, E622) where it is none, or of other rules."""
+    told = _told(path)
+    if told.get("manqala") != "evaluation" or told.get("format") != FORMAT:
+        _damaged(
+            path, f"it is no evaluation that this version of Manqala has learned (format {FORMAT})"
+        )
+    ours = rules_digest(game)
+    theirs = told.get("rules")
+    if theirs != ours:
+        of = str(told.get("game"))[:60]
+        refuse(
+            codes.OTHER_EVALUATION, f"‘{shown_name(path)}’ was learned in ‘{of}’ with other rules or options",
+            f"its rules have the number {str(theirs)[:24]}, those of ‘{game.title}’, as it is to be played, {ours}",
+            "learn one for these rules with ‘manqala train’",
+        )  # fmt: skip
+    return _learned(path, game, told)
+
+
+def _told(path: Path) -> dict[str, Any]:
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            _damaged(path, "it is too large to be one")
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        refuse(
+            codes.BAD_EVALUATION,
+            f"there is no file ‘{shown_name(path)}’",
+            "‘manqala train’ makes one",
+        )
+    except OSError as error:
+        refuse(codes.BAD_EVALUATION, f"‘{shown_name(path)}’ cannot be read: {error.strerror}")
+    except UnicodeDecodeError:
+        _damaged(path, "it is not text")
+    try:
+        told = json.loads(text)
+    except (ValueError, RecursionError):
+        _damaged(path, "it is not JSON")
+    if not isinstance(told, dict):
+        _damaged(path, "it has no parts with names")
+    return told
+
+
+def _learned(path: Path, game: Game, told: dict[str, Any]) -> Learned:
+    """The parts of a file that says it is for these rules."""
+    how = told.get("learned")
+    packed = {part: told.get(part) for part in PARTS}
+    if not isinstance(how, dict) or not all(isinstance(text, str) for text in packed.values()):
+        _damaged(path, "parts of it are missing")
+    if told.get("sha256") != _digest({part: str(text) for part, text in packed.items()}):
+        _damaged(path, "its numbers are not those that were written")
+    seed, games, turns, lost = (_whole(path, how.get(name)) for name in COUNTS)
+    pieces, match, seconds = _whole(path, told.get("pieces")), told.get("match"), how.get("seconds")
+    if (
+        not isinstance(match, bool)
+        or not isinstance(seconds, int | float)
+        or not 0 <= seconds < LARGEST
+    ):
+        _damaged(path, NONSENSE)
+    if pieces != pieces_of(game.start(match=match)):
+        _damaged(path, "the game has another number of pieces")
+    size = features_of(game.native(compiled=False), pieces, match=match).size
+    weights, wrong, wrongness = (_unpacked(path, str(packed[part]), size) for part in PARTS)
+    if max(map(abs, weights)) > MOST_WEIGHT or max(map(abs, (*wrong, *wrongness))) > LARGEST:
+        _damaged(path, "its numbers are out of bounds")
+    return Learned(
+        seed, pieces, match, weights, wrong, wrongness, games, turns, lost, float(seconds)
+    )
+
+
+def _whole(path: Path, number: object) -> int:
+    """A number of things."""
+    if type(number) is not int or not 0 <= number < LARGEST:
+        _damaged(path, NONSENSE)
+    return number
+
+
+def _unpacked(path: Path, text: str, size: int) -> list[int]:
+    """A row of so many numbers; no more is unpacked than that, whatever the file claims."""
+    numbers = array("q")
+    try:
+        engine = zlib.decompressobj()
+        raw = engine.decompress(base64.b64decode(text, validate=True), size * numbers.itemsize + 1)
+    except (binascii.Error, ValueError, zlib.error):
+        _damaged(path, "its numbers cannot be unpacked")
+    if len(raw) != size * numbers.itemsize:
+        _damaged(path, f"it does not have {size:,} numbers of each sort")
+    numbers.frombytes(raw)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers.tolist()
+
+
+def _damaged(path: Path, why: str) -> NoReturn:
+    refuse(
+        codes.BAD_EVALUATION, f"‘{shown_name(path)}’ is no evaluation: {why}",
+        "‘manqala train’ makes one; ‘--anew’ replaces the file",
+    )  # fmt: skip
+
+
+def refuse(code: Code, message: str, *help_lines: str) -> NoReturn:
+    """Stop because of what was given."""
+    raise ManqalaError(Diagnostic(code, Severity.ERROR, None, message, help=help_lines))

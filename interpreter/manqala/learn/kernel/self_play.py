@@ -1,0 +1,310 @@
+"""Games that a shallow search plays against itself, and weights that are learned of them.
+
+A position's value is moved towards what was seen later: the search's own view of it, the views of the positions after it, and
+how the game ended, all as chances of winning. N, A: for each weight the sum of what it was wrong by, with signs and
+without; one that is wrong now one way and now the other goes less far (temporal coherence; Beal and Smith 1999). P: settings
+and counts; K: notes of each turn; R: a state for each turn; Y: the chance of winning that a value stands for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.kernel.answers import below, seed_random
+    from manqala.compile.kernel.history import cut_history, history_length
+    from manqala.compile.kernel.numbers import (
+        BETWEEN_PHASE,
+        CHOOSER,
+        DEAD,
+        DONE,
+        FAULT,
+        OPEN,
+        OVER_PHASE,
+        TURN_PHASE,
+    )
+    from manqala.compile.kernel.rounds import begin, finish, random_step
+    from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
+    from manqala.compile.kernel.supplied import PHASE, PLAYERS, RESULT, ROUND_NUMBER, copy, jit
+    from manqala.learn.kernel.lesson_row import (
+        BLOCK,
+        BY,
+        CHANCES,
+        DEPTHS,
+        DRAWN,
+        EXPLORED,
+        KEPT,
+        LOST,
+        MOST_TURNS,
+        NOT_SEEN,
+        NOTES,
+        ONE,
+        OPENING,
+        PLAYED,
+        RATES,
+        SEARCHES,
+        SEEN,
+        STEP,
+        TURNS_PLAYED,
+        UNIT,
+    )
+    from manqala.search.kernel.alphabeta_row import GIVEN, HISTORY, LENGTH, ROUND, VALUE, VIEW
+    from manqala.search.kernel.alphabeta_steps import search_on
+    from manqala.search.kernel.attempts import attempt, holdings, left_round
+    from manqala.search.kernel.evaluation import (
+        first_weight,
+        lead,
+        lead_weight,
+        learned_value,
+        write_codes,
+    )
+    from manqala.search.kernel.given import (
+        FIRST_HOLES,
+        FRAMES,
+        HOLE_CODES,
+        LINES,
+        PAIRS,
+        PATH,
+        SECOND_HOLES,
+    )
+    from manqala.search.kernel.scale import NONE
+
+
+@jit
+def chance(value: int, Y: FixedRow, P: IntRow) -> int:
+    """The chance of winning that a value stands for."""
+    return Y[max(0, min(value // P[UNIT] + CHANCES // 2, CHANCES - 1))]
+
+
+@jit
+def forget_all(T: IntRow) -> None:
+    """Make a table as good as new."""
+    for i in range(len(T)):
+        T[i] = 0
+
+
+@jit
+def look(
+    now: IntRow,
+    c: IntRow,
+    M: IntRow,
+    X: Rows,
+    H: History,
+    S: Rows,
+    W: IntRow,
+    T: IntRow,
+    E: IntRow,
+    V: FixedRow,
+    Z: IntRow,
+    P: IntRow,
+    given: int,
+    view: int,
+) -> int:
+    """Search from a state, after so many answers on the path; the value for a player, or NONE."""
+    copy(now, S[0])
+    known = history_length(H)
+    if PLAYERS > 2:  # what is kept was valued for somebody else
+        forget_all(T)
+    for depth in range(P[DEPTHS]):
+        block = SEARCHES + depth * P[BLOCK]
+        for i in range(P[BLOCK]):
+            W[i] = P[block + i]
+        W[ROUND] = now[ROUND_NUMBER] + (1 if now[PHASE] == BETWEEN_PHASE else 0)
+        W[ROUND] = now[ROUND_NUMBER] + (1 if now[PHASE] == BETWEEN_PHASE else 0)
+        W[VIEW] = view
+        W[FRAMES + GIVEN] = given
+        W[FRAMES + HISTORY] = known
+        while not search_on(c, M, X, H, S, W, T, E, V, Z, 1 << 30):
+            pass
+        cut_history(H, known)
+    return W[VALUE]
+
+
+@jit
+def play_turn(
+    now: IntRow,
+    c: IntRow,
+    b: IntRow,
+    M: IntRow,
+    X: Rows,
+    H: History,
+    S: Rows,
+    W: IntRow,
+    T: IntRow,
+    E: IntRow,
+    V: FixedRow,
+    Z: IntRow,
+    P: IntRow,
+    K: IntRow,
+    Y: FixedRow,
+    turn: int,
+) -> int:
+    """Play what waits as the search would; DONE, or FAULT. What cannot be found that way is drawn."""
+    at = turn * NOTES
+    given = 0
+    line = 0
+    length = 0
+    while True:
+        status = attempt(c, M, X, now, W, PATH, given)
+        if status == FAULT or (status == DEAD and M[OPEN] == 0):
+            return random_step(now, b, M, X, H)
+        if status != DEAD:
+            copy(c, now)
+            return finish(now, M, X, H, status)
+        if M[CHOOSER] == PLAYERS:
+            W[PATH + given] = below(M, M[OPEN])
+            length = 0
+        else:
+            if line >= length:
+                view = M[CHOOSER] if PLAYERS > 2 else 0
+                value = look(now, c, M, X, H, S, W, T, E, V, Z, P, given, view)
+                if K[at + SEEN] == NOT_SEEN and value != NONE:
+                    K[at + SEEN] = chance(value, Y, P)
+                    K[at + BY] = view
+                if K[at + DRAWN]:
+                    return random_step(now, b, M, X, H)
+                line = 0
+                length = W[FRAMES + LENGTH]
+                if length == 0:
+                    return random_step(now, b, M, X, H)
+            W[PATH + given] = W[LINES + line]
+            line += 1
+        given += 1
+
+
+@jit
+def learn(
+    c: IntRow,
+    M: IntRow,
+    Z: IntRow,
+    N: IntRow,
+    A: IntRow,
+    P: IntRow,
+    Y: FixedRow,
+    view: int,
+    target: int,
+) -> None:
+    """Move the value of a state towards a chance of winning."""
+    wrong = target - chance(learned_value(c, M, Z, view), Y, P)
+    step = wrong * P[STEP] // (PAIRS + 1)
+    lying = write_codes(c, Z)
+    at = lead_weight(lying, lead(c, M, view), view)
+    Z[at] += step * rate(N, A, at, wrong) >> RATES
+    first = first_weight(c, lying, view)
+    for i in range(PAIRS):
+        at = first + Z[FIRST_HOLES[i]] * HOLE_CODES + Z[SECOND_HOLES[i]]
+        Z[at] += step * rate(N, A, at, wrong) >> RATES
+        first += HOLE_CODES * HOLE_CODES
+
+
+@jit
+def rate(N: IntRow, A: IntRow, at: int, wrong: int) -> int:
+    """How far a weight goes by what it has been wrong by so far; this time is counted in."""
+    found = (abs(N[at]) << RATES) // A[at] if A[at] > 0 else 1 << RATES
+    N[at] += wrong
+    A[at] += abs(wrong)
+    return found
+
+
+@jit
+def outcome(
+    now: IntRow, M: IntRow, Z: IntRow, P: IntRow, Y: FixedRow, view: int, first: int
+) -> int:
+    """What a game came to for a player, as a chance of winning; of one that was left, what is expected."""
+    if now[PHASE] == OVER_PHASE:
+        if now[RESULT] == view:
+            return ONE
+        return ONE // 2 if now[RESULT] == PLAYERS and PLAYERS > 1 else 0
+    if left_round(now, first):
+        return chance(holdings(now, M, view), Y, P)
+    return chance(learned_value(now, M, Z, view), Y, P)
+
+
+@jit
+def learn_game(
+    now: IntRow,
+    M: IntRow,
+    Z: IntRow,
+    N: IntRow,
+    A: IntRow,
+    P: IntRow,
+    K: IntRow,
+    R: Rows,
+    Y: FixedRow,
+    turns: int,
+    first: int,
+) -> None:
+    """Go back through a game: what a position is worth is what came after it, as far as that was played and not drawn."""
+    for view in range(PLAYERS if PLAYERS > 2 else 1):
+        later = outcome(now, M, Z, P, Y, view, first)
+        for turn in range(turns - 1, -1, -1):
+            at = turn * NOTES
+            seen = K[at + SEEN]
+            known = seen != NOT_SEEN and K[at + BY] == view
+            if K[at + DRAWN]:
+                later = seen if known else chance(learned_value(R[turn], M, Z, view), Y, P)
+            elif known:
+                later += (ONE - P[KEPT]) * (seen - later) // ONE
+            if R[turn][PHASE] == TURN_PHASE and (known or not K[at + DRAWN]):
+                learn(R[turn], M, Z, N, A, P, Y, view, later)
+
+
+@jit
+def play_and_learn(
+    start: IntRow,
+    now: IntRow,
+    c: IntRow,
+    b: IntRow,
+    M: IntRow,
+    X: Rows,
+    H: History,
+    S: Rows,
+    W: IntRow,
+    T: IntRow,
+    E: IntRow,
+    V: FixedRow,
+    Z: IntRow,
+    N: IntRow,
+    A: IntRow,
+    P: IntRow,
+    K: IntRow,
+    R: Rows,
+    Y: FixedRow,
+    game: int,
+    many: int,
+    seed: int,
+) -> None:
+    """Play games number ``game``, ``game + 1``, … and learn of each; each has random numbers of its own."""
+    for g in range(many):
+        seed_random(M, seed * 1000003 + (game + g) * 7919)
+        copy(start, now)
+        begin(now, H)
+        forget_all(T)
+        opening = below(M, P[OPENING] + 1)
+        turns = 0
+        result = DONE
+        first = now[ROUND_NUMBER]
+        while result == DONE and now[PHASE] != OVER_PHASE and turns < MOST_TURNS:
+            if left_round(now, first):
+                # Each round of a match is learned of as a game.
+                learn_game(now, M, Z, N, A, P, K, R, Y, turns, first)
+                P[TURNS_PLAYED] += turns
+                turns = 0
+                first += 1
+                forget_all(T)
+            if opening > 0:
+                opening -= 1
+                result = random_step(now, b, M, X, H)
+            else:
+                at = turns * NOTES
+                copy(now, R[turns])
+                K[at + SEEN] = NOT_SEEN
+                K[at + DRAWN] = 1 if below(M, P[EXPLORED]) == 0 else 0
+                result = play_turn(now, c, b, M, X, H, S, W, T, E, V, Z, P, K, Y, turns)
+                turns += 1
+        P[PLAYED] += 1
+        P[TURNS_PLAYED] += turns
+        if result == DONE:
+            learn_game(now, M, Z, N, A, P, K, R, Y, turns, first)
+        else:
+            P[LOST] += 1

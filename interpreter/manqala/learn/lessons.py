@@ -1,0 +1,224 @@
+"""Learning an evaluation of a game: chunks of games that a shallow search plays against itself, on several threads."""
+
+from __future__ import annotations
+
+import math
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from manqala.compile.constants import numbers_in, written
+from manqala.compile.link.compile import load_module
+from manqala.learn.kernel import lesson_row
+from manqala.learn.kernel.lesson_row import (
+    BLOCK,
+    CHANCES,
+    DEPTHS,
+    EXPLORED,
+    KEPT,
+    LOST,
+    MOST_TURNS,
+    NOTES,
+    ONE,
+    OPENING,
+    PLAYED,
+    SEARCHES,
+    STEP,
+    TURNS_PLAYED,
+    UNIT,
+)
+from manqala.search.deepening import Search
+from manqala.search.kernel.scale import SCORE_WEIGHT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from manqala.game.game import Game
+    from manqala.learn.evaluation_file import Learned
+    from manqala.search.evaluation_shape import Evaluation
+
+KERNEL = "manqala.learn.kernel.self_play"
+PAIRS = 1 << 9
+"""How many pairs of positions the table of a search has: it looks at few."""
+CHUNK_SECONDS = 0.5
+"""About so long a thread plays before what all have learned is put together."""
+LONGEST_CHANCE = 8.0
+"""The table of chances goes from this, as the logarithm of the odds, to its opposite."""
+SHARE = 12
+"""As many points as one piece in so many are ahead by the unit of the logarithm of the odds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How games are played and learned of."""
+
+    depth: int = 2
+    opening: int = 8
+    """So many turns of each game are drawn at the most before it is played,"""
+    explored: int = 12
+    """and one in so many later, of which what follows is not learned."""
+    kept: float = 0.8
+    """How much of what a position is worth is what was seen later, and how much what its own search saw."""
+    step: float = 0.5
+    """How far a value goes towards what it is to be, at first."""
+
+
+USUAL = Manner()
+
+
+class Pupil:
+    """One thread's rows and searches; not to be shared."""
+
+    def __init__(
+        self, game: Game, evaluation: Evaluation, manner: Manner, *, compiled: bool | None
+    ) -> None:
+        """Generate and compile."""
+        search = Search(game, compiled=compiled, evaluation=evaluation)
+        engine = search.engine
+        self.compiled = engine.compiled
+        start = game.start(match=evaluation.match)
+        begins: list[list[int]] = []
+        for depth in range(1, manner.depth + 1):
+            block, table = search.prepared(start, depth, PAIRS)
+            begins.append(block)
+        self._module = load_module(
+            written(numbers_in(lesson_row)), [KERNEL], search.kernel.module.__name__, compiled=engine.compiled
+        )  # fmt: skip
+        *works, weights = search.rows(table)
+        size = len(evaluation.weights)
+        self.rows = (weights, engine.row(size), engine.row(size))
+        """The weights, and by what each was wrong, with signs and without."""
+        scratch = engine.states(2)
+        self._first = (engine.state(start.play_state), scratch[0], works[0], scratch[1], *works[1:])
+        self._settings = engine.row(SEARCHES + manner.depth * len(begins[0]))
+        chances = engine.row(CHANCES)
+        self._last = (
+            self._settings,
+            engine.row(MOST_TURNS * NOTES),
+            engine.states(MOST_TURNS),
+            chances,
+        )
+        self._set(manner, begins, SCORE_WEIGHT * max(evaluation.pieces, 1) / SHARE, chances)
+        # Of a small game little would be left.
+        self._settings[OPENING] = min(manner.opening, evaluation.pieces // 4)
+
+    def _set(self, manner: Manner, begins: list[list[int]], points: float, chances: Any) -> None:
+        """Write the settings; by so many points a value is ahead whose odds have the logarithm 1."""
+        settings = self._settings
+        unit = max(1, round(points * LONGEST_CHANCE * 2 / CHANCES))
+        settings[UNIT] = unit
+        settings[STEP] = round(manner.step * points * 4)
+        settings[KEPT] = round(manner.kept * ONE)
+        settings[DEPTHS], settings[BLOCK] = manner.depth, len(begins[0])
+        settings[EXPLORED] = manner.explored
+        settings[SEARCHES:] = [n for block in begins for n in block]
+        chances[:] = [
+            round(ONE / (1 + math.exp(-(n - CHANCES // 2) * unit / points))) for n in range(CHANCES)
+        ]
+
+    def play(self, first: int, many: int, seed: int) -> tuple[int, int, int]:
+        """Play games from this number on; how many, of how many turns, and how many that could not be played on."""
+        settings = self._settings
+        settings[PLAYED] = settings[TURNS_PLAYED] = settings[LOST] = 0
+        self._module.play_and_learn(*self._first, *self.rows, *self._last, first, many, seed)
+        return int(settings[PLAYED]), int(settings[TURNS_PLAYED]), int(settings[LOST])
+
+
+class Lessons:
+    """Games that are learned of, on so many threads, in chunks."""
+
+    def __init__(
+        self, game: Game, learned: Learned, threads: int = 1, *, compiled: bool | None = None, manner: Manner = USUAL
+    ) -> None:  # fmt: skip
+        """Generate and compile; raises ``CannotGenerateError`` for a game that has no generated form."""
+        self.so_far = replace(learned)
+        """What was played so far; its weights are those of before, ``learned`` gives them."""
+        evaluation = learned.evaluation
+        self._pupils = [Pupil(game, evaluation, manner, compiled=compiled) for _ in range(threads)]
+        for row, numbers in zip(self._pupils[0].rows, learned.rows, strict=True):
+            row[:] = numbers
+        for pupil in self._pupils:
+            pupil.play(0, 0, 0)  # compiling is not learning
+        self._chunk = 1
+
+    def learned(self) -> Learned:
+        """What has been learned so far."""
+        weights, wrong, wrongness = ([int(n) for n in row] for row in self._pupils[0].rows)
+        return replace(self.so_far, weights=weights, wrong=wrong, wrongness=wrongness)
+
+    def go_on(self, most: int | None = None, seconds: float | None = None) -> None:
+        """Play and learn of a chunk, of not more games than so many, for about so long at the most."""
+        began = time.perf_counter()
+        learned = self.so_far
+        calls = []
+        left = self._chunk * len(self._pupils)
+        left = left if most is None else min(most, left)
+        first = learned.games
+        for n, pupil in enumerate(self._pupils):
+            many = -(-left // (len(self._pupils) - n))
+            calls.append(partial(pupil.play, first, many, learned.seed))
+            first, left = first + many, left - many
+        for played, turns, lost in self._call(calls):
+            learned.games += played
+            learned.turns += turns
+            learned.lost += lost
+        taken = time.perf_counter() - began
+        learned.seconds += taken
+        wanted = CHUNK_SECONDS if seconds is None else min(CHUNK_SECONDS, seconds - taken)
+        self._chunk = max(1, int(self._chunk * min(4.0, wanted / max(taken, 1e-6))))
+
+    def _call(
+        self, calls: Sequence[Callable[[], tuple[int, int, int]]]
+    ) -> list[tuple[int, int, int]]:
+        """Let all play; what they have learned is put together."""
+        if len(calls) == 1:
+            return [calls[0]()]
+        first, *others = self._pupils
+        before = [list(row) if isinstance(row, list) else row.copy() for row in first.rows]
+        for pupil in others:
+            for row, numbers in zip(pupil.rows, before, strict=True):
+                row[:] = numbers
+        with ThreadPoolExecutor(len(calls)) as threads:
+            told = [future.result() for future in [threads.submit(call) for call in calls]]
+        for row, numbers in zip(
+            first.rows, self._together(before, [pupil.rows for pupil in self._pupils]), strict=True
+        ):
+            row[:] = numbers
+        return told
+
+    def _together(
+        self, before: Sequence[Any], found: Sequence[Sequence[Any]]
+    ) -> tuple[Any, Any, Any]:
+        """What all have learned since they had the same numbers.
+
+        A weight goes as far as they say on average, each counting for as much as he has seen of it: what only one has seen
+        is left to him.
+        """
+        if not self._pupils[0].compiled:
+            each = zip(
+                zip(*before, strict=True),
+                zip(*(zip(*rows, strict=True) for rows in found), strict=True),
+                strict=True,
+            )
+            rows = [merged(old, new) for old, new in each]
+            weights, wrong, wrongness = zip(*rows, strict=True)
+            return weights, wrong, wrongness
+        weight, wrong, wrongness = before
+        others = len(found) - 1
+        sums = [sum(rows[n] for rows in found) - others * before[n] for n in (1, 2)]
+        seen = sums[1] - wrongness
+        gone = sum(
+            (rows[0] - weight) * ((rows[2] - wrongness) / (seen + (seen == 0))) for rows in found
+        )
+        return weight + gone.round().astype(weight.dtype), sums[0], sums[1]
+
+
+def merged(old: tuple[int, ...], new: tuple[tuple[int, ...], ...]) -> tuple[int, int, int]:
+    """The same for the three numbers of one weight, in plain Python."""
+    weight, wrong, wrongness = old
+    seen = sum(one[2] - wrongness for one in new)
+    gone = sum((one[0] - weight) * ((one[2] - wrongness) / (seen or 1)) for one in new)
+    wrong += sum(one[1] - wrong for one in new)
+    return weight + round(gone), wrong, wrongness + seen

@@ -1,0 +1,202 @@
+"""Files of learned evaluations: what was written is read again, and whatever else is there is refused with a reason."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import zlib
+from array import array
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from manqala.cli.main import cli
+from manqala.game.game import Game, load
+from manqala.learn.evaluation_file import (
+    PARTS,
+    nothing_learned,
+    read_learned,
+    rules_digest,
+    usual_path,
+    write_learned,
+)
+from manqala.search.deepening import Search
+from manqala.text.diagnostics import ManqalaError
+
+pytestmark = pytest.mark.usefixtures("nothing_compiled", "own_folder")
+SMALL = ("--set", "holes=2", "--set", "seeds=2")
+
+
+@pytest.fixture
+def game() -> Game:
+    return load("kalah", {"holes": 2, "seeds": 2})
+
+
+@pytest.fixture
+def path(game: Game) -> Path:
+    found = Path("kept.json")
+    write_learned(found, game, nothing_learned(game, 7, match=False))
+    return found
+
+
+def run(*words: str) -> tuple[int, str]:
+    done = CliRunner().invoke(cli, words)
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+    return done.exit_code, done.output
+
+
+def packed(numbers: list[int]) -> str:
+    return base64.b64encode(zlib.compress(array("q", numbers).tobytes())).decode()
+
+
+def changed(path: Path, game: Game, **parts: Any) -> str:
+    """What is said of a file in which some parts are others, and whose sum is right."""
+    told = json.loads(path.read_text()) | parts
+    if set(parts) & set(PARTS):
+        told["sha256"] = hashlib.sha256(
+            "".join(str(told[part]) for part in PARTS).encode()
+        ).hexdigest()
+    path.write_text(json.dumps(told))
+    with pytest.raises(ManqalaError) as caught:
+        read_learned(path, game)
+    (wrong,) = caught.value.diagnostics
+    assert str(wrong.code) == ("E621" if "rules" in parts else "E622")
+    return wrong.message
+
+
+def test_what_was_written_is_read(path: Path, game: Game) -> None:
+    found = read_learned(path, game)
+    assert found == nothing_learned(game, 7, match=False)
+    header = json.loads(path.read_text())
+    assert header["game"] == "Kalah"
+    assert header["options"] == {"holes": "2", "seeds": "2"}
+
+
+def test_rules_are_told_apart_by_what_they_mean(game: Game) -> None:
+    assert rules_digest(game) == rules_digest(load("kalah", {"holes": 2, "seeds": 2}))
+    others = [
+        load("kalah"),
+        load("kalah", {"holes": 2, "seeds": 2, "empty_capture": True}),
+        load("oware"),
+    ]
+    assert len({rules_digest(one) for one in (game, *others)}) == 4
+
+
+def test_other_rules_are_refused_and_both_are_named(path: Path) -> None:
+    code, text = run("train", "kalah", "--out", str(path), "--games", "1")
+    assert code == 1
+    assert "error[E621]" in text
+    assert "‘Kalah’ with other rules or options" in text
+    assert text.count("rules have the number") == 1
+    assert rules_digest(load("kalah")) in text
+    code, text = run(
+        "simulate", "oware", "-n", "2", "--players", f"alphabeta:depth=1,eval={path},random"
+    )
+    assert code == 1
+    assert "error[E621]" in text
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "said"),
+    [
+        ("rules", "0" * 24, "other rules"),
+        ("rules", ["x"] * 9, "other rules"),
+        ("format", 99, "this version"),
+        ("manqala", "endgame", "no evaluation"),
+        ("pieces", 3, "number of pieces"),
+        ("pieces", True, "no sense"),
+        ("match", 1, "no sense"),
+        ("learned", {}, "no sense"),
+        ("learned", [], "missing"),
+        ("weights", 3, "missing"),
+        ("weights", "@@@", "unpacked"),
+        ("weights", packed([1, 2]), "numbers of each sort"),
+        ("weights", packed([0] * 1_000_000), "numbers of each sort"),
+        ("sha256", "0", "not those that were written"),
+    ],
+)
+def test_damaged_files_are_told(part: str, value: Any, said: str, path: Path, game: Game) -> None:
+    assert said in changed(path, game, **{part: value})
+
+
+def test_numbers_out_of_bounds_are_told(path: Path, game: Game) -> None:
+    size = len(read_learned(path, game).weights)
+    assert "out of bounds" in changed(path, game, weights=packed([1 << 50] * size))
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"\xff\xfe\x00", b"[1, 2]", b"[" * 100_000, b'{"manqala": "evaluation"}']
+)
+def test_what_is_no_evaluation_is_told(content: bytes, game: Game) -> None:
+    path = Path("other.json")
+    path.write_bytes(content)
+    with pytest.raises(ManqalaError, match="is no evaluation"):
+        read_learned(path, game)
+    path.unlink()
+    with pytest.raises(ManqalaError, match="there is no file"):
+        read_learned(path, game)
+    path.mkdir()
+    with pytest.raises(ManqalaError, match="cannot be read"):
+        read_learned(path, game)
+
+
+def test_the_largest_weights_prove_nothing(path: Path, game: Game) -> None:
+    learned = read_learned(path, game)
+    learned.weights[:] = [1 << 44] * len(learned.weights)
+    search = Search(game, compiled=False, evaluation=learned.evaluation)
+    found = search.search(game.start(), depth=1)
+    assert found is not None
+    assert found.value > 1 << 26
+    assert not found.decided
+
+
+def test_the_command_goes_on_from_its_file(game: Game) -> None:
+    how = ("train", "kalah", *SMALL, "--seed", "5", "--threads", "1", "--out", "cut.json")
+    assert run(*how, "--games", "6")[0] == 0
+    code, text = run(*how, "--games", "10")
+    assert code == 0
+    assert "learned of 10 games" in text
+    assert run(*how[:-1], "whole.json", "--games", "10")[0] == 0
+    cut, whole = (read_learned(Path(f"{name}.json"), game) for name in ("cut", "whole"))
+    assert (cut.weights, cut.wrong, cut.turns) == (whole.weights, whole.wrong, whole.turns)
+    code, text = run(*how[:-4], "--seed", "6", "--out", "cut.json", "--games", "20")
+    assert code == 2 or "seed 5" in text
+    assert run(*how[:-4], "--threads", "1", "--out", "cut.json", "--games", "12", "--anew")[0] == 0
+    assert read_learned(Path("cut.json"), game).games == 12
+
+
+def test_a_file_that_is_broken_off_leaves_the_one_before(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = path.read_bytes()
+
+    def fails(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", fails)
+    code, text = run("train", "kalah", *SMALL, "--games", "2", "--threads", "1", "--out", str(path))
+    assert code == 1
+    assert "error[E607]" in text
+    assert path.read_bytes() == before
+    assert [file.name for file in Path().iterdir()] == [path.name]
+
+
+def test_the_usual_place_is_of_these_rules(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(Path.cwd()))
+    assert usual_path(game, match=False) != usual_path(load("kalah"), match=False)
+    code, text = run(
+        "train", "kalah", *SMALL, "--games", "1", "--seed", "1", "--threads", "1", "--json"
+    )
+    assert code == 0
+    assert Path(json.loads(text)["file"]) == usual_path(game, match=False)
+    assert usual_path(game, match=False).is_file()
+
+
+@pytest.mark.parametrize("time", ["0", "ten", "-5s", "1d", ""])
+def test_times_are_times(time: str) -> None:
+    code, text = run("train", "kalah", "--time", time)
+    assert code == 2
+    assert "is no time" in text
