@@ -170,9 +170,8 @@ def show(learned: Learned, path: Path, *, complete: bool) -> None:
     """What was learned, for people."""
     if not complete:
         say("stopped before it was enough; the same command goes on", err=True)
-    say(
-        f"learned of {quantity(learned.games, 'game')} in {learned.seconds:.0f} s, seed {learned.seed}"
-    )
+    say(f"learned of {quantity(learned.games, 'game')}, seed {learned.seed}")
+    say(f"{learned.seconds:,.0f} s in all")
     if learned.lost:
         say(f"{quantity(learned.lost, 'game')} could not be played on")
     say(f"kept in {path}")
