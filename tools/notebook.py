@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from manqala.text import resources
+from manqala.text.extras import need
+from tools.with_extra import with_extra
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,11 +52,12 @@ def outputs(notebook: Any) -> list[Any]:
 
 def main(arguments: Sequence[str]) -> int:
     """Run the notebook, and keep or compare what came of it."""
-    import nbformat
-
     if [name for name in arguments if name != "--check"]:
         sys.stderr.write(f"{USAGE}\n")
         return 2
+    need("docs")
+    import nbformat
+
     file = notebook_file()
     made = executed(file)
     if "--check" not in arguments:
@@ -69,4 +72,4 @@ def main(arguments: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(with_extra(main, sys.argv[1:]))

@@ -107,9 +107,9 @@ def vector(
         >>> envs.reset(seed=1).mask.sum(axis=1).tolist()
         [6, 6, 6]
     """
-    from manqala.adapters.extras import wanted
+    from manqala.text.extras import wanted
 
-    made = wanted("manqala.adapters.batch_env", "NumPy", "native").BatchEnvironment
+    made = wanted("manqala.adapters.batch_env", "native").BatchEnvironment
     batch: BatchEnvironment = made(
         _game(game, options, more), n, match=match, limit=limit, compiled=compiled
     )
@@ -134,10 +134,10 @@ def env(
         >>> kalah.agent_selection, kalah.observe("south")["action_mask"].tolist()
         ('south', [1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0])
     """
-    from manqala.adapters.extras import wanted
+    from manqala.text.extras import wanted
 
     name = "agents" if against is None else "single_agent"
-    module = wanted(f"manqala.adapters.{name}", "PettingZoo or Gymnasium", "env")
+    module = wanted(f"manqala.adapters.{name}", "env")
     loaded, how = (
         _game(game, options, more),
         {"match": match, "limit": limit, "render_mode": render_mode},
@@ -163,9 +163,9 @@ def openspiel(
         >>> state.legal_actions()
         [0, 1, 2, 3, 4, 5]
     """
-    from manqala.adapters.extras import wanted
+    from manqala.text.extras import wanted
 
-    module = wanted("manqala.adapters.spiel", "OpenSpiel", "openspiel")
+    module = wanted("manqala.adapters.spiel", "openspiel")
     return module.registered(_game(game, options, more), match=match, limit=limit)
 
 

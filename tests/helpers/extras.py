@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from manqala.study.extra import need_extra
-from manqala.text.diagnostics import ManqalaError
+from manqala.text.extras import missing
 
 
 def needs_study() -> None:
     """Skip the test that calls it unless the extra ‘study’ is installed."""
-    try:
-        need_extra()
-    except ManqalaError:
+    if missing("study"):
         pytest.skip("the extra ‘study’ is not installed")

@@ -1,10 +1,8 @@
 """The same games on a Dask cluster: nothing is lost or counted twice, even when a worker dies."""
 
-import importlib.util
 import os
 import signal
 import subprocess
-from importlib.machinery import ModuleSpec
 from pathlib import Path
 from typing import Any
 
@@ -119,15 +117,3 @@ def test_an_address_that_does_not_answer_is_told_within_seconds(
     assert done.exit_code == 1, done.output
     assert "error[E630]: no Dask scheduler answers" in done.stderr
     assert done.stdout == ""
-
-
-def test_without_dask_the_command_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = importlib.util.find_spec
-
-    def find(name: str, package: str | None = None) -> ModuleSpec | None:
-        return None if name == "distributed" else found(name, package)
-
-    monkeypatch.setattr("importlib.util.find_spec", find)
-    done = CliRunner().invoke(cli, ["simulate", "kalah", "--seed", "1", "--dask", "tcp://a:1"])
-    assert done.exit_code == 1
-    assert "manqala[dask]" in done.stderr

@@ -16,7 +16,6 @@ from click.testing import CliRunner
 pytest.importorskip("starlette", reason="the studio needs the extra ‘studio’")
 pytest.importorskip("uvicorn", reason="the studio needs the extra ‘studio’")
 
-from manqala.cli.commands import studio
 from manqala.cli.main import cli
 from manqala.studio.serving import PAGE
 from tests.helpers.there import there
@@ -71,13 +70,6 @@ def test_what_cannot_be_opened_is_told_before_anything_is_started(
     done = CliRunner().invoke(cli, ["studio", "--no-browser", *names])
     assert done.exit_code == 1
     assert told in done.stderr
-
-
-def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(studio, "find_spec", lambda name: None if name == "uvicorn" else object())
-    done = CliRunner().invoke(cli, ["studio"])
-    assert done.exit_code == 2
-    assert "needs uvicorn: pip install 'manqala[studio]'" in done.stderr
 
 
 def test_a_port_that_is_taken_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,6 @@
 import importlib.util
 import json
 import re
-from importlib.machinery import ModuleSpec
 from pathlib import Path
 from typing import Any
 
@@ -239,20 +238,6 @@ def test_all_choices_of_options_are_varied_one_at_a_time() -> None:
         (4, 4),
         (4, 5),
     ]
-
-
-def test_without_the_extra_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = importlib.util.find_spec
-
-    def find(name: str, package: str | None = None) -> ModuleSpec | None:
-        return None if name == "statsmodels" else found(name, package)
-
-    monkeypatch.setattr("importlib.util.find_spec", find)
-    for command in (["study", "oware"], ["contest", "oware", "--players", "random,greedy"]):
-        done = run(*command, exits=1)
-        assert "E631" in done.stderr
-        assert "statsmodels" in done.stderr
-        assert "pip install 'manqala[study]'" in done.stderr
 
 
 # ---- contests -------------------------------------------------------------------------------------------

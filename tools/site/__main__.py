@@ -7,8 +7,10 @@ import sys
 import time
 from pathlib import Path
 
+from manqala.text.extras import need
 from tools.site.assembly import assemble
 from tools.site.links import faults
+from tools.with_extra import with_extra
 
 USAGE = "usage: python -m tools.site [--games=NAME,NAME] [FOLDER]"
 GAMES = "--games="
@@ -27,6 +29,7 @@ def main(arguments: list[str]) -> int:
     if len(folders) > 1 or any(given.startswith("-") for given in folders):
         sys.stderr.write(f"{USAGE}\n")
         return 2
+    need("docs")
     folder = Path(folders[0] if folders else FOLDER).resolve()
     began = time.perf_counter()
     pages = assemble(folder, only)
@@ -48,4 +51,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(with_extra(main, sys.argv[1:]))

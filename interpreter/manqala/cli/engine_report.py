@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.cli.common import write_json
 from manqala.cli.say import say
+from manqala.text.extras import install
 
 if TYPE_CHECKING:
     from manqala.game.game import Game
@@ -68,7 +69,7 @@ def show(game: Game, told: dict[str, Any]) -> None:
         _line("It would take minutes to compile, so it runs as plain Python.")
     elif not told["numba"]:
         _line(
-            "There is no Numba that can be used, so it runs as plain Python: pip install 'manqala[native]'"
+            f"There is no Numba that can be used, so it runs as plain Python: {install('native')}"
         )
     elif told["cached_in"] is None:
         _line("There is no folder to keep it in, so Numba compiles it anew in every process.")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from manqala.text.extras import wanted
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -12,8 +14,7 @@ if TYPE_CHECKING:
 
 def to_numpy(notation: Notation, cells: Sequence[int]) -> Any:
     """How many pieces of each kind lie in each place: a row for each kind, a column for each of ``place_names``."""
-    import numpy
-
+    numpy = wanted("numpy", "native")
     board, kinds = notation.board, len(notation.layout.kinds)
     pieces = numpy.array(cells[: kinds * board.places], dtype=numpy.int32)
     # The last place is nowhere, and holds nothing.

@@ -10,6 +10,7 @@ from manqala.compile.link.cache import compiled_before
 from manqala.compile.link.compile import finds_numba
 from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.faults import explain
+from manqala.text.extras import wanted
 
 if TYPE_CHECKING:
     from manqala.game.game import Game
@@ -45,8 +46,7 @@ def random_games(game: Game, games: int, seed: int, *, match: bool = False) -> R
     The same games come of the same seed, as many as there are: the first ones of a longer run are those of a shorter.
     Raises ``CannotGenerateError`` for a game that has no generated form, and ``RuleError`` when one goes on and on.
     """
-    import numpy
-
+    numpy = wanted("numpy", "native")
     engine = game.native(compiled=False)
     worth = finds_numba() and not engine.too_long
     if worth and (games >= WORTH_COMPILING or compiled_before(engine.compiled_name)):

@@ -5,7 +5,6 @@ Needs the extra ``manqala[dask]`` here and Manqala, of the same version, on ever
 
 from __future__ import annotations
 
-import importlib.util
 import threading
 import time
 from contextlib import contextmanager
@@ -15,6 +14,7 @@ from manqala.simulate.run import LOOK_SECONDS
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
+from manqala.text.extras import need
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,8 +85,7 @@ def _divided(number: int, threads: int) -> list[range]:
 @contextmanager
 def _client(address: str) -> Iterator[Any]:
     """A connection to the scheduler."""
-    if importlib.util.find_spec("distributed") is None:
-        _refuse("Dask is not installed", "install it with: pip install 'manqala[dask]'")
+    need("dask")
     import logging
 
     from distributed import Client

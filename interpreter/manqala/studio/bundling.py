@@ -14,7 +14,7 @@ from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from manqala.studio.export_faults import StudioError
+from manqala.text.extras import lacking
 from manqala.text.resources import root
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Bundle:
 
 
 def bundle() -> Bundle:
-    """Collect everything; raises `StudioError` where a package is missing."""
+    """Collect everything; raises `ManqalaError` where a package is missing."""
     files = dict(_manqala())
     for name in NEEDED:
         files.update(_package(name))
@@ -100,6 +100,4 @@ def _installed(name: str) -> Distribution:
     try:
         return distribution(name)
     except PackageNotFoundError as error:
-        raise StudioError(
-            f"the package ‘{name}’ is not installed: pip install 'manqala[studio]'"
-        ) from error
+        raise lacking("studio", [name]) from error

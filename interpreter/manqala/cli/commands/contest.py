@@ -73,9 +73,9 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
     Stopped with Ctrl-C it tells what was played; with --out the same command goes on from there.
     """
-    from manqala.study.extra import need_extra
+    from manqala.text.extras import need
 
-    need_extra()
+    need("study")
     from manqala.simulate.stop import stopping
     from manqala.study.conduct import Means
     from manqala.study.results import contest_json

@@ -5,11 +5,10 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from importlib.util import find_spec
 
 import click
 
-from manqala.cli.say import say
+from manqala.text.extras import need
 
 
 @click.command("lsp")
@@ -22,9 +21,7 @@ def command(stdio: bool) -> int:
     Nobody types this: editors start it (docs/editors.md says how). It needs the extra ‘lsp’.
     """
     del stdio  # editors say it, and there is no other way
-    if find_spec("pygls") is None:
-        say("error: the language server needs pygls: pip install 'manqala[lsp]'", err=True)
-        return 2
+    need("lsp")
     from manqala.lsp.features import make_server
 
     server = make_server()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
@@ -13,12 +12,10 @@ from manqala.cli.common import refuse
 from manqala.cli.completing import games
 from manqala.cli.say import say
 from manqala.text import codes
+from manqala.text.extras import need
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-NEEDED = ("starlette", "uvicorn", "websockets", "pygls")
-"""What the extra brings."""
 
 
 @click.command("studio")
@@ -47,13 +44,7 @@ def command(
     extends: no other file is read, and none but FILE is written. The page is served on this machine only, to whoever
     has the address that is written here. Ctrl-C ends it. It needs the extra ‘studio’.
     """
-    missing = [name for name in NEEDED if find_spec(name) is None]
-    if missing:
-        say(
-            f"error: the studio needs {' and '.join(missing)}: pip install 'manqala[studio]'",
-            err=True,
-        )
-        return 2
+    need("studio")
     if target is not None:
         return export(target, pyodide)
     game, files = told(names)

@@ -96,9 +96,9 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     Stopped with Ctrl-C it keeps what was played; the same command goes on from there.
     """
     from manqala.players.registry import check
-    from manqala.study.extra import need_extra
+    from manqala.text.extras import need
 
-    need_extra()
+    need("study")
     from manqala.study.inquiry import StudyPlan, settings_of
 
     check(thinker)

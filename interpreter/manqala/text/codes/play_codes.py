@@ -187,9 +187,9 @@ NO_CLUSTER = Code(
 MISSING_EXTRA = Code(
     "E631",
     "a library is missing that only some need",
-    """Manqala works by itself. What it is for some users only, such as environments of other libraries, needs
-    these libraries, and an extra brings them: pip installs it. Where a library is there and cannot be used, the
-    message says what it said.""",
+    """Manqala works by itself. What is for some users only, such as the studio, studies or environments of other
+    libraries, needs libraries that an extra brings, and pip installs it: the message says which. Where a library is
+    there and cannot be used, it says why. Commands end with 1, not with 2: the command line is right.""",
     bad="python -c \"import manqala; manqala.env('oware')\"     # without PettingZoo",
     good="pip install 'manqala[env]'",
 )
