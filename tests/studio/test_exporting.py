@@ -4,6 +4,7 @@ import hashlib
 import io
 import json
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -12,6 +13,7 @@ from collections.abc import Callable
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -19,6 +21,7 @@ from manqala.studio import exporting, pyodide_files
 from manqala.studio.bundling import NEEDED, NOT_NEEDED, bundle
 from manqala.studio.export_faults import StudioError
 from manqala.studio.exporting import export_page
+from manqala.studio.precompiling import NOTHING, precompiled
 from manqala.studio.pyodide_files import VERSION
 from manqala.studio.rpds_stand_in import HashTrieMap, HashTrieSet, List
 from manqala.text.resources import game_files
@@ -163,6 +166,7 @@ def test_a_folder_is_written_and_may_be_written_again(made_up: Path, tmp_path: P
         "library/games/oware.sow",
         "assets/index.js",
         "python/manqala.zip",
+        "python/compiled.zip",
         "python/pyodide.mjs",
     } < set(files)
     assert "assets/index.js.map" not in files
@@ -179,6 +183,34 @@ def test_a_folder_is_written_and_may_be_written_again(made_up: Path, tmp_path: P
     export_page(target, made_up)
     assert (target / "assets" / "index.js").is_file()
     assert (target / "assets" / "mine.js").is_file()
+
+
+def test_where_nothing_can_be_compiled_an_empty_archive_says_so(
+    made_up: Path, tmp_path: Path
+) -> None:
+    """Neither without Node nor with a Pyodide that is none."""
+    export_page(tmp_path / "site", made_up)
+    assert (tmp_path / "site" / "python" / "compiled.zip").read_bytes() == NOTHING
+    with patch("shutil.which", return_value=None):
+        assert precompiled({}) == NOTHING
+    with zipfile.ZipFile(io.BytesIO(NOTHING)) as archive:
+        assert archive.namelist() == []
+
+
+def test_what_the_page_would_compile_is_compiled_beforehand() -> None:
+    """The tables of the grammar, modules of files and of Python's own archive; a second export has it at once."""
+    folder = WEB / "node_modules" / "pyodide"
+    if shutil.which("node") is None or not folder.is_dir():
+        pytest.skip("there is no Node, or no Pyodide (npm ci, in web/)")
+    python = {**pyodide_files.pyodide_files(folder), "manqala.zip": bundle().archive}
+    made = precompiled(python)
+    with zipfile.ZipFile(io.BytesIO(made)) as archive:
+        names = archive.namelist()
+    assert any(name.startswith("cache/") for name in names)
+    assert any(name.startswith("code/manqala/manqala/") for name in names)
+    assert any(name.startswith("lib/") for name in names)
+    with patch("subprocess.run", side_effect=AssertionError):
+        assert precompiled(python) == made
 
 
 def test_a_folder_with_something_else_in_it_is_left_alone(made_up: Path, tmp_path: Path) -> None:

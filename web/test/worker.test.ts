@@ -93,6 +93,19 @@ describe("Python in workers", () => {
     expect((await second).title).toBe("b");
   });
 
+  it("lets the board stand before the language server begins", async () => {
+    const { transport, last } = started();
+    transport.lsp.send('{"method":"initialize"}');
+    const asked = transport.request("rules.open", open("a"));
+    last().say({ kind: "ready", took: 1000 });
+    expect(last().frames.map((frame) => frame.text.includes('"rpc"'))).toEqual([true]);
+    last().answer({ title: "a" });
+    expect((await asked).title).toBe("a");
+    expect(last().frames.at(-1)?.text).toContain("initialize");
+    transport.lsp.send('{"method":"shutdown"}');
+    expect(last().frames.at(-1)?.text).toContain("shutdown");
+  });
+
   it("never begins what nobody waits for any more", async () => {
     const { transport, last } = started();
     last().say({ kind: "ready", took: 1000 });

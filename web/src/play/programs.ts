@@ -43,9 +43,13 @@ export class Programs {
         const who = question.who;
         const spec = who === CHANCE ? CHANCE : (players[who] ?? PERSON);
         if (spec === PERSON) return undefined;
-        const timer = setTimeout(() => void this.act(line, question, spec), PAUSE);
+        const asked = new AbortController();
+        this.asked = asked;
+        // It thinks while a person still looks.
+        const seen = new Promise<void>((go) => setTimeout(go, PAUSE));
+        void this.act(line, question, spec, asked, seen);
         return () => {
-          clearTimeout(timer);
+          asked.abort();
         };
       });
     });
@@ -55,7 +59,10 @@ export class Programs {
   async moveNow(spec: string): Promise<void> {
     const line = this.studio.line.value;
     const question = this.asking.question.value;
-    if (line !== null && question !== null) await this.act(line, question, spec);
+    if (line === null || question === null) return;
+    this.asked.abort();
+    this.asked = new AbortController();
+    await this.act(line, question, spec, this.asked, Promise.resolve());
   }
 
   /** Whether nothing follows the position that is looked at: what was played is not played again. */
@@ -64,22 +71,25 @@ export class Programs {
     return nodeOf(tree, tree.here).children.length === 0;
   }
 
-  private async act(line: Line, question: Question, spec: string): Promise<void> {
-    if (spec === CHANCE) {
+  /** Answers, not before everybody has `seen` what has happened. */
+  private async act(
+    line: Line,
+    question: Question,
+    spec: string,
+    asked: AbortController,
+    seen: Promise<void>,
+  ): Promise<void> {
+    if (spec === CHANCE || question.answers.length === 0) {
+      await seen;
       const answer = question.answers[Math.floor(this.chance() * question.answers.length)];
-      await (answer === undefined ? this.asking.settle() : this.asking.answer(answer));
+      if (!asked.signal.aborted) await (answer === undefined ? this.asking.settle() : this.asking.answer(answer));
       return;
     }
-    if (question.answers.length === 0) {
-      await this.asking.settle();
-      return;
-    }
-    const asked = new AbortController();
-    this.asked = asked;
     this.thinking.value = question.who;
     try {
       const params = { line, player: spec, after: this.asking.after };
       const { move, after } = await this.studio.transport.request("search.choose", params, asked.signal);
+      await seen;
       if (asked.signal.aborted) return;
       await (move === null ? this.asking.follow(after) : this.asking.play(move));
     } catch (error) {

@@ -19,6 +19,8 @@ const scope = self as unknown as Scope;
 /** The worker lies in `assets/`, Python beside that. */
 const PYTHON = new URL("../python/", self.location.href);
 const PACKAGES = "/manqala";
+/** An archive with nothing in it is so long. */
+const NOTHING = 22;
 /** What is kept for the next time is looked for when nobody has asked for anything this long, in milliseconds. */
 const QUIET = 4000;
 
@@ -47,6 +49,7 @@ function progress(words: string, part: number | null): void {
 async function start(): Promise<void> {
   progress("Fetching Python …", 0.05);
   const packages = fetched("manqala.zip");
+  const shipped = fetched("compiled.zip");
   const { loadPyodide } = (await import(
     /* @vite-ignore */ new URL("pyodide.mjs", PYTHON).href
   )) as typeof import("pyodide");
@@ -57,7 +60,7 @@ async function start(): Promise<void> {
   progress("Unpacking Manqala …", 0.5);
   const archive = await packages;
   python.unpackArchive(archive, "zip", { extractDir: PACKAGES });
-  const kept = await keptCompiled(archive);
+  const kept = something(await shipped) ?? (await keptCompiled(archive));
   if (kept) python.unpackArchive(kept, "zip", { extractDir: "/kept" });
   progress("Starting Manqala …", 0.7);
   const began = performance.now();
@@ -78,6 +81,11 @@ async function fetched(name: string): Promise<ArrayBuffer> {
   const response = await fetch(new URL(name, PYTHON));
   if (!response.ok) throw new Error(`‘python/${name}’ cannot be fetched: ${response.status}`);
   return response.arrayBuffer();
+}
+
+/** What was compiled for this page, unless it was exported where that could not be done. */
+function something(shipped: ArrayBuffer): ArrayBuffer | null {
+  return shipped.byteLength > NOTHING ? shipped : null;
 }
 
 /** What was compiled is kept as soon as the page leaves Python in peace for a while, once. */

@@ -37,7 +37,9 @@ export class WorkerTransport implements Transport {
   });
   private readonly gate = new Gate(
     (message) => {
-      this.now?.send(this.next++, JSON.stringify({ channel: "lsp", message }));
+      const text = JSON.stringify({ channel: "lsp", message });
+      if (this.later === null) this.now?.send(this.next++, text);
+      else this.later.push(text);
     },
     (message) => {
       this.exchange.receive({ channel: "lsp", message });
@@ -51,6 +53,8 @@ export class WorkerTransport implements Transport {
   /** What the worker for jobs was asked and has not answered. */
   private readonly asked = new Set<number>();
   private queue: Request[] = [];
+  /** What the language server is told before the board stands: it takes long to begin, and whoever comes wants to play. */
+  private later: string[] | null = [];
   private sent: Sent | null = null;
   private inVain = 0;
   /** Whether it hung too often. */
@@ -142,7 +146,10 @@ export class WorkerTransport implements Transport {
   private proceed(): void {
     while (this.state.value === "ready" && this.sent === null) {
       const request = this.queue.shift();
-      if (!request) return;
+      if (!request) {
+        this.catchUp();
+        return;
+      }
       if (!this.exchange.waits(request.id)) continue;
       if (this.strikes.out(subject(request)) || this.gate.hangs(textOf(request))) {
         this.refuse(request.id, TOO_LONG);
@@ -151,6 +158,12 @@ export class WorkerTransport implements Transport {
       this.sent = { number: this.next++, request };
       this.now?.send(this.sent.number, frameOf(request), patienceFor(request));
     }
+  }
+
+  /** Nothing is asked just now: the language server has its turn. */
+  private catchUp(): void {
+    for (const text of this.later ?? []) this.now?.send(this.next++, text);
+    this.later = null;
   }
 
   private receive(text: string): void {
@@ -185,6 +198,8 @@ export class WorkerTransport implements Transport {
 
   private again(): void {
     this.resting = false;
+    // The editor tells another language server everything anew.
+    this.later &&= [];
     this.progress.value = { words: "Starting again …", part: 0 };
     this.state.value = "restarting";
     this.begin();

@@ -216,6 +216,17 @@ describe("a table", () => {
     expect(fake.asked.filter((method) => method === "search.choose")).toHaveLength(1);
   });
 
+  it("lets a program think while a person still looks", async () => {
+    vi.useFakeTimers();
+    const { studio, fake } = sit({ south: "greedy", north: "greedy" });
+    fake.slow.set("search.choose", 300);
+    await pass(340);
+    expect(fake.asked.filter((method) => method === "search.choose")).toHaveLength(1);
+    expect(studio.line.value?.moves).toEqual([]);
+    await pass(400);
+    expect(studio.line.value?.moves).toEqual(["2.1"]);
+  });
+
   it("plays on by itself where programs play all, to the end", async () => {
     vi.useFakeTimers();
     const { studio } = sit({ south: "greedy", north: "random" });

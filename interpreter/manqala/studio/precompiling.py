@@ -1,0 +1,56 @@
+"""What Python in the page would have to compile at its first start, compiled when the page is exported.
+
+That takes the page's own Python: Pyodide, and Node to run it. Where there is no Node, the page compiles at its first visit, and
+keeps the result itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from manqala.text.keeping import kept
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ["NOTHING", "precompiled"]
+
+PROGRAM = Path(__file__).with_name("precompile.mjs")
+NOTHING = b"PK\x05\x06" + bytes(18)
+"""An archive with nothing in it."""
+SECONDS = 300.0
+"""It takes about fifteen."""
+
+
+def precompiled(python: Mapping[str, bytes]) -> bytes:
+    """The archive that spares the page compiling; one with nothing in it where that cannot be had.
+
+    ``python``: the files among which Python finds itself in the page.
+    """
+    node = shutil.which("node")
+    if node is None:
+        return NOTHING
+    program = PROGRAM.read_bytes()
+    of = [hashlib.sha256(data).hexdigest() for _, data in sorted(python.items())]
+    try:
+        return kept(
+            "studio-precompiled",
+            (hashlib.sha256(program).hexdigest(), *of),
+            lambda: _made(node, python),
+        )
+    except (OSError, subprocess.SubprocessError):
+        return NOTHING
+
+
+def _made(node: str, python: Mapping[str, bytes]) -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        for name, data in python.items():
+            (Path(folder) / name).write_bytes(data)
+        command = [node, str(PROGRAM), folder]
+        subprocess.run(command, check=True, capture_output=True, timeout=SECONDS)
+        return (Path(folder) / "compiled.zip").read_bytes()
