@@ -53,8 +53,14 @@ class Solution:
     line: list[str] = field(default_factory=list)
     plies: int | None = None
     """In a match: within how many turns the winner wins, or how many were looked ahead in vain."""
+    bounds: tuple[int, int] | None = None
+    """The least and the most that the value may be, where it is not one: it hangs on which position comes back first."""
+    move_bounds: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """The same of moves, of which then none is among the values."""
     circling: bool = False
-    """Whether play can go on for ever, so that what is left then is split evenly."""
+    """Whether play can come back to a position, so that values rest on what that gives."""
+    split: bool = False
+    """Whether the rules say nothing about that somewhere, so that what is left then is split evenly."""
     tables: int | None = None
     """Up to how many seeds on the board values were taken from endgame tables, or none."""
     positions: int = 0
@@ -67,6 +73,8 @@ class Solution:
             for move, value in self.moves.items()
         )
         told = "not proved" if self.value is None else f"value {self.value:+}"
+        if self.bounds is not None:
+            told = "value between {:+} and {:+}".format(*self.bounds)
         return f"<table><caption>{told}: {escape(' '.join(self.line))}</caption>{rows}</table>"
 
 
@@ -91,6 +99,7 @@ class Solver:
         """Values of positions in which each answer is a move, as far as they are known."""
         self._graph: Graph | None = None
         self._numbers: dict[Position, int] = {}
+        self._until: float | None = None
         self.best_only = False
         """Whether a best move is enough; what the others are worth takes longer to find."""
 
@@ -113,11 +122,10 @@ class Solver:
                 "a turn can be played here in too many ways to value all of them",
                 "‘manqala analyse’ searches such positions",
             )
-        if first_try:
-            seconds = FIRST_TRY
         prover = self.prover
         before, compiling = prover.positions, prover.compiling
-        prover.deadline = None if seconds is None else began + seconds
+        self._until = None if seconds is None else began + seconds
+        prover.deadline = began + FIRST_TRY if first_try else self._until
         if watch is not None:
             prover.watch = watch
         found = Solution(prover.by_winner)
@@ -146,54 +154,80 @@ class Solver:
     def _value(self, position: Position, found: Solution) -> None:
         """The value by proofs, or, where they depend on repetition, by going through all that can be reached."""
         try:
-            self._solved(position, found, self.prover.value)
-        except CirclingError:
-            found.circling = True
+            self._solved(position, found)
+        except (CirclingError, PathTooLongError):
             self._stepwise.clear()
             found.moves.clear()
             found.line.clear()
             try:
-                self._graph = self._graph or Graph(self.prover, self.prover.watch)
-                self._solved(position, found, self._circling_value)
+                self._all_reached(position, found)
             except TooManyError:
                 refuse(
                     "play can come back to a position here, and there is too much to go through",
                     "a position with fewer pieces may do",
                 )
 
-    def _circling_value(self, position: Position, _: int = 0) -> int:
+    def _all_reached(self, position: Position, found: Solution) -> None:
+        """The value by going through everything, or bounds where it hangs on which position comes back."""
+        self._graph = graph = self._graph or Graph(self.prover, self.prover.watch)
+        graph.deadline = self._until
+        for each in behind_answers(position):
+            if not each.over and each not in self._numbers:
+                self._numbers[each] = graph.add(each)
+        found.bounds = self._bounds(position)
+        found.circling, found.split = graph.circling, graph.split
+        for move in position.moves():
+            least, most = found.move_bounds[move.text] = self._bounds(position.play(move))
+            found.moves[move.text] = least if least == most else None
+        if found.bounds[0] == found.bounds[1]:
+            found.value, found.bounds = found.bounds[0], None
+            found.line = self._line(position, found.value)
+        found.move_bounds = {
+            text: bounds for text, bounds in found.move_bounds.items() if found.moves[text] is None
+        }
+        if self.best_only:
+            found.moves = {
+                text: value if found.line[:1] == [text] else None
+                for text, value in found.moves.items()
+            }
+            found.move_bounds.clear()
+
+    def _bounds(self, position: Position) -> tuple[int, int]:
+        """The least and the most that a position may be worth, of those that can be reached."""
         assert self._graph is not None
         if position.over:
-            return self.prover.final(position)
+            value = self.prover.final(position)
+            return value, value
+        if position.stepwise:
+            best = max if position.mover == 0 else min
+            least, most = zip(
+                *(self._bounds(position.play(m)) for m in position.moves()), strict=True
+            )
+            return best(least), best(most)
         if position not in self._numbers:
             self._numbers[position] = self._graph.add(position)
-        return self._graph.value(self._numbers[position])
+        return self._graph.bounds(self._numbers[position])
 
-    def _solved(
-        self, position: Position, found: Solution, direct: Callable[[Position, int], int]
-    ) -> None:
-        """``direct``: the value of a position in which a turn is played."""
-
-        def value_of(position: Position, guess: int = 0) -> int:
-            if not position.stepwise:
-                return direct(position, guess)
-            if position not in self._stepwise:
-                values = [value_of(position.play(move), guess) for move in position.moves()]
-                self._stepwise[position] = (max if position.mover == 0 else min)(values)
-            return self._stepwise[position]
-
-        value = value_of(position, 0)
+    def _solved(self, position: Position, found: Solution) -> None:
+        """The value by proofs."""
+        value = self._proved(position)
         found.value = value
-        found.line = self._line(position, value, value_of)
+        found.line = self._line(position, value)
         for move in position.moves():
             if not self.best_only:
-                found.moves[move.text] = value_of(position.play(move), value)
+                found.moves[move.text] = self._proved(position.play(move), value)
             else:
                 found.moves[move.text] = value if move.text == found.line[0] else None
 
-    def _line(
-        self, position: Position, value: int, value_of: Callable[[Position, int], int]
-    ) -> list[str]:
+    def _proved(self, position: Position, guess: int = 0) -> int:
+        if not position.stepwise:
+            return self.prover.value(position, guess)
+        if position not in self._stepwise:
+            values = [self._proved(position.play(move), guess) for move in position.moves()]
+            self._stepwise[position] = (max if position.mover == 0 else min)(values)
+        return self._stepwise[position]
+
+    def _line(self, position: Position, value: int) -> list[str]:
         """Best moves up to the end, or until a position comes back or has too many moves."""
         line: list[str] = []
         seen = set()
@@ -203,7 +237,7 @@ class Solver:
             seen.add(position)
             for move in self._likely(position, value):
                 after = position.play(move)
-                if self._keeps(position, after, value, value_of):
+                if self._keeps(position, after, value):
                     line.append(move.text)
                     position = after
                     break
@@ -225,16 +259,12 @@ class Solver:
             return moves
         return sorted(moves, key=lambda move: move.answers[:1] != (answer.first,))
 
-    def _keeps(
-        self,
-        position: Position,
-        after: Position,
-        value: int,
-        value_of: Callable[[Position, int], int],
-    ) -> bool:
+    def _keeps(self, position: Position, after: Position, value: int) -> bool:
         """Whether a move keeps the value; a proof that it reaches it is quicker than its own value."""
-        if self._graph is not None or after.stepwise:
-            return value_of(after, value) == value
+        if self._graph is not None:
+            return self._bounds(after) == (value, value)
+        if after.stepwise:
+            return self._proved(after, value) == value
         if position.mover == 0:
             return self.prover.reaches(after, value).value >= value
         return self.prover.reaches(after, value + 1).value <= value
@@ -316,7 +346,7 @@ def solve(
         first = Solver(position, compiled=False)
         first.best_only = best_only
         try:
-            return first.solve(position, plies=plies, first_try=True, watch=watch)
+            return first.solve(position, plies=plies, seconds=seconds, first_try=True, watch=watch)
         except ProofTimeError:
             del first
     solver = Solver(position, threads=threads)

@@ -73,6 +73,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
                 "game": game.name, "position": position.text, "turn": position.turn, "value": found.value,
                 "unit": "winner" if found.by_winner else "margin", "moves": found.moves, "line": found.line,
                 "plies": found.plies, "circling": found.circling,
+                "bounds": found.bounds, "move_bounds": found.move_bounds,
                 "endgame_tables": found.tables, "positions": found.positions,
                 "seconds": round(found.seconds, 3),
             }
@@ -87,11 +88,20 @@ def show(position: Position, found: Solution) -> None:
     width = max((len(text) for text in found.moves), default=0)
     unvalued = "not proved" if position.play_state.match else "not better"
     for text, value in found.moves.items():
-        say(f"  {text:{width}}  {unvalued if value is None else signed(value)}")
+        told = unvalued if value is None else signed(value)
+        if text in found.move_bounds:
+            told = " to ".join(signed(bound) for bound in found.move_bounds[text])
+        say(f"  {text:{width}}  {told}")
     if found.line:
         say("line: " + " ".join(found.line))
     if found.circling:
-        say("Play can go on for ever here; what is left then is split evenly.")
+        say(
+            "Play can go on for ever here; what is left then is split evenly."
+            if found.split
+            else "Play can come back to a position here; the rules then end the round."
+        )
+    if found.bounds or found.move_bounds:
+        say("Where there are two values, it hangs on which position comes back, and when.")
     tell_tables(found.tables)
     say(f"{found.positions} positions, {found.seconds:.1f} s")
 
@@ -99,6 +109,16 @@ def show(position: Position, found: Solution) -> None:
 def verdict(position: Position, found: Solution) -> str:
     """The value in words."""
     first, value = position.players[0], found.value
+    if found.bounds is not None:
+        least, most = found.bounds
+        if not found.by_winner:
+            return f"value between {signed(least)} and {signed(most)} for {first}"
+        ends = [
+            (*position.players, "nobody")[n]
+            for n, end in ((0, 1), (-1, 0), (1, -1))
+            if least <= end <= most
+        ]
+        return f"it is not settled which of these wins: {', '.join(ends)}"
     if value is None:
         return (
             f"Not proved: nobody is known to win by force within {found.plies} turns of this round."

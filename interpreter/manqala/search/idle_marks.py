@@ -1,0 +1,46 @@
+"""Marks that a round keeps and never asks for, such as debts that are paid between rounds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core.course import Event
+from manqala.core.inspect import nodes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.core.rules import Rules
+
+AFTER_THE_ROUND = frozenset({Event.ROUND_ENDS})
+
+
+def idle_marks(rules: Rules) -> frozenset[int]:
+    """The cells of marks that in one round are read for nothing but to set them anew.
+
+    Nothing on the board, no question and no end can then depend on them, so that a position's worth does not.
+    """
+    events = tuple(body for event, body in rules.events.items() if event not in AFTER_THE_ROUND)
+    ends = tuple((end.condition, end.body) for end in rules.round_ends)
+    offers = tuple(rules.offers.values())
+    if offers:
+        return frozenset()
+    asked = set(_asked((rules.setup, rules.turn, events, ends, rules.score, rules.takings)))
+    marks = [mark for mark in rules.layout.marks.values() if mark.span is not None]
+    return frozenset(cell for mark in marks if mark.cell not in asked for cell in mark.cells)
+
+
+def _asked(programs: object) -> Iterator[int]:
+    """The marks that are read, but for the sake of setting the same mark."""
+    own: set[int] = set()
+    for node in nodes(programs):
+        if isinstance(node, core.Assign):
+            own.update(
+                id(part)
+                for part in nodes((node.index, node.value))
+                if isinstance(part, core.Read) and part.cell == node.cell
+            )
+    for node in nodes(programs):
+        if isinstance(node, core.Read) and id(node) not in own:
+            yield node.cell
