@@ -16,6 +16,7 @@ from manqala.players.base import decide
 from manqala.players.registry import check, make
 from manqala.search.analysis import analyse
 from manqala.search.deepening import Search, SearchResult
+from manqala.search.kernel.scale import FAR, WIN
 from manqala.search.prove import Prover
 from manqala.search.uct import TreeSearch
 from manqala.text.diagnostics import ManqalaError
@@ -97,6 +98,57 @@ def test_what_is_forced_within_the_depth_is_found_and_the_shortest(
             assert forced(found) == minimax(near, near.mover, 4), near.text
             compared += forced(found) != 0
     assert compared > 3
+
+
+def plain_value(search: Search, position: Position, depth: int) -> int:
+    """The value for the first player by going through everything, with the evaluation at the edge."""
+    if position.over or depth == 0:
+        return search.evaluate(position, 0)
+    values = [plain_value(search, position.play(move), depth - 1) for move in position.moves()]
+    best = max(values) if position.mover == 0 else min(values)
+    return best - (best > WIN - FAR) + (best < FAR - WIN)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("kalah", {"holes": 3, "seeds": 2}), ("san-yao", {}), ("andot", {}), ("oware", {})],
+)
+def test_what_is_left_out_does_not_change_the_value_at_a_depth(
+    game: str, options: dict[str, int]
+) -> None:
+    rules = load(game, options)
+    rng = Random(game)
+    for _ in range(2):
+        position = rules.start()
+        for _ in range(rng.randrange(1, 9)):
+            after = position.play(position.random_move(rng))
+            position = position if after.over else after
+        search = Search(rules, compiled=False)
+        for depth in (1, 2, 3):
+            found = there(search.look(position, (), 0, depth, None))
+            assert found.value == plain_value(search, position, depth), position.text
+
+
+@pytest.mark.parametrize("game", ["kalah", "san-yao", "oware"])
+def test_what_a_search_by_time_calls_decided_is(game: str) -> None:
+    """It looks less deep into much, but a win is one against all answers."""
+    rules = load(game)
+    search = Search(rules, compiled=False)
+    rng = Random(game)
+    compared = 0
+    while compared < 3:
+        position = rules.start()
+        path = []
+        while not position.over:
+            path.append(position)
+            position = position.play(position.random_move(rng))
+        for near in path[-4:-1]:
+            found = search.search(near, seconds=0.05)
+            turns = None if found is None else found.wins_in or found.loses_in
+            if found is not None and turns is not None and turns <= 4:
+                value = minimax(near, near.mover, turns)
+                assert value >= 1000 - turns if found.wins_in else value < 0, near.text
+                compared += 1
 
 
 def test_positions_with_more_pieces_than_the_game_has_are_told_apart() -> None:

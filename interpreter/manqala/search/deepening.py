@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from manqala.core.course import Phase
 from manqala.search.evaluation_shape import features_of
 from manqala.search.kernel import alphabeta_row
-from manqala.search.kernel.scale import ENTER, FAR, LARGE, NONE, TURNS, WIN
+from manqala.search.kernel.alphabeta_row import STATE_ROWS, TURN_COST
+from manqala.search.kernel.scale import ENTER, FAR, LARGE, NONE, WIN
 from manqala.search.search_kernel import Tree, loses_in, pieces_of, wins_in
 from manqala.search.tables import probing
 
@@ -20,10 +21,16 @@ if TYPE_CHECKING:
     from manqala.search.evaluation_shape import Evaluation
 
 MOST_DEPTH = 100
+KERNELS = (
+    "evaluation", "alphabeta_probe", "alphabeta_table", "alphabeta_nodes", "alphabeta_answers",
+    "alphabeta_steps",
+)  # fmt: skip
 SLICE = 0.004
 """A search looks at the clock about so often, in seconds."""
-TABLE = {True: 1 << 19, False: 1 << 14}
-"""How many pairs of positions the table holds, compiled and as plain Python."""
+TABLE = {True: 1 << 19, False: 1 << 13}
+"""How many fours of positions the table holds, compiled and as plain Python."""
+ENTRIES = 8
+"""So many numbers four entries have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +81,8 @@ class Search:
         self._rate = 0.0
         self._sign = 1
         self._age = 0
-        self._seen: tuple[int, int, bool] | None = None
+        self._selective = False
+        self._seen: tuple[int, int, bool, bool] | None = None
         self.begin(start, (), 0, 1)
         self._go_on(64)
 
@@ -86,7 +94,7 @@ class Search:
         self._asked: tuple[Any, Any] = ((), ()) if self.tables is None else self.tables.rows
         self._mask = TABLE[engine.compiled] - 1
         self._scratch = engine.states(1)[0]
-        self._states = engine.states(TURNS)
+        self._states = engine.states(STATE_ROWS)
         tree = Tree(engine, pieces, tables=self.tables is not None)
         learned = self._evaluation
         features = None
@@ -99,12 +107,12 @@ class Search:
         self._pieces = min((1 << tree.bits) - 1, engine.most or LARGE)
         self.kernel = tree.kernel(
             alphabeta_row,
-            ("evaluation", "alphabeta_probe", "alphabeta_table", "alphabeta_steps"),
+            KERNELS,
             tree.key(occurrences=True),
             features=features,
         )
         """The functions of the search, and its registers."""
-        self._table = self.engine.row(2 * (self._mask + 1) * self.kernel.numbers["ENTRY"])
+        self._table = self.engine.row(ENTRIES * (self._mask + 1))
 
     def _state(self, position: Position) -> Any:
         """A position as a state row, in an engine and a kernel that have room for it."""
@@ -123,15 +131,18 @@ class Search:
         # Of two players one's gain is the other's loss, so that one table does for both.
         self._sign = -1 if self.players == 2 and view == 1 else 1
         view = 0 if self.players == 2 else view
-        told = (view, number, position.play_state.match)
+        told = (view, number, position.play_state.match, self._selective)
         if self._seen is not None and told != self._seen:
             self._table = self.engine.row(len(self._table))
         self._seen = told
         kernel.clear()
         kernel.put(VIEW=view, ROUND=number, MASK=self._mask, AGE=self._age, STAGE=ENTER)
+        kernel.put(TOP=1, SELECTIVE=int(self._selective))
         path = kernel.numbers["PATH"]
         given = (*position.play_state.given, *answers)
-        kernel.put_root(GIVEN=len(given), BASE=path, LEFT=depth, ALPHA=2 - LARGE, BETA=LARGE - 2)
+        kernel.put_root(
+            GIVEN=len(given), BASE=path, LEFT=depth * TURN_COST, ALPHA=2 - LARGE, BETA=LARGE - 2
+        )
         kernel.put_root(HISTORY=kernel.remembered(self.engine))
         for n, answer in enumerate(given):
             kernel.row[path + n] = answer
@@ -178,6 +189,8 @@ class Search:
     ) -> SearchResult | None:
         """Search deeper and deeper, up to ``depth`` turns or for so many seconds; none if nothing can be played.
 
+        Without a depth the search is selective: time goes where it is worth most.
+
         ``view``: whose value it is; by default his who is asked.
         """
         began = time.perf_counter()
@@ -187,6 +200,7 @@ class Search:
         choices = position.choices(tuple(answers))
         assert choices is not None
         view = choices.player if view is None else view
+        self._anew(selective=depth is None)
         best: SearchResult | None = None
         for plies in range(1, (depth or MOST_DEPTH) + 1):
             left = None if seconds is None else began + seconds - time.perf_counter()
@@ -213,7 +227,17 @@ class Search:
         """
         if self.tables is not None:
             self.tables.below()
+        self._anew(selective=False)
         return self._look(position, answers, view, depth, seconds)
+
+    def _anew(self, *, selective: bool) -> None:
+        """Begin with something else: what stands in the table is old from now on.
+
+        ``selective``: follow captures beyond the edge, and look less deep into what promises little. What is proved stays
+        proved by that, but how far a search sees is no longer the same everywhere.
+        """
+        self._age = (self._age + 1) % 64
+        self._selective = selective
 
     def _look(
         self,
@@ -224,7 +248,6 @@ class Search:
         seconds: float | None,
     ) -> SearchResult | None:
         until = None if seconds is None else time.perf_counter() + seconds
-        self._age = (self._age + 1) % 64
         self.begin(position, answers, view, depth)
         return self._deepen(depth, until)
 

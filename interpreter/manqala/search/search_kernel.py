@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.constants import numbers_in, written
@@ -69,7 +70,7 @@ class Tree:
         told |= NO_NUMBERS if features is None else features.numbers
         tables = {
             "VALUES": list(kind_words(rules.front).weights), "HOMES": list(rules.layout.board.home),
-            **(NO_TABLES if features is None else features.tables),
+            "STIRRING": stirring(len(filled)), **(NO_TABLES if features is None else features.tables),
         }  # fmt: skip
         texts = [
             written(told), *(f"{name} = table({row})" for name, row in tables.items()), pack, source,
@@ -136,6 +137,12 @@ class Kernel:
         """Write parts of the frame of the root."""
         for name, value in parts.items():
             self.row[self.numbers["FRAMES"] + self.numbers[name]] = value
+
+
+def stirring(words: int) -> list[int]:
+    """What the halves of a key's words are multiplied by in a hash: odd numbers of 31 bits."""
+    rng = Random(words)
+    return [rng.getrandbits(30) << 1 | 1 for _ in range(2 * words)]
 
 
 def wins_in(value: int) -> int | None:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-LEVEL, STAGE, RUNS, VALUE, VIEW, ROUND, SHALLOW, MASK, AGE, NODES = range(10)
-REGISTERS = 10
+LEVEL, STAGE, RUNS, VALUE, VIEW, ROUND, SHALLOW, MASK, AGE, NODES, TOP, SELECTIVE = range(12)
+REGISTERS = 12
 
 (
-    TURN, GIVEN, BASE, LEFT, ALPHA, BETA, BEST, MOVE, NEXT, COUNT, CHOICE, HISTORY, SLOT, PLY, LEAST, FIRST, LENGTH, LEGAL,
-    ALPHA0, BETA0, TOTAL, LOWEST, HIGHEST,
-) = range(23)  # fmt: skip
-FRAME = 23
+    PLACED, GIVEN, BASE, LEFT, ALPHA, BETA, BEST, MOVE, NEXT, COUNT, CHOICE, HISTORY, HASH, PLY, LEAST, FIRST, LENGTH, LEGAL,
+    ALPHA0, BETA0, TOTAL, LOWEST, HIGHEST, OPTION, ASKS, ORDERED, LATEST, LEADS_TO, FLOOR, ROOF, AGAIN,
+    STANDING, REDUCED,
+) = range(33)  # fmt: skip
+FRAME = 33
 """The parts of a frame: what is known of one level."""
+
+STATE_ROWS = 4096
+"""So many states stand on the path, with what the answers to each of its questions lead to."""
+TURN_COST = 4
+"""What a turn takes from the depth that is left."""
+IMPOSSIBLE, UNFINISHED = -2, -1
+"""In the place of a row: an answer that is not possible, and one after which more is asked in the same turn."""

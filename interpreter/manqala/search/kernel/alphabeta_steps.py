@@ -3,8 +3,9 @@
 A turn counts as one ply, however much is asked in it; before and between rounds each answer does.
 
 What it has reached stands in its rows. Values are those of player W[VIEW], who maximises; everybody else minimises.
-S: state rows, one for each turn on the path. T: the table. W: registers; for each level a frame, its key, the answers
-still to try with their order, and the best line found, as answers; the answers on the path.
+S: state rows, a stack: those on the path, each with what the answers to its question lead to above it. T: the table.
+W: registers; for each level a frame, the answers still to try with their order, and the best line found, as answers;
+the answers on the path.
 """
 
 from __future__ import annotations
@@ -13,165 +14,91 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import least_failure
-    from manqala.compile.kernel.history import cut_history, history_length
-    from manqala.compile.kernel.numbers import (
-        CHOOSER,
-        DEAD,
-        FAILED,
-        FAULT,
-        OPEN,
-        OVER,
-        OVER_PHASE,
-        TURN_PHASE,
-        WIDTH,
-    )
-    from manqala.compile.kernel.rounds import finish, stuck
+    from manqala.compile.kernel.history import clear_history, cut_history, history_length
+    from manqala.compile.kernel.numbers import CHOOSER, DEAD, FAULT, OPEN, TURN_PHASE, WIDTH
+    from manqala.compile.kernel.rounds import stuck
     from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
     from manqala.compile.kernel.supplied import (
-        NEXT_MOVER,
+        COUNTS_OCCURRENCES,
+        MOVER,
         PHASE,
         PLAYERS,
         PREFERENCES,
-        RESULT,
+        ROUND_NUMBER,
         copy,
+        inlined,
         jit,
+        note,
     )
-    from manqala.search.kernel.alphabeta_probe import table_value
+    from manqala.search.kernel.alphabeta_answers import list_answers, play_out, value_at_once
+    from manqala.search.kernel.alphabeta_nodes import close, known_value, take_value
     from manqala.search.kernel.alphabeta_row import (
+        AGAIN,
         ALPHA,
         ALPHA0,
+        ASKS,
         BASE,
-        BEST,
         BETA,
         BETA0,
         CHOICE,
         COUNT,
         FIRST,
+        FLOOR,
         FRAME,
         GIVEN,
-        HIGHEST,
+        HASH,
         HISTORY,
+        IMPOSSIBLE,
+        LATEST,
+        LEADS_TO,
         LEAST,
         LEFT,
         LEGAL,
         LENGTH,
         LEVEL,
-        LOWEST,
-        MASK,
-        MOVE,
         NEXT,
         NODES,
+        OPTION,
+        ORDERED,
+        PLACED,
         PLY,
-        ROUND,
+        REDUCED,
+        ROOF,
         RUNS,
+        SELECTIVE,
         SHALLOW,
-        SLOT,
         STAGE,
-        TOTAL,
-        TURN,
+        STANDING,
+        STATE_ROWS,
+        TOP,
+        TURN_COST,
         VALUE,
         VIEW,
     )
-    from manqala.search.kernel.alphabeta_table import look_up, note_value, slot_of
-    from manqala.search.kernel.attempts import attempt, holdings, left_round, worth
+    from manqala.search.kernel.alphabeta_table import hash_of, look_up
+    from manqala.search.kernel.attempts import attempt, worth
     from manqala.search.kernel.evaluation import estimate
-    from manqala.search.kernel.given import (
-        ASKS_TABLES,
-        FRAMES,
-        KEYS,
-        LINES,
-        QUEUE,
-        WORDS,
-        pack,
-    )
+    from manqala.search.kernel.given import FRAMES, QUEUE
     from manqala.search.kernel.scale import (
         ADVANCE,
-        ANYTHING,
-        DECIDED,
         DESCEND,
-        E_BELOW,
         ENTER,
         LARGE,
+        LATE,
+        LATE_COUNT,
+        LATE_DEPTH,
+        LATE_GAIN,
+        LATER,
+        LATER_COUNT,
         LEVELS,
         NONE,
+        QUEUED,
+        QUIET,
         RETURN,
-        SCORE_WEIGHT,
-        TURNS,
-        WIN,
     )
 
 
-@jit
-def final_value(c: IntRow, view: int, ply: int) -> int:
-    """The value of a game that is over, after so many turns."""
-    if c[RESULT] == view:
-        return WIN - ply
-    return 0 if c[RESULT] == PLAYERS and PLAYERS > 1 else ply - WIN
-
-
-@jit
-def close(W: IntRow, T: IntRow, level: int) -> int:
-    """The value of a node is known from its children."""
-    f = FRAMES + level * FRAME
-    W[VALUE] = W[f + BEST]
-    if W[f + SLOT] >= 0:
-        note_value(W, T, level)
-    return RETURN
-
-
-@jit
-def expand(c: IntRow, M: IntRow, X: Rows, S: Rows, W: IntRow, level: int) -> None:
-    """List the answers to the next question, the most promising first; none are left where nothing is possible."""
-    f = FRAMES + level * FRAME
-    start = S[W[f + TURN]]
-    base = W[f + BASE]
-    n = W[f + GIVEN]
-    W[f + COUNT] = 0
-    W[f + NEXT] = 0
-    if PREFERENCES > 0 and (n == 0 or level == 0):
-        W[f + LEAST] = least_failure(start, c, M, X) if start[PHASE] == TURN_PHASE else 0
-        W[RUNS] += 10
-    status = attempt(c, M, X, start, W, base, n)
-    W[RUNS] += 1
-    if status == FAULT:
-        return
-    pool = QUEUE + level * 2 * WIDTH
-    W[f + CHOICE] = M[CHOOSER]
-    if status != DEAD:
-        if W[f + CHOICE] == PLAYERS:  # it was chance that was asked before; now nobody is
-            W[f + CHOICE] = W[VIEW]
-        W[pool] = -1
-        W[f + COUNT] = 1
-        return
-    options = M[OPEN]
-    sign = 1 if M[CHOOSER] == W[VIEW] else -1
-    ordered = W[f + LEFT] > 1 and options > 1 and M[CHOOSER] != PLAYERS
-    count = 0
-    for a in range(options):
-        order = 0
-        if ordered:
-            W[base + n] = a
-            status = attempt(c, M, X, start, W, base, n + 1)
-            W[RUNS] += 1
-            if status == FAULT or (status == DEAD and M[OPEN] == 0):
-                continue
-            order = sign * worth(c, M, W[VIEW])
-            if status < OVER and status != DEAD and c[NEXT_MOVER] == W[f + CHOICE]:
-                order += SCORE_WEIGHT
-        if a == W[f + FIRST]:
-            order = LARGE
-        j = count
-        while j > 0 and W[pool + 2 * j - 1] < order:
-            W[pool + 2 * j] = W[pool + 2 * j - 2]
-            W[pool + 2 * j + 1] = W[pool + 2 * j - 1]
-            j -= 1
-        W[pool + 2 * j] = a
-        W[pool + 2 * j + 1] = order
-        count += 1
-    W[f + COUNT] = count
-
-
-@jit
+@inlined
 def enter(
     c: IntRow,
     M: IntRow,
@@ -184,159 +111,234 @@ def enter(
     Z: IntRow,
     level: int,
 ) -> int:
-    """Open a node: its value is known at once (RETURN), or its answers are listed (ADVANCE)."""
+    """Open a node: its value is known at once (RETURN), or there are answers to be tried (ADVANCE)."""
     f = FRAMES + level * FRAME
-    s = S[W[f + TURN]]
-    view = W[VIEW]
+    s = S[W[f + PLACED]]
+    n = W[f + GIVEN]
     W[f + LENGTH] = 0
     W[f + LEGAL] = 0
     W[f + FIRST] = -1
     W[f + ALPHA0] = W[f + ALPHA]
     W[f + BETA0] = W[f + BETA]
-    W[f + SLOT] = -1
+    W[f + HASH] = -1
+    W[f + ORDERED] = 0
+    W[f + COUNT] = 0
+    W[f + NEXT] = 0
+    W[f + FLOOR] = W[TOP]
     W[NODES] += 1
-    if W[f + GIVEN] == 0:
-        if s[PHASE] == OVER_PHASE:
-            W[VALUE] = final_value(s, view, W[f + PLY])
+    if n == 0:
+        W[VALUE] = known_value(s, M, W, E, V, W[f + PLY], W[f + LEFT], level)
+        if W[VALUE] != NONE:
             return RETURN
-        if left_round(s, W[ROUND]):
-            W[VALUE] = holdings(s, M, view)
-            return RETURN
-        if ASKS_TABLES and s[PHASE] == TURN_PHASE and (level > 0 or E[E_BELOW] >= ANYTHING):
-            W[VALUE] = table_value(s, M, W, E, V, view, W[f + LEFT] <= 0)
-            if W[VALUE] != NONE:
-                return RETURN
-    if W[f + LEFT] <= 0 or level + 2 >= LEVELS or W[f + TURN] + 2 >= TURNS:
-        W[SHALLOW] = 1
-        if W[f + GIVEN] > 0 and s[PHASE] != TURN_PHASE:
-            W[RUNS] += 1
-            if attempt(c, M, X, s, W, W[f + BASE], W[f + GIVEN]) == FAULT:
-                W[VALUE] = NONE
-                return RETURN
-            s = c
-        W[VALUE] = estimate(s, M, Z, view)
-        return RETURN
-    if W[f + GIVEN] == 0:
-        pack(s, W, KEYS + level * WORDS)
-        W[f + SLOT] = slot_of(W, KEYS + level * WORDS, W[MASK])
+    if level + 2 >= LEVELS or W[TOP] + WIDTH + 2 >= STATE_ROWS:
+        return leaf(c, M, X, S, W, Z, level)
+    if W[f + LEFT] <= 0:
+        if W[SELECTIVE] == 0 or n > 0 or s[PHASE] != TURN_PHASE:
+            return leaf(c, M, X, S, W, Z, level)
+        if W[f + LEFT] <= -QUIET * TURN_COST:
+            return leaf(c, M, X, S, W, Z, level)
+    elif n == 0:
+        W[f + HASH] = hash_of(s, W)
         if look_up(W, T, level):
             return RETURN
-    expand(c, M, X, S, W, level)
+    if PREFERENCES > 0 and (n == 0 or level == 0):
+        W[f + LEAST] = least_failure(s, c, M, X) if s[PHASE] == TURN_PHASE else 0
+        W[RUNS] += 10
+    status = attempt(c, M, X, s, W, W[f + BASE], n)
+    W[RUNS] += 1
+    W[f + ASKS] = 1 if status == DEAD else 0
+    W[f + OPTION] = 0 if status == FAULT else M[OPEN] if status == DEAD else 1
+    W[f + CHOICE] = M[CHOOSER]
+    if (
+        status != DEAD and M[CHOOSER] == PLAYERS
+    ):  # it was chance that was asked before; now nobody is
+        W[f + CHOICE] = W[VIEW]
+    if W[f + LEFT] <= 0 and stand(M, S, W, Z, level):
+        return RETURN
     return ADVANCE
 
 
-@jit
-def advance(
-    c: IntRow, M: IntRow, X: Rows, H: History, S: Rows, W: IntRow, T: IntRow, level: int
-) -> int:
-    """Go on to the next answer that is possible (DESCEND), or closes the node (RETURN); who is stuck passes (ENTER)."""
+@inlined
+def leaf(c: IntRow, M: IntRow, X: Rows, S: Rows, W: IntRow, Z: IntRow, level: int) -> int:
+    """A node that is not looked into."""
     f = FRAMES + level * FRAME
-    g = f + FRAME
-    s = S[W[f + TURN]]
-    base = W[f + BASE]
-    given = W[f + GIVEN]
-    while W[f + NEXT] < W[f + COUNT]:
-        a = W[QUEUE + level * 2 * WIDTH + 2 * W[f + NEXT]]
-        W[f + NEXT] += 1
-        n = given
-        if a >= 0:
-            W[base + n] = a
-            n += 1
-        cut_history(H, W[f + HISTORY])
-        status = attempt(c, M, X, s, W, base, n)
+    s = S[W[f + PLACED]]
+    W[SHALLOW] = 1
+    if W[f + GIVEN] > 0 and s[PHASE] != TURN_PHASE:
         W[RUNS] += 1
-        if status == FAULT or (status == DEAD and M[OPEN] == 0):
-            continue
-        W[g + TURN] = W[f + TURN]
-        W[g + GIVEN] = n
-        W[g + BASE] = base
-        W[g + LEFT] = W[f + LEFT]
-        W[g + PLY] = W[f + PLY]
-        W[g + LEAST] = W[f + LEAST]
-        if status != DEAD:
-            if PREFERENCES > 0 and s[PHASE] == TURN_PHASE and M[FAILED] != W[f + LEAST]:
-                continue
-            after = S[W[f + TURN] + 1]
-            copy(c, after)
-            if finish(after, M, X, H, status) == FAULT:
-                continue
-            W[g + TURN] += 1
-            W[g + GIVEN] = 0
-            W[g + BASE] = base + n
-            W[g + LEFT] -= 1
-            W[g + PLY] += 1
-        elif s[PHASE] != TURN_PHASE:  # each answer is a move
-            W[g + LEFT] -= 1
-            W[g + PLY] += 1
-        W[g + HISTORY] = history_length(H)
-        # What falls to chance cannot be left aside for being too good or too bad: all of it counts.
-        W[g + ALPHA] = W[f + ALPHA] if W[f + CHOICE] != PLAYERS else 2 - LARGE
-        W[g + BETA] = W[f + BETA] if W[f + CHOICE] != PLAYERS else LARGE - 2
-        return DESCEND
+        if attempt(c, M, X, s, W, W[f + BASE], W[f + GIVEN]) == FAULT:
+            W[VALUE] = NONE
+            return RETURN
+        W[VALUE] = estimate(c, M, Z, W[VIEW])
+    else:
+        W[VALUE] = estimate(s, M, Z, W[VIEW])
+    return RETURN
+
+
+@inlined
+def stand(M: IntRow, S: Rows, W: IntRow, Z: IntRow, level: int) -> bool:
+    """Beyond the edge nobody has to take anything: he who is to move may be content; whether that settles the node."""
+    f = FRAMES + level * FRAME
+    W[SHALLOW] = 1
+    W[VALUE] = estimate(S[W[f + PLACED]], M, Z, W[VIEW])
+    if W[f + OPTION] == 0 or W[f + CHOICE] == PLAYERS:
+        return True
+    W[f + LATEST] = -1
+    W[f + FRAME + LENGTH] = 0
+    enough = take_value(W, level)
+    W[f + LENGTH] = 0
+    return enough
+
+
+@inlined
+def advance(
+    M: IntRow,
+    X: Rows,
+    H: History,
+    S: Rows,
+    W: IntRow,
+    T: IntRow,
+    E: IntRow,
+    V: FixedRow,
+    Z: IntRow,
+    level: int,
+) -> int:
+    """Go on to the next answer (DESCEND), or close the node (RETURN); who is stuck passes (ENTER)."""
+    f = FRAMES + level * FRAME
+    if W[f + ORDERED] == 0:
+        W[f + ORDERED] = 1
+        first = W[f + FIRST]
+        if 0 <= first < W[f + OPTION] and W[f + ASKS] == 1 and W[f + CHOICE] != PLAYERS:
+            row = play_out(M, X, H, S, W, level, first)
+            if row != IMPOSSIBLE:
+                W[f + LATEST] = first
+                W[f + ROOF] = W[f + FLOOR] + 1
+                W[VALUE] = NONE
+                if row >= 0:
+                    W[VALUE] = value_at_once(
+                        M, S, W, E, V, Z, level, row, worth(S[row], M, W[VIEW])
+                    )
+                if W[VALUE] == NONE:
+                    W[f + LEADS_TO] = row
+                    W[f + AGAIN] = 0
+                    W[f + REDUCED] = 0
+                    return descend(H, S, W, level)
+                W[f + FRAME + LENGTH] = 0
+                if take_value(W, level):
+                    return close(W, T, level)
+        else:
+            W[f + FIRST] = -1
+    if W[f + ORDERED] == 1 and list_answers(M, X, H, S, W, E, V, Z, level):
+        return close(W, T, level)
+    if W[f + NEXT] < W[f + COUNT]:
+        at = QUEUE + (level * WIDTH + W[f + NEXT]) * QUEUED
+        W[f + NEXT] += 1
+        W[f + LATEST] = W[at]
+        W[f + LEADS_TO] = W[at + 1]
+        W[f + AGAIN] = 0
+        if W[f + LEGAL] > 0 and W[f + CHOICE] != PLAYERS and W[f + BETA] - W[f + ALPHA] > 1:
+            W[f + AGAIN] = 1
+        W[f + REDUCED] = lateness(S, W, level, W[at + 2])
+        return descend(H, S, W, level)
     if W[f + LEGAL] > 0:
         return close(W, T, level)
-    if given == 0 and s[PHASE] == TURN_PHASE:
+    s = S[W[f + PLACED]]
+    if W[f + GIVEN] == 0 and s[PHASE] == TURN_PHASE:
+        # What it leads to stands in a row of its own: the parent may come back to the state as it was.
+        after = S[W[f + FLOOR]]
+        copy(s, after)
         cut_history(H, W[f + HISTORY])
-        if stuck(s, M, X, H) != FAULT:
+        if stuck(after, M, X, H) != FAULT:
             W[f + HISTORY] = history_length(H)
+            W[f + PLACED] = W[f + FLOOR]
+            W[TOP] = W[f + FLOOR] + 1
             return ENTER
     W[VALUE] = NONE
     return RETURN
 
 
-@jit
-def average(W: IntRow, f: int, value: int) -> None:
-    """Count one more of the values among which chance decides, each as likely; no line of play goes on from there.
+@inlined
+def lateness(S: Rows, W: IntRow, level: int, order: int) -> int:
+    """How much less deep than others an answer is looked into that comes late, ends a turn, and gains little by that."""
+    f = FRAMES + level * FRAME
+    row = W[f + LEADS_TO]
+    if (
+        W[SELECTIVE] == 0
+        or W[f + LEFT] < LATE_DEPTH
+        or W[f + LEGAL] < LATE_COUNT
+        or row < 0
+        or W[f + CHOICE] == PLAYERS
+    ):
+        return 0
+    if S[row][MOVER] == W[f + CHOICE] or order - W[f + STANDING] >= LATE_GAIN:
+        return 0
+    return LATER if W[f + LEGAL] >= LATER_COUNT else LATE
 
-    Where all are won, or all lost, it is the longest way there; otherwise a game won counts as so many points.
-    """
-    part = min(max(value, -DECIDED), DECIDED)
-    if W[f + LEGAL] == 0:
-        W[f + TOTAL] = part
-        W[f + LOWEST] = value
-        W[f + HIGHEST] = value
+
+@inlined
+def descend(H: History, S: Rows, W: IntRow, level: int) -> int:
+    """Go down to what the latest answer leads to; with AGAIN it is only asked whether it is better than what there is."""
+    f = FRAMES + level * FRAME
+    g = f + FRAME
+    s = S[W[f + PLACED]]
+    n = W[f + GIVEN] + (1 if W[f + LATEST] >= 0 else 0)
+    if W[f + LATEST] >= 0:
+        W[W[f + BASE] + W[f + GIVEN]] = W[f + LATEST]
+    cut_history(H, W[f + HISTORY])
+    W[g + LEFT] = W[f + LEFT]
+    W[g + PLY] = W[f + PLY]
+    W[g + LEAST] = W[f + LEAST]
+    row = W[f + LEADS_TO]
+    if row >= 0:
+        after = S[row]
+        if COUNTS_OCCURRENCES and after[PHASE] == TURN_PHASE:
+            if after[ROUND_NUMBER] != s[ROUND_NUMBER]:
+                clear_history(H)
+            note(after, H)
+        W[g + PLACED] = row
+        W[g + GIVEN] = 0
+        W[g + BASE] = W[f + BASE] + n
+        W[g + LEFT] -= TURN_COST + W[f + REDUCED]
+        W[g + PLY] += 1
     else:
-        W[f + TOTAL] += part
-        W[f + LOWEST] = min(W[f + LOWEST], value)
-        W[f + HIGHEST] = max(W[f + HIGHEST], value)
-    W[f + LEGAL] += 1
-    if W[f + LOWEST] > DECIDED:
-        W[f + BEST] = W[f + LOWEST]
-    elif W[f + HIGHEST] < -DECIDED:
-        W[f + BEST] = W[f + HIGHEST]
-    else:
-        W[f + BEST] = W[f + TOTAL] // W[f + LEGAL]
-    W[f + MOVE] = -1
+        W[g + PLACED] = W[f + PLACED]
+        W[g + GIVEN] = n
+        W[g + BASE] = W[f + BASE]
+        if s[PHASE] != TURN_PHASE:  # each answer is a move
+            W[g + LEFT] -= TURN_COST
+            W[g + PLY] += 1
+    W[g + HISTORY] = history_length(H)
+    W[TOP] = W[f + ROOF]
+    W[g + ALPHA] = W[f + ALPHA]
+    W[g + BETA] = W[f + BETA]
+    if W[f + CHOICE] == PLAYERS:
+        # What falls to chance cannot be left aside for being too good or too bad: all of it counts.
+        W[g + ALPHA] = 2 - LARGE
+        W[g + BETA] = LARGE - 2
+    elif W[f + AGAIN] > 0 or W[f + REDUCED] > 0:
+        if W[f + CHOICE] == W[VIEW]:
+            W[g + BETA] = W[f + ALPHA] + 1
+        else:
+            W[g + ALPHA] = W[f + BETA] - 1
+    return DESCEND
 
 
-@jit
-def take_value(W: IntRow, level: int) -> bool:
-    """What a node makes of the value of its latest child; whether it need not look at the others."""
+@inlined
+def come_back(H: History, S: Rows, W: IntRow, T: IntRow, level: int) -> int:
+    """A child of this level has its value: it is looked at again, closes the node, or is followed by the next."""
     f = FRAMES + level * FRAME
     value = W[VALUE]
-    if value == NONE:
-        return False
-    if W[f + CHOICE] == PLAYERS:
-        average(W, f, value)
-        return False
-    high = W[f + CHOICE] == W[VIEW]
-    if W[f + LEGAL] == 0 or (value > W[f + BEST] if high else value < W[f + BEST]):
-        a = W[QUEUE + level * 2 * WIDTH + 2 * W[f + NEXT] - 2]
-        W[f + BEST] = value
-        W[f + MOVE] = a
-        here = LINES + level * LEVELS
-        shift = 1 if a >= 0 else 0
-        W[here] = a
-        length = min(W[f + FRAME + LENGTH], LEVELS - 2)
-        for i in range(length):
-            W[here + i + shift] = W[here + LEVELS + i]
-        W[f + LENGTH] = length + shift
-    W[f + LEGAL] += 1
-    if high:
-        W[f + ALPHA] = max(W[f + ALPHA], W[f + BEST])
-    else:
-        W[f + BETA] = min(W[f + BETA], W[f + BEST])
-    return W[f + ALPHA] >= W[f + BETA]
+    if value != NONE and W[f + REDUCED] > 0:
+        W[f + REDUCED] = 0
+        if value > W[f + ALPHA] if W[f + CHOICE] == W[VIEW] else value < W[f + BETA]:
+            return descend(H, S, W, level)
+    elif value != NONE and W[f + AGAIN] > 0:
+        W[f + AGAIN] = 0
+        if W[f + ALPHA] < value < W[f + BETA]:
+            return descend(H, S, W, level)
+    if take_value(W, level):
+        return close(W, T, level)
+    return ADVANCE
 
 
 @jit
@@ -362,17 +364,15 @@ def search_on(
         if mode == ENTER:
             mode = enter(c, M, X, S, W, T, E, V, Z, level)
         elif mode == ADVANCE:
-            mode = advance(c, M, X, H, S, W, T, level)
-            if mode == DESCEND:
-                level += 1
-                mode = ENTER
+            mode = advance(M, X, H, S, W, T, E, V, Z, level)
         elif level == 0:
             ended = True
         else:
             level -= 1
-            mode = ADVANCE
-            if take_value(W, level):
-                mode = close(W, T, level)
+            mode = come_back(H, S, W, T, level)
+        if mode == DESCEND:
+            level += 1
+            mode = ENTER
     W[LEVEL] = level
     W[STAGE] = mode
     return ended

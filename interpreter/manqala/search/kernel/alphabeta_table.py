@@ -1,7 +1,8 @@
-"""The table in which alpha-beta keeps what it has found out about positions: pairs of entries, by a hash of a key.
+"""The table in which alpha-beta keeps what it has found out about positions: four entries side by side, by a hash.
 
-T: the table; each entry has the words of a key, and one more with move, depth, kind of bound, age and value. W: as in
-the steps: a frame and a key for each level.
+T: the table; an entry is a hash of 62 bits, which stands for the position, and a word with move, depth, kind of bound, age and
+value.
+W: as in the steps: a frame for each level.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.rows import IntRow
-    from manqala.compile.kernel.supplied import jit
+    from manqala.compile.kernel.supplied import inlined
     from manqala.search.kernel.alphabeta_row import (
         AGE,
         ALPHA,
@@ -20,62 +21,59 @@ if TYPE_CHECKING:
         BETA0,
         FIRST,
         FRAME,
+        HASH,
         LEFT,
+        MASK,
         MOVE,
         PLY,
         SHALLOW,
-        SLOT,
         VALUE,
     )
-    from manqala.search.kernel.given import ENTRY, FRAMES, KEYS, WORDS
+    from manqala.search.kernel.given import FRAMES, KEYS, STIRRING, WORDS, pack
     from manqala.search.kernel.scale import FAR, LARGE, WIN
 
 
-@jit
-def slot_of(W: IntRow, at: int, mask: int) -> int:
-    """Where a key belongs in the table: the first of two neighbouring entries."""
-    # No product reaches 63 bits.
-    h = 0
+@inlined
+def hash_of(s: IntRow, W: IntRow) -> int:
+    """A hash of what makes a state what it is."""
+    pack(s, W, KEYS)
+    # No product reaches 63 bits, and none waits for another.
+    h = 1
     for i in range(WORDS):
-        word = W[at + i]
-        h = ((h & 0x7FFFFFFF) * 0x6C078965) ^ (h >> 31) ^ ((word & 0x7FFFFFFF) * 0x5BD1E995)
-        h = ((h & 0x7FFFFFFF) * 0x4C957F2D) ^ (h >> 31) ^ ((word >> 31) * 0x7FEB352D)
-    h = ((h & 0x7FFFFFFF) * 0x6C078965) ^ (h >> 31)
-    return ((h >> 17) & mask) * 2 * ENTRY
+        word = W[KEYS + i]
+        h ^= (word & 0x7FFFFFFF) * STIRRING[2 * i] ^ (word >> 31) * STIRRING[2 * i + 1]
+    h ^= h >> 29
+    h = ((h & 0x7FFFFFFF) * 0x6C078965) ^ ((h >> 31) * 0x5BD1E995)
+    return h ^ (h >> 32)
 
 
-@jit
-def found_at(W: IntRow, at: int, T: IntRow, slot: int) -> int:
-    """Which of the two entries holds the key, or -1."""
-    for e in range(2):
-        i = slot + e * ENTRY
-        equal = T[i + WORDS] != 0
-        for j in range(WORDS):
-            if T[i + j] != W[at + j]:
-                equal = False
-                break
-        if equal:
-            return i
-    return -1
+@inlined
+def bucket_of(W: IntRow, h: int) -> int:
+    """Where a position belongs: the first of four neighbouring entries."""
+    return ((h >> 8) & W[MASK]) * 8
 
 
-@jit
+@inlined
 def look_up(W: IntRow, T: IntRow, level: int) -> bool:
     """Note the best move of an earlier search; whether that search settles this node."""
     f = FRAMES + level * FRAME
-    i = found_at(W, KEYS + level * WORDS, T, W[f + SLOT])
-    if i < 0:
+    h = W[f + HASH]
+    slot = bucket_of(W, h)
+    data = 0
+    for i in range(slot, slot + 8, 2):
+        if T[i] == h:
+            data = T[i + 1]
+    if data == 0:
         return False
-    data = T[i + WORDS]
-    W[f + FIRST] = (data & 255) - 1
-    if level == 0 or (data >> 8) & 255 < W[f + LEFT]:
+    W[f + FIRST] = (data & 511) - 1
+    if level == 0 or ((data >> 9) & 2047) < W[f + LEFT]:
         return False
-    value = (data >> 24) - LARGE
+    value = (data >> 28) - LARGE
     if value > WIN - FAR:
         value -= W[f + PLY]
     elif value < FAR - WIN:
         value += W[f + PLY]
-    bound = (data >> 16) & 3
+    bound = (data >> 20) & 3
     if (
         bound == 3
         or (bound == 1 and value >= W[f + BETA])
@@ -88,9 +86,12 @@ def look_up(W: IntRow, T: IntRow, level: int) -> bool:
     return False
 
 
-@jit
+@inlined
 def note_value(W: IntRow, T: IntRow, level: int) -> None:
-    """Keep what was found about a node: exact (3), at least (1) or at most (2) so much."""
+    """Keep what was found about a node: exact (3), at least (1) or at most (2) so much.
+
+    It takes the place of what is known of the same position, or else of what an earlier search left, or was the least deep.
+    """
     f = FRAMES + level * FRAME
     value = W[f + BEST]
     bound = 3
@@ -102,18 +103,26 @@ def note_value(W: IntRow, T: IntRow, level: int) -> None:
         value += W[f + PLY]
     elif value < FAR - WIN:
         value -= W[f + PLY]
-    slot = W[f + SLOT]
-    i = found_at(W, KEYS + level * WORDS, T, slot)
-    if i < 0:
-        data = T[slot + WORDS]
-        deep = (data >> 18) & 63 == W[AGE] and (data >> 8) & 255 > W[f + LEFT]
-        i = slot + ENTRY if deep else slot
-    for j in range(WORDS):
-        T[i + j] = W[KEYS + level * WORDS + j]
-    T[i + WORDS] = (
+    h = W[f + HASH]
+    slot = bucket_of(W, h)
+    place = slot
+    least = LARGE
+    for i in range(slot, slot + 8, 2):
+        data = T[i + 1]
+        if T[i] == h:
+            place = i
+            break
+        worth_keeping = (data >> 9) & 2047
+        if data != 0 and (data >> 22) & 63 == W[AGE]:
+            worth_keeping += 4096
+        if worth_keeping < least:
+            least = worth_keeping
+            place = i
+    T[place] = h
+    T[place + 1] = (
         (W[f + MOVE] + 1)
-        | (W[f + LEFT] << 8)
-        | (bound << 16)
-        | (W[AGE] << 18)
-        | ((value + LARGE) << 24)
+        | (W[f + LEFT] << 9)
+        | (bound << 20)
+        | (W[AGE] << 22)
+        | ((value + LARGE) << 28)
     )

@@ -42,6 +42,7 @@ Z_WEIGHTS: int
 # ---- keys: so many words each, so many numbers an entry of the table that has them
 
 WORDS: int
+STIRRING: FixedRow
 ENTRY: int
 
 def pack(c: IntRow, W: IntRow, at: int, /) -> None: ...

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-LEVELS, TURNS = 200, 128
-"""So many questions, and so many turns, a path of the tree may have."""
+LEVELS = 200
+"""So many questions a path of the tree may have."""
 SCORE_WEIGHT, OWNED_WEIGHT, OPTION_WEIGHT = 64, 8, 16
 """What a point, a piece in an own hole and an own hole with pieces are worth to a search; see docs/search.md."""
 DECIDED = 128 * SCORE_WEIGHT
@@ -12,6 +12,12 @@ LARGE, WIN, FAR = 1 << 31, 1 << 30, 100_000
 """Beyond every value; the value of a game won at once; more plies than any search sees."""
 NONE = LARGE - 1
 """In the place of a value, where there is none."""
+QUIET, QUIET_GAIN = 4, 128
+"""So many turns a search by time looks on beyond its edge, and only at those that gain so much."""
+LATE_DEPTH, LATE_COUNT, LATE_GAIN, LATER_COUNT = 12, 2, 64, 6
+"""Where so much depth is left, answers after so many others that gain less are looked into less deep; even less after so many."""
+LATE, LATER = 4, 8
+"""By how much less deep."""
 QUEUED = 3
 """So many numbers are kept of an answer that is still to be tried."""
 WORD = 62

@@ -1,0 +1,319 @@
+"""Two players against each other at equal time: of one tree of this repository, of two, or against OpenSpiel's search.
+
+Openings are played at random and each is played twice, with the seats changed, so that what is compared is not who got
+the better opening. Each side thinks in a process of its own, one after the other, and by default its time is what
+its thread uses of the processor, so that other work on the machine takes no time from either. What was played stands in a
+journal, from which the same command goes on.
+
+    python benchmarks/strength.py kalah oware --tree-b ../before --time 0.1 --games 200
+    python benchmarks/strength.py kalah --player-b openspiel --time 0.1 --games 200
+    python benchmarks/strength.py kalah --player-a alphabeta:depth=6 --player-b alphabeta:depth=4
+
+A player without a parameter gets `--time`. `openspiel` is its MCTSBot with random playouts and its solver, with as many
+simulations a move as its latest ones say that it can do in the time.
+"""
+
+import argparse
+import json
+import math
+import statistics
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any, Protocol
+
+from manqala import load
+from manqala.game.game import Game, Position
+from manqala.players.base import Seat, decide
+from manqala.players.registry import make
+from two_trees import HERE, Tree
+
+OPENSPIEL = "openspiel"
+THEIRS = {"kalah": "mancala", "oware": "oware"}
+"""What OpenSpiel calls our games."""
+FIRST_SIMULATIONS = 500
+TOO_LONG = 600
+"""A game of so many plies counts as drawn."""
+
+Answers = tuple[int, ...]
+
+
+# ---- one side ---------------------------------------------------------------------------------------
+
+
+class Side(Protocol):
+    """Who plays a game in a process of his own."""
+
+    def choose(self, answers: Answers) -> Answers: ...
+
+    def play(self, answers: Answers) -> None: ...
+
+
+class OurPlayer:
+    """A player of the package."""
+
+    def __init__(self, game: Game, spec: str, seed: int) -> None:
+        """A new one for each game: nobody learns from the games before."""
+        self._position: Position = game.start()
+        self._player = make(spec, Seat(Random(seed), None))  # type: ignore[arg-type] # nobody is at the keyboard
+
+    def choose(self, answers: Answers) -> Answers:
+        return self._player.choose(self._position, answers)
+
+    def play(self, answers: Answers) -> None:
+        self._position = self._position.play(answers)
+
+
+class Bot:
+    """OpenSpiel's search, which looks on at the game in its own rules."""
+
+    def __init__(self, game: Game, seconds: float, seed: int) -> None:
+        """``seconds``: how long it may take for a move."""
+        import pyspiel
+
+        self._spiel = pyspiel
+        self._theirs = pyspiel.load_game(THEIRS[game.name.lower()])
+        self._state = self._theirs.new_initial_state()
+        self._position = game.start()
+        self._seconds, self._seed = seconds, seed
+        self._rate = 0.0
+
+    def choose(self, answers: Answers) -> Answers:
+        assert not answers, "these games ask one question a turn"
+        if self._state.is_terminal():
+            return (0,)  # their rules have ended it: a repetition that ours still allow
+        simulations = max(8, int(self._rate * self._seconds)) or FIRST_SIMULATIONS
+        self._seed += 1
+        evaluator = self._spiel.RandomRolloutEvaluator(1, self._seed)
+        bot = self._spiel.MCTSBot(
+            self._theirs, evaluator, math.sqrt(2), simulations if self._rate else FIRST_SIMULATIONS,
+            1000, True, self._seed, False,
+        )  # fmt: skip
+        began = time.process_time()
+        action = bot.step(self._state)
+        self._rate = bot_simulations(simulations, self._rate) / (time.process_time() - began)
+        row = self._row()
+        hole = (action - 1) % 7 if self._theirs.get_type().short_name == "mancala" else action % 6
+        return (sum(self._position.cells[h] > 0 for h in row[:hole]),)
+
+    def play(self, answers: Answers) -> None:
+        if not self._state.is_terminal():
+            row = self._row()
+            occupied = [n for n, h in enumerate(row) if self._position.cells[h] > 0]
+            hole = occupied[answers[0]]
+            if self._theirs.get_type().short_name == "mancala":
+                hole += 1 if self._position.mover == 0 else 8
+            self._state.apply_action(hole)
+        self._position = self._position.play(answers)
+
+    def _row(self) -> list[int]:
+        board = self._position.game.rules.layout.board
+        return list(board.rows[self._position.mover][0])
+
+
+def bot_simulations(simulations: int, rate: float) -> int:
+    return simulations if rate else FIRST_SIMULATIONS
+
+
+def use_processor_time() -> None:
+    """Let searches count what their thread uses, not what the clock says."""
+    from manqala.search import deepening, uct
+
+    for module in (deepening, uct):
+        module.time = SimpleNamespace(  # type: ignore[attr-defined]
+            perf_counter=time.thread_time, monotonic=time.thread_time, process_time=time.thread_time
+        )
+
+
+def work() -> None:
+    """Answer orders until there are no more: one side of a game after the other."""
+    games: dict[str, Game] = {}
+    side: Side | None = None
+    for line in sys.stdin:
+        order, *told = json.loads(line)
+        answer: Any = None
+        if order == "begin":
+            name, settings, spec, seconds, seed, clock = told
+            if clock == "processor":
+                use_processor_time()
+            key = json.dumps((name, settings))
+            game = games.setdefault(key, load(name, settings))
+            side = Bot(game, seconds, seed) if spec == OPENSPIEL else OurPlayer(game, spec, seed)
+        elif order == "play":
+            assert side is not None
+            side.play(tuple(told[0]))
+        else:
+            assert side is not None
+            began = time.thread_time()
+            answer = [side.choose(tuple(told[0])), time.thread_time() - began]
+        print(json.dumps(answer), flush=True)
+
+
+# ---- a game -----------------------------------------------------------------------------------------
+
+
+class Asked:
+    """A player of the referee, who asks the process of a side."""
+
+    def __init__(self, tree: Tree) -> None:
+        """``tree``: the process, in which the game has begun."""
+        self._tree = tree
+        self.seconds: list[float] = []
+
+    def choose(self, position: Position, answers: Answers) -> Answers:  # noqa: ARG002 -- the process knows it
+        given, seconds = self._tree.ask("choose", answers)
+        self.seconds.append(seconds)
+        return tuple(given)
+
+
+def opening(game: Game, rng: Random, plies: int) -> list[Answers]:
+    """Random moves from the start, after which the game is not over, and whoever is to move has a choice."""
+    while True:
+        position, moves = game.start(), []
+        while len(moves) < plies and not position.over:
+            move = position.random_move(rng)
+            position = position.play(move)
+            moves.append(move.answers)
+        if not position.over and len(position.moves(2)) > 1:
+            return moves
+
+
+def play_game(
+    game: Game,
+    trees: tuple[Tree, Tree],
+    begins: list[list[object]],
+    moves: list[Answers],
+    first: int,
+) -> dict[str, Any]:
+    """One game; ``first``: which of the two sits at the first player's place."""
+    sides = [Asked(tree) for tree in trees]
+    for tree, told in zip(trees, begins, strict=True):
+        tree.ask("begin", *told)
+    position = game.start()
+    for answers in moves:
+        position = played(trees, position, answers)
+    seats = sides if first == 0 else sides[::-1]
+    plies = 0
+    while not position.over and plies < TOO_LONG:
+        position = played(trees, position, decide(seats, position).answers)
+        plies += 1
+    winner = position.result.winner if position.result is not None else None
+    points = 0.5 if winner is None else float(winner == first)
+    means = [sum(side.seconds) / max(1, len(side.seconds)) for side in sides]
+    return {"points": points, "plies": plies, "seconds": means}
+
+
+def played(trees: tuple[Tree, Tree], position: Position, answers: Answers) -> Position:
+    """The position after a move, which both are told of."""
+    for tree in trees:
+        tree.ask("play", answers)
+    return position.play(answers)
+
+
+# ---- what it amounts to -----------------------------------------------------------------------------
+
+
+def elo(share: float) -> float:
+    """The difference in Elo points that this share of the points stands for."""
+    share = min(max(share, 1e-3), 1 - 1e-3)
+    return 400 * math.log10(share / (1 - share))
+
+
+def summary(name: str, records: list[dict[str, Any]]) -> str:
+    """The first side's share with a 95 % interval; the two games of an opening count as one observation."""
+    pairs: dict[int, list[float]] = {}
+    for record in records:
+        pairs.setdefault(record["pair"], []).append(record["points"])
+    means = [sum(pair) / 2 for pair in pairs.values() if len(pair) == 2]
+    if len(means) < 2:
+        return f"{name}: {len(records)} games, too few to say anything"
+    share = statistics.mean(means)
+    error = 1.96 * statistics.stdev(means) / math.sqrt(len(means))
+    low, high = share - error, share + error
+    points = [record["points"] for record in records]
+    counts = "/".join(str(points.count(value)) for value in (1.0, 0.5, 0.0))
+    took = [statistics.median(record["seconds"][n] for record in records) for n in range(2)]
+    plies = statistics.mean(record["plies"] for record in records)
+    return (
+        f"{name}: {share:.1%} ± {error:.1%} of {2 * len(means)} games ({counts}), "
+        f"Elo {elo(share):+.0f} ({elo(low):+.0f} to {elo(high):+.0f}); {plies:.0f} plies, "
+        f"{took[0]:.3f} and {took[1]:.3f} s of the processor a question"
+    )
+
+
+def journal_of(path: Path | None, settings: dict[str, Any]) -> list[dict[str, Any]]:
+    """What stands in a journal, which must be of the same settings."""
+    if path is None or not path.exists():
+        if path is not None:
+            path.write_text(json.dumps(settings) + "\n", encoding="utf-8")
+        return []
+    head, *lines = path.read_text(encoding="utf-8").splitlines()
+    if json.loads(head) != settings:
+        sys.exit(f"{path} is a journal of other settings: {head}")
+    return [json.loads(line) for line in lines if line.endswith("}")]
+
+
+def to_play(records: list[dict[str, Any]], name: str, games: int) -> Iterator[tuple[int, int]]:
+    """Which games are still to be played: the opening's number, and who sits at the first place."""
+    done = {(r["pair"], r["first"]) for r in records if r["game"] == name}
+    for pair in range(games // 2):
+        for first in range(2):
+            if (pair, first) not in done:
+                yield pair, first
+
+
+def timed(spec: str, seconds: float) -> str:
+    """A player's name with the time, if it has no other parameter and takes one."""
+    timed_ones = ("alphabeta", "mcts")
+    return f"{spec}:time={seconds}" if spec in timed_ones else spec
+
+
+def main() -> None:
+    if sys.argv[1:2] == ["--work"]:
+        work()
+        return
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("names", nargs="+", metavar="GAME")
+    parser.add_argument("--player-a", default="alphabeta")
+    parser.add_argument("--player-b", default="alphabeta")
+    parser.add_argument("--tree-a", type=Path, default=HERE)
+    parser.add_argument("--tree-b", type=Path, default=HERE)
+    parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
+    parser.add_argument("--time", type=float, default=0.1, help="seconds a question")
+    parser.add_argument("--games", type=int, default=200, help="of each game; an even number")
+    parser.add_argument("--opening", type=int, default=4, help="so many random moves")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--clock", choices=("processor", "wall"), default="processor")
+    parser.add_argument("--journal", type=Path, help="a file to go on from")
+    options = parser.parse_args()
+    given = dict(text.split("=", 1) for text in options.set)
+    specs = [timed(spec, options.time) for spec in (options.player_a, options.player_b)]
+    settings = {
+        "players": specs, "trees": [str(options.tree_a), str(options.tree_b)], "set": given, "time": options.time,
+        "opening": options.opening, "seed": options.seed, "clock": options.clock,
+    }  # fmt: skip
+    records = journal_of(options.journal, settings)
+    trees = (Tree(options.tree_a, __file__), Tree(options.tree_b, __file__))
+    for name in options.names:
+        game = load(name, given)
+        for pair, first in to_play(records, name, options.games):
+            moves = opening(game, Random(f"{options.seed}/{name}/{pair}"), options.opening)
+            begins: list[list[object]] = [
+                [name, given, spec, options.time, 2 * pair + first, options.clock] for spec in specs
+            ]
+            played_one = play_game(game, trees, begins, moves, first)
+            record = {"game": name, "pair": pair, "first": first, **played_one}
+            records.append(record)
+            if options.journal is not None:
+                with options.journal.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(record) + "\n")
+        print(summary(name, [r for r in records if r["game"] == name][: options.games]), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,180 @@
+"""The answers of a node: played out one by one, valued at once where that can be done, and the others put in order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.kernel.history import cut_history
+    from manqala.compile.kernel.numbers import DEAD, FAILED, FAULT, OPEN, TURN_PHASE, WIDTH
+    from manqala.compile.kernel.rounds import finish
+    from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
+    from manqala.compile.kernel.supplied import MOVER, PHASE, PLAYERS, PREFERENCES, inlined
+    from manqala.search.kernel.alphabeta_nodes import known_value, take_value
+    from manqala.search.kernel.alphabeta_row import (
+        ALPHA,
+        ASKS,
+        BASE,
+        BETA,
+        CHOICE,
+        COUNT,
+        FIRST,
+        FLOOR,
+        FRAME,
+        GIVEN,
+        HISTORY,
+        IMPOSSIBLE,
+        LATEST,
+        LEAST,
+        LEFT,
+        LENGTH,
+        NEXT,
+        NODES,
+        OPTION,
+        ORDERED,
+        PLACED,
+        PLY,
+        ROOF,
+        RUNS,
+        SELECTIVE,
+        SHALLOW,
+        STANDING,
+        TOP,
+        TURN_COST,
+        UNFINISHED,
+        VALUE,
+        VIEW,
+    )
+    from manqala.search.kernel.attempts import attempt, worth
+    from manqala.search.kernel.evaluation import estimate
+    from manqala.search.kernel.given import FRAMES, LEARNED, QUEUE
+    from manqala.search.kernel.scale import (
+        NONE,
+        QUEUED,
+        QUIET,
+        QUIET_GAIN,
+        SCORE_WEIGHT,
+    )
+
+
+@inlined
+def play_out(M: IntRow, X: Rows, H: History, S: Rows, W: IntRow, level: int, answer: int) -> int:
+    """Give an answer, in the row at the top: UNFINISHED, IMPOSSIBLE, or the row, where the next turn waits."""
+    f = FRAMES + level * FRAME
+    s = S[W[f + PLACED]]
+    row = W[TOP]
+    after = S[row]
+    n = W[f + GIVEN]
+    if answer >= 0:
+        W[W[f + BASE] + n] = answer
+        n += 1
+    status = attempt(after, M, X, s, W, W[f + BASE], n)
+    W[RUNS] += 1
+    if status == FAULT or (status == DEAD and M[OPEN] == 0):
+        return IMPOSSIBLE
+    if status == DEAD:
+        return UNFINISHED
+    if PREFERENCES > 0 and s[PHASE] == TURN_PHASE and M[FAILED] != W[f + LEAST]:
+        return IMPOSSIBLE
+    cut_history(H, W[f + HISTORY])
+    if finish(after, M, X, H, status) == FAULT:
+        return IMPOSSIBLE
+    return row
+
+
+@inlined
+def value_at_once(
+    M: IntRow,
+    S: Rows,
+    W: IntRow,
+    E: IntRow,
+    V: FixedRow,
+    Z: IntRow,
+    level: int,
+    row: int,
+    guess: int,
+) -> int:
+    """The value of what an answer leads to, where nothing has to be looked at for it; or else NONE.
+
+    At the edge of a search that follows captures, whoever is to move there may also be content with what there is: if
+    that is already too much for the other, it is enough. ``guess``: what the state is worth by the default evaluation.
+    """
+    f = FRAMES + level * FRAME
+    after = S[row]
+    left = W[f + LEFT] - TURN_COST
+    value = known_value(after, M, W, E, V, W[f + PLY] + 1, left, level + 1)
+    if value != NONE or left > 0:
+        return value
+    W[NODES] += 1
+    W[SHALLOW] = 1
+    value = estimate(after, M, Z, W[VIEW]) if LEARNED else guess
+    if W[SELECTIVE] == 0 or after[PHASE] != TURN_PHASE or left <= -QUIET * TURN_COST:
+        return value
+    if W[f + CHOICE] == PLAYERS:
+        return NONE
+    enough = value >= W[f + BETA] if after[MOVER] == W[VIEW] else value <= W[f + ALPHA]
+    return value if enough else NONE
+
+
+@inlined
+def list_answers(
+    M: IntRow,
+    X: Rows,
+    H: History,
+    S: Rows,
+    W: IntRow,
+    E: IntRow,
+    V: FixedRow,
+    Z: IntRow,
+    level: int,
+) -> bool:
+    """List the answers that have to be looked into, the most promising first; whether one of the others is enough.
+
+    Of each the queue has the answer, the row of the state to which it leads, and its order.
+    """
+    f = FRAMES + level * FRAME
+    s = S[W[f + PLACED]]
+    pool = QUEUE + level * QUEUED * WIDTH
+    sign = 1 if W[f + CHOICE] == W[VIEW] else -1
+    tried = W[f + FIRST] if W[f + ORDERED] == 1 else -1
+    quiet = W[f + LEFT] <= 0
+    W[f + STANDING] = sign * worth(s, M, W[VIEW])
+    W[f + ORDERED] = 2
+    W[TOP] = W[f + FLOOR]
+    count = 0
+    for a in range(W[f + OPTION]):
+        if a == tried:
+            continue
+        answer = a if W[f + ASKS] == 1 else -1
+        row = play_out(M, X, H, S, W, level, answer)
+        if row == IMPOSSIBLE:
+            continue
+        after = S[W[TOP]]
+        guess = worth(after, M, W[VIEW])
+        order = sign * guess
+        if row >= 0:
+            if quiet and order - W[f + STANDING] < QUIET_GAIN:
+                continue
+            W[VALUE] = value_at_once(M, S, W, E, V, Z, level, row, guess)
+            if W[VALUE] != NONE:
+                W[f + LATEST] = answer
+                W[f + FRAME + LENGTH] = 0
+                if take_value(W, level):
+                    return True
+                continue
+            if after[MOVER] == W[f + CHOICE]:
+                order += SCORE_WEIGHT
+            W[TOP] += 1
+        j = pool + QUEUED * count
+        while j > pool and W[j - QUEUED + 2] < order:
+            for k in range(QUEUED):
+                W[j + k] = W[j - QUEUED + k]
+            j -= QUEUED
+        W[j] = answer
+        W[j + 1] = row
+        W[j + 2] = order
+        count += 1
+    W[f + COUNT] = count
+    W[f + NEXT] = 0
+    W[f + ROOF] = W[TOP]
+    return False

@@ -1,0 +1,135 @@
+"""One node of the tree: what is known of a state without looking further, and what a node makes of its children's values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.kernel.numbers import OVER_PHASE, TURN_PHASE
+    from manqala.compile.kernel.rows import FixedRow, IntRow
+    from manqala.compile.kernel.supplied import PHASE, PLAYERS, RESULT, inlined, inner, jit
+    from manqala.search.kernel.alphabeta_probe import table_value
+    from manqala.search.kernel.alphabeta_row import (
+        ALPHA,
+        BEST,
+        BETA,
+        CHOICE,
+        FRAME,
+        HASH,
+        HIGHEST,
+        LATEST,
+        LEGAL,
+        LENGTH,
+        LOWEST,
+        MOVE,
+        ROUND,
+        TOTAL,
+        VALUE,
+        VIEW,
+    )
+    from manqala.search.kernel.alphabeta_table import note_value
+    from manqala.search.kernel.attempts import holdings, left_round
+    from manqala.search.kernel.given import ASKS_TABLES, FRAMES, LINES
+    from manqala.search.kernel.scale import (
+        ANYTHING,
+        DECIDED,
+        E_BELOW,
+        LEVELS,
+        NONE,
+        RETURN,
+        WIN,
+    )
+
+
+@jit
+def final_value(c: IntRow, view: int, ply: int) -> int:
+    """The value of a game that is over, after so many turns."""
+    if c[RESULT] == view:
+        return WIN - ply
+    return 0 if c[RESULT] == PLAYERS and PLAYERS > 1 else ply - WIN
+
+
+@inlined
+def known_value(
+    s: IntRow, M: IntRow, W: IntRow, E: IntRow, V: FixedRow, ply: int, left: int, level: int
+) -> int:
+    """The value of a state that need not be looked into, for W[VIEW]; NONE of any other."""
+    if s[PHASE] == OVER_PHASE:
+        return final_value(s, W[VIEW], ply)
+    if left_round(s, W[ROUND]):
+        return holdings(s, M, W[VIEW])
+    if ASKS_TABLES and s[PHASE] == TURN_PHASE and (level > 0 or E[E_BELOW] >= ANYTHING):
+        return table_value(s, M, W, E, V, W[VIEW], left <= 0)
+    return NONE
+
+
+@inner
+def average(W: IntRow, f: int, value: int) -> None:
+    """Count one more of the values among which chance decides, each as likely; no line of play goes on from there.
+
+    Where all are won, or all lost, it is the longest way there; otherwise a game won counts as so many points.
+    """
+    part = min(max(value, -DECIDED), DECIDED)
+    if W[f + LEGAL] == 0:
+        W[f + TOTAL] = part
+        W[f + LOWEST] = value
+        W[f + HIGHEST] = value
+    else:
+        W[f + TOTAL] += part
+        W[f + LOWEST] = min(W[f + LOWEST], value)
+        W[f + HIGHEST] = max(W[f + HIGHEST], value)
+    W[f + LEGAL] += 1
+    if W[f + LOWEST] > DECIDED:
+        W[f + BEST] = W[f + LOWEST]
+    elif W[f + HIGHEST] < -DECIDED:
+        W[f + BEST] = W[f + HIGHEST]
+    else:
+        W[f + BEST] = W[f + TOTAL] // W[f + LEGAL]
+    W[f + MOVE] = -1
+
+
+@inlined
+def take_value(W: IntRow, level: int) -> bool:
+    """What a node makes of the value of its latest answer; whether it need not look at the others."""
+    f = FRAMES + level * FRAME
+    value = W[VALUE]
+    if value == NONE:
+        return False
+    if W[f + CHOICE] == PLAYERS:
+        average(W, f, value)
+        return False
+    high = W[f + CHOICE] == W[VIEW]
+    if W[f + LEGAL] == 0 or (value > W[f + BEST] if high else value < W[f + BEST]):
+        W[f + BEST] = value
+        W[f + MOVE] = W[f + LATEST]
+        draw_line(W, level)
+        if high:
+            W[f + ALPHA] = max(W[f + ALPHA], value)
+        else:
+            W[f + BETA] = min(W[f + BETA], value)
+    W[f + LEGAL] += 1
+    return W[f + ALPHA] >= W[f + BETA]
+
+
+@inlined
+def draw_line(W: IntRow, level: int) -> None:
+    """The best line of a node is its latest answer, and how its child goes on."""
+    f = FRAMES + level * FRAME
+    a = W[f + LATEST]
+    here = LINES + level * LEVELS
+    shift = 1 if a >= 0 else 0
+    W[here] = a
+    length = min(W[f + FRAME + LENGTH], LEVELS - 2)
+    for i in range(length):
+        W[here + i + shift] = W[here + LEVELS + i]
+    W[f + LENGTH] = length + shift
+
+
+@inlined
+def close(W: IntRow, T: IntRow, level: int) -> int:
+    """The value of a node is known from its children."""
+    f = FRAMES + level * FRAME
+    W[VALUE] = W[f + BEST]
+    if W[f + HASH] >= 0:
+        note_value(W, T, level)
+    return RETURN
