@@ -32,7 +32,7 @@ KINDS: dict[str, tuple[type[tree.SyntaxNode], ...]] = {
         tree.LetStatement, tree.ChooseStatement, tree.AllChooseStatement, tree.MustStatement, tree.PutStatement,
         tree.SetStatement, tree.AnnounceStatement, tree.EndStatement, tree.PassStatement,
         tree.CallStatement, tree.IfStatement, tree.EachStatement, tree.WhileStatement,
-        tree.RepeatStatement, tree.AsStatement, tree.EitherStatement, tree.AllChooseStatement,
+        tree.RepeatStatement, tree.AsStatement, tree.EitherStatement,
     ),
     "values": (
         tree.Phrase, tree.Of, tree.NumberValue, tree.Range, tree.Amounts, tree.RangeFrom, tree.DirectionWord,

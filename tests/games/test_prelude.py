@@ -168,18 +168,6 @@ example "who declines is not asked again"
   play 1 1 2
   legal 2 4
 """),
-    "twin": (KALAH, SOW[:-1] + """, skipping opponent's store
-  if twin of hole is occupied, win twin of hole
-when player cannot move, close-round
-example "of the same number, whatever stands between"
-  position 0 0 1 0 / 1 2 3 4 : south
-  play 3
-  gives 0 0 0 1 / 1 2 0 4 : north : won=3,0
-example "the other way as well"
-  position 1 2 3 4 / 0 1 0 0 : north
-  play 2
-  gives 1 0 3 4 / 0 0 1 0 : south : won=0,2
-"""),
     "race": (TWO, """\
 turn
   if opened
@@ -188,7 +176,7 @@ turn
   otherwise
     race, then
       if last holds 4.., lift last
-      otherwise stop-race
+      otherwise set runner of opponent to nothing
     set next mover to first-through
 round ends when position has occurred 3 times
 example "lap by lap; who is through first begins"
@@ -304,7 +292,8 @@ round ends when position has occurred 3 times
 between rounds
   set-up-again
 match ends when round number = 2
-  end-match-on-points
+  if points of south = points of north, end match drawn
+  end match won by south if points of south > points of north otherwise north
 example "for a round, and within it"
   match
   position 0 0 1 0 / 0 0 0 0 : south : won=7,8

@@ -822,8 +822,6 @@ noun-next-hole =
        *[nom] das folgende Loch
     }
     .gender = n
-noun-twin = { das-loch } mit derselben Nummer wie { $of } in der anderen Reihe
-    .gender = n
 noun-facing = { die-holes }, denen { $of } gegenüberliegt,
 noun-rear = das hintere der Löcher, denen { $of } gegenüberliegt,
     .gender = n
@@ -1162,7 +1160,6 @@ verb-take-over = { ACT($who, "übernimm", "übernimmt") } Löcher der anderen Re
 verb-change-opener = die nächste Runde beginnt ein anderer
 verb-award = { $who } { BY($who-form, "bekommt", "bekommen", "bekommst") } einen Punkt
 verb-award-for = { $for } { BY($for-form, "bekommt", "bekommen", "bekommst") } einen Punkt
-verb-end-match-on-points = das Match ist zu Ende; gewonnen hat, wer mehr Punkte hat
 verb-offer-sides = wer auf den ersten Zug antwortet, darf statt zu ziehen die andere Seite übernehmen
 verb-swap-sides = beide Spieler tauschen die Seiten, mit allem, was dort liegt und gewonnen wurde
 verb-exchange = was in { WITH($object, case: "dat") } liegt, tauscht den Platz mit dem, was in { WITH($for, case: "dat") } liegt
@@ -1176,7 +1173,6 @@ verb-race-going-in-step = jeder Spieler wählt zugleich mit den anderen und von 
         [f] eine
        *[other] einen
     } { INFLECT($kind, "one", "none") }, bis alle fertig sind
-verb-stop-race = niemand beginnt eine weitere Lage
 sowing-goes-on = { OWN($of, "Aussaat", "e", "die") } geht weiter
 verb-alternate = die Spieler werden der Reihe nach gefragt, bis alle nacheinander abgelehnt haben
 verb-go-on-alternating = alle werden noch einmal gefragt
