@@ -240,6 +240,19 @@ async def test_examples_can_be_run_stepped_through_and_recorded(client: Language
     assert refused["recorded"] is False
 
 
+async def test_what_is_wrong_in_a_parent_stands_where_it_is_extended(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    parent, child = tmp_path / "parent.sow", tmp_path / "child.sow"
+    parent.write_text(rules(TURN.replace("occupied", "ocupied")), encoding="utf-8")
+    text = "---\nlanguage: 1\ngame: Child\nextends: parent\n---\n"
+    open_text(client, text, child.as_uri())
+    (found,) = await told(client, child.as_uri())
+    assert found.range == types.Range(types.Position(3, 0), types.Position(3, 15))
+    line = "‘choose hole from own ocupied holes’"
+    assert f"in parent.sow, line 8: {line}" in found.message
+
+
 async def test_a_text_that_is_no_file_is_called_by_its_name(client: LanguageClient) -> None:
     one, other = "manqala:/1/mine.sow", "manqala:/2/mine.sow"
     open_text(client, "", one)

@@ -21,6 +21,7 @@ from manqala.text.reading import LONE_RETURN, source_of
 from manqala.text.span import Source
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from manqala.core.rules import Rules
@@ -211,9 +212,15 @@ def _smallest() -> Resolver:
 class Library:
     """The texts that are open, and those on the disk that they extend."""
 
-    def __init__(self, shelf: Shelf = DISK) -> None:
-        """Nothing is open yet; ``shelf``: where the texts come from that are not."""
+    def __init__(
+        self, shelf: Shelf = DISK, named: Callable[[str], Path | None] = lambda _name: None
+    ) -> None:
+        """Nothing is open yet; ``shelf``: where the texts come from that are not.
+
+        ``named``: the file of a text by its name, where its address is no file's.
+        """
         self.shelf = shelf
+        self.named = named
         self.documents: dict[str, OpenText] = {}
         self.bodies: dict[int, Body] = {}
         """The bodies of open texts as they were parsed last, by the identity of their sources."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
@@ -56,13 +57,16 @@ class Converter:
         self.counting, self.uri = counting, uri
 
     def diagnostic(self, found: Diagnostic, source: Source) -> types.Diagnostic:
-        """A message; what is said of another text stands at the beginning of this one."""
+        """A message; what is said of another text stands where this one extends it, and says where it is."""
         span = found.span
+        lines = [found.message]
         if span is not None and span.source is source:
             where = self.counting.range(span)
         else:
-            where = types.Range(types.Position(0, 0), types.Position(0, 0))
-        lines = [found.message]
+            where = _extending(source)
+            if span is not None:
+                excerpt = span.source.text.split("\n")[span.line - 1].strip()
+                lines.append(f"in {Path(span.source.name).name}, line {span.line}: ‘{excerpt}’")
         if found.expected:
             lines.append(f"expected: {found.expected}")
         lines += [note.text for note in found.notes if note.span is None]
@@ -166,3 +170,14 @@ class Converter:
         active = len(parts) if found.active is None else found.active
         information = types.SignatureInformation(found.text, says, parts, active_parameter=active)
         return types.SignatureHelp([information], active_signature=0, active_parameter=active)
+
+
+def _extending(source: Source) -> types.Range:
+    """The line of a text by which it extends another one, or its beginning."""
+    lines = source.text.split("\n")
+    at = next((n for n, line in enumerate(lines) if line.startswith("extends:")), None)
+    if at is None:
+        return types.Range(types.Position(0, 0), types.Position(0, 0))
+    return types.Range(
+        types.Position(at, 0), types.Position(at, len(lines[at].encode("utf-16-le")) // 2)
+    )

@@ -96,8 +96,8 @@ class RuleServer(LanguageServer):
 
     def open(self, uri: str, text: str) -> OpenText:
         """Open a text."""
-        found = to_fs_path(uri)
-        path = Path(found) if found is not None and uri.startswith("file:") else None
+        found = to_fs_path(uri) if uri.startswith("file:") else None
+        path = Path(found) if found is not None else self.library.named(Path(_last(uri)).stem)
         name = self._called(uri) if path is None else shown_name(path)
         self._uris[name] = uri
         document = self._open[uri] = self.library.open(name, path, text)
@@ -105,7 +105,7 @@ class RuleServer(LanguageServer):
 
     def _called(self, uri: str) -> str:
         """What messages call a text that is no file: by the last part of its address, unless another text is called so."""
-        last = unquote(urlsplit(uri).path.rpartition("/")[2])
+        last = _last(uri)
         return uri if last in ("", *self.library.documents) else last
 
     def close(self, uri: str) -> None:
@@ -210,3 +210,8 @@ class RuleServer(LanguageServer):
             if monotonic() > until:
                 await asyncio.sleep(0)
                 until = monotonic() + SLICE
+
+
+def _last(uri: str) -> str:
+    """The last part of an address."""
+    return unquote(urlsplit(uri).path.rpartition("/")[2])

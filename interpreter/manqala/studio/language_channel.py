@@ -25,7 +25,7 @@ class LanguageChannel:
 
     def __init__(self, files: NamedFiles, send: Callable[[Message], None]) -> None:
         """``files``: what rules may extend; ``send``: takes what the server says."""
-        self._protocol = make_server(Library(files)).protocol
+        self._protocol = make_server(Library(files, files.path)).protocol
         self._protocol.set_writer(_Sender(send), include_headers=False)
 
     def receive(self, message: Message) -> None:
