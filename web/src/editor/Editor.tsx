@@ -143,6 +143,7 @@ export function Editor() {
       },
       (text) => {
         coverage.value = null;
+        seekLine.value = null;
         studio.text.value = text;
       },
     );

@@ -3,7 +3,9 @@
 import { BoardPane } from "../board/BoardPane";
 import { useStudio } from "../store/context";
 import { pathTo, ROOT } from "../store/tree";
+import { useDesk } from "./desk";
 import { Icon } from "./icons";
+import { lostWords } from "./RulesState";
 import { dialog, startTab } from "./ui";
 
 /** The board with the banner above it. */
@@ -12,9 +14,22 @@ export function BoardSide() {
   return (
     // Without a board nothing in it can be reached by keys, and on a small screen it may have to be scrolled.
     <section class="pane board-side" aria-label="Board" tabIndex={studio.opened.value ? undefined : 0}>
+      <Lost />
       <Differs />
       {studio.opened.value ? <BoardPane /> : <NoBoard />}
     </section>
+  );
+}
+
+/** On the board, too, it is told that nothing can be played any more: a narrow screen shows nothing else. */
+function Lost() {
+  const desk = useDesk();
+  if (desk.state.value !== "lost") return null;
+  return (
+    <div class="banner banner-lost" role="alert">
+      <Icon name="warn" />
+      <p>{lostWords(desk.studio.transport)}</p>
+    </div>
   );
 }
 

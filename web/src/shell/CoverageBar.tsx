@@ -34,12 +34,12 @@ export function CoverageBar() {
       {!progress && !found && coverageRun.value && <p>Counted as soon as the rules have no fault.</p>}
       {asked && (
         <p class="coverage-sought">
-          {asked.state === "looking" && <>Looking for a position in which line {asked.line} acts …</>}
+          {asked.state === "looking" && <span>Looking for a position in which line {asked.line} acts …</span>}
           {asked.state === "none" && (
-            <>
+            <span>
               In {asked.result?.positions.toLocaleString("en")} positions that random games come to, line {asked.line}{" "}
               never acts.
-            </>
+            </span>
           )}
           {asked.state === "found" && asked.result?.found && (
             <>

@@ -1,11 +1,19 @@
 /** One line below the text: whether these rules are those that are played. */
 
 import { problems } from "../editor/desk";
+import type { Transport } from "../transport/transport";
 import { useDesk } from "./desk";
 import { Icon } from "./icons";
 
 function counted(number: number, one: string, more: string): string {
   return number === 1 ? `1 ${one}` : `${number} ${more}`;
+}
+
+/** What to do when there is nobody any more who could answer. */
+export function lostWords({ kind, progress }: Transport): string {
+  return kind === "server"
+    ? "The service is gone. The text is kept; start ‘manqala studio’ again and reload this page."
+    : `${(progress.value.part === null && progress.value.words) || "Python has been ended several times."} The text is kept; change it or reload this page, and Python begins anew.`;
 }
 
 /** What is said of the rules as they stand. */
@@ -19,10 +27,7 @@ export function RulesState() {
   const warnings = problems.value.filter((one) => one.severity !== "error").length;
   const good = studio.rules.value !== null;
   const said = {
-    lost:
-      studio.transport.kind === "worker"
-        ? `${studio.transport.progress.value.words || "Python has been ended several times."} The text is kept; change it or reload this page, and Python begins anew.`
-        : "The service is gone. The text is kept; start ‘manqala studio’ again and reload this page.",
+    lost: lostWords(studio.transport),
     starting: studio.transport.progress.value.words || "Starting …",
     restarting: "The service was ended and begins anew. The text is kept.",
     trouble: studio.trouble.value ?? "",

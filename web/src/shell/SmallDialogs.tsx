@@ -34,6 +34,7 @@ export function ShareDialog() {
         <button
           type="button"
           class="button button-main"
+          autofocus
           onClick={() => {
             navigator.clipboard.writeText(link).then(
               () => {
@@ -90,7 +91,7 @@ export function RecordDialog() {
         </p>
         <label class="labelled">
           What it shows
-          <input class="field" name="title" required maxLength={120} placeholder="the last seed captures" />
+          <input class="field" name="title" autofocus required maxLength={120} placeholder="the last seed captures" />
         </label>
         {trouble.value !== null && <p class="fault-text">{trouble.value}</p>}
         <div class="dialog-deeds">
