@@ -3,13 +3,12 @@
 import json
 from collections.abc import Generator
 from pathlib import Path
-from time import process_time
 from typing import Any
 
 import pytest
 
 from manqala.check import validation
-from manqala.check.validation import FEW, PATIENCE, SLOW, TIME, Tried, validate
+from manqala.check.validation import FEW, MOST, PATIENCE, SLOW, Tried, validate
 from manqala.game.playout import Care, Playout
 from manqala.resolve.files import check_game, check_source
 from manqala.run.flow import Result
@@ -129,23 +128,39 @@ def test_several_files_are_tried_and_each_is_told(tmp_path: Path) -> None:
     assert [(one["game"], one["games"]) for one in given["tried"]] == [("one", 3), ("two", 3)]
 
 
-# ---- what there is no time for ------------------------------------------------------------------------
+# ---- what is too much ---------------------------------------------------------------------------------
 
 
-def test_games_stop_when_the_time_is_over() -> None:
-    diagnostics, done = tried(TURN + ENDS, time=0.0)
+def test_games_stop_when_as_much_is_done_as_is_tried() -> None:
+    diagnostics, done = tried(TURN + ENDS, most=0)
     assert [item.code for item in diagnostics] == ["W721"]
-    assert str(done) == "try: 0 examples, in the time there was"
+    assert str(done) == "try: 0 examples, as far as was tried"
     assert not done.complete
 
 
-def test_few_games_get_little_time_and_many_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_machine_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long it takes, so many games are played, here as many as can be, and the same is said of them."""
+    now, found = 0.0, []
+    for step in (0.0, 0.001):
+
+        def clock(step: float = step) -> float:
+            nonlocal now
+            now += step
+            return now
+
+        monkeypatch.setattr("manqala.game.playout.process_time", clock)
+        monkeypatch.setattr(validation, "process_time", clock)
+        found.append([str(tried(rules, most=300_000)) for rules in (TURN + ENDS, QUICK)])
+    assert found[0] == found[1]
+    assert "complete=False" in found[0][0]
+
+
+def test_few_games_may_do_little_and_many_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """A file may be quick in its games and slow in its matches, which come last."""
-    given: list[float] = []
-    begun = process_time()
+    given: list[int] = []
 
     def quick(*_: object, care: Care, **__: object) -> Generator[None, None, Playout]:
-        given.append(care.until - begun)
+        given.append(care.effort.until)
         yield
         return Playout(plies=3, rounds=1, result=Result(0, "over", (1, 0)), conserved=True)
 
@@ -153,13 +168,13 @@ def test_few_games_get_little_time_and_many_all_of_it(monkeypatch: pytest.Monkey
     checked = check_game("kalah")
     for playouts in (1, 200):
         given.clear()
-        validate(checked, playouts=playouts, time=TIME)
+        validate(checked, playouts=playouts)
         assert given == sorted(given)
-        assert PATIENCE <= given[0] < given[1] < given[-1] + 1
+        assert PATIENCE == given[0] < given[1] <= given[-1]
         if playouts == 1:
             assert len(given) < FEW
-            assert given[-1] < SLOW + 2
-    assert given[-1] > TIME
+            assert given[-1] == SLOW
+    assert given[-1] == MOST
 
 
 def test_a_turn_that_takes_too_long_is_told_where_it_is_spent() -> None:

@@ -1,6 +1,7 @@
 """Games that validation plays quickly: the interpreter, given the same answers, comes to the same end."""
 
 from collections.abc import Generator
+from math import inf
 from random import Random
 from typing import TypeVar
 
@@ -10,7 +11,7 @@ from manqala.check import validation
 from manqala.check.validation import validate
 from manqala.compile.quick_games import quick_games
 from manqala.game.game import Game, load
-from manqala.game.playout import OutOfTimeError, Playout, Skimmed, playing
+from manqala.game.playout import Effort, Playout, Skimmed, UnfinishedError, playing
 from manqala.resolve.files import check_source
 from manqala.text.span import Source
 from tests.helpers.there import there
@@ -29,13 +30,17 @@ def run(steps: Generator[None, None, Made]) -> Made:
             return made
 
 
+def boundless() -> Effort:
+    return Effort(inf, until=1 << 60)
+
+
 def game_of(rules: str, front: str = FRONT) -> Game:
     return Game(there(check_source("try", Source("try.sow", front + rules), None, {}).rules))
 
 
 def both(game: Game, number: int) -> tuple[Skimmed, Playout]:
     """A game as it was played quickly, and by the interpreter with the same answers."""
-    skimmed = run(there(quick_games(game, 1)).play(number, 1e9))
+    skimmed = run(there(quick_games(game, 1)).play(number, boundless(), 1))
     return skimmed, run(playing(game, Random(0), steps=skimmed.steps))
 
 
@@ -76,7 +81,9 @@ def test_what_is_wrong_in_a_quick_game_is_seen_and_told_by_the_interpreter(
     rules = f"{TURN}  if pieces in hole 1 of south = {0 if what == 'never over' else 6}\n    {line}\n  win last\n"
     game = game_of(rules)
     games = there(quick_games(game, 0))
-    first = next(number for number in range(60) if not run(games.play(number, 1e9)).sound)
+    first = next(
+        number for number in range(60) if not run(games.play(number, boundless(), 1)).sound
+    )
     for name in ("FIRST", "NOTED", "WORTH"):
         monkeypatch.setattr(validation, name, 1)
     checked = check_source("try", Source("try.sow", FRONT + rules), None, {})
@@ -88,7 +95,10 @@ def test_what_is_wrong_in_a_quick_game_is_seen_and_told_by_the_interpreter(
     assert told.notes[0].text == f"it was seen in random game {first + 2}"
 
 
-def test_a_game_that_is_not_over_in_time_is_left() -> None:
+@pytest.mark.parametrize("effort", [Effort(inf, until=5_000), Effort(0.0, until=1 << 60)])
+def test_a_game_that_takes_too_much_is_left(effort: Effort) -> None:
+    """By what is counted; and by the clock, which is a net for what is not counted."""
     games = there(quick_games(load("kalah"), 0))
-    with pytest.raises(OutOfTimeError):
-        run(games.play(0, 0.0))
+    with pytest.raises(UnfinishedError):
+        run(games.play(0, effort, 100))
+    assert effort.steps in {0, 17}

@@ -9,7 +9,7 @@ import pytest
 from manqala.check.examples import run_examples
 from manqala.compile.quick_games import QuickGames, quick_games
 from manqala.game.game import Game
-from manqala.game.playout import Playout, Skimmed, playout
+from manqala.game.playout import Effort, Playout, Skimmed, playout
 from manqala.resolve.files import check_again, check_game
 from manqala.syntax.front.front_matter import OptionSpec, OptionValue
 from manqala.text.diagnostics import Diagnostics
@@ -33,7 +33,7 @@ def fault(played: Playout) -> str | None:
 
 def skimmed(games: QuickGames, number: int) -> Skimmed:
     """A game that is played quickly, to its end."""
-    steps = games.play(number, until=inf)
+    steps = games.play(number, Effort(inf, until=1 << 60), each=0)
     while True:
         try:
             next(steps)

@@ -39,7 +39,7 @@ EXCEPTIONS = {
     "E631": COMMAND, "E632": COMMAND, "W640": COMMAND,
     "E702": "no rules can make pieces appear or vanish: only a plug-in or a fault of ours",
     "E708": "it takes seconds; tests/check/test_validate.py shows it with limits set low",
-    "W721": "it depends on time; tests/check/test_validate.py shows it with no time given",
+    "W721": "it takes seconds; tests/check/test_validate.py shows it with nothing given",
     "E705": "it needs an installed plug-in that fails; the tests of plug-ins show it",
     "E901": "it is a fault of ours, and no rule file shows it",
 }  # fmt: skip

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from manqala.check.acts import Lines, report_idle
 from manqala.check.judging import judge
 from manqala.game.game import Game
-from manqala.game.playout import Care, OutOfTimeError, playing
+from manqala.game.playout import Care, Effort, UnfinishedError, playing
 from manqala.resolve.files import check_again
 from manqala.run.coverage import Coverage
 from manqala.syntax.front.front_matter import REPETITION
@@ -44,10 +44,15 @@ WORTH = 1_000_000
 """Where more is to be done than so much it pays to make something that does it quickly."""
 LISTED = 12
 """Of so many positions the moves are listed, and so many moves of each."""
-TIME = 6.5
-"""After so many seconds of the processor no more is played: a safety net, which no ordinary game needs."""
-SLOW, PATIENCE = 2.0, 1.2
+MOST = 120_000_000
+"""When so many parts of the rules have been gone through no more is played, which no ordinary game needs: the longest has half
+of them. It takes about eight seconds; but it is a count, so that the same is found on every machine."""
+SLOW, PATIENCE = 36_000_000, 20_000_000
 """After so many already where few games were over by then, or not even the first one."""
+QUICKER = 5
+"""So many times as quick is a step of the generated source."""
+LAST = 100.0
+"""After so many seconds of the processor it ends in any case: what a step of the generated source does is not counted."""
 FEW = 30
 """Whoever has played more by then may go on at this pace: matches come last, and may be slow where games are not."""
 WORK = 15_000_000
@@ -67,7 +72,7 @@ class Tried:
     settings: int = 0
     matches: int = 0
     complete: bool = True
-    """Whether all was played that was to be, and not only what there was time for."""
+    """Whether all was played that was to be, and not only as much as is tried at most."""
 
     def __str__(self) -> str:
         """In words."""
@@ -84,7 +89,7 @@ class Tried:
         if self.matches:
             parts.append("1 match" if self.matches == 1 else f"{self.matches} matches")
         told = ", ".join(parts)
-        return f"{self.game}: {told}" + ("" if self.complete else ", in the time there was")
+        return f"{self.game}: {told}" + ("" if self.complete else ", as far as was tried")
 
 
 @dataclass
@@ -102,8 +107,8 @@ Validating = Generator[None, None, Validation]
 class Quick(Protocol):
     """Games of one set of rules that are played without the interpreter, and quickly."""
 
-    def play(self, number: int, until: float) -> Generator[None, None, Skimmed]:
-        """Play the game of this number, some plies at a time; raises ``OutOfTimeError``."""
+    def play(self, number: int, effort: Effort, each: int) -> Generator[None, None, Skimmed]:
+        """Play the game of this number, some plies at a time; raises ``UnfinishedError``. ``each``: what a step counts."""
 
 
 QuickMaker = Callable[[Game, int], "Quick | None"]
@@ -112,16 +117,16 @@ QuickMaker = Callable[[Game, int], "Quick | None"]
 
 def validate(
     checked: Checked, playouts: int = DEFAULT_PLAYOUTS, seed: int = 0,
-    progress: Callable[[int], None] | None = None, time: float = TIME, quick: QuickMaker | None = None,
+    progress: Callable[[int], None] | None = None, most: int = MOST, quick: QuickMaker | None = None,
 ) -> Validation:  # fmt: skip
     """Everything wrong with a rule file: what checking it found, its examples, random games.
 
     The examples run when the rules are sound, and the random games when the examples are: ``playouts`` of
     them with the options as they are, some with every other setting of each option alone, and matches
-    where the game has them.  ``progress`` is told of every such game; all end after ``time``.  Where many are
+    where the game has them.  ``progress`` is told of every such game; all end when ``most`` has been done.  Where many are
     to be played alike, those of ``quick`` are, and the interpreter says what is wrong with one.
     """
-    steps = validating(checked, playouts, seed, progress, time, quick)
+    steps = validating(checked, playouts, seed, progress, most, quick)
     while True:
         try:
             next(steps)
@@ -132,7 +137,7 @@ def validate(
 
 def validating(
     checked: Checked, playouts: int = DEFAULT_PLAYOUTS, seed: int = 0,
-    progress: Callable[[int], None] | None = None, time: float = TIME, quick: QuickMaker | None = None,
+    progress: Callable[[int], None] | None = None, most: int = MOST, quick: QuickMaker | None = None,
 ) -> Validating:  # fmt: skip
     """The same, example by example and ply by ply, for whoever may have to stop in between."""
     found = Diagnostics()
@@ -157,13 +162,21 @@ def validating(
     if not playouts or found.has_errors:
         return Validation(found, tried)
     trial = _Trial(
-        tried, coverage, seed, Random(seed), process_time(), time, found, progress, quick
+        tried,
+        coverage,
+        seed,
+        Random(seed),
+        Effort(process_time() + LAST),
+        most,
+        found,
+        progress,
+        quick,
     )
     yield from trial.all_of(noting, playouts)
     if not tried.games and not tried.complete:
         found.warning(
-            codes.GAMES_TOO_LONG, rules.turn.span, "no random game was over in the time there was",
-            notes=[f"{PATIENCE:g} seconds of the processor"],
+            codes.GAMES_TOO_LONG, rules.turn.span, "no random game came to its end",
+            notes=[f"as far as was tried: {PATIENCE // 1_000_000} million parts of the rules were gone through"],
             help=["is there so much to do in a turn, or are there so many turns?"],
         )  # fmt: skip
     elif tried.complete and playouts >= DEFAULT_PLAYOUTS and not list(_errors(found)):
@@ -200,10 +213,10 @@ class _Trial:
     coverage: Coverage
     seed: int
     rng: Random
-    begun: float
-    """When it began, by the clock of the processor."""
-    time: float
-    """How long it may take at most."""
+    effort: Effort
+    """What has been done in all games."""
+    most: int
+    """How much may be done at most."""
     found: Diagnostics
     progress: Callable[[int], None] | None
     quick: QuickMaker | None
@@ -267,26 +280,30 @@ class _Trial:
 
     def _several(self, game: Game, number: int, first: int, *, counted: bool) -> Iterator[None]:
         """Play some games: after the first ones quickly, where nothing more is to be noted and it pays."""
-        machine = game.engine.machine
-        begun = machine.work
+        effort = self.effort
+        parts, steps = effort.parts, effort.steps
         for n in range(number):
             if self._over():
                 return
             if n >= first and (n >= NOTED or not _idle(game)):
-                expected = (begun - machine.work) // n * (number - n)
-                games = self.quick(game, self.seed) if self.quick and expected > WORTH else None
+                done = effort.parts - parts
+                worth = done // n * (number - n) > WORTH
+                games = self.quick(game, self.seed) if self.quick and worth else None
                 if games is not None:
-                    yield from self._quickly(game, games, number - n, counted=counted)
+                    each = done // max(1, effort.steps - steps) // QUICKER
+                    yield from self._quickly(game, games, number - n, each, counted=counted)
                     return
             yield from self._one(game, counted=counted, listing=n < LISTED)
 
-    def _quickly(self, game: Game, games: Quick, number: int, *, counted: bool) -> Iterator[None]:
+    def _quickly(
+        self, game: Game, games: Quick, number: int, each: int, *, counted: bool
+    ) -> Iterator[None]:
         for n in range(number):
             if self._over():
                 return
             try:
-                played = yield from games.play(n, self._until())
-            except OutOfTimeError:
+                played = yield from games.play(n, self._effort(), each)
+            except UnfinishedError:
                 self.tried.complete = False
                 return
             if not played.sound:  # the interpreter says what is wrong
@@ -309,10 +326,10 @@ class _Trial:
                 game,
                 self.rng,
                 match=match,
-                care=Care(self._until(), WORK, at, LISTED),
+                care=Care(self._effort(), WORK, at, LISTED),
                 steps=steps,
             )
-        except OutOfTimeError:
+        except UnfinishedError:
             tried.complete = False
             return
         except ManqalaError as error:
@@ -337,10 +354,11 @@ class _Trial:
         if self.progress is not None:
             self.progress(1)
 
-    def _until(self) -> float:
-        """When the next game must be over."""
-        given = max(SLOW, self.over * SLOW / FEW) if self.over else PATIENCE
-        return self.begun + min(given, self.time)
+    def _effort(self) -> Effort:
+        """What has been done, and what may be until the next game must be over."""
+        given = max(SLOW, self.over * SLOW // FEW) if self.over else PATIENCE
+        self.effort.until = min(given, self.most)
+        return self.effort
 
     def _seen(self, match: bool) -> list[str]:
         if match:

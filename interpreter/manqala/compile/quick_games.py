@@ -6,7 +6,6 @@ which something is wrong and says what.
 
 from __future__ import annotations
 
-from time import process_time
 from typing import TYPE_CHECKING
 
 from manqala.compile.emit.writer import CannotGenerateError
@@ -19,7 +18,7 @@ from manqala.compile.kernel.numbers import (
     SETUP_PHASE,
     TURN_PHASE,
 )
-from manqala.game.playout import OutOfTimeError, Skimmed
+from manqala.game.playout import Skimmed
 from manqala.run.limits import LONGEST_GAME
 
 if TYPE_CHECKING:
@@ -27,13 +26,14 @@ if TYPE_CHECKING:
 
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game
+    from manqala.game.playout import Effort
     from manqala.run.dialogue import Answers
 
     Count = Callable[[Sequence[int]], int | list[int]]
 
 
 PAUSE = 16
-"""After so many steps it is looked whether there is still time."""
+"""After so many steps whoever plays may do something else."""
 
 
 def quick_games(game: Game, seed: int) -> QuickGames | None:
@@ -54,8 +54,8 @@ class QuickGames:
         self._start = engine.new_state()
         self._total, self._in_hand = _counts(engine)
 
-    def play(self, number: int, until: float) -> Generator[None, None, Skimmed]:
-        """Play the game of this number, in steps; raises ``OutOfTimeError`` when it is not over by then."""
+    def play(self, number: int, effort: Effort, each: int) -> Generator[None, None, Skimmed]:
+        """Play the game of this number; a step counts as ``each`` in the effort, which raises ``UnfinishedError``."""
         module, rows = self._engine.module, self._engine.rows()
         work, trials = rows[:2]
         phase_at, plies_at = module.PHASE, module.PLIES
@@ -69,9 +69,8 @@ class QuickGames:
         totals: object = None
         sound = True
         while sound and state[phase_at] != OVER_PHASE:
+            effort.spend(each)
             if not len(steps) % PAUSE:
-                if process_time() > until:
-                    raise OutOfTimeError
                 yield
             phase = state[phase_at]
             if totals is None and phase == TURN_PHASE:

@@ -25,16 +25,40 @@ if TYPE_CHECKING:
     """What was answered, step by step; none: nobody could move."""
 
 
-class OutOfTimeError(Exception):
-    """A game that was to be over by some time is not."""
+class UnfinishedError(Exception):
+    """A game is not over when as much has been done as was to be."""
+
+
+STEP = 200
+"""What a step costs besides the parts of the rules that it goes through, in as many of them."""
+
+
+@dataclass(slots=True)
+class Effort:
+    """How much has been done to try rules: a count, and no time, so that it ends alike on every machine."""
+
+    last: float
+    """A safety net, by the clock of the processor: when all ends, whatever has been counted."""
+    parts: int = 0
+    """So many parts of the rules were gone through."""
+    steps: int = 0
+    until: int = 0
+    """So many parts may be gone through."""
+
+    def spend(self, parts: int) -> None:
+        """Count a step; raises ``UnfinishedError`` where there was enough before it."""
+        if self.parts > self.until or process_time() > self.last:
+            raise UnfinishedError
+        self.parts += parts + STEP
+        self.steps += 1
 
 
 @dataclass(frozen=True, slots=True)
 class Care:
     """What is looked after in a game that is played to try its rules."""
 
-    until: float
-    """When it is to be over, by the clock of the processor."""
+    effort: Effort
+    """What may be done until it is to be over."""
     work: int
     """How much may be done in one turn."""
     listed: int = -1
@@ -80,7 +104,7 @@ def playout(
 ) -> Playout:  # fmt: skip
     """Play one game (or match) at random, counting the pieces after every ply.
 
-    Raises ``OutOfTimeError`` when it is not over in time, where that is looked after.
+    Raises ``UnfinishedError`` when as much has been done as is to be, where that is looked after.
     """
     steps = playing(game, rng, match=match, limit=limit, care=care)
     while True:
@@ -99,12 +123,13 @@ def playing(
     machine = game.engine.machine
     run = _Run(game, rng, match, steps)
     while run.play.phase is not Phase.OVER:
-        if care is not None and process_time() > care.until:
-            raise OutOfTimeError
+        before = machine.work
         with machine.limited(MOST_WORK if care is None else care.work):
             if care is not None and run.plies == care.listed:
                 game.position_of(run.play).moves(care.most)
             goes_on = run.step()
+        if care is not None:
+            care.effort.spend(before - machine.work)
         if not goes_on or run.plies >= limit:
             return run.playout(None)
         yield

@@ -35,8 +35,6 @@ PAUSE = 0.4
 """After so many seconds in which nothing is typed the examples are run, and games played."""
 PLAYOUTS = 40
 """So many games are played in a pause, if the editor does not say otherwise."""
-SECONDS = 10.0
-"""After so long nothing more is tried."""
 SLICE = 0.01
 """So long something is tried before it is looked whether something has come in."""
 
@@ -198,7 +196,7 @@ class RuleServer(LanguageServer):
         checked = document.analysis().checked
         if checked is None or checked.rules is None:
             return
-        steps = validating(checked, self.playouts, time=SECONDS)
+        steps = validating(checked, self.playouts)
         until = monotonic() + SLICE
         while True:
             try:

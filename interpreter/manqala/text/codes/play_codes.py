@@ -340,8 +340,8 @@ turn
 GAMES_TOO_LONG = Code(
     "W721",
     "games that take too long to be played",
-    """Validation plays random games for some seconds, and in that time not one was over: turns take very long,
-    or there are very many of them. So nothing is known of how games end.""",
+    """Validation plays random games until it has gone through some millions of parts of the rules, and by then not one was
+    over: turns take very long, or there are very many of them. So nothing is known of how games end.""",
     bad="""
 turn
   choose hole from own holes
