@@ -231,9 +231,15 @@ def many_games(browser: Browser, address: str, name: str, count: str, sheet: She
     other = at.page.get_by_role("switch", name="Another setting beside it")
     if other.count():
         other.uncheck()
-    at.page.locator(".lab-start").get_by_label("Games", exact=True).select_option(count)
+    at.page.locator(".lab-start select").first.select_option(count)
+    seen: list[str] = []
     for when in ("with the start of another Python", "again"):
         taken, longest = at.page.evaluate(PLAYED)
+        assert at.page.locator(".lab-pane .play-trouble").count() == 0, at.seen()
+        # Games of other seeds, all of them: what they came to is another thing each time.
+        told = at.page.get_by_role("region", name="Results").inner_text()
+        assert told not in seen, at.seen()
+        seen.append(told)
         sheet.write(f"page, {name}: {count} random games, {when}", taken / 1000, "s", 20)
         sheet.write(f"page, {name}: longest task meanwhile, {when}", longest, "ms", 100)
     assert at.wrong == [], at.wrong
