@@ -35,6 +35,7 @@ OPENSPIEL = "openspiel"
 THEIRS = {"kalah": "mancala", "oware": "oware"}
 """What OpenSpiel calls our games."""
 FIRST_SIMULATIONS = 500
+MOST_SIMULATIONS = 1_000_000
 TOO_LONG = 600
 """A game of so many plies counts as drawn."""
 
@@ -79,22 +80,24 @@ class Bot:
         self._state = self._theirs.new_initial_state()
         self._position = game.start()
         self._seconds, self._seed = seconds, seed
-        self._rate = 0.0
+        self._simulations = FIRST_SIMULATIONS
 
     def choose(self, answers: Answers) -> Answers:
         assert not answers, "these games ask one question a turn"
         if self._state.is_terminal():
             return (0,)  # their rules have ended it: a repetition that ours still allow
-        simulations = max(8, int(self._rate * self._seconds)) or FIRST_SIMULATIONS
         self._seed += 1
         evaluator = self._spiel.RandomRolloutEvaluator(1, self._seed)
         bot = self._spiel.MCTSBot(
-            self._theirs, evaluator, math.sqrt(2), simulations if self._rate else FIRST_SIMULATIONS,
-            1000, True, self._seed, False,
-        )  # fmt: skip
+            self._theirs, evaluator, math.sqrt(2), self._simulations, 1000, True, self._seed, False
+        )
         began = time.process_time()
         action = bot.step(self._state)
-        self._rate = bot_simulations(simulations, self._rate) / (time.process_time() - began)
+        # A move that its solver has proved takes less, and says nothing of how quick it is.
+        took = max(time.process_time() - began, self._seconds / 2)
+        self._simulations = min(
+            MOST_SIMULATIONS, max(8, int(self._simulations * self._seconds / took))
+        )
         row = self._row()
         hole = (action - 1) % 7 if self._theirs.get_type().short_name == "mancala" else action % 6
         return (sum(self._position.cells[h] > 0 for h in row[:hole]),)
@@ -112,10 +115,6 @@ class Bot:
     def _row(self) -> list[int]:
         board = self._position.game.rules.layout.board
         return list(board.rows[self._position.mover][0])
-
-
-def bot_simulations(simulations: int, rate: float) -> int:
-    return simulations if rate else FIRST_SIMULATIONS
 
 
 def use_processor_time() -> None:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
         LEAD_PHASES,
         LEADS,
         LEARNED,
-        MARKED,
+        MARKS_TOLD,
         PAIRS,
         PHASES,
         SECOND_HOLES,
@@ -59,7 +59,7 @@ def write_codes(c: IntRow, Z: IntRow) -> int:
             lying += others
             code += FEW * min(others, 2)
         size = FEW * 3 if KINDS > 1 else FEW
-        for i in range(MARKED):
+        for i in range(MARKS_TOLD):
             code += size * c[HOLE_MARKS[i] + h]
             size *= HOLE_MARK_SIZES[i]
         Z[h] = code

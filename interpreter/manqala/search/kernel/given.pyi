@@ -27,7 +27,7 @@ LEARNED: int
 SEEDS: int
 PHASES: int
 FEW: int
-MARKED: int
+MARKS_TOLD: int
 HOLE_MARKS: FixedRow
 HOLE_MARK_SIZES: FixedRow
 HOLE_CODES: int
