@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from manqala.resolve.remembering import remembered
 from manqala.resolve.scope import text_of
+from manqala.resolve.sowings import SOWER
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
 from manqala.syntax.front.front_matter import REPETITION
@@ -36,8 +37,6 @@ def needed(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
         prelude = replace(
             prelude, items=tuple(item for item in prelude.items if not _is_repetition(item))
         )
-    if any(file.front is not None and file.front.uses for file in files):
-        return prelude  # a plug-in may ask for any mark
     own = [item for file in files for item in file.items]
     defined = {_name(item) for item in own if isinstance(item, Named)}
     marked = {_name(item) for item in own if isinstance(item, tree.Mark | tree.Noun)}
@@ -45,6 +44,10 @@ def needed(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
     # What the game itself calls so is no mark of the prelude.
     names = said - _introduced(own) - _front(files) - marked | _counted(own)
     wanted = _reached(prelude, said, names, marked)
+    if any(file.front is not None and file.front.uses for file in files):
+        # A plug-in may ask for any mark; how many sow at a time is for rules to say.
+        kept = (item for item in prelude.items if id(item) in wanted or not _is_sower(item))
+        return replace(prelude, items=tuple(kept))
     return replace(
         prelude,
         items=tuple(
@@ -82,6 +85,11 @@ def _is_said(item: tree.Item, known: set[str], marked: set[str]) -> bool:
         kept = _kept(item)
         return not kept or any(name in known and name not in marked for name in kept)
     return False
+
+
+def _is_sower(item: tree.Item) -> bool:
+    """Whether it is the mark with which several players may be sowing at the same time."""
+    return isinstance(item, tree.Mark) and _name(item) == SOWER
 
 
 def _is_repetition(item: tree.Item) -> bool:
