@@ -38,7 +38,7 @@ REASON = f'  forbid it holds 3 "{SCRIPT}{IMAGE}"\n'
 COLOURED = RED.replace("\x1b", "\\e").replace("\x07", "\\a")
 MANY = "".join(f"a hole is odd{n} when it holds {n}\n" for n in range(10000))
 CHOOSE, SOW = "turn\n  choose hole from own occupied holes\n", "  sow it anticlockwise\n"
-NEVER_ENDS = "  sow it anticlockwise, then relay while pieces on board > 0\n"
+NEVER_ENDS = "  sow it anticlockwise, then relay from last\n"
 
 HOSTILE = {
     # It tries to be more than text.
