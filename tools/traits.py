@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from manqala.core.nodes import Statement, Value
     from manqala.core.rules import Rules
 
-NO_ENTRY = {"swap-sides", "race"}
-"""Verbs of the prelude that lay pieces aside for a moment."""
+NO_ENTRY = {"swap-sides"}
+"""What lays pieces aside for a moment."""
 TAKING = {"capture", "raid", "win"}
 """The verbs that take what is in holes."""
 SETTLING = {"settle", "share", "draw-and-share", "break-off", "fill", "refill", "set-up-again"}
@@ -125,7 +125,8 @@ class _Reading:
     def _argument(self, call: core.Do, label: str) -> Value | None:
         """What a call gives for a parameter."""
         assert isinstance(call.verb, core.Procedure)
-        labels = [p.label for p in self.rules.definitions.verbs[call.verb.name].parameters]
+        verb = self.rules.definitions.verbs.get(call.verb.name)
+        labels = [] if verb is None else [p.label for p in verb.parameters]
         return call.arguments[labels.index(label)] if label in labels else None
 
     def _below(self, *values: object) -> list[core.Node]:
@@ -149,8 +150,11 @@ class _Reading:
 
     def _sowing(self) -> list[str]:
         calls = [call for _, call in self._calls("sow")]
-        words = _once([self._laps(), *(self._direction(call) for call in calls)])
-        if not calls:
+        going = calls or [
+            call for _, call in self._calls() if self._argument(call, "going") is not None
+        ]
+        words = _once([self._laps(), *(self._direction(call) for call in going)])
+        if not going:
             words += self._own_way()
         if any(True for _ in self._calls("raid")):
             words.append("captured pieces are sown on")
@@ -170,23 +174,28 @@ class _Reading:
 
     def _laps(self) -> str:
         """Single laps, or what is lifted to go on."""
-        kinds = []
-        for _, call in self._calls("relay"):
-            found = self._below(self._argument(call, "from"))
-            if any(isinstance(n, core.Apply) and n.function.name == "next hole" for n in found):
-                kinds.append("from the next hole")
-            elif self._reads(found, "last"):
-                kinds.append("from the last hole")
-            else:
-                kinds.append("by rule")
-        if any(self._lifts_last(call) for _, call in self._calls()):
-            kinds.append("from the last hole")
+        kinds = [
+            self._lap_from(self._argument(call, "from")) or "by rule"
+            for _, call in self._calls("relay")
+        ]
+        for _, call in self._calls():
+            lifted = self._lap_from(call.arguments[0]) if self._lifts(call) else None
+            kinds += [] if lifted is None else [lifted]
         return f"relays {' or '.join(_once(kinds))}" if kinds else "single laps"
 
-    def _lifts_last(self, call: core.Do) -> bool:
-        """Whether a verb takes the last hole into the hand."""
+    def _lap_from(self, hole: Value | None) -> str | None:
+        """Where a further lap begins, if the hole is told by the last one."""
+        found = self._below(hole)
+        if any(isinstance(n, core.Apply) and n.function.name == "next hole" for n in found):
+            return "from the next hole"
+        if hole is None or not self._reads(found, "last"):
+            return None
+        return "from the last hole" if self._reads([hole], "last") else "by rule"
+
+    def _lifts(self, call: core.Do) -> bool:
+        """Whether a verb takes what lies in its hole into the hand."""
         assert isinstance(call.verb, core.Procedure)
-        if not call.arguments or not self._reads([call.arguments[0]], "last"):
+        if not call.arguments:
             return False
         lifted, hand = call.verb.cells[0], self.rules.board.hand
         return any(
