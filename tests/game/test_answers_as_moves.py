@@ -231,14 +231,16 @@ def test_a_set_up_is_solved_if_there_are_few_ways(tmp_path: Path) -> None:
     solver = Solver(position, compiled=False)
     solution = solver.solve(position)
 
-    def value(position: Position) -> int:
+    def value(position: Position) -> tuple[int, int]:
+        """What is sure at least, and at most: where play goes round there are bounds only."""
         if not position.stepwise:
-            return there(solver.solve(position).value)
-        return (max if position.mover == 0 else min)(
-            value(position.play(move)) for move in position.moves()
-        )
+            solved = solver.solve(position)
+            return there(solved.bounds) if solved.value is None else (solved.value, solved.value)
+        least, most = zip(*(value(position.play(move)) for move in position.moves()), strict=True)
+        best = max if position.mover == 0 else min
+        return best(least), best(most)
 
-    assert solution.value == value(position)
+    assert (solution.value, solution.value) == value(position)
     assert set(solution.moves) == {"1", "2"}
     for text in solution.line:
         position = position.play(text)
