@@ -122,7 +122,7 @@ def use_processor_time() -> None:
     from manqala.search import deepening, uct
 
     for module in (deepening, uct):
-        module.time = SimpleNamespace(  # type: ignore[attr-defined]
+        module.time = SimpleNamespace(  # type: ignore[attr-defined] # it stands in for a module
             perf_counter=time.thread_time, monotonic=time.thread_time, process_time=time.thread_time
         )
 
