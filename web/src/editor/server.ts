@@ -59,9 +59,28 @@ export async function ask<T>(view: EditorView, method: string, params: object): 
   }
 }
 
+/**
+ * A client that gives up in silence what it would have said to a server that ended before it had begun: what was open is told
+ * to the next one. Both ways take a turn of the loop more than they would, so that they stay in order.
+ */
+export class PatientClient extends LSPClient {
+  override notification(method: string, params: unknown): void {
+    this.initializing.then(
+      () => {
+        super.notification(method, params);
+      },
+      () => undefined,
+    );
+  }
+
+  override async request<Result>(method: string, params: unknown): Promise<Result> {
+    return this.initializing.then(() => super.request<unknown, Result>(method, params));
+  }
+}
+
 /** A client of the server behind a transport; it connects anew whenever the other side was begun anew. */
 export function connectServer(transport: Transport, heard: Heard): { client: LSPClient; end: () => void } {
-  const client = new LSPClient({
+  const client = new PatientClient({
     timeout: PATIENCE,
     initializationOptions: { playouts: 20 },
     notificationHandlers: {
