@@ -33,7 +33,7 @@ def test_a_game_that_is_not_saved_is_not_forgotten_unasked() -> None:
         terminal.press(b"\x04")  # Ctrl-D
         terminal.type("no", "record FILE) ")
         terminal.wait("south> ")
-        terminal.press(b"\x03")  # Ctrl-C
+        terminal.interrupt()
         terminal.type("what", "record FILE) ")
         terminal.type("record kept.jsonl", "record FILE) ")
         assert terminal.ends() == 130

@@ -80,6 +80,28 @@ class Terminal:
         """Press keys at once."""
         os.write(self.screen, keys)
 
+    def interrupt(self) -> None:
+        """Press Ctrl-C once the process waits for keys.
+
+        One that comes between a prompt and the wait behind it is only heard by Python with the key after it (its module
+        ``readline`` looks for signals, then calls ``select``); a person would press another.
+        """
+        until = time.monotonic() + PATIENCE
+        asleep = 0
+        while asleep < 5:
+            assert time.monotonic() < until, "it does not come to rest"
+            time.sleep(0.02)
+            asleep = asleep + 1 if self._asleep() else 0
+        self.press(b"\x03")
+
+    def _asleep(self) -> bool:
+        """Whether the process waits; where the system does not tell, a moment's patience has to do."""
+        try:
+            state = Path(f"/proc/{self.pid}/stat").read_text("utf-8")
+        except OSError:
+            return True
+        return state.rpartition(")")[2].split()[0] == "S"
+
     def ends(self) -> int:
         """Read to the end; gives the exit code."""
         while self._more():
