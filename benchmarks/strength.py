@@ -8,6 +8,7 @@ journal, from which the same command goes on.
     python benchmarks/strength.py kalah oware --tree-b ../before --time 0.1 --games 200
     python benchmarks/strength.py kalah --player-b openspiel --time 0.1 --games 200
     python benchmarks/strength.py kalah --player-a alphabeta:depth=6 --player-b alphabeta:depth=4
+    python benchmarks/strength.py san-yao --match --tree-b ../before --time 0.02
 
 A player without a parameter gets `--time`. `openspiel` is its MCTSBot with random playouts and its solver, with as many
 simulations a move as its latest ones say that it can do in the time.
@@ -36,8 +37,8 @@ THEIRS = {"kalah": "mancala", "oware": "oware"}
 """What OpenSpiel calls our games."""
 FIRST_SIMULATIONS = 500
 MOST_SIMULATIONS = 1_000_000
-TOO_LONG = 600
-"""A game of so many plies counts as drawn."""
+TOO_LONG = {False: 600, True: 10_000}
+"""A game (or a match) of so many plies counts as drawn."""
 
 Answers = tuple[int, ...]
 
@@ -56,9 +57,9 @@ class Side(Protocol):
 class OurPlayer:
     """A player of the package."""
 
-    def __init__(self, game: Game, spec: str, seed: int) -> None:
+    def __init__(self, game: Game, spec: str, seed: int, *, match: bool) -> None:
         """A new one for each game: nobody learns from the games before."""
-        self._position: Position = game.start()
+        self._position: Position = game.start(match=match)
         self._player = make(spec, Seat(Random(seed), None))  # type: ignore[arg-type] # nobody is at the keyboard
 
     def choose(self, answers: Answers) -> Answers:
@@ -135,12 +136,16 @@ def work() -> None:
         order, *told = json.loads(line)
         answer: Any = None
         if order == "begin":
-            name, settings, spec, seconds, seed, clock = told
+            name, settings, spec, seconds, seed, clock, match = told
             if clock == "processor":
                 use_processor_time()
             key = json.dumps((name, settings))
             game = games.setdefault(key, load(name, settings))
-            side = Bot(game, seconds, seed) if spec == OPENSPIEL else OurPlayer(game, spec, seed)
+            side = (
+                Bot(game, seconds, seed)
+                if spec == OPENSPIEL
+                else OurPlayer(game, spec, seed, match=match)
+            )
         elif order == "play":
             assert side is not None
             side.play(tuple(told[0]))
@@ -168,10 +173,10 @@ class Asked:
         return tuple(given)
 
 
-def opening(game: Game, rng: Random, plies: int) -> list[Answers]:
+def opening(game: Game, rng: Random, plies: int, *, match: bool) -> list[Answers]:
     """Random moves from the start, after which the game is not over, and whoever is to move has a choice."""
     while True:
-        position, moves = game.start(), []
+        position, moves = game.start(match=match), []
         while len(moves) < plies and not position.over:
             move = position.random_move(rng)
             position = position.play(move)
@@ -186,17 +191,19 @@ def play_game(
     begins: list[list[object]],
     moves: list[Answers],
     first: int,
+    *,
+    match: bool,
 ) -> dict[str, Any]:
-    """One game; ``first``: which of the two sits at the first player's place."""
+    """One game (or match); ``first``: which of the two sits at the first player's place."""
     sides = [Asked(tree) for tree in trees]
     for tree, told in zip(trees, begins, strict=True):
         tree.ask("begin", *told)
-    position = game.start()
+    position = game.start(match=match)
     for answers in moves:
         position = played(trees, position, answers)
     seats = sides if first == 0 else sides[::-1]
     plies = 0
-    while not position.over and plies < TOO_LONG:
+    while not position.over and plies < TOO_LONG[match]:
         position = played(trees, position, decide(seats, position).answers)
         plies += 1
     winner = position.result.winner if position.result is not None else None
@@ -286,6 +293,7 @@ def main() -> None:
     parser.add_argument("--time", type=float, default=0.1, help="seconds a question")
     parser.add_argument("--games", type=int, default=200, help="of each game; an even number")
     parser.add_argument("--opening", type=int, default=4, help="so many random moves")
+    parser.add_argument("--match", action="store_true", help="whole matches, not single rounds")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--clock", choices=("processor", "wall"), default="processor")
     parser.add_argument("--journal", type=Path, help="a file to go on from")
@@ -294,18 +302,20 @@ def main() -> None:
     specs = [timed(spec, options.time) for spec in (options.player_a, options.player_b)]
     settings = {
         "players": specs, "trees": [str(options.tree_a), str(options.tree_b)], "set": given, "time": options.time,
-        "opening": options.opening, "seed": options.seed, "clock": options.clock,
+        "opening": options.opening, "seed": options.seed, "clock": options.clock, "match": options.match,
     }  # fmt: skip
     records = journal_of(options.journal, settings)
     trees = (Tree(options.tree_a, __file__), Tree(options.tree_b, __file__))
     for name in options.names:
         game = load(name, given)
         for pair, first in to_play(records, name, options.games):
-            moves = opening(game, Random(f"{options.seed}/{name}/{pair}"), options.opening)
+            rng = Random(f"{options.seed}/{name}/{pair}")
+            moves = opening(game, rng, options.opening, match=options.match)
             begins: list[list[object]] = [
-                [name, given, spec, options.time, 2 * pair + first, options.clock] for spec in specs
+                [name, given, spec, options.time, 2 * pair + first, options.clock, options.match]
+                for spec in specs
             ]
-            played_one = play_game(game, trees, begins, moves, first)
+            played_one = play_game(game, trees, begins, moves, first, match=options.match)
             record = {"game": name, "pair": pair, "first": first, **played_one}
             records.append(record)
             if options.journal is not None:
