@@ -26,6 +26,19 @@ KEPT = """async () => {
   await navigator.serviceWorker.ready;
   return kept.length > 0 && navigator.serviceWorker.controller !== null;
 }"""
+REMEMBERED = """async () => {
+  const kept = await (await caches.open('manqala-memory')).keys();
+  return kept.length === 1;
+}"""
+SPOIL = """async () => {
+  const store = await caches.open('manqala-memory');
+  for (const key of await store.keys()) await store.put(key, new Response(new Uint8Array(1000)));
+}"""
+SOUND = """async () => {
+  const store = await caches.open('manqala-memory');
+  const [kept] = await store.matchAll();
+  return kept !== undefined && (await kept.arrayBuffer()).byteLength > 1e7;
+}"""
 
 
 def test_once_seen_it_works_without_a_network(browser: "Browser", tmp_path: Path) -> None:
@@ -40,15 +53,24 @@ def test_once_seen_it_works_without_a_network(browser: "Browser", tmp_path: Path
         at.open("#game=oware")
         at.shows("Oware")
         at.until(KEPT)
+        at.until(REMEMBERED)
         assert at.wrong == []
         at.page.close()
-    again = AtPage(context, address)
-    again.open("#game=kalah")
-    again.shows("Kalah")
-    assert again.wait_for_question() == "board"
-    again.page.locator(MAY).first.click()
-    again.has_moves(1)
-    assert again.wrong == []
+    for spoilt in (False, True):  # from Python's memory as it was kept; and without it
+        again = AtPage(context, address)
+        again.open("#game=kalah")
+        again.shows("Kalah")
+        assert again.wait_for_question() == "board"
+        again.page.locator(MAY).first.click()
+        again.has_moves(1)
+        if spoilt:
+            again.until(SOUND)
+        else:
+            # What cannot be used is thrown away, and kept anew only when Python has been left in peace.
+            assert again.page.evaluate(REMEMBERED)
+            again.page.evaluate(SPOIL)
+        assert again.wrong == []
+        again.page.close()
     context.close()
 
 

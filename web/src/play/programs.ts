@@ -12,7 +12,7 @@ import type { Asking } from "./asking";
 /** What stands for nobody in a question. */
 export const CHANCE = "chance";
 /** A person sees what has happened before it goes on, for so many thousandths of a second. */
-const PAUSE = 350;
+const PAUSE = 300;
 
 /** Lets programs move. */
 export class Programs {

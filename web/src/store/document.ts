@@ -34,6 +34,33 @@ export function lineOf(doc: Doc, rules: RulesText, node: number): Line {
   return { rules, set: doc.set, match: doc.match, start: doc.start, moves: movesTo(doc.tree, node) };
 }
 
+/** Whether two lines are the same: nothing need be asked again. */
+export function sameLine(one: Line | null, other: Line | null): boolean {
+  if (one === null || other === null) return one === other;
+  return (
+    sameRules(one.rules, other.rules) &&
+    one.match === other.match &&
+    one.start === other.start &&
+    sameTexts(one.moves, other.moves) &&
+    sameTexts(entries(one.set), entries(other.set))
+  );
+}
+
+/** Whether two texts of rules are the same. */
+export function sameRules(one: RulesText | null, other: RulesText): boolean {
+  return one?.text === other.text && one.name === other.name;
+}
+
+function entries(set: Record<string, Value>): string[] {
+  return Object.entries(set)
+    .map((entry) => JSON.stringify(entry))
+    .sort();
+}
+
+function sameTexts(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((text, number) => text === other[number]);
+}
+
 /** Only those settings that the options of the rules still know. */
 export function settingsOf(set: Record<string, Value>, opened: Opened): Record<string, Value> {
   return Object.fromEntries(

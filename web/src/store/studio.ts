@@ -1,13 +1,14 @@
 /** The store at work: what is asked of Python when something changes, and what becomes of the answers. */
 
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
+import type { ReadonlySignal } from "@preact/signals";
 import type { Diagnostic, Line, Opened, RulesText, Value, View } from "../protocol";
 import { FaultCode } from "../protocol";
 import { isCancelled, ServiceError } from "../transport/transport";
 import type { Transport } from "../transport/transport";
 import { watchActed } from "./acted";
 import { compareLines } from "./compare";
-import { lineOf, settingsOf } from "./document";
+import { lineOf, sameLine, sameRules, settingsOf } from "./document";
 import * as trees from "./tree";
 import type { Differs, Doc, LitLine, Played, Studio } from "./types";
 
@@ -26,6 +27,16 @@ export interface OwnedStudio extends Studio {
   /** Shows another document. */
   show: (doc: Doc) => void;
   rename: (name: string) => void;
+}
+
+/** A line that is another one only when something in it is. */
+function steady(made: () => Line | null): ReadonlySignal<Line | null> {
+  let last: Line | null = null;
+  return computed(() => {
+    const now = made();
+    if (!sameLine(now, last)) last = now;
+    return last;
+  });
 }
 
 /** Makes a store. */
@@ -49,8 +60,8 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
   const tree = computed(() => doc.value.tree);
   const depth = computed(() => trees.depthOf(tree.value, tree.value.here));
   const view = computed(() => views.value[depth.value] ?? null);
-  const line = computed<Line | null>(() => rules.value && lineOf(doc.value, rules.value, tree.value.here));
-  const whole = computed<Line | null>(() => rules.value && lineOf(doc.value, rules.value, tree.value.tip));
+  const line = steady(() => rules.value && lineOf(doc.value, rules.value, tree.value.here));
+  const whole = steady(() => rules.value && lineOf(doc.value, rules.value, tree.value.tip));
   const acted = watchActed(transport, whole, askedLine);
 
   let asking = new AbortController();
@@ -71,18 +82,27 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     }
   };
 
-  /** Replays the line that is shown; says where it differs from what was shown before. */
-  const replay = async (now: RulesText, signalled: AbortSignal, against: View[] | null): Promise<void> => {
+  /** Replays the line that is shown, and shows it; says where it differs from what was shown before. */
+  const replay = async (
+    now: RulesText,
+    signalled: AbortSignal,
+    against: View[] | null,
+    besides: () => void = () => undefined,
+  ): Promise<void> => {
     const whole = lineOf(doc.value, now, tree.value.tip);
     const answer = await transport.request("play.replay", { line: whole }, signalled);
-    views.value = answer.views;
-    differs.value = compareLines(against, whole.moves, answer);
-    const last = answer.views.length - 1;
-    if (depth.value > last) {
-      // The moves that are not legal any more stay in the tree: the next change may make them legal again.
-      const reached = trees.pathTo(tree.value, tree.value.tip)[last - 1];
-      doc.value = { ...doc.value, tree: { ...tree.value, here: reached?.id ?? trees.ROOT } };
-    }
+    // All at once, so that the next question is asked once.
+    batch(() => {
+      views.value = answer.views;
+      differs.value = compareLines(against, whole.moves, answer);
+      const last = answer.views.length - 1;
+      if (depth.value > last) {
+        // The moves that are not legal any more stay in the tree: the next change may make them legal again.
+        const reached = trees.pathTo(tree.value, tree.value.tip)[last - 1];
+        doc.value = { ...doc.value, tree: { ...tree.value, here: reached?.id ?? trees.ROOT } };
+      }
+      besides();
+    });
   };
 
   /** Opens the text as it stands; a fault leaves what is played as it is. */
@@ -113,11 +133,12 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
         }
       }
       doc.value = { ...doc.value, set, match: doc.value.match && found.match };
-      await replay(now, signalled, against);
-      opened.value = found;
-      rules.value = now;
-      faults.value = [];
-      trouble.value = null;
+      await replay(now, signalled, against, () => {
+        opened.value = found;
+        rules.value = now;
+        faults.value = [];
+        trouble.value = null;
+      });
     } catch (error) {
       failed(error);
     } finally {
@@ -156,7 +177,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     const answer = await transport.request("play.move", { line: from, move: wanted });
     if (tree.value.here !== at) return;
     // The rules were opened anew meanwhile: what was asked for is played under them.
-    if (rules.value !== from.rules) {
+    if (!sameRules(rules.value, from.rules)) {
       await play(wanted);
       return;
     }

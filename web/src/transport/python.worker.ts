@@ -1,8 +1,8 @@
 /** A worker in which Python runs: it starts Pyodide, unpacks Manqala, and carries frames in and out. */
 
-import type { PyodideAPI } from "pyodide";
 import type { FromWorker, ToWorker } from "./messages";
 import { keptCompiled, keepCompiled } from "./compiled";
+import { keepMemory, startPython } from "./memory";
 
 /** What a worker is to itself; TypeScript's own words for it cannot stand beside those for a page. */
 interface Scope {
@@ -50,10 +50,8 @@ async function start(): Promise<void> {
   progress("Fetching Python …", 0.05);
   const packages = fetched("manqala.zip");
   const shipped = fetched("compiled.zip");
-  const { loadPyodide } = (await import(
-    /* @vite-ignore */ new URL("pyodide.mjs", PYTHON).href
-  )) as typeof import("pyodide");
-  const python = await loadPyodide({
+  const pyodide = (await import(/* @vite-ignore */ new URL("pyodide.mjs", PYTHON).href)) as typeof import("pyodide");
+  const { python, fresh } = await startPython(pyodide, {
     indexURL: PYTHON.href,
     env: { HOME: "/home", XDG_CACHE_HOME: "/kept/cache" },
   });
@@ -73,7 +71,12 @@ async function start(): Promise<void> {
   progress("Reading the grammar …", 0.9);
   desk = made;
   scope.postMessage({ kind: "ready", took: performance.now() - began });
-  if (!kept) keepWhenQuiet(python, archive);
+  if (!kept || fresh) {
+    whenQuiet(async () => {
+      if (!kept) await keepCompiled(python, archive);
+      if (fresh) await keepMemory(pyodide.version, fresh);
+    });
+  }
   for (const message of early.splice(0)) deliver(made, message);
 }
 
@@ -88,14 +91,14 @@ function something(shipped: ArrayBuffer): ArrayBuffer | null {
   return shipped.byteLength > NOTHING ? shipped : null;
 }
 
-/** What was compiled is kept as soon as the page leaves Python in peace for a while, once. */
-function keepWhenQuiet(python: PyodideAPI, archive: ArrayBuffer): void {
+/** Something is done once, as soon as the page leaves Python in peace for a while. */
+function whenQuiet(done: () => Promise<void>): void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   begin = () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => {
       begin = () => undefined;
-      void keepCompiled(python, archive);
+      void done();
     }, QUIET);
   };
   begin();

@@ -191,6 +191,26 @@ describe("a table", () => {
     expect(asking.question.value?.who).toBe("south");
   });
 
+  it("asks its question once when the text changes, and not before the text was opened", async () => {
+    vi.useFakeTimers();
+    const { studio, table, fake } = sit({});
+    await pass(10);
+    const asked = () => fake.asked.filter((method) => method === "play.question").length;
+    expect(asked()).toBe(1);
+    studio.text.value = "t2";
+    await pass(50);
+    expect(asked()).toBe(1);
+    expect(table.asking.question.value?.who).toBe("south");
+    await pass(200);
+    expect(studio.rules.value?.text).toBe("t2");
+    expect(asked()).toBe(2);
+    studio.text.value = "t";
+    studio.text.value = "t2";
+    await pass(200);
+    await studio.play("1.2");
+    expect(studio.line.value?.moves).toEqual(["1.2"]);
+  });
+
   it("plays a move under the rules that were opened while it was asked for", async () => {
     vi.useFakeTimers();
     const { studio, table, fake } = sit({});
@@ -219,8 +239,8 @@ describe("a table", () => {
   it("lets a program think while a person still looks", async () => {
     vi.useFakeTimers();
     const { studio, fake } = sit({ south: "greedy", north: "greedy" });
-    fake.slow.set("search.choose", 300);
-    await pass(340);
+    fake.slow.set("search.choose", 250);
+    await pass(290);
     expect(fake.asked.filter((method) => method === "search.choose")).toHaveLength(1);
     expect(studio.line.value?.moves).toEqual([]);
     await pass(400);
