@@ -1,7 +1,7 @@
 /** A dialog over the page: the browser's own, which keeps the focus inside and gives it back. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "./icons";
 import { dialog } from "./ui";
 import type { DialogName } from "./ui";
@@ -10,7 +10,8 @@ import type { DialogName } from "./ui";
 export function Dialog(props: { name: DialogName; title: string; wide?: boolean; children: ComponentChildren }) {
   const element = useRef<HTMLDialogElement>(null);
   const open = dialog.value === props.name;
-  useEffect(() => {
+  // Before anything is painted: who presses Escape at once means this dialog.
+  useLayoutEffect(() => {
     const here = element.current;
     if (open && here && !here.open) here.showModal();
     if (!open && here?.open) here.close();
