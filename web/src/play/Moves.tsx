@@ -19,9 +19,10 @@ export function Moves() {
   const told = useTold();
   const list = useRef<HTMLDivElement>(null);
   const { here } = tree;
+  // What is told of the moves comes later, and takes more room.
   useEffect(() => {
     list.current?.querySelector<HTMLElement>("[aria-current]")?.scrollIntoView({ block: "nearest" });
-  }, [here]);
+  }, [here, told]);
   const line = written(tree);
   const main = onMain(tree, here);
   return (
