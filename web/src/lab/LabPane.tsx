@@ -1,5 +1,8 @@
 /** Settings tried out: many games under the setting that is played and under another one, side by side. */
 
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
 import type { Option, Value } from "../protocol";
 import { OptionControl, readable } from "../play/OptionControl";
 import { capital } from "../play/words";
@@ -14,6 +17,12 @@ import "./lab.css";
 export function LabPane() {
   const studio = useStudio();
   const opened = studio.opened.value;
+  const start = useRef<HTMLDivElement>(null);
+  const told = opened !== null && experimentOf(studio).found.value !== null;
+  // Where the pane is low, what comes of the games would come in below what is seen.
+  useEffect(() => {
+    if (told) start.current?.scrollIntoView({ block: "start" });
+  }, [told]);
   if (opened === null) return <div class="lab-pane" aria-hidden="true" />;
   const experiment = experimentOf(studio);
   const compares = experiment.compares.value && opened.options.length > 0;
@@ -51,7 +60,7 @@ export function LabPane() {
           </div>
         )}
       </section>
-      <Start experiment={experiment} />
+      <Start experiment={experiment} place={start} />
       {experiment.trouble.value !== null && (
         <p class="play-trouble" role="alert">
           {experiment.trouble.value}
@@ -63,10 +72,16 @@ export function LabPane() {
 }
 
 /** How many games, by whom; begin and end. */
-function Start({ experiment }: { readonly experiment: Experiment }) {
+function Start({
+  experiment,
+  place,
+}: {
+  readonly experiment: Experiment;
+  readonly place: RefObject<HTMLDivElement | null>;
+}) {
   const running = experiment.running.value;
   return (
-    <div class="lab-start">
+    <div class="lab-start" ref={place}>
       <label class="play-field">
         <span>Games</span>
         <select
