@@ -114,14 +114,16 @@ export class Asking {
       this.given.value = [];
       this.trouble.value = null;
     });
-    if (line !== null && view?.over === false) void this.ask(line, []);
+    if (line !== null && view?.over === false) void this.ask(line, [], this.studio.questionOf(view));
   }
 
-  private async ask(line: Line, given: readonly Answer[]): Promise<void> {
+  /** Asks, unless somebody `has` the question already. */
+  private async ask(line: Line, given: readonly Answer[], has?: Promise<Question | null>): Promise<void> {
     const asked = this.wait();
     try {
       const after = given.at(-1)?.after ?? "";
-      const question = await this.studio.transport.request("play.question", { line, after }, asked.signal);
+      const ask = () => this.studio.transport.request("play.question", { line, after }, asked.signal);
+      const question = await (has === undefined ? ask() : has.catch(ask));
       if (asked.signal.aborted) return;
       batch(() => {
         this.given.value = given;

@@ -2,7 +2,7 @@
 
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import type { ReadonlySignal } from "@preact/signals";
-import type { Diagnostic, Line, Opened, RulesText, Value, View } from "../protocol";
+import type { Diagnostic, Line, Methods, Opened, Question, RulesText, Value, View } from "../protocol";
 import { FaultCode } from "../protocol";
 import { isCancelled, ServiceError } from "../transport/transport";
 import type { Transport } from "../transport/transport";
@@ -65,6 +65,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
   const acted = watchActed(transport, whole, askedLine);
 
   let asking = new AbortController();
+  const asked = new WeakMap<View, Promise<Question | null>>();
 
   /** Changes the document, and has it kept. */
   const change = (part: Partial<Doc>): void => {
@@ -174,13 +175,30 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     const before = view.value;
     if (!from || !before) return;
     const at = tree.value.here;
-    const answer = await transport.request("play.move", { line: from, move: wanted });
-    if (tree.value.here !== at) return;
+    const moved = { ...from, moves: [...from.moves, wanted] };
+    const given = new AbortController();
+    const moving = transport.request("play.move", { line: from, move: wanted });
+    const next = transport.request("play.question", { line: moved, after: "" }, given.signal);
+    // Whoever wants it hears of it.
+    next.catch(() => undefined);
+    let answer: Methods["play.move"]["result"];
+    try {
+      answer = await moving;
+    } catch (error) {
+      given.abort();
+      throw error;
+    }
+    if (tree.value.here !== at) {
+      given.abort();
+      return;
+    }
     // The rules were opened anew meanwhile: what was asked for is played under them.
     if (!sameRules(rules.value, from.rules)) {
+      given.abort();
       await play(wanted);
       return;
     }
+    if (answer.move === wanted && !answer.view.over) asked.set(answer.view, next);
     const grown = trees.grow(tree.value, answer.move);
     // A move that was in the line already is followed by what follows it there.
     const known = trees.pathTo(tree.value, tree.value.tip).some((node) => node.id === grown.here);
@@ -237,6 +255,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     near,
 
     play,
+    questionOf: (view) => asked.get(view),
     goTo: (node) => {
       move(trees.goTo(tree.value, node));
     },

@@ -1,7 +1,7 @@
 /** What the store holds, and what may be done with it: all that components know of each other. */
 
 import type { ReadonlySignal, Signal } from "@preact/signals";
-import type { Diagnostic, Line, Opened, RulesText, Trace, Value, View } from "../protocol";
+import type { Diagnostic, Line, Opened, Question, RulesText, Trace, Value, View } from "../protocol";
 import type { Transport } from "../transport/transport";
 import type { Tree } from "./tree";
 
@@ -99,6 +99,8 @@ export interface Studio {
 
   /** Plays a move of the position that is looked at; fails with a `ServiceError`. */
   play: (move: string) => Promise<void>;
+  /** What is asked of a position that a move has just led to, where it was asked for together with the move. */
+  questionOf: (view: View) => Promise<Question | null> | undefined;
   goTo: (node: number) => void;
   forward: () => void;
   back: () => void;

@@ -211,6 +211,33 @@ describe("a table", () => {
     expect(studio.line.value?.moves).toEqual(["1.2"]);
   });
 
+  it("asks for the next question together with the move, once", async () => {
+    vi.useFakeTimers();
+    const { studio, table, fake } = sit({});
+    await pass(10);
+    const before = fake.asked.length;
+    fake.slow.set("play.question", 30);
+    void studio.play("1.2");
+    expect(fake.asked.slice(before)).toEqual(["play.move", "play.question"]);
+    await pass(20);
+    expect(studio.line.value?.moves).toEqual(["1.2"]);
+    expect(table.asking.question.value).toBeNull();
+    await pass(20);
+    expect(table.asking.question.value?.who).toBe("north");
+    expect(fake.asked.slice(before).filter((method) => method === "play.question")).toHaveLength(1);
+  });
+
+  it("asks for the next question again when it did not come with the move", async () => {
+    vi.useFakeTimers();
+    const { studio, table, fake } = sit({});
+    await pass(10);
+    fake.failing.set("play.question", "It took too long.");
+    await studio.play("1.2");
+    await pass(10);
+    expect(table.asking.question.value?.who).toBe("north");
+    expect(table.asking.trouble.value).toBeNull();
+  });
+
   it("plays a move under the rules that were opened while it was asked for", async () => {
     vi.useFakeTimers();
     const { studio, table, fake } = sit({});
