@@ -11,9 +11,8 @@ from manqala.core.course import CORE_EVENTS
 from manqala.language import language_page as page
 from manqala.resolve.definition_resolver import reaction_key, usage
 from manqala.resolve.notes import Meant
-from manqala.resolve.phrase_resolver import GENERIC
 from manqala.resolve.resolving import ERROR
-from manqala.resolve.vocabulary import SET_NOUNS
+from manqala.resolve.vocabulary import GENERIC, SET_NOUNS
 from manqala.resolve.walk import announcements
 from manqala.syntax import tree
 from manqala.text.span import Source, Span

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
 from manqala.resolve.collect import name_span
-from manqala.resolve.phrase_resolver import GENERIC
 from manqala.resolve.scope import text_of
+from manqala.resolve.vocabulary import GENERIC
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Role

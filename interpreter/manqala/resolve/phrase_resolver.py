@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.operators import Operator
-from manqala.resolve.gathering import for_each, goes_through
+from manqala.resolve.gathering import for_each
 from manqala.resolve.notes import Meant
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.sowings import HAND
-from manqala.resolve.vocabulary import SET_NOUNS
+from manqala.resolve.vocabulary import GENERIC, SET_NOUNS
+from manqala.resolve.word_arguments import WordArguments
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
 from manqala.text import codes
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 Words = tuple[tree.Word, ...]
-GENERIC = {"hole": "holes", "player": "players", "kind": "kinds", "direction": "directions"}
 
 
 class PhraseResolver:
@@ -40,6 +40,7 @@ class PhraseResolver:
         """``misnamed`` tells of words that name nothing, or nothing that fits."""
         self.r, self.c = meanings, meanings.c
         self.misnamed = misnamed
+        self.arguments = WordArguments(meanings, misnamed)
 
     # ---- nouns ------------------------------------------------------------------------------------
 
@@ -105,10 +106,10 @@ class PhraseResolver:
         kind = self._kind(name, scope, index is None and of is None)
         if kind is Meant.LOCAL:
             local = scope.it if name == "it" and scope.it is not None else scope.locals[name]
-            return self._plain(c.read(span, local), name, index, of)
+            return self.arguments.plain(c.read(span, local), name, index, of)
         c.used.add(name)
         if kind is Meant.OPTION:
-            return self._plain(c.option(name, span), name, index, of)
+            return self.arguments.plain(c.option(name, span), name, index, of)
         if kind is Meant.MARK:
             return self._mark(name, span, scope, of, index, prefix)
         if kind is Meant.NOUN:
@@ -119,7 +120,7 @@ class PhraseResolver:
             index_type = None if item.index is None else c.type_word(item.index.type)
             of_type = None if item.of is None else c.type_word(item.of.type)
             of = self._owner_as_argument(of, of_type, scope, prefix)
-            arguments = self._arguments(name, span, index, index_type, of, of_type)
+            arguments = self.arguments.made(name, span, index, index_type, of, of_type)
             if arguments is None:
                 return c.bad(span)
             if isinstance(function.value, core.Const) and not (arguments and c.left_open):
@@ -132,7 +133,9 @@ class PhraseResolver:
             noun = c.vocabulary[name]
             of = self._owner_as_argument(of, noun.of, scope, prefix)
             optional = noun.of_optional and of is None
-            made = self._arguments(name, span, index, noun.index, of, None if optional else noun.of)
+            made = self.arguments.made(
+                name, span, index, noun.index, of, None if optional else noun.of
+            )
             if made is None:
                 return c.bad(span)
             wanted = [noun.index] if optional else [noun.index, noun.of]
@@ -142,7 +145,7 @@ class PhraseResolver:
             return self._offer(name, span, index, of)
         if name in GENERIC:
             return self._noun(GENERIC[name], span, scope, index, of, prefix)
-        return self._plain(core.Const(span, ty.KIND, c.kinds.index[name]), name, index, of)
+        return self.arguments.plain(core.Const(span, ty.KIND, c.kinds.index[name]), name, index, of)
 
     def _kind(self, name: str, scope: Scope, alone: bool) -> Meant:
         """Of all that a name can mean what it means here; ``alone``: no number or ‘of’ follows it."""
@@ -184,17 +187,6 @@ class PhraseResolver:
             return bool(noun.index or noun.of)
         return name in SET_NOUNS or name in self.c.vocabulary
 
-    def _plain(
-        self, value: core.Value, name: str, index: core.Value | None, of: core.Value | None
-    ) -> core.Value:
-        """A value that takes no argument."""
-        for extra, what in ((index, "number after it"), (of, "‘of …’")):
-            if extra is not None and extra.type != ERROR:
-                self.misnamed.takes_no(what, value, name, extra)
-                if value.type == ty.KIND:
-                    return self.c.bad(value.span)
-        return value
-
     def _owner_as_argument(
         self, of: core.Value | None, wanted: Type | None, scope: Scope, prefix: list[tree.Word]
     ) -> core.Value | None:
@@ -206,39 +198,6 @@ class PhraseResolver:
             prefix.pop()
             return owner
         return of
-
-    def _arguments(
-        self, name: str, span: Span, index: core.Value | None, index_type: Type | None,
-        of: core.Value | None, of_type: Type | None,
-    ) -> list[core.Value] | None:  # fmt: skip
-        made = []
-        which = "(anticlockwise) of …" if index_type == ty.DIRECTION else "3"
-        whose_or_what = "last" if of_type in {ty.HOLE, ty.PLACE} else "…"
-        ways = (
-            (index, index_type, f"{name} {which}"),
-            (of, of_type, f"{name} of {whose_or_what}"),
-        )
-        for given, wanted, how in ways:
-            if wanted is None:
-                if given is not None and given is index:
-                    self._plain(given, name, given, None)
-                elif given is not None:
-                    self._plain(given, name, None, given)
-                continue
-            if given is None:
-                whose = f"{wanted}, as in ‘{how}’"
-                if wanted == ty.PLAYER:
-                    whose = f"whose: ‘own {name}’, ‘opponent's {name}’ or ‘{name} of …’"
-                what = "whose" if wanted == ty.PLAYER else "of what"
-                # A noun such as ‘hole’ is also what is often chosen, and called so.
-                chosen = f"or choose one first: ‘choose {name} from own occupied holes’"
-                self.c.diagnostics.error(
-                    codes.WRONG_ARGUMENTS, span, f"‘{name}’ does not say {what}", names=[name], expected=whose,
-                    help=[chosen] if name in GENERIC and GENERIC[name] == "holes" else [],
-                )  # fmt: skip
-                return None
-            made.append(given if goes_through(given, wanted) else self.c.coerce(given, wanted))
-        return made
 
     def _set_noun(
         self, name: str, span: Span, index: core.Value | None, of: core.Value | None
@@ -258,7 +217,7 @@ class PhraseResolver:
             of = self.c.coerce(of, of.type.set)
         if index is not None:
             if not takes_number:
-                return self._plain(self.c.bad(span), name, index, None)
+                return self.arguments.plain(self.c.bad(span), name, index, None)
             index = self.c.coerce(index, ty.NUMBER)
         if operator == Operator.NUMBER:
             return self.c.op(span, ty.NUMBER, operator, of)
@@ -303,7 +262,7 @@ class PhraseResolver:
         wanted = {"": None, "holes": ty.HOLE, "players": ty.PLAYER}[mark.on]
         sowings = self.c.sowings
         if of is not None and sowings is not None and name in sowings.kept:
-            made = self._arguments(name, span, index, None, of, ty.PLAYER)
+            made = self.arguments.made(name, span, index, None, of, ty.PLAYER)
             give = partial(sowings.remembered, mark)
             return (
                 self.c.bad(span)
@@ -311,7 +270,7 @@ class PhraseResolver:
                 else for_each(self.c, name, span, made, [ty.PLAYER], give)
             )
         of = self._owner_as_argument(of, wanted, scope, prefix)
-        made = self._arguments(name, span, index, None, of, wanted)
+        made = self.arguments.made(name, span, index, None, of, wanted)
         if made is None:
             return self.c.bad(span)
         return for_each(self.c, name, span, made, [wanted], partial(_remembered, mark))
@@ -412,7 +371,7 @@ class PhraseResolver:
             c.note(span, Meant.ADJECTIVE, name, item.span, it.type)
             function = self.r.function(item, it.type)
             of_type = None if item.of is None else c.type_word(item.of.type)
-            made = self._arguments(name, span, None, None, of, of_type)
+            made = self.arguments.made(name, span, None, None, of, of_type)
             if function is None or made is None:
                 return c.bad(span)
             if of_type is not None:
@@ -425,7 +384,7 @@ class PhraseResolver:
             c.note(span, Meant.MARK, name, mark.span, mark.type)
             read = core.Read(span, mark.type, mark.cell, it)
             if mark.type == ty.TRUTH:
-                return self._plain(read, name, None, of)
+                return self.arguments.plain(read, name, None, of)
             if of is not None:
                 return c.op(span, ty.TRUTH, Operator.EQUAL, read, c.coerce(of, ty.PLAYER))
             nobody = core.Const(span, ty.PLAYER, c.layout.board.number_of_players)

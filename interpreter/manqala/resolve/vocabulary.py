@@ -246,6 +246,8 @@ def _vocabulary(  # noqa: PLR0915 -- a list of words
     return nouns
 
 
+GENERIC = {"hole": "holes", "player": "players", "kind": "kinds", "direction": "directions"}
+"""Where all of a sort are meant, the word for one is taken for the word for all."""
 SET_NOUNS = {
     # name: (operator, does it take a number, does it give a set, what it says)
     "first": (Operator.FIRST, True, True, "the first of a set, or so many from its beginning"),

@@ -1,0 +1,72 @@
+"""What may stand behind a noun or an adjective: a number (or a direction), and ‘of’ with a value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import types as ty
+from manqala.resolve.gathering import goes_through
+from manqala.resolve.resolving import ERROR
+from manqala.resolve.vocabulary import GENERIC
+from manqala.text import codes
+
+if TYPE_CHECKING:
+    from manqala.core import nodes as core
+    from manqala.core.types import Type
+    from manqala.resolve.meanings import Meanings
+    from manqala.resolve.misnamed import Misnamed
+    from manqala.text.span import Span
+
+
+class WordArguments:
+    """Holds what was given against what a word takes."""
+
+    def __init__(self, meanings: Meanings, misnamed: Misnamed) -> None:
+        """``misnamed`` tells of what a word does not take."""
+        self.c = meanings.c
+        self.misnamed = misnamed
+
+    def plain(
+        self, value: core.Value, name: str, index: core.Value | None, of: core.Value | None
+    ) -> core.Value:
+        """A value that takes no argument."""
+        for extra, what in ((index, "number after it"), (of, "‘of …’")):
+            if extra is not None and extra.type != ERROR:
+                self.misnamed.takes_no(what, value, name, extra)
+                if value.type == ty.KIND:
+                    return self.c.bad(value.span)
+        return value
+
+    def made(
+        self, name: str, span: Span, index: core.Value | None, index_type: Type | None,
+        of: core.Value | None, of_type: Type | None,
+    ) -> list[core.Value] | None:  # fmt: skip
+        """The arguments as the word takes them, the number first; none if one is missing, which is told."""
+        made = []
+        which = "(anticlockwise) of …" if index_type == ty.DIRECTION else "3"
+        whose_or_what = "last" if of_type in {ty.HOLE, ty.PLACE} else "…"
+        ways = (
+            (index, index_type, f"{name} {which}"),
+            (of, of_type, f"{name} of {whose_or_what}"),
+        )
+        for given, wanted, how in ways:
+            if wanted is None:
+                if given is not None and given is index:
+                    self.plain(given, name, given, None)
+                elif given is not None:
+                    self.plain(given, name, None, given)
+                continue
+            if given is None:
+                whose = f"{wanted}, as in ‘{how}’"
+                if wanted == ty.PLAYER:
+                    whose = f"whose: ‘own {name}’, ‘opponent's {name}’ or ‘{name} of …’"
+                what = "whose" if wanted == ty.PLAYER else "of what"
+                # A noun such as ‘hole’ is also what is often chosen, and called so.
+                chosen = f"or choose one first: ‘choose {name} from own occupied holes’"
+                self.c.diagnostics.error(
+                    codes.WRONG_ARGUMENTS, span, f"‘{name}’ does not say {what}", names=[name], expected=whose,
+                    help=[chosen] if name in GENERIC and GENERIC[name] == "holes" else [],
+                )  # fmt: skip
+                return None
+            made.append(given if goes_through(given, wanted) else self.c.coerce(given, wanted))
+        return made
