@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game
 
-TRIED, LONGEST_PLAIN = (2, 10, 100), 12.0
+TRIED, LONGEST_PLAIN = (2, 10, 100), 4.0
 """After so many games it is guessed how long all will take; what takes more seconds is worth compiling."""
 COUNTED = 1_000
 """In so many games the ways of each turn are counted."""
