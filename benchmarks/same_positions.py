@@ -19,8 +19,8 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from by_hand import counting, four_rows, relays, rings, stores
-from by_hand.boards import Dealt, Program
+from by_hand import counting, four_rows, races, relays, rings, stores
+from by_hand.boards import Dealt, Program, State, Together
 from manqala.game.game import Game, Position, load
 
 LISTED = 20
@@ -28,10 +28,12 @@ LISTED = 20
 OF_OURS = {"repetition", "idle"}
 """Endings that no source has."""
 PROGRAMS: dict[str, tuple[Program, dict[str, Any]]] = {
+    "agsinnoninka": (races.Agsinnoninka(), {}),
     "aw-li-on-nam-ot-tjin": (counting.AwLi(), {}),
     "bay-khom": (relays.BayKhom(), {}),
     "bosh": (relays.Bosh(), {}),
     "concentration-game": (rings.Concentration(), {}),
+    "congkak": (races.Congkak(), {"opening": "nearest"}),
     "crosscapt-nine": (stores.CrossCaptNine(), {}),
     "deka": (relays.Deka(), {}),
     "enindji": (counting.Enindji(), {}),
@@ -46,6 +48,7 @@ PROGRAMS: dict[str, tuple[Program, dict[str, Any]]] = {
     "obridje": (counting.Obridje(), {}),
     "rab-e": (rings.Rabe(), {}),
     "random-kalah": (stores.RandomKalah(), {}),
+    "sungka": (races.Sungka(), {"opening": "together"}),
     "tap-urdy": (relays.TapUrdy(), {}),
     "tshuba": (four_rows.tshuba(), {}),
     "yovodji": (relays.Yovodji(), {}),
@@ -85,6 +88,10 @@ def _one(
         moves.append(program.opening(rng))
         position = position.play(moves[0])
     state = program.start()
+    if isinstance(program, Together):
+        moves.append(_together(position, program, state, rng))
+        position = position.play(moves[0])
+        played.plies += 1
     played.games += 1
     while True:
         while not state.over and not (possible := program.moves(state)):
@@ -110,6 +117,27 @@ def _one(
         state.turns += 1
         played.plies += 1
         moves.append(move)
+
+
+def _together(position: Position, program: Together, state: State, rng: random.Random) -> str:
+    """Play the first turn of a program; at every question both must know the same answers."""
+    turn = program.together(state)
+    said, given = list[str](), tuple[int, ...]()
+    possible = next(turn)
+    while True:
+        asked = position.choices(given)
+        live = {} if asked is None else {option.token: option.index for option in asked.options}
+        if set(live) != set(possible):
+            where = f"{position.game.name}, after {'.'.join(said) or 'no answer'}"
+            raise DifferenceError(f"{where}: answers {sorted(live)} and by hand {sorted(possible)}")
+        if not possible:
+            return ".".join(said)
+        said.append(rng.choice(possible))
+        given = (*given, live[said[-1]])
+        try:
+            possible = turn.send(said[-1])
+        except StopIteration:
+            possible = []
 
 
 def _same(position: Position, shown: list[int], state: Any, where: str) -> None:

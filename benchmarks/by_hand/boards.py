@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Generator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol, runtime_checkable
@@ -68,6 +68,17 @@ class Dealt(Protocol):
     def opening(self, rng: Random) -> str:
         """What falls, as a move of the set-up; the next game starts so."""
         ...
+
+
+Answers = Generator[list[str], str, None]
+"""A turn as a dialogue: what may be answered, time after time; it is told what was answered."""
+
+
+@runtime_checkable
+class Together(Protocol):
+    """A program whose games begin with a sowing of both players, of which there are too many to list."""
+
+    def together(self, state: State) -> Answers: ...
 
 
 def sow(seeds: list[int], at: int, way: int = 1, skip: Collection[int] = ()) -> int:

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from by_hand import races
 from by_hand.boards import State
 from same_positions import PROGRAMS, DifferenceError, compare
 
@@ -34,3 +35,9 @@ def test_a_difference_is_told(number: int, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setitem(PROGRAMS, "tap-urdy", (Other(), options))
     with pytest.raises(DifferenceError, match="won"):
         compare("tap-urdy", 1, seed=1)
+
+
+def test_a_difference_in_a_common_opening_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PROGRAMS, "sungka", (races.Congkak(), {"opening": "together"}))
+    with pytest.raises(DifferenceError, match="after no answer: answers"):
+        compare("sungka", 1, seed=1)
