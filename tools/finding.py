@@ -17,14 +17,15 @@ if TYPE_CHECKING:
 BESIDE = re.compile(r" \(.*?\)")
 WAYS = ("clockwise", "either way by choice", "either way by rule", "either way")
 REGIONS = (
-    "Angola", "Austria", "Bangladesh", "Barbados", "Benin", "Borneo", "Botswana", "Brunei", "Cambodia", "Cameroon",
-    "Caribbean", "Central Asia", "China", "Democratic Republic of the Congo", "Dominican Republic", "Egypt",
-    "Equatorial Guinea", "Eritrea", "Estonia", "Ethiopia", "France", "Gabon", "Germany", "Ghana", "Grand Cayman",
-    "Haiti", "India", "Indonesia", "Internet", "Iraq", "Ivory Coast", "Kazakhstan", "Kenya", "Madagascar", "Malawi",
-    "Malaysia", "Maldives", "Mali", "Mariana Islands", "Mauritania", "Mongolia", "Morocco", "Mozambique", "Myanmar",
-    "Namibia", "Nigeria", "Oman", "Philippines", "Rwanda", "Saint Lucia", "Sierra Leone", "Singapore", "Somalia",
-    "Somaliland", "South Africa", "South Sudan", "Sri Lanka", "Sudan", "Suriname", "Syria", "Tanzania", "Turkey",
-    "Turkmenistan", "Uganda", "United States", "Vietnam", "Western Sahara", "Zambia", "Zanzibar", "Zimbabwe",
+    "Angola", "Arabia", "Austria", "Bangladesh", "Barbados", "Benin", "Borneo", "Botswana", "Brunei", "Cambodia",
+    "Cameroon", "Caribbean", "Central Asia", "China", "Democratic Republic of the Congo", "Dominican Republic",
+    "Egypt", "Equatorial Guinea", "Eritrea", "Estonia", "Ethiopia", "France", "Gabon", "Germany", "Ghana",
+    "Grand Cayman", "Haiti", "India", "Indonesia", "Internet", "Iraq", "Ivory Coast", "Kazakhstan", "Kenya",
+    "Madagascar", "Malawi", "Malaysia", "Maldives", "Mali", "Mariana Islands", "Mauritania", "Mongolia", "Morocco",
+    "Mozambique", "Myanmar", "Namibia", "Nigeria", "Oman", "Philippines", "Rwanda", "Saint Lucia", "Sierra Leone",
+    "Singapore", "Somalia", "Somaliland", "South Africa", "South Sudan", "Sri Lanka", "Sudan", "Suriname", "Syria",
+    "Tanzania", "Turkey", "Turkmenistan", "Uganda", "United States", "Vietnam", "Western Sahara", "Zambia",
+    "Zanzibar", "Zimbabwe",
 )  # fmt: skip
 """Names that are looked for in what a file says of its region."""
 NO_REGION = "others"
