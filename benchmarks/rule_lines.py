@@ -7,28 +7,21 @@ as they are, and a table of those that were there then.
 import argparse
 import statistics
 import subprocess
+import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tools.constructs import body_lines, tenth_from_above
+
 GAMES = Path(__file__).parent.parent / "games"
-FENCE = "---"
-
-
-def rule_lines(text: str) -> int:
-    lines = text.splitlines()
-    fences = [n for n, line in enumerate(lines) if line.rstrip() == FENCE]
-    count, within = 0, False
-    for line in lines[fences[1] + 1 :]:
-        if line[:1] not in {"", " ", "#"}:
-            within = line.startswith("example ")
-        count += bool(line.strip()) and not line.lstrip().startswith("#") and not within
-    return count
 
 
 def at(commit: str) -> dict[str, int]:
     """The lines of every rule file of a commit."""
     listed = git("ls-tree", "-r", "--name-only", commit, "games").split()
     files = [name for name in listed if name.endswith(".sow")]
-    return {Path(name).stem: rule_lines(git("show", f"{commit}:{name}")) for name in files}
+    return {Path(name).stem: body_lines(git("show", f"{commit}:{name}")) for name in files}
 
 
 def git(*words: str) -> str:
@@ -42,10 +35,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("commit", help="the commit to compare with")
     before = at(parser.parse_args().commit)
-    now = {path.stem: rule_lines(path.read_text("utf-8")) for path in GAMES.glob("*/*.sow")}
-    counts = sorted(now.values())
-    tenth = counts[int(0.9 * (len(counts) - 1))]
-    print(f"{len(counts)} games: median {statistics.median(counts):g}, nine in ten at most {tenth}")
+    now = {path.stem: body_lines(path.read_text("utf-8")) for path in GAMES.glob("*/*.sow")}
+    median, tenth = statistics.median(now.values()), tenth_from_above(now.values())
+    print(f"{len(now)} games: median {median:g}, nine in ten at most {tenth}")
     print(
         f"more than 35: {', '.join(f'{n} {now[n]}' for n in sorted(now, key=lambda n: -now[n]) if now[n] > 35)}"
     )

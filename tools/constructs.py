@@ -1,4 +1,4 @@
-"""How many constructs the language has, and how many shipped games use each: a table for the documents.
+"""How many constructs the language has, and which shipped games use each: tables for the documents.
 
 ``python -m tools.constructs`` writes it into ``docs/design/expressiveness.md``, between two marks.
 """
@@ -6,9 +6,12 @@
 from __future__ import annotations
 
 import sys
+from functools import cache
 from pathlib import Path
+from statistics import median
 from typing import TYPE_CHECKING
 
+from manqala.resolve.files import prelude_file
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
 from manqala.syntax.front.reader import parse_front_matter
@@ -16,13 +19,19 @@ from manqala.syntax.parser import parse_body
 from manqala.text import resources
 from manqala.text.diagnostics import Diagnostics
 from manqala.text.reading import read_source
+from tools.additions import RuleFile, used_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Mapping
 
 PAGE = "docs/design/expressiveness.md"
 BEGIN = "<!-- constructs: made by python -m tools.constructs -->"
 END = "<!-- constructs: end -->"
+FENCE = "---"
+FEW = 3
+"""Of a construct that no more games use they are named."""
+NAMED = 8
+"""So many games are named of what was added."""
 KINDS: dict[str, tuple[type[tree.SyntaxNode], ...]] = {
     "items": (
         tree.Verb, tree.Noun, tree.Adjective, tree.Mark, tree.Reaction, tree.Anytime, tree.MainProgram,
@@ -43,32 +52,71 @@ KINDS: dict[str, tuple[type[tree.SyntaxNode], ...]] = {
 }  # fmt: skip
 
 
-def used_by(path: Path) -> set[str]:
-    """The names of the constructs that the file of a game uses itself."""
+@cache
+def read(path: Path) -> RuleFile:
+    """What a rule file says itself."""
     source = read_source(path)
     diagnostics = Diagnostics()
     front = parse_front_matter(source, diagnostics)
     if front is None:
-        return set()
-    body = parse_body(source, front.body_line, diagnostics)
-    return {type(node).__name__ for node in nodes(body.items)}
+        raise ValueError(path)
+    return RuleFile(front, parse_body(source, front.body_line, diagnostics).items)
 
 
-def table(files: Iterable[Path]) -> str:
-    """The section: a count, and a row for each construct."""
-    uses = [used_by(path) for path in files]
+def used_by(items: Iterable[tree.Item]) -> set[str]:
+    """The names of the constructs that some rules use themselves."""
+    return {type(node).__name__ for node in nodes(tuple(items))}
+
+
+def body_lines(text: str) -> int:
+    """How many lines the rules of a file have: without the front matter, examples, blanks and comments."""
+    lines = text.splitlines()
+    fences = [n for n, line in enumerate(lines) if line.rstrip() == FENCE]
+    count, within = 0, False
+    for line in lines[fences[1] + 1 :]:
+        if line[:1] not in {"", " ", "#"}:
+            within = line.startswith("example ")
+        count += bool(line.strip()) and not line.lstrip().startswith("#") and not within
+    return count
+
+
+def tenth_from_above(counts: Iterable[int]) -> int:
+    """What nine in ten of some numbers do not exceed."""
+    ordered = sorted(counts)
+    return ordered[int(0.9 * (len(ordered) - 1))]
+
+
+def section(paths: Mapping[str, Path]) -> str:
+    """What is counted: lines, constructs, and what the second edition added."""
+    files = {name: read(path) for name, path in paths.items()}
+    lengths = [body_lines(path.read_text(encoding="utf-8")) for path in paths.values()]
+    return "\n".join(
+        [
+            BEGIN,
+            "",
+            f"The rules of the {len(files)} shipped games have {median(lengths):g} lines in the median, nine in ten at most "
+            f"{tenth_from_above(lengths)}, without examples, blanks and comments.",
+            "",
+            *_constructs(files),
+            "",
+            *_additions(files),
+            "",
+            END,
+        ]
+    )
+
+
+def _constructs(files: Mapping[str, RuleFile]) -> Iterator[str]:
+    uses = {name: used_by(file.items) for name, file in files.items()}
+    prelude = used_by(prelude_file().items)
     total = sum(len(kinds) for kinds in KINDS.values())
-    lines = [
-        BEGIN,
-        "",
+    yield (
         f"The language has {total} constructs: "
         + ", ".join(f"{len(kinds)} {name}" for name, kinds in KINDS.items())
-        + f". Of the {len(uses)} shipped games so many use each in their own file; what they take "
-        "from the prelude is not counted.",
-        "",
-        "| construct | what it is | games |",
-        "|---|---|---|",
-    ]
+        + ". So many games use each in their own file; where it is few they are named. "
+        "What they take from the prelude is not counted: the last column says what it uses."
+    )
+    yield from ("", "| construct | what it is | games | prelude |", "|---|---|---|---|")
     for name, kinds in KINDS.items():
         for kind in kinds:
             meaning = (
@@ -78,24 +126,36 @@ def table(files: Iterable[Path]) -> str:
                 .replace("``", "`")
                 .replace("|", "\\|")
             )
-            games = sum(kind.__name__ in used for used in uses)
-            lines.append(f"| {kind.__name__} ({name[:-1]}) | {meaning} | {games} |")
-    return "\n".join([*lines, "", END])
+            games = [game for game, used in uses.items() if kind.__name__ in used]
+            few = f": {', '.join(games)}" if 0 < len(games) <= FEW else ""
+            there = "yes" if kind.__name__ in prelude else ""
+            yield f"| {kind.__name__} ({name[:-1]}) | {meaning} | {len(games)}{few} | {there} |"
 
 
-def page_with(text: str, section: str) -> str:
+def _additions(files: Mapping[str, RuleFile]) -> Iterator[str]:
+    yield (
+        "What the second edition added, by the numbers of the count that it began from, and the games whose own file uses it; "
+        "variants that take it from their parent are left out."
+    )
+    yield from ("", "| # | what | games | which |", "|--:|---|--:|---|")
+    for number, (what, games) in enumerate(used_in(files).items(), 1):
+        some = ", ".join(games[:NAMED]) + (" …" if len(games) > NAMED else "")
+        yield f"| {number} | {what} | {len(games)} | {some} |"
+
+
+def page_with(text: str, made: str) -> str:
     """The page with the section in its place: between the marks, or at the end."""
     if BEGIN in text and END in text:
         before, rest = text.split(BEGIN, 1)
-        return before + section + rest.split(END, 1)[1]
-    return text.rstrip() + "\n\n## The constructs, counted\n\n" + section + "\n"
+        return before + made + rest.split(END, 1)[1]
+    return text.rstrip() + "\n\n## The constructs, counted\n\n" + made + "\n"
 
 
 def main(arguments: list[str]) -> int:
     """Write the section, or with ``--check`` say whether it is up to date."""
     page = Path(__file__).parents[1] / PAGE
     text = page.read_text(encoding="utf-8")
-    made = page_with(text, table(resources.game_files().values()))
+    made = page_with(text, section(resources.game_files()))
     if "--check" in arguments:
         return int(made != text)
     page.write_text(made, encoding="utf-8")
