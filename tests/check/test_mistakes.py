@@ -15,6 +15,7 @@ from manqala.check.validation import validate
 from manqala.resolve.files import check_game, check_source
 from manqala.syntax.parser import parse_body
 from manqala.text.diagnostics import Diagnostics, ManqalaError
+from manqala.text.lexicon import NUMBERS
 from manqala.text.reading import MAX_BYTES, decode_source, read_source
 from manqala.text.render import to_text
 from manqala.text.resources import game_files
@@ -26,6 +27,7 @@ NAMES = sorted(
     for path in FOLDER.glob("*.sow")
     if not path.name.endswith(".fixed.sow")
 )
+SEVERAL = re.compile(r"(two|three|four)-mistakes")
 TERMINAL = re.compile(r"\b_?[A-Z]{2,}(_[A-Z]+)*\b|__ANON")
 """The name of a terminal of the grammar, which no reader knows."""
 FAMILIAR = {"NUL", "UTF", "KB", "YAML"}
@@ -75,14 +77,20 @@ def test_there_are_enough_of_them_and_no_file_without_a_partner() -> None:
     }
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name.startswith("three-mistakes")])
-def test_three_mistakes_give_three_messages(name: str) -> None:
+@pytest.mark.parametrize("name", [name for name in NAMES if SEVERAL.match(name)])
+def test_several_mistakes_give_as_many_messages(name: str) -> None:
     said = (FOLDER / f"{name}.out").read_text(encoding="utf-8")
-    assert said.endswith("\n\n3 errors\n")
+    number = NUMBERS[name.partition("-")[0]]
+    assert said.endswith(f"\n\n{number} errors\n")
 
 
 @pytest.mark.parametrize(
-    "name", [name for name in NAMES if not re.match(r"three-mistakes|front-|extends-circle", name)]
+    "name",
+    [
+        name
+        for name in NAMES
+        if not SEVERAL.match(name) and not re.match(r"front-|extends-circle", name)
+    ],
 )
 def test_one_mistake_gives_one_message(name: str) -> None:
     said = (FOLDER / f"{name}.out").read_text(encoding="utf-8")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.language.format import formatted
 from manqala.language.sameness import bare
 from manqala.resolve.files import check_source
-from manqala.syntax.parser import tokens_of
+from manqala.syntax.grammar import tokens_of
 from manqala.text.diagnostics import ManqalaError
 from manqala.text.reading import decode_source
 from manqala.text.span import Source

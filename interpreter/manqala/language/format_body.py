@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.language.spacing import spaced
+from manqala.syntax.grammar import tokens_of
 from manqala.syntax.lexer import TAG_ID
-from manqala.syntax.parser import tokens_of
 from manqala.syntax.rule_lines import beside
 
 if TYPE_CHECKING:

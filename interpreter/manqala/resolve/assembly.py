@@ -21,7 +21,7 @@ from manqala.resolve.marks import declare_marks
 from manqala.resolve.names import check_names
 from manqala.resolve.notes import Meant
 from manqala.resolve.on_board import on_its_board
-from manqala.resolve.one_item import type_verb
+from manqala.resolve.one_item import type_headless, type_verb
 from manqala.resolve.resolved import Resolved
 from manqala.resolve.resolver import Resolver
 from manqala.resolve.resolving import KindWords, Resolving
@@ -29,6 +29,7 @@ from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.size import check_size
 from manqala.resolve.sowings import Sowings, at_the_same_time
 from manqala.resolve.starting import filling_of
+from manqala.resolve.unread import Unread
 from manqala.resolve.vocabulary import vocabulary
 from manqala.syntax import tree
 from manqala.syntax.closed_words import LOGIC, Extent, ProgramName
@@ -83,6 +84,8 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
     )  # fmt: skip
     if board.sown_by_several:
         context.sowings = Sowings(layout, definitions)
+    if any(file.patched for file in files):
+        context.unread = Unread(files)
     if left_open:
         context.left_open = True
         context.open_options = {
@@ -100,6 +103,8 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
     declare_marks(resolver)
     programs = _programs(front, resolver)
     _check_everything(resolver, files[-1])
+    if context.unread is not None:
+        type_headless(resolver, context.unread)
     examples = tuple(item for item in files[-1].items if isinstance(item, tree.Example))
     rules = Rules(
         name=name, front=front, board=board, layout=layout, kinds=names, kind_words=kinds.index, options=values,

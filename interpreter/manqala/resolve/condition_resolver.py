@@ -9,6 +9,7 @@ from manqala.core import types as ty
 from manqala.core.course import Inquiry
 from manqala.core.operators import Operator
 from manqala.core.silent import silent
+from manqala.resolve.beside_mistakes import unknown_beside
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope
 from manqala.syntax import tree
@@ -93,6 +94,7 @@ class ConditionResolver:
         """``left is right``: as the adjectives say, a member of the set, or the same."""
         c = self.c
         if left.type == ERROR:
+            unknown_beside(self.r, right, scope)
             return left
         self.misnamed.note_reading(
             right, lambda other: self.judged(span, left, inside, other, scope)
@@ -147,6 +149,7 @@ class ConditionResolver:
         if of.type in {ty.HOLE, ty.PLAYER}:
             of = c.coerce(of, of.type.set)
         if of.type == ERROR:
+            unknown_beside(self.r, node.predicate, scope)
             return of
         if not of.type.many:
             return c.wrong_type(of, "a set, after ‘" + node.quantifier + "’")

@@ -2,70 +2,91 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from manqala.text import codes
 from manqala.text.codes.code import Severity
-from manqala.text.diagnostics import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from manqala.syntax.game_file import GameFile
-    from manqala.syntax.tree import Patched
     from manqala.text.diagnostics import Diagnostic
+    from manqala.text.span import Span
 
-IT = "it"
 UNKNOWN = {codes.UNKNOWN_NAME, codes.NOTHING_TO_DROP}
+OF_ONE_PLACE = UNKNOWN | {
+    codes.WRONG_TYPE, codes.WRONG_ARGUMENTS, codes.AMBIGUOUS_WORDS, codes.DEFINED_TWICE,
+}  # fmt: skip
+"""What is wrong with a few words whatever the other lines say, if only it is known what the words mean."""
+
+OF_ALL_RULES = {codes.NO_TURN, codes.WORD_OF_OTHER_RULES}
+"""What is wrong with the rules as a whole: what cannot be read may make it right."""
 
 
 def independent(
-    found: Iterable[Diagnostic], files: list[GameFile], told: Iterable[Diagnostic]
-) -> Iterator[Diagnostic]:
+    found: Iterable[Diagnostic], files: list[GameFile], told: Iterable[Diagnostic], known: Collection[str]
+) -> Iterator[Diagnostic]:  # fmt: skip
     """What was found, without what may well be gone once the syntax errors are.
 
-    These are everything about a line that has a syntax error; in the other lines of its item everything but
-    unknown names that such a line cannot have given; and that a name is unknown which stands in an item that could
-    not be parsed at all.  Below a front matter that is at fault it is all
+    Of a line that was read as it was surely meant that is what is wrong with words that the author wrote; of other lines
+    that have a syntax error, words that nothing has; of the other lines of an item that has one, whatever is wrong with
+    a few words, unless it is a name that a missing line may give.  A name may also come from an item that could not be
+    parsed at all: not one of the ``known`` words.  Below a front matter that is at fault it is all
     about names that stand in it, and whatever is no error.  An option that was ``told`` to be at fault
     is not unused as well.
     """
     options = {item.span for item in told}
-    faulty = {id(file.source): file.faulty for file in files}
-    patches = {id(file.source): file.patched for file in files}
     lost = frozenset[str]().union(*(file.lost_words for file in files))
+    in_front = lost_in_front(files)
     guessed = any(file.front is not None and file.front.lost is not None for file in files)
+    lost_names = in_front | (lost - {*known})
     for item in found:
         if guessed and (item.severity is not Severity.ERROR or _in_front(item, files[-1])):
             continue
-        if item.span is not None:
-            lines = faulty.get(id(item.span.source), ())
-            if any(item.span.line in stretch for stretch in lines):
-                continue
-            patched = [
-                one for one in patches.get(id(item.span.source), ()) if item.span.line in one.lines
-            ]
-            if patched and not _is_name(item, patched):
-                continue
-        if item.code == codes.NO_TURN and (lost or any(file.faulty for file in files)):
+        file = next((f for f in files if item.span and f.source is item.span.source), None)
+        if file is not None and item.span and not _stands(item, item.span, file, known):
             continue
-        if (guessed or item.code in UNKNOWN) and _names(item) & lost:
+        if item.code in OF_ALL_RULES and (lost or any(file.faulty for file in files)):
+            continue
+        if (guessed or item.code in UNKNOWN) and _names(item) & lost_names:
             continue
         if item.code == codes.OPTION_WITHOUT_EFFECT and item.span in options:
+            continue
+        if item.code == codes.STATEMENT_WITHOUT_RULE and _is_tagged(item, files[-1]):
             continue
         yield item
 
 
-def _is_name(item: Diagnostic, patched: Iterable[Patched]) -> bool:
-    """Whether it is a name that is unknown whatever the lines say that are missing."""
-    if item.code not in UNKNOWN:
+def lost_in_front(files: Iterable[GameFile]) -> frozenset[str]:
+    """The words of front matters that are at fault, where they may be names."""
+    fronts = (file.front for file in files)
+    return frozenset[str]().union(*(front.lost for front in fronts if front and front.lost))
+
+
+def _stands(item: Diagnostic, span: Span, file: GameFile, known: Collection[str]) -> bool:
+    """Whether something wrong at a place will still be so when the syntax errors around it are mended."""
+    faulty = any(span.line in stretch for stretch in file.faulty)
+    patched = next((one for one in file.patched if span.line in one.lines), None)
+    if patched is None:
+        return not faulty
+    if item.code not in OF_ONE_PLACE or item.severity is not Severity.ERROR:
         return False
-    missing = {IT}.union(*(one.words for one in patched))
-    names = _names(item)
-    if names & missing:
-        return False
-    # What is like a word of a missing line may mean that: unless it is what is guessed anyhow.
-    return {near for name in names for near in did_you_mean(name, missing)} <= {*item.meant}
+    if not faulty:
+        return item.code not in UNKNOWN or not _names(item) & patched.words - {*known}
+    mended = patched.mended.get(span.line)
+    return mended is not None and mended.keeps(span) and (
+        mended.certain or (item.code in UNKNOWN and not _names(item) <= {*known})
+    )  # fmt: skip
+
+
+def _is_tagged(item: Diagnostic, file: GameFile) -> bool:
+    """Whether a statement stands as a tag at a line that could not be read."""
+    return any(
+        re.search(rf"\[(?:[^\]]*[ ,])?{re.escape(name)}[\], ]", file.source.line(line))
+        for name in item.names for stretch in file.faulty for line in stretch
+    )  # fmt: skip
 
 
 def _in_front(item: Diagnostic, file: GameFile) -> bool:

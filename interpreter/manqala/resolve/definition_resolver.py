@@ -62,6 +62,8 @@ class DefinitionResolver:
         old = scope.locals.get(name.text)
         if old is not None and old.span is not None:
             c.hidden[name.span] = name.text, old.span
+        if c.unread is not None and c.unread.is_unsure(name.span):
+            type_ = ERROR
         local = c.local(type_, name.span)
         c.note(name.span, Meant.LOCAL, name.text, name.span, type_)
         scope.locals[name.text] = local

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Protocol
 
 from manqala.resolve.assembly import resolve
 from manqala.resolve.blame import blamed
-from manqala.resolve.consequences import independent
+from manqala.resolve.consequences import independent, lost_in_front
+from manqala.resolve.known_words import known_words
 from manqala.resolve.needed import needed
 from manqala.resolve.parents import SUFFIX, parent_file
+from manqala.resolve.unknown_words import unknown_words
 from manqala.syntax import tree
 from manqala.syntax.front.fences import looks_like_rules, split
 from manqala.syntax.front.reader import merge, usable_front_matter
@@ -38,7 +40,7 @@ from manqala.text.reading import read_source
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from manqala.core.offers import Offer
     from manqala.core.rules import Rules
@@ -192,12 +194,24 @@ def _checked(  # noqa: PLR0913 -- what is typed, where it is from, and what is k
             found.error(
                 codes.TOO_LONG_OR_DEEP, merged.title.span, "these rules are nested too deeply"
             )
-        diagnostics.extend(blamed(independent(found, files, diagnostics), files))
+        known: frozenset[str] = frozenset()
+        if any(file.faulty or file.lost_words for file in chain):
+            known = known_words([prelude_file(), *chain], merged) | lost_in_front(chain)
+        told = [*independent(found, files, diagnostics, known)]
+        for item in unknown_words(chain[-1], known, [*diagnostics, *told]) if known else ():
+            told.append(item)
+            told = [other for other in told if not _is_unused(other, item.meant)]
+        diagnostics.extend(blamed(told, files))
     if diagnostics.has_errors:
         resolved = None
     if resolved is not None:
         resolved = replace(resolved, rules=replace(resolved.rules, path=path))
     return Checked(name, source, merged, diagnostics, resolved, tuple(files))
+
+
+def _is_unused(item: Diagnostic, options: Collection[str]) -> bool:
+    """Whether something is told of one of some options that nobody would tell, were a word not misspelt."""
+    return item.code == codes.OPTION_WITHOUT_EFFECT and not {*options}.isdisjoint(item.names)
 
 
 def _unusable(front: FrontMatter) -> bool:

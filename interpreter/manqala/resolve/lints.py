@@ -111,7 +111,9 @@ def _texts(game: GameFile, diagnostics: Diagnostics) -> set[str]:
         item.span.line for item in diagnostics
         if item.severity is Severity.ERROR and item.span and item.span.source is game.source
     }  # fmt: skip
-    typed = [range(item.span.line, item.span.end_line + 1) for item in game.items]
+    typed = [
+        range(item.span.line, item.span.end_line + 1) for item in (*game.items, *game.headless)
+    ]
     faulty = [*game.faulty, *(lines for lines in typed if wrong.intersection(lines))]
     return {
         word for lines in faulty for number in lines

@@ -11,13 +11,13 @@ from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.sowings import is_of_a_sowing
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
-from manqala.syntax.parser import reads_with
+from manqala.syntax.grammar import reads_with
 from manqala.text import codes, lexicon
 from manqala.text.fixes import appended, comma_before, instead, left_out
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from manqala.core import nodes as core
     from manqala.core.types import Type
@@ -52,6 +52,11 @@ class Misnamed:
             argument = node.argument
             self._readings[node.span] = lambda other: read(tree.Of(node.span, other, argument))
 
+    def note_value(self, node: tree.Of, read: Callable[[tree.Value], core.Value]) -> None:
+        """Note how the value of an ‘of’ is read where nobody said what it is for."""
+        if node.span not in self._readings:
+            self.note_reading(node, read)
+
     def _fits(self, node: tree.Phrase, word: tree.Word, other: str, scope: Scope) -> bool:
         """Whether another word makes sense where an unknown one stands."""
         if other in KEYWORDS and not self.r.is_noun(other, scope):
@@ -76,6 +81,14 @@ class Misnamed:
         plain = [word for word in plain if not self.r.is_adjective_word(word.text)]
         unknown = [word for word in plain if not self.r.is_noun(word.text, scope)]
         return unknown[0] if unknown and len(unknown) < len(plain) else None
+
+    def behind_an_owner(self, words: Sequence[tree.Word], scope: Scope) -> tree.Word | None:
+        """A word that nothing has between an owner and a noun: ‘own bakc row’ says whose row it is."""
+        if len(words) < 2 or words[-2].role is Role.WORD:
+            return None
+        word = words[-1]
+        known = self.r.is_adjective_word(word.text) or self.r.is_noun(word.text, scope)
+        return None if known or word.role is not Role.WORD else word
 
     def no_noun(self, node: tree.Phrase, scope: Scope) -> core.Value:
         """Say which word is not known, or that a noun is missing."""
@@ -123,6 +136,8 @@ class Misnamed:
         advice: Help | None = None
         if word.text == "it":
             advice = "‘it’ is what was chosen last, or what a rule is about: ‘choose hole from own occupied holes’"
+        elif word.text == "of":
+            advice = left_out(word.span)
         elif word.text in lexicon.LOTS:
             advice = "what nobody decides is chosen so: ‘choose roll from 1..6 as chance’"
         elif word.text in lexicon.NUMBERS:

@@ -6,20 +6,24 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
+from manqala.resolve.beside_mistakes import unknown_beside
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import text_of
 from manqala.syntax import tree
+from manqala.syntax.grammar import reads_with
 from manqala.syntax.moved_lines import block_moved, statements_apart
-from manqala.syntax.parser import reads_with
 from manqala.syntax.rule_lines import alike
 from manqala.syntax.words import ITEM_WORDS, STATEMENT_WORDS
 from manqala.text import codes, lexicon
-from manqala.text.fixes import instead
+from manqala.text.fixes import instead, left_out
 
 if TYPE_CHECKING:
     from manqala.resolve.meanings import Meanings
     from manqala.resolve.scope import Scope
     from manqala.text.fixes import Help
+
+JOINTS = frozenset({"and", "then", "also", "but", "next", "afterwards"})
+"""What joins one sentence to the one before, in other words."""
 
 
 class MisnamedVerbs:
@@ -70,6 +74,12 @@ class MisnamedVerbs:
                 advice = instead(both, joined, f"write ‘{joined}’, with a hyphen")
                 self.c.unknown(node.verb.span, name, "verb", [], advice)
                 return
+        if name in JOINTS:
+            said = (
+                "each statement stands in a line of its own, and nothing joins them: leave it out"
+            )
+            self.c.unknown(node.verb.span, name, "verb", [], left_out(node.verb.span, said))
+            return
         if name in lexicon.DICE:
             advice = _as_chance(
                 node, "what falls is chosen by chance: ‘choose roll from 1..6 as chance’"
@@ -83,6 +93,8 @@ class MisnamedVerbs:
         meant = alike(name, "choose") or "choose" in lexicon.VERBS.get(name, ())
         if meant:
             self._name_chosen(node, scope)
+        else:
+            unknown_beside(self.r, (node.object, node.arguments), scope)
 
     def _name_chosen(self, node: tree.CallStatement, scope: Scope) -> None:
         """What a statement that should be a choice names is known from there on."""

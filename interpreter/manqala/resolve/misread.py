@@ -139,7 +139,7 @@ class Misread:
 
     def check_subject(self, node: tree.Binary, scope: Scope) -> None:
         """Report ``last holds 2 or 3``: what stands by itself is judged of ``it``, not of what stands before."""
-        if scope.it is None or scope.judging:
+        if scope.it is None or scope.it.type == ERROR or scope.judging:
             return
         left, right = node.left, node.right
         while isinstance(left, tree.Binary) and left.operator in LOGIC:

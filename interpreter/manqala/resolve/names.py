@@ -93,7 +93,7 @@ def _taken(prelude: GameFile, players: int, *, plain: bool) -> set[str]:
     ``plain``: of the nouns only those that take no number and no ‘of’; an option may share the name of
     the others.
     """
-    taken = set(_words_of_core(players, plain=plain))
+    taken = set(words_of_core(players, plain=plain))
     for item in prelude.items:
         if isinstance(item, tree.Mark):
             if not plain or item.on is None or item.on.text == Bearer.SOWINGS:
@@ -104,7 +104,7 @@ def _taken(prelude: GameFile, players: int, *, plain: bool) -> set[str]:
 
 
 @lru_cache(maxsize=16)
-def _words_of_core(players: int, *, plain: bool) -> frozenset[str]:
+def words_of_core(players: int, *, plain: bool) -> frozenset[str]:
     """The marks and nouns of the core; which there are depends on how many play, and on nothing else."""
     # The players have no names here: what they are called is another matter.
     board = RegularBoard(tuple(str(n) for n in range(players)), 1, 1).built

@@ -37,7 +37,7 @@ def needed(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
         prelude = replace(
             prelude, items=tuple(item for item in prelude.items if not _is_repetition(item))
         )
-    own = [item for file in files for item in file.items]
+    own = [item for file in files for item in (*file.items, *file.headless)]
     defined = {_name(item) for item in own if isinstance(item, Named)}
     marked = {_name(item) for item in own if isinstance(item, tree.Mark | tree.Noun)}
     said = {word for item in own for word in _words(item)}

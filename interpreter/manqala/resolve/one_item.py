@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from manqala.core.types import Type
     from manqala.resolve.notes import Notes
     from manqala.resolve.resolver import Resolver
+    from manqala.resolve.unread import Unread
 
 
 def type_verb(resolver: Resolver, item: tree.Verb) -> None:
@@ -72,6 +73,22 @@ def type_item(resolver: Resolver, item: tree.Item, known: Notes) -> None:
         pass  # it says a name, and nothing else
     else:
         assert_never(item)
+
+
+def type_headless(resolver: Resolver, unread: Unread) -> None:
+    """Type what stands below first lines that could not be read, whatever these name."""
+    anything = resolver.c.local(ERROR)
+    for patched in unread.patched:
+        names = [
+            word for word in patched.words
+            if word in ty.TYPE_WORDS
+            or not (resolver.is_noun(word, Scope()) or resolver.is_adjective_word(word))
+        ]  # fmt: skip
+        for item in patched.headless:
+            if isinstance(item, tree.MainProgram):
+                resolver.block(
+                    item.body, Scope(dict.fromkeys(names, anything), anything), item.span
+                )
 
 
 def _rule(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.operators import Operator
+from manqala.resolve.beside_mistakes import unknown_beside
 from manqala.resolve.gathering import for_each
 from manqala.resolve.notes import Meant
 from manqala.resolve.resolving import ERROR
@@ -60,7 +61,10 @@ class PhraseResolver:
         if generic and start == len(words) - 1 and name in GENERIC:
             name = GENERIC[name]
         prefix = list(words[:start])
-        if (odd := self.misnamed.odd_one(words[:start], scope)) is not None:
+        odd = self.misnamed.odd_one(words[:start], scope)
+        if odd is None and of is None and self._needs_of(name):
+            odd = self.misnamed.behind_an_owner(prefix, scope)
+        if odd is not None:
             return self.misnamed.unknown_word(node, odd, scope)
         span = words[start].span.to(node.span)
         index = None if node.index is None else self.r.value(node.index, scope)
@@ -71,6 +75,8 @@ class PhraseResolver:
         owners = [word for word in prefix if word.role is not Role.WORD]
         for word in (*owners, *(word for word in reversed(prefix) if word.role is Role.WORD)):
             value = self._narrow(value, word, scope)
+        if value.type == ERROR:
+            unknown_beside(self.r, tuple(prefix), scope)
         return value
 
     def noun_start(self, words: Words, scope: Scope) -> tuple[int, str | None]:
@@ -186,6 +192,13 @@ class PhraseResolver:
         if noun is not None:
             return bool(noun.index or noun.of)
         return name in SET_NOUNS or name in self.c.vocabulary
+
+    def _needs_of(self, name: str) -> bool:
+        """Whether a noun means nothing without what it is of."""
+        defined, noun = self.c.definitions.nouns.get(name), self.c.vocabulary.get(name)
+        if defined is not None:
+            return defined.of is not None
+        return noun is not None and noun.of is not None and not noun.of_optional
 
     def _owner_as_argument(
         self, of: core.Value | None, wanted: Type | None, scope: Scope, prefix: list[tree.Word]

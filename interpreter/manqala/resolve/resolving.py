@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from manqala.resolve.notes import Notes
     from manqala.resolve.scope import Scope
     from manqala.resolve.sowings import Sowings
+    from manqala.resolve.unread import Unread
     from manqala.resolve.vocabulary import CoreNoun
     from manqala.syntax import tree
     from manqala.syntax.definitions import Definitions
@@ -107,6 +108,8 @@ class Resolving:
     """Where it is noted what words mean, if somebody wants to know."""
     sowings: Sowings | None = None
     """What each player's sowing has for itself, where several are under way at the same time."""
+    unread: Unread | None = None
+    """The lines that were not read as they stand, if there are any."""
 
     # ---- what words mean ------------------------------------------------------------------------
 

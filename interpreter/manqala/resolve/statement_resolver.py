@@ -50,6 +50,8 @@ class StatementResolver:
         """One statement; names that it introduces are added to the scope."""
         self.c.count(node.span)
         self.c.note_scope(node, scope)
+        if self.c.unread is not None:
+            self.c.unread.forget(node, scope, self.c.local(ERROR))
         if isinstance(node, tree.CallStatement):
             return self.r.call(node, scope)
         if isinstance(node, tree.LetStatement):

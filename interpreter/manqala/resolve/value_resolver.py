@@ -8,6 +8,7 @@ from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.operators import EQUALITY, Operator
 from manqala.core.types import Base
+from manqala.resolve.beside_mistakes import unknown_beside
 from manqala.resolve.fold import fold_pick
 from manqala.resolve.misread import count_help, kinds_help
 from manqala.resolve.notes import Meant
@@ -114,6 +115,7 @@ class ValueResolver:
                 return self.misread.compared_with_several(node)
             if left.type == ERROR and isinstance(node.right, tree.Phrase):
                 # What is on the right may be the choice of an option that is misspelt on the left.
+                unknown_beside(self.r, node.right, scope)
                 return c.bad(node.span)
             if (chosen := self.choice(node.right, left.type)) is not None:
                 return self.equal(node.span, Operator(sign), left, chosen)
@@ -237,7 +239,9 @@ class ValueResolver:
         else:
             of = self.value(node.argument, scope)
         if of.type == ERROR:
+            unknown_beside(self.r, node.phrase, scope)
             return of
+        self.misnamed.note_value(node, lambda other: self.value(other, scope))
         # All of it is what a message is about.
         whole = tree.Phrase(node.span, node.phrase.words, node.phrase.index)
         return self.r.phrase(whole, scope, of)
@@ -276,6 +280,8 @@ class ValueResolver:
         if of.type == ty.HOLE:
             of = self.c.coerce(of, ty.HOLES)
         if not of.type.many:
+            if of.type == ERROR:
+                unknown_beside(self.r, node.condition, scope)
             return self.c.wrong_type(of, "a set, before ‘where’")
         it = self.c.local(of.type.one)
         if self.misread.reaches_too_far(node, scope.about(it)):
@@ -317,6 +323,7 @@ class ValueResolver:
         )
         place = self.value(node.where, scope)
         if place.type == ERROR:
+            unknown_beside(self.r, node.what, scope)
             return place
         if place.type not in {ty.HOLE, ty.HOLES, ty.PLACE}:
             return c.wrong_type(place, "a hole, holes, winnings or another place for pieces")

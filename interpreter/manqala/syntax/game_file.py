@@ -26,3 +26,8 @@ class GameFile:
     """The words of what could not be parsed, and of a front matter that is at fault."""
     patched: tuple[Patched, ...] = ()
     """The items of which some lines could not be read."""
+
+    @property
+    def headless(self) -> tuple[Item, ...]:
+        """What was read below first lines that could not be read."""
+        return tuple(item for patched in self.patched for item in patched.headless)

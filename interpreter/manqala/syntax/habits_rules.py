@@ -19,6 +19,7 @@ def of_rules(line: Line) -> Iterator[Repair]:
     """What may have been meant by the words and commas of a line."""
     for habit in (
         _rules,
+        _joined,
         _choices,
         _chance,
         _unnamed,
@@ -60,6 +61,21 @@ def _rules(line: Line) -> Iterator[Repair]:
     if match := re.match(r"the +[a-z][^=]*?( *=)(?!=) *", line.plain):
         said = line.said[: match.start(1)] + " is " + line.said[match.end() :]
         yield line.repair(match.end(1) - 1, 1, "a noun is defined with ‘is’", said)
+
+
+def _joined(line: Line) -> Iterator[Repair]:
+    """``and put …``: what joins a sentence to the one before."""
+    match = re.match(rf"(?:(?:and|also|but|next)\b,? *)+(?:then\b,? *)?(?={WORD})", line.plain)
+    if match is not None and line.margin:
+        message = f"a statement begins with what is done, not with ‘{match.group().split()[0].rstrip(',')}’"
+        said = line.said[match.end() :]
+        yield line.repair(
+            0,
+            len(match.group().rstrip(" ,")),
+            message,
+            said,
+            f"write ‘{shown(said)}’ in a line of its own",
+        )
 
 
 def _choices(line: Line) -> Iterator[Repair]:

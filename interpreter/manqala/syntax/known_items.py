@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
+from manqala.syntax.placing import placed
 from manqala.syntax.repairs import has_habit, may_be_habit
-from manqala.syntax.tree_values import SyntaxNode
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -57,19 +57,10 @@ class KnownItems:
         self._known, self._used = self._used, {}
 
 
-_FIELDS: dict[type, tuple[str, ...]] = {}
-
-
 def moved(part: _Part, source: Source, by: int) -> _Part:
     """A part of a tree as it stands in another source, so many lines further down."""
-    made: object = part
-    if isinstance(part, tuple):
-        made = tuple([moved(one, source, by) for one in part])
-    elif isinstance(part, Span):
-        made = Span(source, part.line + by, part.column, part.end_line + by, part.end_column)
-    elif isinstance(part, SyntaxNode):
-        kind = type(part)
-        if kind not in _FIELDS:
-            _FIELDS[kind] = tuple(field.name for field in fields(part))
-        made = kind(*[moved(getattr(part, name), source, by) for name in _FIELDS[kind]])
-    return made  # type: ignore[return-value] # each kind of part gives one of its kind
+
+    def place(span: Span) -> Span:
+        return Span(source, span.line + by, span.column, span.end_line + by, span.end_column)
+
+    return placed(part, place)

@@ -64,6 +64,8 @@ class Teller:
         self.reads = reads
         self.mended: str | None = None
         """The line that was told last as it was probably meant."""
+        self.certain = False
+        """Whether it can have been meant in no other way."""
         self.diagnostics = diagnostics
 
     def tell(self, error: UnexpectedInput | DedentError) -> int:
@@ -120,7 +122,7 @@ class Teller:
         span = Span.of(self.item.source, line, made.column, made.length)
         advice = self.item.rewritten(line, made.whole, made.help, certain=made.certain)
         self.diagnostics.error(codes.UNEXPECTED, span, made.message, help=[advice])
-        self.mended = None if made.opens else made.text
+        self.mended, self.certain = None if made.opens else made.text, made.certain
         return True
 
     def _suspects(self, line: int) -> list[int]:

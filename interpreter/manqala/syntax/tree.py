@@ -40,7 +40,10 @@ from manqala.syntax.tree_values import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from manqala.syntax.closed_words import ExampleVerb, Extent, ProgramName
+    from manqala.syntax.mended_lines import MendedLine
     from manqala.text.span import Span
 
 
@@ -359,13 +362,32 @@ class Tag(SyntaxNode):
 
 
 @dataclass(frozen=True, slots=True)
+class MissingLine:
+    """A line for which something else stands."""
+
+    words: frozenset[str]
+    """Its words: any of them may have been a name."""
+    names: frozenset[str]
+    """Those that it would have given to something."""
+
+
+@dataclass(frozen=True, slots=True)
 class Patched:
     """An item of which some lines could not be read, or were meant otherwise; the others were read without them."""
 
     lines: range
     """All its lines."""
-    words: frozenset[str]
-    """The words of the lines that are missing: they may have given names to something."""
+    mended: Mapping[int, MendedLine] = field(default_factory=dict)
+    """The lines that were read in another form."""
+    missing: Mapping[int, MissingLine] = field(default_factory=dict)
+    """The lines for which something else stands."""
+    headless: tuple[Item, ...] = ()
+    """What was read below a first line that could not be read: it is judged, and is no part of the game."""
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The words of the lines that are missing: they may have given names to something."""
+        return frozenset[str]().union(*(line.words for line in self.missing.values()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -419,6 +441,7 @@ __all__ = [
     "LetStatement",
     "MainProgram",
     "Mark",
+    "MissingLine",
     "MustStatement",
     "Not",
     "NothingValue",

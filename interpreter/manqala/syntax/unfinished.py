@@ -17,7 +17,7 @@ from lark.exceptions import LarkError, UnexpectedInput
 from lark.indenter import DedentError
 from lark.parsers.lalr_analysis import Shift
 
-from manqala.syntax.parser import NestingError, items_of, lark_parser
+from manqala.syntax.grammar import NestingError, items_of, lark_parser
 from manqala.text.span import Source
 
 if TYPE_CHECKING:

@@ -1,0 +1,37 @@
+"""Words that nothing has beside something else that is wrong: they are told together with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.resolve.walk import nodes
+from manqala.syntax import tree
+from manqala.syntax.closed_words import Role
+from manqala.syntax.words import RESERVED
+from manqala.text import lexicon
+
+if TYPE_CHECKING:
+    from manqala.resolve.meanings import Meanings
+    from manqala.resolve.scope import Scope
+
+IT = "it"
+"""What it is hangs on what stands around it."""
+MEANINGS = lexicon.NOUNS | lexicon.ADJECTIVES
+
+
+def unknown_beside(r: Meanings, root: object, scope: Scope) -> None:
+    """Report the words of phrases that cannot be resolved, as what they belong to is wrong."""
+    c = r.c
+    if c.quiet:
+        return
+    for word in nodes(root):
+        if not isinstance(word, tree.Word) or word.role is not Role.WORD or word.text == IT:
+            continue
+        name = word.text
+        known = c.names(scope)
+        if any(name in choices for _, _, choices in c.options.values()):
+            continue
+        if name in RESERVED or name in c.definitions.verbs or r.is_noun(name, scope):
+            continue
+        if not any(name in other.split(" ") for other in known):
+            c.unknown(word.span, name, "word", known, None, MEANINGS)

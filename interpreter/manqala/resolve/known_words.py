@@ -1,0 +1,51 @@
+"""Every word that means something somewhere in the rules of a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core.course import CORE_EVENTS
+from manqala.core.types import TYPE_WORDS
+from manqala.resolve.assembly import kind_words
+from manqala.resolve.names import words_of_core
+from manqala.resolve.vocabulary import GENERIC, SET_NOUNS
+from manqala.resolve.walk import announced
+from manqala.syntax import tree
+from manqala.syntax.unfinished import grammar_words
+from manqala.syntax.words import RESERVED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from manqala.syntax.front.front_matter import FrontMatter
+    from manqala.syntax.game_file import GameFile
+
+
+def known_words(files: Iterable[GameFile], front: FrontMatter) -> frozenset[str]:
+    """The single words of all names that a game has, and of the language."""
+    players = len(front.players or ("", ""))
+    names = {*grammar_words(), *TYPE_WORDS, *SET_NOUNS, *GENERIC, *RESERVED}
+    names |= words_of_core(players, plain=False)
+    names.update(word for event in CORE_EVENTS for word in event)
+    for item in (item for file in files for item in file.items):
+        names.update(_named(item))
+        names.update(word for event in announced(item) for word in event)
+    names.update(name.value for name in front.players or ())
+    names.update(kind_words(front).index)
+    for name, option in front.options.items():
+        names.update((name, *(str(choice.value) for choice in option.choices)))
+    return frozenset(word for name in names for word in name.split())
+
+
+def _named(item: tree.Item) -> Iterator[str]:
+    """The words that an item gives a meaning."""
+    if isinstance(item, tree.Noun | tree.Adjective | tree.Mark | tree.Reaction):
+        yield from (word.text for word in item.words)
+    if isinstance(item, tree.Verb):
+        # After ‘each player’ it has an ending.
+        yield from (item.name.text, f"{item.name.text}s", f"{item.name.text}es")
+        yield from (parameter.label for parameter in item.parameters)
+        if item.then is not None:
+            yield item.then.text
+    if isinstance(item, tree.Reaction | tree.Anytime | tree.Ending) and item.name is not None:
+        yield item.name.text

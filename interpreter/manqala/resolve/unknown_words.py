@@ -1,0 +1,99 @@
+"""Words that nothing has, in lines that could not be read: whatever such a line was to say, they are misspelt."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from manqala.syntax import rule_lines as lines
+from manqala.syntax.item_reading import NAMED
+from manqala.syntax.words import EXAMPLE_WORDS
+from manqala.text import codes, lexicon
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, did_you_mean, proposed, told
+from manqala.text.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+
+    from manqala.syntax.game_file import GameFile
+
+QUOTED = re.compile(r'"[^"]*("|$)')
+WORD = re.compile(r"(?<![\w'-])[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*(?='s\b|(?![\w'-]))")
+SAID = re.compile(r"\b(?:is|when|if)\b|[:=]")
+"""Behind this a rule says what it says of what its first words name."""
+MOST = 3
+"""Where more words of a line are unknown, it is no rule with slips of the fingers in it, but prose."""
+MEANINGS = {**lexicon.NOUNS, **lexicon.ADJECTIVES}
+MOST_LINES = 40
+"""After so many lines of a file nobody reads what else is wrong with them."""
+
+
+def unknown_words(
+    file: GameFile, known: Collection[str], found: Iterable[Diagnostic]
+) -> Iterator[Diagnostic]:
+    """The words of lines that nobody could read which nothing has, and are like one that something has.
+
+    ``found``: what was told already, be it about these words or about what stands in their place.
+    """
+    places = [item for item in found if item.span is not None and item.span.source is file.source]
+    first = file.front.body_line if file.front is not None else 1
+    often = Counter(
+        word for text in file.source.lines[first - 1 :] for word in WORD.findall(_plain(text))
+    )
+    for line in _unread(file)[:MOST_LINES]:
+        plain = _plain(file.source.line(line))
+        if plain.split()[:1] and plain.split()[0] in EXAMPLE_WORDS:
+            continue
+        if plain[:1] != " ":
+            # What a rule begins with may be names that it gives.
+            begin = SAID.search(plain)
+            if begin is None:
+                continue
+            plain = " " * begin.end() + plain[begin.end() :]
+        # A word that comes twice is rather a name that a line gives than a slip.
+        given = {*NAMED.findall(plain), *(word for word in often if often[word] > 1)}
+        unknown = [word for word in WORD.finditer(plain) if word.group() not in {*known, *given}]
+        if len(unknown) > MOST:
+            continue
+        for match in unknown:
+            word, span = (
+                match.group(),
+                Span.of(file.source, line, match.start() + 1, len(match.group())),
+            )
+            if any(_covers(item, span) for item in places):
+                continue
+            same = lexicon.meant(word, MEANINGS, list(known))
+            near = tuple(same) or did_you_mean(word, (*known, *given))
+            hint = proposed(span, word, near, sure=bool(same))
+            if hint is None:
+                continue
+            said, fixes = told([hint])
+            yield Diagnostic(
+                codes.UNKNOWN_NAME, Severity.ERROR, span, f"there is no word ‘{word}’", help=said, names=(word,),
+                meant=near, fixes=fixes,
+            )  # fmt: skip
+
+
+def _unread(file: GameFile) -> list[int]:
+    """The lines that were not read, or only as they were perhaps meant; those that were meant surely are judged."""
+    sure = {n for one in file.patched for n, line in one.mended.items() if line.certain}
+    return sorted({line for stretch in file.faulty for line in stretch} - sure)
+
+
+def _plain(text: str) -> str:
+    """What a line says without its comment, its tags and what stands in quotation marks; every word keeps its column."""
+    return QUOTED.sub(lambda match: " " * len(match.group()), lines.content(text))
+
+
+def _covers(item: Diagnostic, span: Span) -> bool:
+    """Whether something that was told is about a word, or would change it."""
+    about = [edit.span for fix in item.fixes for edit in fix.edits]
+    if item.span is not None and " " not in item.span.text:
+        about.append(item.span)
+    return any(
+        (other.line, other.column) < (span.end_line, span.end_column)
+        and (span.line, span.column) < (other.end_line, other.end_column)
+        for other in about
+    )  # fmt: skip

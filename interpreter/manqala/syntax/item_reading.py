@@ -1,0 +1,139 @@
+"""The lines of one item while they are made readable: mended as they were probably meant, or passed over."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from lark.indenter import DedentError
+
+from manqala.syntax.mended_lines import MendedLine
+from manqala.syntax.moved_lines import indent_of
+from manqala.syntax.rule_lines import RULE, content
+from manqala.syntax.tree import MissingLine, Patched
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.syntax.tree import Item
+
+WORD = re.compile(r"[a-z][a-z0-9_-]*")
+NAMED = re.compile(
+    r"(?:\b(?:let|choose|called|either|may|each(?=.* (?:in|on) ))|^ *or)[^a-z0-9'(]+([a-z][a-z0-9_-]*)"
+)
+"""What gives a name to something inside a rule."""
+HEADLESS = "setup"
+"""Stands for a first line that cannot be read, where the lines below it can: any statement may stand there."""
+
+
+class ItemReading:
+    """The lines of an item as they are given to the parser, and what became of each."""
+
+    def __init__(self, numbers: range, written: Sequence[str], around: Sequence[str] = ()) -> None:
+        """``written``: the lines as the author wrote them, which have these numbers.
+
+        ``around``: lines that may belong to the same item.
+        """
+        self._around = frozenset(word for text in around for word in WORD.findall(content(text)))
+        self.numbers = numbers
+        self.written = tuple(written)
+        self.texts = list(written)
+        self.headless = False
+        """Whether something else stands for the first line."""
+        self._mended: dict[int, bool] = {}
+        self._blank: set[int] = set()
+
+    def mend(self, texts: Sequence[str], *, certain: bool) -> None:
+        """Read lines in another form."""
+        for number, old, new in zip(self.numbers, self.texts, texts, strict=True):
+            if old != new:
+                self._mended[number] = certain and self._mended.get(number, True)
+        self.texts[:] = texts
+
+    def mend_line(self, number: int, text: str, *, certain: bool) -> None:
+        """Read one line in another form."""
+        at = number - self.numbers[0]
+        self.mend([*self.texts[:at], text, *self.texts[at + 1 :]], certain=certain)
+
+    def pass_over(self, number: int, error: Exception) -> bool:
+        """Put a line that says nothing in the place of a faulty one; false where none can."""
+        at = number - self.numbers[0]
+        made = self._headless(error) if at == 0 else self._stand_in(at, error)
+        if made is None or made == self.texts[at]:
+            return False
+        self.texts[at] = made
+        self.headless |= at == 0
+        self._mended.pop(number, None)
+        self._blank.add(number)
+        return True
+
+    def mended(self) -> dict[int, MendedLine]:
+        """The lines that were read in another form."""
+        return {
+            number: MendedLine.between(self._line(self.written, number), self._line(self.texts, number), certain=certain)
+            for number, certain in self._mended.items()
+        }  # fmt: skip
+
+    def changed(self) -> list[int]:
+        """The lines that were not read as they stand."""
+        pairs = zip(self.numbers, self.written, self.texts, strict=True)
+        return [number for number, old, new in pairs if old != new]
+
+    def patched(self, items: Sequence[Item]) -> Patched:
+        """What there is to know of the item; ``items``: what was read of it."""
+        blank = {number: self._line(self.written, number) for number in sorted(self._blank)}
+        return Patched(
+            self.numbers,
+            self.mended(),
+            {
+                number: MissingLine(
+                    frozenset(WORD.findall(text)) | self._around, frozenset(NAMED.findall(text))
+                )
+                for number, text in blank.items()
+            },
+            tuple(items) if self.headless else (),
+        )
+
+    def set_in(self) -> set[str]:
+        """What the lines begin with that were moved from the column next to the margin: perhaps they name a rule."""
+        texts = (self._line(self.written, n) for n in self._mended)
+        return {text.split()[0] for text in texts if indent_of(text) == 1}
+
+    def _line(self, texts: Sequence[str], number: int) -> str:
+        return content(texts[number - self.numbers[0]])
+
+    def _headless(self, error: Exception) -> str | None:
+        """What stands for the first line, so that the statements below it are read."""
+        inside = any(content(text).strip() for text in self.texts[1:])
+        if not inside or self.written[0].startswith("example") or isinstance(error, DedentError):
+            return None
+        return HEADLESS
+
+    def _stand_in(self, at: int, error: Exception) -> str | None:
+        """What stands for another line."""
+        text = self.texts[at]
+        stripped = text.lstrip()
+        indent = len(text) - len(stripped)
+        if indent == 0 or isinstance(error, DedentError) or RULE.match(stripped):
+            return None
+        rest = [line for line in self.texts[at + 1 :] if line.split("#")[0].strip()]
+        opens = bool(rest) and indent_of(rest[0]) > indent
+        beside = next((line for line in rest if indent_of(line) <= indent), "")
+        if self.texts[0].startswith("example"):
+            # An example without any line would be at fault as well.
+            made = "match"
+        elif not opens and beside.startswith(" " * indent + "otherwise"):
+            made = "if true, nothing"
+        elif stripped.startswith("otherwise"):
+            made = "otherwise"
+        elif stripped.startswith("or "):
+            made = "or other"
+        elif any(line.startswith(" " * indent + "or ") for line in rest) and opens:
+            made = "either one"
+        else:
+            made = "if true" if opens else "nothing"
+        if not opens and made == "otherwise":
+            made = "otherwise nothing"
+        elif not opens and made in {"or other", "either one"}:
+            return None
+        return " " * indent + made
