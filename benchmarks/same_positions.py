@@ -19,7 +19,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from by_hand import counting, four_rows, races, relays, rings, stores
+from by_hand import counting, four_rows, laid_out, races, relays, rings, stores
 from by_hand.boards import Dealt, Program, State, Together
 from manqala.game.game import Game, Position, load
 
@@ -41,6 +41,7 @@ PROGRAMS: dict[str, tuple[Program, dict[str, Any]]] = {
     "go-empty-two": (stores.GoEmptyTwo(), {}),
     "halusa": (counting.Halusa(), {}),
     "huroy": (relays.Huroy(), {}),
+    "mangala-bedouin": (laid_out.BedouinMangala(), {}),
     "modiar": (counting.Modiar(), {}),
     "msuwa": (four_rows.msuwa(), {}),
     "muvalavala-quioco": (four_rows.MuvalavalaQuioco(), {}),

@@ -63,10 +63,10 @@ class Program(Protocol):
 
 @runtime_checkable
 class Dealt(Protocol):
-    """A program whose games begin with what falls to chance."""
+    """A program whose games begin with what falls to chance, or is laid out."""
 
     def opening(self, rng: Random) -> str:
-        """What falls, as a move of the set-up; the next game starts so."""
+        """What falls or is laid out, as a move of the set-up; the next game starts so."""
         ...
 
 
