@@ -49,6 +49,7 @@ PROGRAMS: dict[str, tuple[Program, dict[str, Any]]] = {
     "obridje": (counting.Obridje(), {}),
     "rab-e": (rings.Rabe(), {}),
     "random-kalah": (stores.RandomKalah(), {}),
+    "sonka": (races.Sonka(), {}),
     "sungka": (races.Sungka(), {"opening": "together"}),
     "tap-urdy": (relays.TapUrdy(), {}),
     "tshuba": (four_rows.tshuba(), {}),

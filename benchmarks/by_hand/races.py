@@ -190,3 +190,69 @@ class Agsinnoninka:
 
     def shown(self, state: State) -> list[int]:
         return state.seeds
+
+
+class Sonka:
+    """Sonka, one round: Vanoverbergh 1927, in the words of Ludii's page of evidence.
+
+    South's holes and store, then north's.  A player's way leads past the other's store, also to the next hole.
+    """
+
+    stores = (5, 11)
+
+    def start(self) -> State:
+        return State(([6] * 5 + [0]) * 2)
+
+    def _holding(self, state: State, player: int) -> list[int]:
+        return [hole for hole in range(6 * player, 6 * player + 5) if state.seeds[hole]]
+
+    def moves(self, state: State) -> list[str]:
+        """Both choose, unless one of them has nothing: then the other waits for nobody."""
+        south, north = ([str(h % 6 + 1) for h in self._holding(state, p)] for p in (SOUTH, NORTH))
+        if south and north:
+            return [f"{a}.{b}" for a in south for b in north]
+        return (south, north)[state.mover]
+
+    def play(self, state: State, move: str) -> None:
+        chosen = move.split(".")
+        order = (SOUTH, NORTH) if len(chosen) > 1 else (state.mover,)
+        at = {p: 6 * p + int(number) - 1 for p, number in zip(order, chosen, strict=True)}
+        hands = {p: state.seeds[hole] for p, hole in at.items()}
+        for hole in at.values():
+            state.seeds[hole] = 0
+        while any(hands.values()):
+            for player in order:
+                if hands[player]:
+                    at[player] = self._next(at[player], player)
+                    state.seeds[at[player]] += 1
+                    hands[player] -= 1
+                    if not hands[player]:
+                        hands[player] = self._go_on(state, player, at)
+        state.mover = state.other
+        state.won = [state.seeds[store] for store in self.stores]
+
+    def _next(self, hole: int, player: int) -> int:
+        following = (hole + 1) % 12
+        return following if following != self.stores[1 - player] else (following + 1) % 12
+
+    def _go_on(self, state: State, player: int, at: dict[int, int]) -> int:
+        """What he lifts next; at the end what lies opposite an own last hole is taken."""
+        last, following = at[player], self._next(at[player], player)
+        if state.seeds[following] and following not in self.stores:
+            at[player] = following
+            hand, state.seeds[following] = state.seeds[following], 0
+            return hand
+        if last in range(6 * player, 6 * player + 5):
+            state.seeds[self.stores[player]] += state.seeds[10 - last]
+            state.seeds[10 - last] = 0
+        return 0
+
+    def stuck(self, state: State) -> None:
+        """Who has nothing waits; it is over when nobody has."""
+        if self._holding(state, state.other):
+            state.mover = state.other
+        else:
+            state.end(state.won)
+
+    def shown(self, state: State) -> list[int]:
+        return state.seeds[:5] + state.seeds[6:11]
