@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         GIVEN,
         HISTORY,
         IMPOSSIBLE,
+        KILLER,
         LATEST,
         LEAST,
         LEFT,
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from manqala.search.kernel.evaluation import estimate
     from manqala.search.kernel.given import FRAMES, LEARNED, QUEUE
     from manqala.search.kernel.scale import (
+        KILLER_BONUS,
         NONE,
         QUEUED,
         QUIET,
@@ -165,6 +167,8 @@ def list_answers(
             if after[MOVER] == W[f + CHOICE]:
                 order += SCORE_WEIGHT
             W[TOP] += 1
+        if W[f + KILLER] == answer + 1:
+            order += KILLER_BONUS
         j = pool + QUEUED * count
         while j > pool and W[j - QUEUED + 2] < order:
             for k in range(QUEUED):

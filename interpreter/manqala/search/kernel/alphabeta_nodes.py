@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         FRAME,
         HASH,
         HIGHEST,
+        KILLER,
         LATEST,
         LEGAL,
         LENGTH,
@@ -130,6 +131,8 @@ def close(W: IntRow, T: IntRow, level: int) -> int:
     """The value of a node is known from its children."""
     f = FRAMES + level * FRAME
     W[VALUE] = W[f + BEST]
+    if W[f + ALPHA] >= W[f + BETA]:
+        W[f + KILLER] = W[f + MOVE] + 1
     if W[f + HASH] >= 0:
         note_value(W, T, level)
     return RETURN

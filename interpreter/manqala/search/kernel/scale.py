@@ -18,6 +18,8 @@ LATE_DEPTH, LATE_COUNT, LATE_GAIN, LATER_COUNT = 12, 2, 64, 6
 """Where so much depth is left, answers after so many others that gain less are looked into less deep; even less after so many."""
 LATE, LATER = 4, 8
 """By how much less deep."""
+KILLER_BONUS = 16
+"""An answer that was enough at the same level elsewhere is tried as if it were worth so much more."""
 QUEUED = 3
 """So many numbers are kept of an answer that is still to be tried."""
 WORD = 62
@@ -42,3 +44,4 @@ MOST_EXPECTED = 1 << 27
 """No estimate is more, so that none is taken for something that is proved."""
 MOST_WEIGHT = 1 << 44
 """No weight is more, so that no sum of them is beyond every number."""
+BONUS = 128

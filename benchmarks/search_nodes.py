@@ -1,0 +1,86 @@
+"""How many nodes alpha-beta looks at, and how long that takes, to see so many turns from positions drawn at random.
+
+    python benchmarks/search_nodes.py kalah=14 oware=14 san-yao=10 andot=13 yucebao=8 --tree ../before
+
+With `--tree` another tree of this repository does the same, one after the other in one run. A search by time sees two turns
+further than the number says, because it looks less deep into what comes late; one to a depth looks at everything.
+"""
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+from manqala import load
+from manqala.game.game import Game, Position
+from manqala.search.deepening import Search
+from two_trees import HERE, Tree
+
+SELECTIVE_TURNS = 2
+"""So much further a search by time is to see."""
+KINDS = {True: "by time", False: "to a depth"}
+
+
+def drawn(game: Game, number: int) -> Position:
+    """A position after a few random moves, in which there is a choice."""
+    rng = Random(f"{game.name}/{number}")
+    while True:
+        position = game.start()
+        for _ in range(rng.randrange(2, 14)):
+            if not position.over:
+                position = position.play(position.random_move(rng))
+        if not position.over and len(position.moves(2)) > 1:
+            return position
+
+
+def looked(name: str, depth: int, positions: int) -> dict[str, tuple[int, float]]:
+    """Nodes and seconds of the processor, for each kind of search."""
+    game, found = load(name), {}
+    asked = [drawn(game, number) for number in range(positions)]
+    for selective, kind in KINDS.items():
+        search = Search(game)
+        nodes, began = 0, time.thread_time()
+        for position in asked:
+            search._anew(selective=selective)  # noqa: SLF001 -- players go by time, which would not be the same twice
+            choices = position.choices(())
+            assert choices is not None
+            for turns in range(1, depth + 1 + (SELECTIVE_TURNS if selective else 0)):
+                result = search._look(position, (), choices.player, turns, None)  # noqa: SLF001
+                if result is None:
+                    break
+                nodes += result.nodes
+                if result.exact or result.decided:
+                    break
+        found[kind] = (nodes, time.thread_time() - began)
+    return found
+
+
+def work() -> None:
+    """Answer orders until there are no more."""
+    for line in sys.stdin:
+        print(json.dumps(looked(*json.loads(line))), flush=True)
+
+
+def main() -> None:
+    if sys.argv[1:2] == ["--work"]:
+        work()
+        return
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("games", nargs="+", metavar="GAME=TURNS")
+    parser.add_argument("--tree", type=Path, action="append", default=[], help="another tree")
+    parser.add_argument("--positions", type=int, default=40)
+    options = parser.parse_args()
+    trees = {path: Tree(path, __file__) for path in (HERE, *options.tree)}
+    for text in options.games:
+        name, _, depth = text.partition("=")
+        for path, tree in trees.items():
+            for kind, (nodes, seconds) in tree.ask(name, int(depth), options.positions).items():
+                print(f"{name} {kind}: {nodes / 1e6:.3f} M nodes, {seconds:.2f} s, {path.name}")
+
+
+if __name__ == "__main__":
+    main()
