@@ -35,8 +35,9 @@ from manqala.syntax import tree
 from manqala.syntax.closed_words import LOGIC, Extent, ProgramName
 from manqala.syntax.front.front_matter import OptionKind
 from manqala.text import codes
-from manqala.text.fixes import instead
+from manqala.text.fixes import first_word, instead, left_out
 from manqala.text.resources import PRELUDE_NAME
+from manqala.text.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
     from manqala.syntax.front.front_matter import FrontMatter, OptionSpec, OptionValue
     from manqala.syntax.game_file import GameFile
     from manqala.text.diagnostics import Diagnostics
-    from manqala.text.span import Span
+    from manqala.text.fixes import Help
 
 
 def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known of it
@@ -210,7 +211,9 @@ def _programs(front: FrontMatter, resolver: Resolver) -> _Programs:
     programs: dict[ProgramName, core.Statement] = {}
     for key, item in c.definitions.programs.items():
         programs[key] = resolver.block(item.body, Scope(), item.span)
-    if ProgramName.TURN not in programs:
+    if ProgramName.TURN not in programs and not any(
+        text_of(rule.words) == ProgramName.TURN for rule in c.definitions.reactions
+    ):
         c.diagnostics.error(
             codes.NO_TURN, front.title.span, "this game has no rule ‘turn’",
             help=["say what a player does: ‘turn’ at the left margin, and indented lines below it"],
@@ -416,4 +419,9 @@ def _check_events(resolver: Resolver, game: GameFile) -> None:
             span = item.words[0].span.to(item.words[-1].span)
             said = " ".join([key[0], *(f"{label} …" for label in key[1:])])
             events = ", ".join(k[0] for k in CORE_EVENTS if len(k) == 1)
-            c.unknown(span, said, "event", names, f"the events of play: {events}")
+            advice: Help = f"the events of play: {events}"
+            if said in set(ProgramName):
+                when = first_word(Span.whole_line(span.source, item.span.line))
+                advice = left_out(when, f"a rule is called ‘{said}’: leave out ‘when’")
+                names = []
+            c.unknown(span, said, "event", names, advice)

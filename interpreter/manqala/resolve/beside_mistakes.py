@@ -9,6 +9,7 @@ from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
 from manqala.syntax.words import RESERVED
 from manqala.text import lexicon
+from manqala.text.fixes import instead
 
 if TYPE_CHECKING:
     from manqala.resolve.meanings import Meanings
@@ -34,4 +35,7 @@ def unknown_beside(r: Meanings, root: object, scope: Scope) -> None:
         if name in RESERVED or name in c.definitions.verbs or r.is_noun(name, scope):
             continue
         if not any(name in other.split(" ") for other in known):
-            c.unknown(word.span, name, "word", known, None, MEANINGS)
+            figures = str(lexicon.NUMBERS.get(name, ""))
+            said = f"numbers are written in figures: {figures}"
+            advice = instead(word.span, figures, said) if figures else None
+            c.unknown(word.span, name, "word", known, advice, MEANINGS)

@@ -121,7 +121,13 @@ class ConditionResolver:
         if value.type.many and value.type.one == left.type:
             return c.op(span, ty.TRUTH, Operator.HAS, value, left)
         if inside:
-            return c.wrong_type(value, str(left.type.set))
+            one = value.type == left.type or {value.type, left.type} <= {ty.HOLE, ty.PLACE}
+            said = " ".join(value.span.text.split())
+            return c.wrong_type(
+                value,
+                str(left.type.set),
+                f"to ask whether it is that one say ‘is {said}’" if one else None,
+            )
         return self.r.equal(span, Operator.EQUAL, left, value)
 
     def _every(

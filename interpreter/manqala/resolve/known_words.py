@@ -42,8 +42,7 @@ def _named(item: tree.Item) -> Iterator[str]:
     if isinstance(item, tree.Noun | tree.Adjective | tree.Mark | tree.Reaction):
         yield from (word.text for word in item.words)
     if isinstance(item, tree.Verb):
-        # After ‘each player’ it has an ending.
-        yield from (item.name.text, f"{item.name.text}s", f"{item.name.text}es")
+        yield item.name.text
         yield from (parameter.label for parameter in item.parameters)
         if item.then is not None:
             yield item.then.text

@@ -138,6 +138,8 @@ class Misnamed:
             advice = "‘it’ is what was chosen last, or what a rule is about: ‘choose hole from own occupied holes’"
         elif word.text == "of":
             advice = left_out(word.span)
+        elif word.text in lexicon.HAVING:
+            advice = "what lies in a hole is asked with ‘holds’ or ‘is’: ‘last holds 2’, ‘last is empty’, ‘player is bare’"
         elif word.text in lexicon.LOTS:
             advice = "what nobody decides is chosen so: ‘choose roll from 1..6 as chance’"
         elif word.text in lexicon.NUMBERS:

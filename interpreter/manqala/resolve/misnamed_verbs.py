@@ -74,6 +74,13 @@ class MisnamedVerbs:
                 advice = instead(both, joined, f"write ‘{joined}’, with a hyphen")
                 self.c.unknown(node.verb.span, name, "verb", [], advice)
                 return
+            meant = lexicon.meant(joined, lexicon.VERBS, list(self.c.definitions.verbs))
+            if len(meant) == 1:
+                both = node.verb.span.to(node.object.words[0].span)
+                self.c.unknown(
+                    both, f"{name} {node.object.words[0].text}", "verb", [], instead(both, meant[0])
+                )
+                return
         if name in JOINTS:
             said = (
                 "each statement stands in a line of its own, and nothing joins them: leave it out"
@@ -90,8 +97,7 @@ class MisnamedVerbs:
         known = [*self.c.definitions.verbs, *STATEMENT_WORDS]
         fits = partial(self._may_begin, node)
         self.c.unknown(node.verb.span, name, "verb", known, None, lexicon.VERBS, fits)
-        meant = alike(name, "choose") or "choose" in lexicon.VERBS.get(name, ())
-        if meant:
+        if alike(name, "choose") or "choose" in lexicon.VERBS.get(name, ()):
             self._name_chosen(node, scope)
         else:
             unknown_beside(self.r, (node.object, node.arguments), scope)

@@ -24,7 +24,7 @@ WORD = re.compile(r"(?<![\w'-])[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*(?='s\b|(?![\w'-]
 SAID = re.compile(r"\b(?:is|when|if)\b|[:=]")
 """Behind this a rule says what it says of what its first words name."""
 MOST = 3
-"""Where more words of a line are unknown, it is no rule with slips of the fingers in it, but prose."""
+"""Where so many words of a line are like none that is known, it is no rule with slips of the fingers in it, but prose."""
 MEANINGS = {**lexicon.NOUNS, **lexicon.ADJECTIVES}
 MOST_LINES = 40
 """After so many lines of a file nobody reads what else is wrong with them."""
@@ -54,26 +54,37 @@ def unknown_words(
             plain = " " * begin.end() + plain[begin.end() :]
         # A word that comes twice is rather a name that a line gives than a slip.
         given = {*NAMED.findall(plain), *(word for word in often if often[word] > 1)}
-        unknown = [word for word in WORD.finditer(plain) if word.group() not in {*known, *given}]
-        if len(unknown) > MOST:
+        found_words = [
+            word for word in WORD.finditer(plain) if not {*known, *given} & _forms(word.group())
+        ]
+        meant = {word.group(): _meant(word.group(), known, given) for word in found_words}
+        if sum(not near for near, _ in meant.values()) >= MOST:
             continue
-        for match in unknown:
-            word, span = (
-                match.group(),
-                Span.of(file.source, line, match.start() + 1, len(match.group())),
-            )
-            if any(_covers(item, span) for item in places):
-                continue
-            same = lexicon.meant(word, MEANINGS, list(known))
-            near = tuple(same) or did_you_mean(word, (*known, *given))
-            hint = proposed(span, word, near, sure=bool(same))
-            if hint is None:
+        for match in found_words:
+            word = match.group()
+            span = Span.of(file.source, line, match.start() + 1, len(word))
+            near, sure = meant[word]
+            hint = proposed(span, word, near, sure=sure)
+            if hint is None or any(_covers(item, span) for item in places):
                 continue
             said, fixes = told([hint])
             yield Diagnostic(
                 codes.UNKNOWN_NAME, Severity.ERROR, span, f"there is no word ‘{word}’", help=said, names=(word,),
                 meant=near, fixes=fixes,
             )  # fmt: skip
+
+
+def _forms(word: str) -> set[str]:
+    """A word, and the verbs that it may be after ‘each player’."""
+    return {word, word.removesuffix("s"), word.removesuffix("es")}
+
+
+def _meant(
+    word: str, known: Collection[str], given: Collection[str]
+) -> tuple[tuple[str, ...], bool]:
+    """What a word was probably meant to be, and whether it means the same in everyday speech."""
+    same = lexicon.meant(word, MEANINGS, list(known))
+    return (tuple(same), True) if same else (did_you_mean(word, (*known, *given)), False)
 
 
 def _unread(file: GameFile) -> list[int]:

@@ -42,6 +42,8 @@ _LIST = re.compile(
 """Several numbers, of which one is meant."""
 _CONTENTS = {"seeds", "seed", "pieces", "stones", "count"}
 _WHO = {"player", "opponent", "south", "north", "mover"}
+_MOVED = re.compile(r"\bput +(?:all +)?$")
+"""Behind this an amount says how many pieces are moved."""
 
 
 def of_values(line: Line) -> Iterator[Repair]:
@@ -57,6 +59,8 @@ def _amounts(line: Line) -> Iterator[Repair]:
         yield line.instead(match, said, f"{match.group(1)} not")
     for match in _AMOUNT.finditer(line.plain):
         if not (match["how"] or match["pieces"] or match["join"] or match["verb"] in _OWNING):
+            continue
+        if not match["verb"] and _MOVED.search(line.plain[: match.start()]):
             continue
         how, low, high = " ".join((match["how"] or "").split()), match["low"], match["high"]
         sign, amount = _WORDED.get(how, ("=", "{}"))

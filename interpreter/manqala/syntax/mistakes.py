@@ -10,6 +10,7 @@ from lark.indenter import DedentError
 
 from manqala.syntax import repairs, words
 from manqala.syntax import rule_lines as lines
+from manqala.syntax.foreign_signs import tell_signs
 from manqala.syntax.indentation import Indentation
 from manqala.syntax.item_text import ItemText
 from manqala.syntax.moved_lines import indent_of, statements_moved
@@ -17,15 +18,11 @@ from manqala.syntax.repair_line import shown
 from manqala.text import codes
 from manqala.text.diagnostics import did_you_mean, proposed, suggested
 from manqala.text.fixes import (
-    Edit,
-    Fix,
     Hint,
     comma_before,
     inserted,
     instead,
     left_out,
-    line_left_out,
-    rewritten,
 )
 from manqala.text.lexicon import EXAMPLES
 from manqala.text.span import Span
@@ -216,10 +213,9 @@ class Teller:
             span = span if foreign is None else Span.of(self.item.source, line, column - 1, 2)
             found = found if foreign is None else text[column - 2 : column]
         if foreign is not None:
-            self.diagnostics.error(
-                codes.UNEXPECTED, span, f"‘{found}’ is no sign of rules",
-                help=[self._own_sign(span, found, foreign)],
-            )  # fmt: skip
+            said = tell_signs(self.item, span, found, foreign, self.diagnostics)
+            if said is not None and self.reads(said, self.item.opens(line)):
+                self.mended = said
             return
         if found != found.lower():
             self.diagnostics.error(
@@ -243,6 +239,11 @@ class Teller:
         guess: Help | None = proposed(span, found, near, sure=True) or self._keyword_before(
             line, column
         )
+        if guess is None:
+            # Something else in the line may be wrong as well.
+            slips = [word for word in self._keywords(accepted) if lines.alike(found, word)]
+            hint = proposed(span, found, slips)
+            guess = hint and hint.unsure()
         guess = guess or self._left_out_before(line, column, accepted)
         if found in COMMA_BEFORE:
             guess = comma_before(span, f"a comma goes before ‘{found}’: ‘…, {found} …’")
@@ -250,27 +251,6 @@ class Teller:
             codes.UNEXPECTED, span, f"‘{found}’ cannot stand here",
             expected=words.expected(accepted, self.literals), help=[guess] if guess else [],
         )  # fmt: skip
-
-    def _own_sign(self, span: Span, found: str, said: str) -> Help:
-        """What is written for a sign of another notation; quotation marks and braces come in pairs."""
-        source, line = self.item.source, span.line
-        old = lines.content(source.line(line))
-        if found in words.QUOTES:
-            new = words.STRAIGHT.sub('"', old)
-            return self.item.rewritten(line, new, said, certain=new.count('"') % 2 == 0)
-        if found == "{" and old.endswith("{"):
-            edits = [rewritten(source, line, old, old[:-1].rstrip())]
-            margin = indent_of(old)
-            for number in self.item.lines[self.item.lines.index(line) + 1 :]:
-                text = lines.content(source.line(number))
-                if text.strip() == "}" and indent_of(text) == margin:
-                    edits.append(Edit(Span(source, number, 1, number + 1, 1), ""))
-                    break
-            return Hint(said, (Fix("leave out the braces", tuple(edits), certain=True),))
-        if found == "}" and old.strip() == "}":
-            return line_left_out(span, said)
-        own = words.OWN_SIGNS.get(found)
-        return said if own is None else instead(span, own, said)
 
     def _left_out_before(self, line: int, column: int, accepted: set[str]) -> Hint | None:
         """The one word or sign of the grammar with which the line can be read, if it is put here."""
@@ -309,6 +289,13 @@ class Teller:
             self.diagnostics.error(
                 codes.UNEXPECTED, span, "a direction that depends on something follows ‘going’",
                 help=[inserted(span, "going ", f"write ‘going {before[-1]} if … otherwise …’")],
+            )  # fmt: skip
+            return True
+        if before[:2] == ["for", "each"]:
+            span = Span.of(self.item.source, line, text.find("for") + 1, 3)
+            self.diagnostics.error(
+                codes.UNEXPECTED, span, "rules do not say ‘for each’",
+                help=[left_out(span, "write ‘each …’, without ‘for’")],
             )  # fmt: skip
             return True
         if found in {"in", "on"} and before[:1] == ["set"]:

@@ -81,6 +81,10 @@ def _begins_rule(text: str) -> bool:
     return bool(first) and (first[0] in starts or bool(did_you_mean(first[0], starts)))
 
 
+def _is_example(text: str) -> bool:
+    return text.startswith("example")
+
+
 class _Recovery:
     """Parses item by item, and tells what is wrong with each."""
 
@@ -100,6 +104,8 @@ class _Recovery:
         self.patched: list[Patched] = []
         self.lost_words: set[str] = set()
         self.tries = 0
+        self.moved_up_to = 0
+        """Up to where lines at the left margin were read as those of the rule above them."""
         self.begun = 0
         """Where the rule began last that a line at the left margin may belong to."""
         self.lacks_block = False
@@ -108,6 +114,8 @@ class _Recovery:
     def body(self) -> Body:
         """Everything that could be parsed."""
         for start, end in stretches(self.lines):
+            if start < self.moved_up_to:
+                continue
             before = len(self.faulty)
             if before < MOST_ITEMS:
                 self._item(start, end)
@@ -138,7 +146,7 @@ class _Recovery:
         told = 0 if quiet else self._habits(reading)
         while True:
             try:
-                items, tags = self._parsed(numbers, reading.texts)
+                items, tags = self._parsed(reading.numbers, reading.texts)
             except NestingError:
                 span = Span.whole_line(self.source, start + 1)
                 self.diagnostics.error(
@@ -151,14 +159,40 @@ class _Recovery:
                     break
                 told += 1
                 if not self._patch(reading, error):
-                    self.lacks_block = len("".join(reading.texts[1:]).strip()) == 0
-                    break
+                    below = self._moved_in(reading)
+                    if below is None:
+                        break
+                    reading = below
             else:
                 self._keep(reading, items, tags, quiet)
                 if self.known is not None and not quiet and not told:
                     self.known.add(lines, ParsedStretch(start, items, tags))
                 return
-        self._lose(numbers)
+        self._lose(reading.numbers)
+
+    def _moved_in(self, reading: ItemReading) -> ItemReading | None:
+        """The item with the lines below it, where it lacks its own and these stand at the left margin by mistake."""
+        self.lacks_block = len("".join(reading.texts[1:]).strip()) == 0
+        start, end = reading.numbers[0] - 1, reading.numbers[-1]
+        stop = next(
+            (n for n, _ in stretches(self.lines) if n >= end and _begins_rule(self.lines[n])),
+            len(self.lines),
+        )
+        first = reading.texts[0]
+        if not self.lacks_block or stop == end or first != reading.written[0] or _is_example(first):
+            return None
+        below = self.lines[start + 1 : stop]
+        made = ItemReading(range(start + 1, stop + 1), self.lines[start:stop])
+        made.mend([first, *(f"  {line}" if line.strip() else line for line in below)], certain=True)
+        try:
+            self._parsed(made.numbers, made.texts)
+        except UnexpectedInput as error:
+            if error.line in {made.numbers[0], made.numbers[0] + 1, -1}:
+                return None
+        except (DedentError, NestingError):
+            return None
+        self.lacks_block, self.moved_up_to = False, stop
+        return made
 
     def _parsed(
         self, numbers: range, texts: Sequence[str]

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 FOUND = re.compile(r"---|[a-z0-9_]+(?:[-'][a-z0-9_]+)*|[<>=!&|]{2}|\d+|[^\W\d_]+|\S", re.IGNORECASE)
 FIRST = re.compile(r"[a-z]+(?:[-_][a-z]+)*")
+SIGN = re.compile(r"[<>=!&|+*/-]{2}|[^\w\s]")
 GAP = re.compile(
     r"(?:[=<>+*(]|\b(?:of|is|if|when|where|not|and|or|be)) +"
     r"(and|or|is|where|otherwise|holds|mod|div|of)\b"

@@ -39,6 +39,8 @@ FOREIGN = {
     "&&": "write ‘and’",
     "||": "write ‘or’",
     "!": "write ‘not’ or ‘!=’",
+    "+=": "what is remembered is changed so: ‘set count to count + 1’",
+    "-=": "what is remembered is changed so: ‘set count to count - 1’",
     "<>": "write ‘!=’",
     "=>": "write ‘>=’",
     "=<": "write ‘<=’",

@@ -36,10 +36,15 @@ VERBS = _words(
     ("option optionally can", "may"),
     ("trigger raise fire emit", "announce"),
     ("continue go-on", "sow-on relay"),
+    ("else elif elsif elseif", "otherwise"),
+    ("unless when", "if"),
+    ("for foreach", "each"),
 )
 """Verbs and first words of statements."""
 DICE = frozenset({"roll", "throw", "toss", "dice", "randomize", "randomise", "random"})
 """What is done with dice in other words."""
+HAVING = frozenset({"has", "have", "had", "contains", "contain", "got"})
+"""What says that something lies somewhere, in other words."""
 LOTS = frozenset({"chance", "luck", "fate", "dice", "die", "random", "nature"})
 """What decides where nobody does, in other words."""
 ADJECTIVES = _words(

@@ -1,0 +1,67 @@
+"""Telling of signs of other notations: all of a line at once, and what is written here instead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.syntax import rule_lines as lines
+from manqala.syntax import words
+from manqala.syntax.moved_lines import indent_of
+from manqala.text import codes
+from manqala.text.fixes import Edit, Fix, Hint, instead, line_left_out, rewritten
+from manqala.text.span import Span
+
+if TYPE_CHECKING:
+    from manqala.syntax.item_text import ItemText
+    from manqala.text.diagnostics import Diagnostics
+    from manqala.text.fixes import Help
+
+BRACES = {"{", "}", ";"}
+
+
+def tell_signs(
+    item: ItemText, told: Span, sign: str, said: str, diagnostics: Diagnostics
+) -> str | None:
+    """Report a sign, with what is said of it, and the others in its line.
+
+    Gives the line as it is written here, unless there is a text in it.
+    """
+    text = lines.content(item.text(told.line))
+    found = [(told, sign, said)]
+    if '"' not in text:
+        for match in lines.SIGN.finditer(text, told.end_column - 1):
+            other = match.group()
+            if other in words.OWN_SIGNS or other in BRACES:
+                span = Span.of(item.source, told.line, match.start() + 1, len(other))
+                found.append((span, other, words.FOREIGN[other]))
+    for span, other, meant in found:
+        advice = _own_sign(item, span, other, meant)
+        diagnostics.error(codes.UNEXPECTED, span, f"‘{other}’ is no sign of rules", help=[advice])
+    if '"' in text:
+        return None
+    for span, other, _ in reversed(found):
+        own = words.OWN_SIGNS.get(other, "")
+        text = text[: span.column - 1] + own + text[span.end_column - 1 :]
+    return text
+
+
+def _own_sign(item: ItemText, span: Span, found: str, said: str) -> Help:
+    """What is written for a sign of another notation; quotation marks and braces come in pairs."""
+    source, line = item.source, span.line
+    old = lines.content(source.line(line))
+    if found in words.QUOTES:
+        new = words.STRAIGHT.sub('"', old)
+        return item.rewritten(line, new, said, certain=new.count('"') % 2 == 0)
+    if found == "{" and old.endswith("{"):
+        edits = [rewritten(source, line, old, old[:-1].rstrip())]
+        margin = indent_of(old)
+        for number in item.lines[item.lines.index(line) + 1 :]:
+            text = lines.content(source.line(number))
+            if text.strip() == "}" and indent_of(text) == margin:
+                edits.append(Edit(Span(source, number, 1, number + 1, 1), ""))
+                break
+        return Hint(said, (Fix("leave out the braces", tuple(edits), certain=True),))
+    if found == "}" and old.strip() == "}":
+        return line_left_out(span, said)
+    own = words.OWN_SIGNS.get(found)
+    return said if own is None else instead(span, own, said)
