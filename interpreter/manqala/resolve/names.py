@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from manqala.text.diagnostics import Diagnostics
     from manqala.text.span import Span
 
+ARTICLES = frozenset({"a", "an", "the"})
 OVER = "over"
 """Stands in positions where a player would, when a game is over."""
 
@@ -51,6 +52,14 @@ def check_names(
                 codes.NAME_TAKEN, span, f"‘{name}’ means something else already and can name no {what}", names=[name],
                 help=["choose another name; ‘manqala show --expanded’ shows the words of every game"],
             )  # fmt: skip
+    for option in front.options.values():
+        for choice in option.choices:
+            if choice.value in ARTICLES and choice.span.source is own:
+                told.add(choice.span)
+                diagnostics.error(
+                    codes.NAME_TAKEN, choice.span, f"‘{choice.value}’ is an article, and can be no choice",
+                    names=[choice.value], help=["choose another name"],
+                )  # fmt: skip
     return not told
 
 

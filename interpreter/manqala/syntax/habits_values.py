@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from manqala.syntax.repair_line import Line, Repair
 
-_STEPS = re.compile(rf"(?:set +)?({WORD}(?: (?:of )?[a-z][a-z0-9' -]*)?) *(\+|-|\*)= *(.+)")
+_STEPS = re.compile(rf"(?:(?:set|let) +)?({WORD}(?: (?:of )?[a-z][a-z0-9' -]*)?) *(\+|-|\*)= *(.+)")
 _ASSIGNED = re.compile(rf"set +({WORD}[a-z0-9' -]*?) *:?= *(.+)")
 _COMPARED = re.compile(r"\b(where|if|when|must|forbid|and|or|not|while) +(>=|<=|>|<|=|!=) *(\d+)")
 _AMOUNT = re.compile(
@@ -267,11 +267,14 @@ def _signs(line: Line) -> Iterator[Repair]:
         )  # fmt: skip
     for match in re.finditer(r"(?<![.\d])(\d+)\.(\d+)(?![.\d])", line.plain):
         yield _whole(line, match)
-    for match in re.finditer(r"(?<![\w.-])(\d+) *(?:-|–|to) *(\d+)(?![\w.])", line.plain):
-        said = line.replaced(match, f"{match.group(1)}..{match.group(2)}")
+    for match in re.finditer(
+        r"(?:(?<![<>!=])(=) *)?(?<![\w.-])((\d+) *(?:-|–|to) *(\d+))(?![\w.])", line.plain
+    ):
+        new = f"{match.group(3)}..{match.group(4)}"
+        said = line.replaced(match, f"is {new}" if match.group(1) else new)
         yield line.repair(
-            match.start(), len(match.group()), "a range is written with two points", said,
-            f"write ‘{match.group(1)}..{match.group(2)}’",
+            match.start(2), len(match.group(2)), "a range is written with two points", said,
+            f"write ‘is {new}’" if match.group(1) else f"write ‘{new}’",
         )  # fmt: skip
     for match in re.finditer(r"//", line.plain):
         said = line.replaced(match, " div ")

@@ -53,7 +53,7 @@ _HABITS = (
 ``2-3`` is a range to those who write so, and ``3 - 2``, with blanks, a difference.
 """
 _SPREAD = re.compile(
-    r"\b(?:holds|where|is|from|and|or) +(\d{1,6}) +- +(\d{1,6}) *(?:$|,|\)|and\b|or\b|\")"
+    r"(?:\b(?:holds|where|is|from|and|or)|=) +(\d{1,6}) *- *(\d{1,6}) *(?:$|,|\)|and\b|or\b|\")"
 )
 """A range with blanks: no difference is meant that is less than nothing."""
 _INVISIBLE = re.compile(
