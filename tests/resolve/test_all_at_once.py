@@ -90,3 +90,10 @@ def test_a_word_misspelt_in_the_line_itself_is_told(game: str) -> None:
         if len(both) > len(beside):
             tried += 1
             assert [other.span and other.span.line for other in beside] == [at + 1]
+
+
+def test_rules_of_a_parent_are_not_blamed_on_names_where_a_rule_of_the_heir_is_lost() -> None:
+    path = Path(game_files()["dakon"])
+    lines = path.read_text(encoding="utf-8").split("\n")
+    at = lines.index("turn")
+    assert {item.code for item in told(path, changed(lines, at, "turn =")).values()} <= {*SYNTAX}

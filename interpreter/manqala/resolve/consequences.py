@@ -22,7 +22,7 @@ OF_ONE_PLACE = UNKNOWN | {
 """What is wrong with a few words whatever the other lines say, if only it is known what the words mean."""
 
 OF_ALL_RULES = {codes.NO_TURN, codes.WORD_OF_OTHER_RULES}
-"""What is wrong with the rules as a whole: what cannot be read may make it right."""
+"""What is wrong with the rules as a whole: a rule that is lost may make it right."""
 
 
 def independent(
@@ -48,7 +48,7 @@ def independent(
         file = next((f for f in files if item.span and f.source is item.span.source), None)
         if file is not None and item.span and not _stands(item, item.span, file, known):
             continue
-        if item.code in OF_ALL_RULES and (lost or any(file.faulty for file in files)):
+        if item.code == codes.NO_TURN and (lost or any(file.faulty for file in files)):
             continue
         if (guessed or item.code in UNKNOWN) and _names(item) & lost_names:
             continue

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from manqala.resolve.assembly import resolve
 from manqala.resolve.blame import blamed
-from manqala.resolve.consequences import independent, lost_in_front
+from manqala.resolve.consequences import OF_ALL_RULES, independent, lost_in_front
 from manqala.resolve.known_words import known_words
 from manqala.resolve.needed import needed
 from manqala.resolve.parents import SUFFIX, parent_file
@@ -201,7 +201,10 @@ def _checked(  # noqa: PLR0913 -- what is typed, where it is from, and what is k
         for item in unknown_words(chain[-1], known, [*diagnostics, *told]) if known else ():
             told.append(item)
             told = [other for other in told if not _is_unused(other, item.meant)]
-        diagnostics.extend(blamed(told, files))
+        lost = any(file.lost_words for file in chain)
+        diagnostics.extend(
+            item for item in blamed(told, files) if not (lost and item.code in OF_ALL_RULES)
+        )
     if diagnostics.has_errors:
         resolved = None
     if resolved is not None:
