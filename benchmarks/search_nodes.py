@@ -47,7 +47,7 @@ def looked(name: str, depth: int, positions: int) -> dict[str, tuple[int, float]
             choices = position.choices(())
             assert choices is not None
             for turns in range(1, depth + 1 + (SELECTIVE_TURNS if selective else 0)):
-                result = search._look(position, (), choices.player, turns, None)  # noqa: SLF001
+                result = search._look(position, (), choices.player, turns, None)  # noqa: SLF001 -- the same
                 if result is None:
                     break
                 nodes += result.nodes
