@@ -47,11 +47,7 @@ def slug(text: str) -> str:
 
 def _line(job: Job, made: Trial) -> dict[str, Any]:
     seconds = {stage: round(spent, 4) for stage, spent in made.seconds.items()}
-    kept = {
-        key: value
-        for key, value in asdict(made).items()
-        if not key.startswith("_") and key != "stage"
-    }
+    kept = {key: value for key, value in asdict(made).items() if key not in {"stage", "began"}}
     return {"n": job.number, **kept, "seconds": seconds, "compiled": job.kind == "compiled"}
 
 

@@ -35,9 +35,9 @@ PLAYING, COMPILING = 6, 120
 PLAYOUTS = 1
 SLOW = "too slow"
 PLIES = 300
-PLAYED_FOR = 1.5
+PLAYED_FOR = 0.75
 """Where turns are long, no more plies are played after so many seconds."""
-PATIENT, HURRIED = 5, 5_000_000
+PATIENT, HURRIED = 10, 3_000_000
 """One of so many files is tried out as far as users have it, the others until so many parts of the rules are gone through."""
 EXAMPLES, MOVES = 6, 6
 """Of so many files one is given an example of so many moves that were played."""
@@ -71,10 +71,11 @@ class Trial:
         """Begin the next stage."""
         now = time.process_time()
         if self.stage:
-            self.seconds[self.stage] = now - self._began
-        self.stage, self._began = name, now
+            self.seconds[self.stage] = now - self.began
+        self.stage, self.began = name, now
 
-    _began: float = 0.0
+    began: float = 0.0
+    """When the stage began."""
 
 
 def trial(
@@ -129,7 +130,8 @@ def _tried(data: bytes, seed: int, made: Trial, compiled: bool, plies: int, limi
     with at_most(PLAYING * limit):
         made.stages("play")
         played(game, rng, made, plies, compiled=False)
-        if seed % EXAMPLES == 0:
+        # Where turns are long, an example of some is longer still.
+        if seed % EXAMPLES == 0 and time.process_time() - made.began < PLAYED_FOR:
             made.stages("example")
             example(game, data, rng)
     if compiled and made.generated:
