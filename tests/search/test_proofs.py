@@ -297,13 +297,14 @@ def test_a_line_by_the_proofs_is_a_best_line_too(monkeypatch: pytest.MonkeyPatch
 def test_threads_find_the_same_value(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(prove, "ALONE", 0.0)
     monkeypatch.setattr("manqala.search.proof_kernel.SLICE", {True: 200})
-    game = load("kalah", {"holes": 4, "seeds": 3})
-    prover = Prover(game, game.start(), compiled=True, threads=3, table_bytes=1 << 16)
-    value = prover.value(game.start())
+    game = load("kalah")
+    position = game.position("1,2,3,0,3,2/2,3,0,3,2,1:south:won=13,13")
+    prover = Prover(game, position, compiled=True, threads=3, table_bytes=1 << 16)
+    value = prover.value(position)
     assert len(prover.workers) == 3
     assert sum(worker.positions > 0 for worker in prover.workers) > 1
     monkeypatch.undo()
-    assert Prover(game, game.start(), compiled=True, threads=1).value(game.start()) == value
+    assert Prover(game, position, compiled=True, threads=1).value(position) == value
 
 
 def test_memory_that_a_container_may_not_have_is_not_free(

@@ -1,6 +1,7 @@
 """A browser, the studio behind a server, and the same as a folder of files."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,6 +13,13 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
 
     from tests.studio.browser.at_page import AtPage
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give all that needs a browser to one process: to begin one, and Python in its page, takes a minute."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest.fixture(scope="package")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.compile.emit.cells import count_at
+from manqala.compile.emit.code_lines import Assignment, Line
 from manqala.compile.emit.expressions import (
     FALSE,
     TRUE,
@@ -30,7 +31,7 @@ from manqala.compile.emit.expressions import (
     within,
 )
 from manqala.compile.emit.flags import sum_of
-from manqala.compile.emit.plain_values import CHEAP
+from manqala.compile.emit.plain_values import CHEAP, is_light
 from manqala.compile.emit.set_loops import bind, each
 from manqala.compile.emit.set_questions import any_in, has, item, number_of
 from manqala.compile.emit.table_rows import case
@@ -201,7 +202,7 @@ def _comparison(f: Writing, operator: Operator, left: core.Value, right: core.Va
 
 
 def _logic(f: Writing, operator: Operator, arguments: tuple[core.Value, ...]) -> Expression:
-    """Sides that need lines before them are worked out only when they matter."""
+    """Sides that need lines before them are worked out only when they matter, unless that takes hardly anything."""
     join, deciding, idle = (
         (both, FALSE, TRUE) if operator == Operator.AND else (either, TRUE, FALSE)
     )
@@ -209,7 +210,8 @@ def _logic(f: Writing, operator: Operator, arguments: tuple[core.Value, ...]) ->
     for argument in arguments:
         with f.w.aside() as lines:
             part = truth(f, argument)
-        if lines and parts:
+        # A noun that stands in both gives its parameters another value the second time.
+        if lines and parts and not (is_light(argument) and _apart(parts, lines)):
             result = f.w.let("t", join(*parts))
             with f.w.when(result if operator == Operator.AND else negated(result)):
                 f.w.insert(lines)
@@ -222,6 +224,12 @@ def _logic(f: Writing, operator: Operator, arguments: tuple[core.Value, ...]) ->
         if part == deciding:
             break
     return join(*parts)
+
+
+def _apart(parts: list[Expression], lines: list[Line]) -> bool:
+    """Whether lines change nothing that these values read."""
+    read = {one for part in parts for one in within(part) if isinstance(one, Name)}
+    return all(isinstance(line, Assignment) and line.target not in read for line in lines)
 
 
 def _op(f: Writing, node: core.Op) -> Expression:

@@ -19,6 +19,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.link.cache import cache_folder, is_safe, locked, prune
+from manqala.compile.link.joined import with_joined_conditions
 from manqala.compile.link.kernels import kernel_code, kernel_source, kernel_text
 from manqala.compile.link.unsigned import with_unsigned_indices
 from manqala.text.own_folder import all_own
@@ -67,7 +68,8 @@ def module_name(source: str, kernels: Sequence[str] = (), base: str = "", *, com
         how = [
             Path(__file__).parents[1] / name
             for name in (
-                "link/jit.py", "link/arrays.py", "link/unsigned.py", "link/kernels.py", "analysis/packing.py",
+                "link/jit.py", "link/arrays.py", "link/joined.py", "link/unsigned.py", "link/kernels.py",
+                "analysis/packing.py",
             )
         ]  # fmt: skip
         texts += [_version("numba"), _version("numpy"), *(path.read_text("utf-8") for path in how)]
@@ -128,7 +130,8 @@ def _kernels(kernels: Sequence[str], base: str, *, compiled: bool) -> list[str]:
 def program_text(source: str, kernels: Sequence[str] = (), base: str = "") -> str:
     """The program that ``load_module`` loads as one file, for Numba."""
     header = _header(base, compiled=True)
-    texts = [source, *map(kernel_source, _kernels(kernels, base, compiled=True))]
+    texts = [with_joined_conditions(source)]
+    texts += map(kernel_source, _kernels(kernels, base, compiled=True))
     return "\n\n".join([header, *map(with_unsigned_indices, texts)])
 
 
