@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Generator
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -9,10 +10,15 @@ import pytest
 
 from manqala.check import validation
 from manqala.check.validation import FEW, MOST, PATIENCE, SLOW, Tried, validate
+from manqala.game.game import Game, load
 from manqala.game.playout import Care, Playout
+from manqala.language.example_text import example_text
 from manqala.resolve.files import check_game, check_source
 from manqala.run.flow import Result
+from manqala.run.limits import MOST_WORK
+from manqala.run.machine import Machine
 from manqala.text.diagnostics import Diagnostic
+from manqala.text.resources import game_files
 from manqala.text.span import Source
 from tests.helpers.command_line import run
 from tests.helpers.there import there
@@ -192,6 +198,68 @@ def test_asking_who_can_move_for_every_hole_is_told() -> None:
         "round ends when number of (holes where (south can move so that (captures > 99))) > 3\n"
     )
     assert found(rules, front, playouts=1) == [("E708", 11)]
+
+
+def test_the_beginning_of_a_game_may_do_no_more_than_a_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given = []
+    limited = Machine.limited
+
+    def noted(machine: Machine, most: int = MOST_WORK) -> AbstractContextManager[None]:
+        given.append(most)
+        return limited(machine, most)
+
+    monkeypatch.setattr(Machine, "limited", noted)
+    assert found(QUICK, playouts=1) == []
+    assert validation.WORK in given
+    assert max(given) < MOST_WORK
+
+
+# ---- what an example may say --------------------------------------------------------------------------
+
+ASKED_BETWEEN = f"""{QUICK}match ends when round number >= 2
+between rounds
+  may trade
+    nothing
+  choose h from own holes
+  put 2 seeds from own winnings into h
+"""
+
+
+@pytest.mark.parametrize("moves", range(4, 8))
+def test_a_position_in_the_midst_of_what_is_decided_between_rounds_holds_as_an_example(
+    moves: int,
+) -> None:
+    checked = check_source("try", Source("try.sow", FRONT + ASKED_BETWEEN), None, {})
+    game = Game(there(checked.rules))
+    start = position = game.start(match=True)
+    played = []
+    for _ in range(moves):
+        played.append(position.moves()[0])
+        position = position.play(played[-1])
+    assert ("phase=between" in position.text, "answered=" in position.text) == (
+        moves in {5, 6},
+        moves == 6,
+    )
+    example = example_text(game, start, played, position, "as it was played")
+    assert found(f"{ASKED_BETWEEN}\n{example}", playouts=0) == []
+
+
+@pytest.mark.parametrize("answers", [1, 4])
+def test_a_position_in_the_midst_of_a_set_up_holds_as_an_example(answers: int) -> None:
+    name = "lab-al-akil"
+    game = load(name)
+    start = position = game.start()
+    played = []
+    for _ in range(answers):
+        played.append(position.moves()[1])
+        position = position.play(played[-1])
+    assert "answered=" in position.text
+    text = game_files()[name].read_text("utf-8")
+    text += "\n" + example_text(game, start, played, position, "x")
+    made = validate(check_source(name, Source(f"{name}.sow", text), None, {}), playouts=0)
+    assert not made.diagnostics.sorted()
 
 
 # ---- rules that never act -----------------------------------------------------------------------------

@@ -132,7 +132,17 @@ PLAY = {
     "  if position has occurred 2 times, win board\n"
     "round ends when position has occurred 2 times\n  if position has occurred 2 times, win hole 1 of north\n",
 }
-"""What a rule may do to the flow of play."""
+TAKE = "    put 1 seed from hand into own winnings\n"
+FALLS = "when seed falls into h"
+EMPTIED = {
+    "as it falls": f"{SOW}{FALLS}, if h holds 4\n  while seeds in hand > 0\n{TAKE}",
+    "not quite": f"{SOW}{FALLS}\n  while seeds in hand > 1\n{TAKE}",
+    "to no end": f"{SOW}{FALLS}\n  while seeds in hand > 2\n    nothing\n",
+    "in a relay": SOW.rstrip()
+    + f", then relay from last\n{FALLS}, if h holds 5\n  while seeds in hand > 0\n{TAKE}",
+}
+"""Loops in a sowing that take from its hand, now and then."""
+PLAY |= EMPTIED
 COUNTED = {
     "a long hand": "turn\n  choose hole from own occupied holes\n  set here to hole\n  raid own holes\n  sow-on\n"
     "  if last is own, move-again\nwhen seed falls into h, set many to many + 1\n"

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from manqala.game.as_json import won_json
-from manqala.text.diagnostics import MoveError
+from manqala.text.diagnostics import MoveError, RuleError
 from tests.helpers.playing import legal, mark
 from tests.helpers.small_games import ONE_SEED, SOW, findings, tiny, written
 from tests.helpers.there import there
@@ -52,6 +52,18 @@ def test_moving_again_and_ending_the_turn() -> None:
     assert position.play("1").turn == "south"
     assert position.play("3").turn == "north"
     assert position.play("1").score == (0, 0)
+
+
+@pytest.mark.parametrize(
+    "rule", ["choose h from own closed holes", "choose h from own holes\n  must h is closed"]
+)
+def test_who_must_decide_outside_a_turn_and_cannot_is_told_where(rule: str) -> None:
+    game = tiny(f"{ONE_SEED}\nround ends when every hole is empty\n  {rule}\n  win h\n")
+    with pytest.raises(RuleError) as caught:
+        game.start().play("1").play("1").play("2").play("2").play("3").play("3")
+    found = caught.value.diagnostics[0]
+    assert found.code == "E703"
+    assert there(found.span).line == 12
 
 
 def test_rules_may_end_the_round_for_a_winner_or_drawn() -> None:

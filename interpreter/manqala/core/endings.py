@@ -94,12 +94,29 @@ def _looked_up(kind: core.Value, hand: int, body: core.Statement, known: frozens
 def _inner_empties(node: core.While, hand: int) -> bool:
     """Whether the loops inside go on until the hand is empty."""
     inner = [part for part in nodes(node.body) if isinstance(part, core.While)]
-    return all(
-        isinstance(part.condition, core.Op) and part.condition.operator == ">"
-        and isinstance(part.condition.arguments[0], core.Pieces)
-        and is_place(part.condition.arguments[0].where, hand)
-        for part in inner
-    )  # fmt: skip
+    return all(_goes_on_until_empty(part, hand) for part in inner)
+
+
+def _goes_on_until_empty(node: core.While, hand: int) -> bool:
+    """Whether a loop goes on while there is anything in the hand."""
+    condition = node.condition
+    return (
+        isinstance(condition, core.Op)
+        and condition.operator == ">"
+        and isinstance(condition.arguments[0], core.Pieces)
+        and is_place(condition.arguments[0].where, hand)
+        and isinstance(condition.arguments[1], core.Const)
+        and condition.arguments[1].value == 0
+    )
+
+
+def is_one_lap(node: core.Statement, hand: int) -> bool:
+    """Whether the body of a loop that runs out empties the hand each time, in a loop that nothing passes over."""
+    if isinstance(node, core.Seq):
+        return any(is_one_lap(part, hand) for part in node.body)
+    if isinstance(node, core.Do):
+        return not isinstance(node.verb, str) and is_one_lap(node.verb.body, hand)
+    return isinstance(node, core.While) and _goes_on_until_empty(node, hand)
 
 
 def _takes_out(node: core.Statement, hand: int, short: frozenset[int]) -> bool:

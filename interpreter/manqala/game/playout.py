@@ -121,10 +121,12 @@ def playing(
 ) -> Generator[None, None, Playout]:  # fmt: skip
     """The same, ply by ply, for whoever may have to stop in between; it begins with these ``steps``."""
     machine = game.engine.machine
-    run = _Run(game, rng, match, steps)
+    most = MOST_WORK if care is None else care.work
+    with machine.limited(most):
+        run = _Run(game, rng, match, steps)
     while run.play.phase is not Phase.OVER:
         before = machine.work
-        with machine.limited(MOST_WORK if care is None else care.work):
+        with machine.limited(most):
             if care is not None and run.plies == care.listed:
                 game.position_of(run.play).moves(care.most)
             goes_on = run.step()
@@ -140,8 +142,7 @@ class _Run:
     """A random game on its way."""
 
     def __init__(self, game: Game, rng: Random, match: bool, steps: Steps) -> None:
-        with game.engine.machine.limited():
-            self.play = Play.begin(game.engine, match=match)
+        self.play = Play.begin(game.engine, match=match)
         self.rng = rng
         self.steps = deque(steps)
         self.plies = 0

@@ -168,11 +168,25 @@ class Play:
                 passed.append(self.mover)
                 self.stuck()
                 continue
-            done = self.runs.unasked()
+            done = self._unasked()
             if done is None:
                 break
             self.finish(done)
         return tuple(passed)
+
+    def _unasked(self) -> Done | None:
+        """What waits outside turns, carried out if nobody is asked anything; none if somebody can answer.
+
+        Raises ``StuckError`` where somebody must and cannot.
+        """
+        try:
+            return self.runs.run(())
+        except Asked as asked:
+            if self.runs.first_leaf() is None:
+                raise StuckError(asked.question.question.span) from None
+            return None
+        except Dead as dead:
+            raise StuckError(dead.span) from dead
 
     def _can_be_played(self) -> bool:
         """Whether the mover has a legal turn."""

@@ -31,9 +31,9 @@ LARGEST_MEMORY = 4_000_000
 MOST_STEPS = 30 * FUEL
 """So many steps all runs of one search in the interpreter may take; then the rules are at fault."""
 
-MOST_WORK = 120_000_000
+MOST_WORK = 80_000_000
 """So many parts of the rules the interpreter goes through for one answer (a move, a list of moves); that takes about
-six seconds. It counts what it does, whatever that costs in steps; generated code is through with as much at once."""
+four seconds. It counts what it does, whatever that costs in steps; generated code is through with as much at once."""
 
 MOST_QUESTIONS = 512
 """So many questions one run may ask. Who is asked once more is in a dead end: he must answer otherwise before."""

@@ -56,6 +56,8 @@ _SPREAD = re.compile(
     r"(?:\b(?:holds|where|is|from|and|or)|=) +(\d{1,6}) *- *(\d{1,6}) *(?:$|,|\)|and\b|or\b|\")"
 )
 """A range with blanks: no difference is meant that is less than nothing."""
+_TEXT = re.compile(r"^( +(?:position|play|gives|legal|illegal|ends)\b *:?).*")
+"""A line of an example: what stands behind its verb is no rule."""
 _INVISIBLE = re.compile(
     "[\u00ad\u200b-\u200f\u2028-\u202f\u205f-\u206f\ufeff\u00a0\u2000-\u200a\u3000\r]"
 )
@@ -93,8 +95,13 @@ def repaired(
 
 def may_be_habit(text: str) -> bool:
     """Whether it depends on the names of the file if a line was meant in another notation."""
-    plain = QUOTED.sub("", lines.content(text))
+    plain = _plain(text)
     return _has_range(plain) or any(habit.search(plain) for habit in _HABITS)
+
+
+def _plain(text: str) -> str:
+    """What a line says in the words of rules."""
+    return _TEXT.sub(r"\1", QUOTED.sub("", lines.content(text)))
 
 
 def _has_range(plain: str) -> bool:
@@ -103,7 +110,7 @@ def _has_range(plain: str) -> bool:
 
 def has_habit(text: str, source: Source) -> bool:
     """Whether a line can be read, but was meant in another notation: what it would name is named nowhere."""
-    plain = QUOTED.sub("", lines.content(text))
+    plain = _plain(text)
     if _has_range(plain):
         return True
     for habit in _HABITS:

@@ -24,8 +24,8 @@ from manqala.compile.emit.function_writing import ANSWERED, FUEL_LEFT
 from manqala.compile.emit.questions import dead
 from manqala.compile.emit.sow import lap, sow
 from manqala.compile.kernel.numbers import FAULT
-from manqala.core.endings import runs_out
-from manqala.core.inspect import asks, has_loops, sown_from
+from manqala.core.endings import is_one_lap, runs_out
+from manqala.core.inspect import asks, sown_from
 from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def write_while(f: Writing, node: core.While) -> None:
             _watched(f, node)
     elif asking:
         _counted(f, node)
-    elif has_loops(node.body):  # they empty the hand, so that there is one lap
+    elif is_one_lap(node.body, f.board.hand):
         with f.w.when(f.truth(node.condition)):
             if f.w.in_loop:
                 spend(f, node)
