@@ -216,6 +216,13 @@ def test_the_beginning_of_a_game_may_do_no_more_than_a_turn(
     assert max(given) < MOST_WORK
 
 
+def test_who_cannot_decide_outside_a_turn_is_told_where() -> None:
+    rules = (
+        f"{QUICK}round ends when pieces in holes < 6\n  choose h from own closed holes\n  win h\n"
+    )
+    assert ("E703", 12) in found(rules, playouts=1)
+
+
 # ---- what an example may say --------------------------------------------------------------------------
 
 ASKED_BETWEEN = f"""{QUICK}match ends when round number >= 2

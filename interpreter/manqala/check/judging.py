@@ -68,7 +68,8 @@ def judge(
         )  # fmt: skip
     else:
         found.error(
-            codes.STUCK_PLAYER, turn, "a player must decide something and has no legal choice",
+            codes.STUCK_PLAYER, played.stuck_at or turn,
+            "a player must decide something and has no legal choice",
             notes=[*seen, f"it was after {quantity(played.plies, 'move')}, outside any turn"],
             help=["nobody can pass in ‘setup’, at a round's end or ‘between rounds’"],
         )  # fmt: skip

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from manqala.game.game import Game
     from manqala.run.dialogue import Answers, Done
+    from manqala.text.span import Span
 
     Steps = Sequence[Answers | None]
     """What was answered, step by step; none: nobody could move."""
@@ -81,6 +82,8 @@ class Playout:
     """How many pieces the first turn that left any in the hand, for the next one, left there."""
     idle_round: int = 0
     """The first round of a match in which nobody moved; 0: there was none."""
+    stuck_at: Span | None = None
+    """Where somebody had to decide, outside any turn, and could not."""
 
     @property
     def ended_by(self) -> str:
@@ -148,6 +151,7 @@ class _Run:
         self.plies = 0
         self.moved_in = 0
         self.idle_round = 0
+        self.stuck_at: Span | None = None
         self.in_hand = 0
         self.conserved = True
         self._totals: list[int] | None = None
@@ -161,6 +165,7 @@ class _Run:
         done = self._next()
         if done is None:
             if phase is not Phase.TURN:
+                self.stuck_at = play.stuck_at()
                 return False
             play.stuck()
         else:
@@ -196,5 +201,11 @@ class _Run:
     def playout(self, result: Result | None) -> Playout:
         """What became of it."""
         return Playout(
-            self.plies, self.play.rounds, result, self.conserved, self.in_hand, self.idle_round
+            self.plies,
+            self.play.rounds,
+            result,
+            self.conserved,
+            self.in_hand,
+            self.idle_round,
+            self.stuck_at,
         )

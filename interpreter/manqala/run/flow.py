@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from manqala.run.dialogue import Answers, Done, Said
     from manqala.run.engine import Engine, Program
     from manqala.run.machine import Cells, Over
+    from manqala.text.span import Span
 
     Code = Callable[[Cells], Any]
 
@@ -187,6 +188,14 @@ class Play:
             return None
         except Dead as dead:
             raise StuckError(dead.span) from dead
+
+    def stuck_at(self) -> Span | None:
+        """Where somebody must decide outside a turn and cannot; none if he can."""
+        try:
+            self._unasked()
+        except StuckError as error:
+            return error.span
+        return None
 
     def _can_be_played(self) -> bool:
         """Whether the mover has a legal turn."""
