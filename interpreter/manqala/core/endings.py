@@ -98,13 +98,14 @@ def _inner_empties(node: core.While, hand: int) -> bool:
 
 
 def _goes_on_until_empty(node: core.While, hand: int) -> bool:
-    """Whether a loop goes on while there is anything in the hand."""
+    """Whether a loop goes on while there is anything in the hand, of whatever kind."""
     condition = node.condition
     return (
         isinstance(condition, core.Op)
         and condition.operator == ">"
         and isinstance(condition.arguments[0], core.Pieces)
         and is_place(condition.arguments[0].where, hand)
+        and all(condition.arguments[0].weights)
         and isinstance(condition.arguments[1], core.Const)
         and condition.arguments[1].value == 0
     )
