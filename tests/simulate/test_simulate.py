@@ -166,3 +166,14 @@ def test_an_interrupted_run_tells_what_was_played(
         again.here(job.open())
         assert dict(again.tally.reasons) == found["ended_by"]
         assert again.tally.wins[0] == found["south"]
+
+
+@pytest.mark.parametrize("engine", ["native", "interpreter"])
+def test_who_must_decide_outside_a_turn_and_cannot_is_told_where(
+    tmp_path: Path, engine: str
+) -> None:
+    rules = "turn\n  choose hole from own holes\nround ends when lifted is 0\n  choose h from own closed holes\n"
+    path = tmp_path / "stuck.sow"
+    path.write_text(f"---\nlanguage: 1\ngame: Stuck\n---\n{rules}", encoding="utf-8")
+    done = run("simulate", path, "-n", "3", "--engine", engine, exits=1)
+    assert "stuck.sow:8:3: error[E703]" in done.output

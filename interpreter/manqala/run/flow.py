@@ -295,7 +295,13 @@ class Play:
             self._begin_turn()
 
     def stuck(self) -> None:
-        """The mover has no legal turn: what the rules say for it, or else he passes."""
+        """The mover has no legal turn: what the rules say for it, or else he passes.
+
+        Raises ``StuckError`` outside turns, where nobody can pass.
+        """
+        if self.phase is not Phase.TURN:
+            self._unasked()
+            return
         before = self.key()
         if self._event(Event.PLAYER_CANNOT_MOVE):
             return

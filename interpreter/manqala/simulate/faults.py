@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from manqala.core.course import Phase
 from manqala.game.notation import Notation
 from manqala.game.text import write_position
 from manqala.text import codes
@@ -20,21 +19,16 @@ ATTEMPTS = 200
 """So many ways of going on are tried by the interpreter before the fault is told without its place."""
 
 
-def explain(engine: NativeEngine, start: Any, number: int, seed: int) -> None:
-    """Raise the ``RuleError`` that ends the game of this number at the step at which it cannot go on.
-
-    Does nothing if somebody is only stuck outside a turn there: then the game is one that does not end.
-    """
+def explain(engine: NativeEngine, start: Any, number: int, seed: int) -> NoReturn:
+    """Raise the ``RuleError`` that ends the game of this number at the step at which it cannot go on."""
     play = engine.play_of(_before_the_fault(engine, start, number, seed))
     for attempt in range(ATTEMPTS):
         trying = play.copy()
         done = trying.runs.random_leaf(Random(attempt))
         if done is not None:
             trying.finish(done)
-        elif trying.phase is Phase.TURN:
-            trying.stuck()
         else:
-            return
+            trying.stuck()
     raise _unplaced(engine, play, number, seed)
 
 

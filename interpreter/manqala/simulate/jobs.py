@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from manqala.game.playout import playout
 from manqala.run.limits import LONGEST_GAME
+from manqala.run.machine import StuckError
 from manqala.simulate.tally import Tally
 
 if TYPE_CHECKING:
@@ -60,6 +61,8 @@ class InterpretedGames:
             for number in numbers:
                 rng = Random(random_state(self.seed, number))
                 played = playout(game, rng, match=self.match, limit=self.limit)
+                if played.stuck_at is not None:
+                    raise StuckError(played.stuck_at)
                 tally.plies[played.plies] += 1
                 tally.rounds += played.rounds
                 tally.reasons[played.ended_by] += 1

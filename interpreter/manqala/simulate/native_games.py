@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from manqala.compile.kernel.numbers import ENDED, GIVEN_UP, RESULT_FAULT, RESULTS
+from manqala.compile.kernel.numbers import ENDED, GIVEN_UP, RESULTS
 from manqala.compile.link.cache import compiled_before
 from manqala.compile.link.compile import finds_numba, has_numba
 from manqala.run.limits import LONGEST_GAME
@@ -86,10 +86,8 @@ class NativeGames:
                 results,
             )  # fmt: skip
             tally, faulty = numbers_of(results, engine)
-            while faulty is not None:
+            if faulty is not None:
                 explain(engine, start, numbers.start + faulty, self.seed)
-                results[faulty * RESULTS + RESULT_FAULT] = GIVEN_UP
-                tally, faulty = numbers_of(results, engine)
             return tally
 
         return play

@@ -71,25 +71,20 @@ class _Story:
         with game.engine.machine.limited():
             self.play = Play.begin(game.engine, match=match)
         self.plies = 0
-        self.stopped = False
         self.facts: list[list[int]] = []
         self.answers: list[int] = []
 
     @property
     def goes_on(self) -> bool:
         """Whether somebody can do something."""
-        over = self.play.phase is Phase.OVER or self.stopped
-        return not over and self.plies < LONGEST_GAME
+        return self.play.phase is not Phase.OVER and self.plies < LONGEST_GAME
 
     def step(self, done: Done | None) -> None:
         """Note and carry out a step; where there is none, the mover has no turn."""
         play = self.play
         turn = play.phase is Phase.TURN
         if done is None:
-            if turn:
-                play.stuck()
-            else:
-                self.stopped = True
+            play.stuck()
             return
         noted = turn or bool(done.answers)
         if noted:
