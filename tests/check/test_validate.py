@@ -227,6 +227,7 @@ def test_who_cannot_decide_outside_a_turn_is_told_where() -> None:
 
 ASKED_BETWEEN = f"""{QUICK}match ends when round number >= 2
 between rounds
+  put 1 seed from winnings of south into hole 3 of north
   may trade
     nothing
   choose h from own holes

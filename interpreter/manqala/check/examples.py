@@ -190,11 +190,11 @@ class _Run:
         wanted = reader.read(partial=True)
         got = self.position
         said = _parts(write_position(wanted, self.game.notation), reader.said)
-        # With what was answered stands the board as it was before; else it is the board that is seen.
-        seen = got.cells
         if reader.answered is not None:
             said["answered"] = reader.answered[1]
-            seen = got.play_state.cells
+        # With the phase, and what was answered in it, stands the board as that began; else it is the one that is seen.
+        began = "phase" in reader.said
+        seen = got.play_state.cells if began else got.cells
         have = _parts(write_position(got.play_state, self.game.notation, seen), reader.said)
         # A field that is said to be at its start is not written in a canonical text.
         if {k: v for k, v in said.items() if v} != {k: v for k, v in have.items() if v}:
