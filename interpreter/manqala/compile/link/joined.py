@@ -9,6 +9,8 @@ from __future__ import annotations
 import ast
 from typing import TypeGuard
 
+from manqala.compile.link.unsigned import rewritten
+
 FEW = 4
 """So many parts are joined: more are seldom all needed."""
 KNOWN = {"unsigned", "bits"}
@@ -60,8 +62,4 @@ def _nothing_where_it_holds(part: ast.expr) -> ast.expr:
 
 def with_joined_conditions(text: str) -> str:
     """The same module with fewer branches in its functions."""
-    tree = ast.parse(text)
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef) and node.decorator_list:
-            _Conditions().visit(node)
-    return ast.unparse(ast.fix_missing_locations(tree)) + "\n"
+    return rewritten(text, _Conditions())

@@ -20,10 +20,15 @@ class _Indices(ast.NodeTransformer):
         return node
 
 
-def with_unsigned_indices(text: str) -> str:
-    """The same module with unsigned indices in its functions."""
+def rewritten(text: str, change: ast.NodeTransformer) -> str:
+    """The same module with its functions changed."""
     tree = ast.parse(text)
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.decorator_list:
-            _Indices().visit(node)
+            change.visit(node)
     return ast.unparse(ast.fix_missing_locations(tree)) + "\n"
+
+
+def with_unsigned_indices(text: str) -> str:
+    """The same module with unsigned indices in its functions."""
+    return rewritten(text, _Indices())
