@@ -134,6 +134,9 @@ class Misnamed:
     def unknown_word(self, node: tree.Phrase, word: tree.Word, scope: Scope) -> core.Value:
         """Report a word that names nothing, and what it may have been meant to be."""
         advice: Help | None = None
+        if word.text == scope.coming and scope.judging:
+            said = f"‘{word.text}’ stands for nothing yet: what is judged here is called ‘it’"
+            return self.c.unknown(word.span, word.text, "word", [], instead(word.span, "it", said))
         if word.text == "it":
             advice = "‘it’ is what was chosen last, or what a rule is about: ‘choose hole from own occupied holes’"
         elif word.text == "of":

@@ -32,6 +32,8 @@ class Scope:
     """The name of the enclosing verb's block parameter, and the block given for it."""
     judging: bool = False
     """Whether ``it`` is what the condition at hand is about, as after ``where``."""
+    coming: str = ""
+    """What a member of the set at hand will be called: a condition of the set itself calls it ``it``."""
 
     def child(self) -> Scope:
         """The scope of an inner block."""
@@ -39,7 +41,11 @@ class Scope:
 
     def about(self, it: Local) -> Scope:
         """The same names, with another ``it``."""
-        return Scope(self.locals, it, self.then, True)
+        return Scope(self.locals, it, self.then, True, self.coming)
+
+    def naming(self, name: str) -> Scope:
+        """The same names, for the set whose members will be called so."""
+        return Scope(self.locals, self.it, self.then, self.judging, name)
 
 
 def text_of(words: tuple[tree.Word, ...]) -> str:

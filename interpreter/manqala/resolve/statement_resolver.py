@@ -97,12 +97,13 @@ class StatementResolver:
 
     def _choose(self, node: tree.ChooseStatement, scope: Scope) -> core.Statement:
         c = self.c
-        source = self._source(node.source, scope)
+        naming = scope.naming(node.name.text)
+        source = self._source(node.source, naming)
         c.note_choice(node.source, source)
         preferring = None
         if node.preferring is not None and source.type != ERROR:
             it = c.local(source.type.one)
-            condition = self.r.truth(node.preferring, scope.about(it))
+            condition = self.r.truth(node.preferring, naming.about(it))
             preferring = core.Filter(node.preferring.span, source.type, source, it.cell, condition)
         local = self.r.introduce(node.name, source.type.one, scope)
         scope.it = local
@@ -304,7 +305,7 @@ class StatementResolver:
             it = c.local(ty.PLAYER)
             body = self._each_body(node.body, inner, node.span)
             return core.Each(node.span, it.cell, of, body, True)
-        of = self.r.value(node.of, scope)
+        of = self.r.value(node.of, scope.naming(node.name.text))
         if of.type == ty.HOLE:
             of = c.coerce(of, ty.HOLES)
         if not of.type.many:
