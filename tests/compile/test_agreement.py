@@ -268,6 +268,14 @@ def test_holes_emptied_in_a_block_that_is_over_are_emptied_there(
     assert agree(load(path), plies=60)
 
 
+def test_a_hand_that_is_only_counted_is_read_from_its_word(tmp_path: Path) -> None:
+    board = "{rows: 4, holes: 3, stores: on track, track: own}"
+    turn = "turn\n  choose hole from holes\n  sow hole\n"
+    end = "round ends when 1 < north's score\n  pay seeds in hand\n"
+    path = written(tmp_path, turn, board=board, seeds=4, end=end)
+    assert agree(load(path), plies=60)
+
+
 ALL_OF_IT = (
     "mark u: number = 3\n" + SOW
     + "  repeat 40 times\n    set u to u + u + 1\n  set u to 0 - u * u\n  if u < 5, capture (winnings of player) + hole\n"

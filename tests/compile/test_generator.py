@@ -171,7 +171,7 @@ def test_a_relay_may_go_on_for_ever_and_a_single_lap_not() -> None:
 # ---- the text -----------------------------------------------------------------------------------------
 
 
-X, Y, ROW = Name("x1"), Name("x2"), Name("c")
+X, Y, Z, ROW = Name("x1"), Name("x2"), Name("x3"), Name("c")
 
 
 @pytest.mark.parametrize(
@@ -272,6 +272,13 @@ def test_a_beginning_matters_where_something_may_be_read_before_it_is_set() -> N
     assert tidied([Assignment(X, WholeNumber(0))], [both_ways, Return(X)])[0] is both_ways
     left = IfBlock(ROW[2] > 0, [Return(WholeNumber(7))], [Assignment(X, WholeNumber(2))])
     assert tidied([Assignment(X, WholeNumber(0))], [left, Return(X)])[0] is left
+
+
+def test_a_beginning_stays_that_only_another_beginning_reads() -> None:
+    opening = [Assignment(Z, ROW[2]), Assignment(Y, ROW[1]), Assignment(X, Z >> 16)]
+    assert list(written(tidied(opening, [Return(X)]), 0)) == [
+        "x3 = c[2]", "x1 = x3 >> 16", "return x1",
+    ]  # fmt: skip
 
 
 def test_indices_become_unsigned_and_slices_stay() -> None:

@@ -176,9 +176,11 @@ def played(game: Game, rng: Random, made: Trial, most: int, *, compiled: bool) -
 
 def example(game: Game, data: bytes, rng: Random) -> None:
     """A game that was played, written behind its rules as an example, holds."""
-    position = start = game.start(match=rng.random() < 0.5 and game.rules.between is not None)
     moves: list[Move] = []
+    match = rng.random() < 0.5 and game.rules.between is not None
     try:
+        # Who tried only part of the settings cannot know that a game begins under each.
+        position = start = game.start(match=match)
         while len(moves) < MOVES and not position.over:
             moves.append(position.random_move(rng))
             position = position.play(moves[-1])

@@ -40,7 +40,12 @@ def tidied(opening: Sequence[Assignment], body: Sequence[Line]) -> list[Line]:
         lines = _without(lines, needed)
     first = set[str]()
     _read_first([line for line in lines if line not in opening], set(), read, first)
-    idle = [line for line in opening if not first & _own(line)]
+    idle = []
+    for line in reversed(opening):  # what one of them begins with may come from one before it
+        if first & _own(line):
+            first |= read[id(line)]
+        else:
+            idle.append(line)
     return [line for line in lines if line not in idle]
 
 
