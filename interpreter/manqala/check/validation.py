@@ -49,6 +49,8 @@ MOST = 120_000_000
 of them. It takes about eight seconds; but it is a count, so that the same is found on every machine."""
 SLOW, PATIENCE = 36_000_000, 20_000_000
 """After so many already where few games were over by then, or not even the first one."""
+LONGEST = 24_000_000
+"""So many in one game or match: the rest of what takes longer is left, and said to be."""
 QUICKER = 5
 """So many times as quick is a step of the generated source."""
 LAST = 100.0
@@ -357,7 +359,7 @@ class _Trial:
     def _effort(self) -> Effort:
         """What has been done, and what may be until the next game must be over."""
         given = max(SLOW, self.over * SLOW // FEW) if self.over else PATIENCE
-        self.effort.until = min(given, self.most)
+        self.effort.until = min(given, self.most, self.effort.parts + LONGEST)
         return self.effort
 
     def _seen(self, match: bool) -> list[str]:
