@@ -17,6 +17,7 @@ from manqala.compile.link.compile import finds_numba, has_numba
 from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.chunks import Chunks
 from manqala.simulate.faults import explain
+from manqala.simulate.quicker import Quicker
 from manqala.simulate.run import HERE_SECONDS, Run
 from manqala.simulate.stop import stopping
 from manqala.simulate.tally import CHECKSUM, UNFINISHED, Tally
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from manqala.game.game import Game
     from manqala.simulate.jobs import Counted, Play
     from manqala.simulate.parcel import Parcel
+    from manqala.simulate.quicker import Rounds
     from manqala.simulate.run import Progress
 
 
@@ -79,18 +81,34 @@ class NativeGames:
         first, second = engine.states(2)
         numbers_of = _sums if engine.compiled else _counts
 
-        def play(numbers: range) -> Tally:
-            results = engine.row(len(numbers) * RESULTS)
+        def one_by_one(numbers: range, results: Any) -> None:
             engine.module.play_many(
                 start, first, second, *engine.rows(), numbers.start, len(numbers), self.limit, self.seed,
                 results,
             )  # fmt: skip
+
+        rounds = Quicker(one_by_one, lambda: self._many_at_once(engine))
+
+        def play(numbers: range) -> Tally:
+            results = engine.row(len(numbers) * RESULTS)
+            rounds(numbers, results)
             tally, faulty = numbers_of(results, engine)
             if faulty is not None:
                 explain(engine, start, numbers.start + faulty, self.seed)
             return tally
 
         return play
+
+    def _many_at_once(self, engine: NativeEngine) -> Rounds | None:
+        """What plays many games at once; none where that cannot be done."""
+        if not engine.compiled or self.limit > LONGEST_GAME:
+            return None
+        from manqala.compile.side_by_side import many_at_once
+
+        many = many_at_once(engine, match=self.match)
+        if many is None:
+            return None
+        return lambda numbers, results: many.play(numbers, self.seed, results, self.limit)
 
 
 class _Warming:

@@ -78,6 +78,8 @@ RESULTS = 6
 """So many numbers are told of each game played at random."""
 ENDED, GIVEN_UP, GONE_WRONG = range(3)
 """How it went: it is over, or had lasted so long that it was left, or nobody could go on."""
+LANES = 32
+"""So many games are played at once where that can be: a register of 512 bits has so many numbers of 16."""
 
 # ---- limits ---------------------------------------------------------------------------------------------------
 

@@ -375,6 +375,22 @@ def play_out(c: IntRow, b: IntRow, M: IntRow, X: Rows, H: History, limit: int) -
     return result
 
 
+@woven
+def tell(c: IntRow, fault: int, results: IntRow, at: int) -> None:
+    """Note what came of a game played at random."""
+    h = 0
+    for i in range(PIECES):
+        h = (h * 31 + held(c, i)) & 0xFFFFFFFF
+    ended = c[PHASE] == OVER_PHASE
+    winner = c[RESULT] if ended else PLAYERS
+    results[at + RESULT_WINNER] = winner
+    results[at + RESULT_PLIES] = c[PLIES]
+    results[at + RESULT_ROUNDS] = c[ROUNDS]
+    results[at + RESULT_FAULT] = GONE_WRONG if fault == FAULT else ENDED if ended else GIVEN_UP
+    results[at + RESULT_REASON] = c[REASON]
+    results[at + RESULT_CHECKSUM] = ((h * 31 + c[PLIES]) * 31 + winner) & 0xFFFFFFFF
+
+
 @jit
 def play_many(
     start: IntRow,
@@ -397,15 +413,4 @@ def play_many(
         seed_random(M, seed * 1000003 + (first + g) * 7919)
         copy(start, c)
         fault = play_out(c, b, M, X, H, limit)
-        h = 0
-        for i in range(PIECES):
-            h = (h * 31 + held(c, i)) & 0xFFFFFFFF
-        ended = c[PHASE] == OVER_PHASE
-        winner = c[RESULT] if ended else PLAYERS
-        at = g * RESULTS
-        results[at + RESULT_WINNER] = winner
-        results[at + RESULT_PLIES] = c[PLIES]
-        results[at + RESULT_ROUNDS] = c[ROUNDS]
-        results[at + RESULT_FAULT] = GONE_WRONG if fault == FAULT else ENDED if ended else GIVEN_UP
-        results[at + RESULT_REASON] = c[REASON]
-        results[at + RESULT_CHECKSUM] = ((h * 31 + c[PLIES]) * 31 + winner) & 0xFFFFFFFF
+        tell(c, fault, results, g * RESULTS)

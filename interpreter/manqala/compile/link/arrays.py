@@ -10,14 +10,24 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy
 
 from manqala.compile.analysis.packing import Members, sums
-from manqala.compile.link.jit import ahead, bits, highest, inlined, inner, jit, put_cells, woven
+from manqala.compile.link.jit import (
+    ahead,
+    bits,
+    highest,
+    inlined,
+    inner,
+    jit,
+    put_cells,
+    turns_of_many,
+    woven,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 __all__ = [
     "COMPILED", "added", "additions", "ahead", "bits", "highest", "inlined", "inner", "jit", "member_rows", "members",
-    "put_cells", "signed", "table", "unsigned", "woven",
+    "put_cells", "signed", "table", "turns_of_many", "unsigned", "woven",
 ]  # fmt: skip
 
 COMPILED = 1

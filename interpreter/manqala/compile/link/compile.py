@@ -135,6 +135,11 @@ def program_text(source: str, kernels: Sequence[str] = (), base: str = "") -> st
     return "\n\n".join([header, *map(with_unsigned_indices, texts)])
 
 
+def plain_text(source: str, kernels: Sequence[str] = ()) -> str:
+    """The functions of the program that ``load_module`` loads as plain Python, as one text."""
+    return "\n\n".join([source, *map(kernel_source, _kernels(kernels, "", compiled=False))])
+
+
 def _run(name: str, codes: Iterable[CodeType]) -> ModuleType:
     module = type(sys)(name)
     sys.modules[name] = module

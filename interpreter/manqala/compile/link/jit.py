@@ -101,6 +101,29 @@ def ahead(
     return types.none(row, types.intp), generate
 
 
+@intrinsic  # type: ignore[untyped-decorator] # Numba has no types
+def turns_of_many(
+    _context: Any,
+    turns: Any,  # noqa: ARG001 -- an intrinsic gives types to its arguments, and need not look at each
+    cells: Any,
+    chance: Any,
+    most: Any,  # noqa: ARG001 -- the same
+) -> tuple[Any, Callable[..., Any]]:
+    """Call the machine code at an address that takes turns of many games, see ``lanes/turns.py``."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        rows = [
+            arrayobj.make_array(signature.args[n])(context, builder, arguments[n]).data
+            for n in (1, 2)
+        ]
+        kind = ir.FunctionType(ir.IntType(32), [*(row.type for row in rows), ir.IntType(16)])
+        code = builder.inttoptr(arguments[0], kind.as_pointer())
+        most = builder.trunc(arguments[3], ir.IntType(16))
+        return builder.zext(builder.call(code, [*rows, most]), ir.IntType(64))
+
+    return types.int64(types.int64, cells, chance, types.int64), generate
+
+
 def _for_any_number(template: Any, arguments: Any, names: Any) -> Any:
     """Numba compiles a function anew for every constant that it is called with; one compilation does for all."""
     plain = [types.unliteral(argument) for argument in arguments]

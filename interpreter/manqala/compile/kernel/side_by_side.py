@@ -1,0 +1,122 @@
+"""Games at random, many at once: turns are taken for all of them together, and what is rare for one alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.kernel.answers import seed_random
+    from manqala.compile.kernel.numbers import DONE, LANES, OVER_PHASE, RANDOM, RESULTS
+    from manqala.compile.kernel.rounds import begin, random_step, tell
+    from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
+    from manqala.compile.kernel.supplied import (
+        PHASE,
+        PIECES,
+        PLIES,
+        bits,
+        copy,
+        held,
+        hold,
+        inlined,
+        inner,
+        jit,
+        turns_of_many,
+    )
+
+
+@inlined
+def leave(start: IntRow, c: IntRow, lanes: IntRow, lane: int, moving: IntRow, at: FixedRow) -> None:
+    """Take a game out of its lane: the rows that may change are in ``moving``, ``at`` says where each has its cell."""
+    copy(start, c)
+    for i in range(len(moving)):
+        row = moving[i]
+        n = lanes[row * LANES + lane]
+        if row < PIECES:
+            hold(c, row, n)
+        else:
+            c[at[row]] = n
+
+
+@inlined
+def value_at(c: IntRow, row: int, at: FixedRow) -> int:
+    """What a state has for a row of the lanes."""
+    return held(c, row) if row < PIECES else c[at[row]]
+
+
+@inner
+def enter(
+    c: IntRow, lanes: IntRow, lane: int, at: FixedRow, low: FixedRow, high: FixedRow, many: int
+) -> bool:
+    """Bring a game back into its lane, if it is one that can go on there."""
+    for row in range(many):
+        n = value_at(c, row, at)
+        if n < low[row] or n > high[row]:
+            return False
+    for row in range(many):
+        lanes[row * LANES + lane] = value_at(c, row, at)
+    return True
+
+
+@inner
+def begin_in_lane(
+    begins: IntRow, lanes: IntRow, lane: int, chance: IntRow, M: IntRow, seed: int, number: int
+) -> None:
+    """Begin the game of this number in a lane."""
+    seed_random(M, seed * 1000003 + number * 7919)
+    chance[lane] = M[RANDOM]
+    for row in range(len(begins)):
+        lanes[row * LANES + lane] = begins[row]
+
+
+@jit
+def play_side_by_side(
+    start: IntRow, turns: int, lanes: IntRow, chance: IntRow, games: IntRow,
+    moving: IntRow, at: FixedRow, low: FixedRow, high: FixedRow, begins: IntRow,
+    c: IntRow, b: IntRow, M: IntRow, X: Rows, H: History, first: int, many: int, limit: int, seed: int, results: IntRow,
+) -> None:  # fmt: skip
+    """Play the games of ``play_many``, of which there are at least as many as lanes, and note the same of each.
+
+    ``turns``: where the machine code of turns is. ``lanes``: the cells of all lanes, row by row; ``chance``: the states of their
+    random numbers; ``games``: the number of the game in each lane.
+    """
+    for lane in range(LANES):
+        games[lane] = lane
+        begin_in_lane(begins, lanes, lane, chance, M, seed, first + lane)
+    copy(start, c)
+    begin(c, H)
+    following = LANES
+    left = LANES
+    while left > 0:
+        # Where no game follows the last ones are played to their ends one by one.
+        aside = turns_of_many(turns, lanes, chance, limit) if following < many else (1 << LANES) - 1
+        while aside != 0:
+            lowest = aside & -aside
+            aside ^= lowest
+            lane = bits(lowest - 1)
+            if games[lane] < 0:
+                continue
+            leave(start, c, lanes, lane, moving, at)
+            M[RANDOM] = chance[lane]
+            fault = DONE
+            playing = True
+            while playing:
+                if fault != DONE or c[PHASE] == OVER_PHASE or c[PLIES] >= limit:
+                    tell(c, fault, results, games[lane] * RESULTS)
+                    playing = False
+                    if following < many:
+                        games[lane] = following
+                        begin_in_lane(begins, lanes, lane, chance, M, seed, first + following)
+                        following += 1
+                    else:
+                        games[lane] = -1
+                        left -= 1
+                else:
+                    fault = random_step(c, b, M, X, H)
+                    if (
+                        following < many
+                        and fault == DONE
+                        and c[PLIES] < limit
+                        and enter(c, lanes, lane, at, low, high, len(begins))
+                    ):
+                        chance[lane] = M[RANDOM]
+                        playing = False

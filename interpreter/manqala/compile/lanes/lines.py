@@ -1,0 +1,305 @@
+"""The lines of a program, written for many games at once."""
+
+from __future__ import annotations
+
+import ast
+import operator
+from abc import abstractmethod
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from manqala.compile.emit.function_writing import FUEL_LEFT
+from manqala.compile.kernel.numbers import ANSWERS
+from manqala.compile.lanes.may import CannotSpreadError, kept
+from manqala.compile.lanes.reading import (
+    COMPARISONS,
+    OPERATORS,
+    PASSED_ON,
+    ROWS,
+    Call,
+    Reading,
+    State,
+)
+from manqala.compile.lanes.vectors import NO, YES, Number, Truth, Value, Vectors, constant
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+CONTRARY: dict[Callable[[int, int], bool], Callable[[int, int], bool]] = {
+    operator.eq: operator.ne, operator.ne: operator.eq, operator.lt: operator.ge, operator.ge: operator.lt,
+    operator.gt: operator.le, operator.le: operator.gt,
+}  # fmt: skip
+ENOUGH = 30_000
+"""So much fuel has a game in a lane; one that needs more is put aside, where it has all of it."""
+CALM = {"min", "max", "range"}
+
+
+class GoneError(Exception):
+    """No game is here any longer."""
+
+
+class Lines(Reading):
+    """Writes functions for many games at once; loops are written by ``Spread``."""
+
+    def __init__(
+        self, functions: Mapping[str, ast.FunctionDef], numbers: Mapping[str, Any], vectors: Vectors,
+        state: State,
+    ) -> None:  # fmt: skip
+        """``functions``: those that are written; a game that comes to another one is put aside."""
+        super().__init__(numbers, vectors, state)
+        self.functions = functions
+        self.here: Truth = YES
+        """The games that come to what is written now."""
+        self.aside: Truth = NO
+        self.calls = 0
+
+    # ---- functions --------------------------------------------------------------------------------
+
+    def called(self, name: str, arguments: Sequence[ast.expr] = ()) -> Value:
+        """Write a function in the place where it is called; what it gives."""
+        function = self.functions.get(name)
+        if function is None:
+            self.put_aside(YES)
+        assert function is not None
+        given = [
+            self.table(one) if self.is_table(one) else self.value(one) for one in arguments
+            if not (isinstance(one, ast.Name) and one.id in PASSED_ON)
+        ]  # fmt: skip
+        return self._written(function, given)
+
+    def put_aside(self, games: Truth) -> None:
+        """These games go no further."""
+        self.aside = self.vectors.either(self.aside, self.vectors.both(self.here, games))
+        self.here = self.vectors.both(self.here, self.vectors.contrary(games))
+        if self.here is NO:
+            raise GoneError
+
+    def _written(
+        self, function: ast.FunctionDef, arguments: Sequence[Value | Mapping[int, int]]
+    ) -> Value:
+        outer, before, aside = self.call, self.here, self.aside
+        self.calls += 1
+        self.call = call = Call(self.calls)
+        names = [one.arg for one in function.args.args if one.arg not in PASSED_ON]
+        for name, value in zip(names, arguments, strict=True):
+            self.state[call.number, name] = value
+        if self._block(function.body):
+            call.returns.append((self.here, constant(0), self.state))
+        self.call = outer
+        if not call.returns:
+            raise GoneError
+        (self.here, value, self.state), *others = reversed(call.returns)
+        for games, other, state in others:
+            self.state = self._merged(games, state, self.state)
+            value = self.vectors.chosen(games, other, value)
+            self.here = self.vectors.either(games, self.here)
+        if self.aside is aside:
+            self.here = before
+        return value
+
+    # ---- lines ------------------------------------------------------------------------------------
+
+    def _block(self, lines: Sequence[ast.stmt]) -> bool:
+        """Write lines; whether a game comes to what follows them."""
+        try:
+            return all(map(self._line, lines))
+        except GoneError:
+            return False
+
+    def _line(self, line: ast.stmt) -> bool:
+        if isinstance(line, ast.Return):
+            value = constant(0) if line.value is None else self.value(line.value)
+            self.call.returns.append((self.here, value, self.state))
+            return False
+        if isinstance(line, ast.Break):
+            self.call.loops[-1].append((self.here, self.state))
+            return False
+        if isinstance(line, ast.Assign):
+            (target,) = line.targets
+            spent = isinstance(target, ast.Name) and target.id == FUEL_LEFT.name
+            self._set(target, constant(ENOUGH) if spent else self.value(line.value))
+        elif isinstance(line, ast.AugAssign):
+            change = OPERATORS[type(line.op)]
+            self._set(line.target, self.number(line.value), change)
+        elif isinstance(line, ast.If):
+            return self._if(line)
+        elif isinstance(line, ast.For | ast.While):
+            return self._loop(line)
+        elif isinstance(line, ast.Expr):
+            self.value(line.value)
+        elif not isinstance(line, ast.Pass):
+            raise CannotSpreadError(f"a line of kind {type(line).__name__}")
+        return True
+
+    def _set(
+        self, target: ast.expr, value: Value, change: Callable[[int, int], int] | None = None
+    ) -> None:
+        """Give what a target names a value, or change it by that."""
+        vectors, state = self.vectors, self.state
+
+        def new(key: object) -> Value:
+            if change is None:
+                return value
+            return vectors.operated(change, vectors.as_number(state[key]), vectors.as_number(value))
+
+        key: object
+        if isinstance(target, ast.Name):
+            key = (self.call.number, target.id)
+            state[key] = new(key)
+            return
+        row, index = self._place(target)
+        for n in index.may.numbers():
+            key = (row, n)
+            if row == "c" and key not in state:
+                continue  # no game comes there
+            here = vectors.compared(operator.eq, index, constant(n))
+            made = new(key)
+            state[key] = vectors.chosen(here, made, state.get(key, made))
+
+    def _place(self, target: ast.expr) -> tuple[str, Number]:
+        if not (
+            isinstance(target, ast.Subscript)
+            and isinstance(target.value, ast.Name)
+            and target.value.id in ROWS
+        ):
+            raise CannotSpreadError(f"something is set that is no cell: {ast.unparse(target)}")
+        return target.value.id, self.number(target.slice)
+
+    @abstractmethod
+    def _loop(self, line: ast.For | ast.While) -> bool:
+        """Write a loop; whether a game comes to what follows it."""
+
+    # ---- conditions -------------------------------------------------------------------------------
+
+    def _if(self, line: ast.If) -> bool:
+        condition = self.truth(line.test)
+        if condition.known is not None:
+            return self._block(line.body if condition.known else line.orelse)
+        if not line.orelse and _is_long(line.body) and is_calm(line.body):
+            self._where(condition, line.test, lambda: self._block(line.body))
+            return True
+        state, here = self.state, self.here
+        ways = []
+        for holds, lines in ((True, line.body), (False, line.orelse)):
+            games = condition if holds else self.vectors.contrary(condition)
+            self.here = before = self.vectors.both(here, games)
+            self.state = self._narrowed(dict(state), line.test, holds=holds)
+            goes_on = self._block(lines)
+            ways.append((goes_on, self.state, self.here, self.here is before))
+        (first, one, those, all_of_one), (second, other, these, all_of_other) = ways
+        if first and second:
+            self.state = self._merged(condition, one, other)
+            whole = all_of_one and all_of_other
+            self.here = here if whole else self.vectors.either(those, these)
+        elif first:
+            self.state, self.here = one, those
+        else:
+            self.state, self.here = other, these
+        return first or second
+
+    def _where(self, condition: Truth, test: ast.expr | None, write: Callable[[], object]) -> None:
+        """Write what is skipped where a condition holds in no game; nothing in it may end anything."""
+        builder = self.vectors.builder
+        state, before = self.state, builder.block
+        rest = self._narrowed(dict(state), test, holds=False)
+        games = self.vectors.flags(self.vectors.both(self.here, condition))
+        then, after = (builder.append_basic_block(name) for name in ("some", "after"))
+        builder.cbranch(self.vectors.some(games), then, after)
+        builder.position_at_end(then)
+        self.state = self._narrowed(dict(state), test, holds=True)
+        write()
+        made = self._merged(condition, self.state, rest)
+        end = builder.block
+        codes = {
+            key: self._code(value) for key, value in made.items() if value is not state.get(key)
+        }
+        builder.branch(after)
+        builder.position_at_end(after)
+        self.state = dict(state)
+        for key, code in codes.items():
+            old = state.get(key)
+            joined = builder.phi(code.type)
+            joined.add_incoming(code, end)
+            joined.add_incoming(self._code(old) if old is not None else code.type(None), before)
+            self.state[key] = self._again(made[key], joined)
+
+    def _code(self, value: Any) -> Any:
+        if isinstance(value, Number):
+            return self.vectors.code(value)
+        return self.vectors.flags(value) if isinstance(value, Truth) else value
+
+    @staticmethod
+    def _again(value: Any, code: Any) -> Any:
+        """The same value, held elsewhere."""
+        if isinstance(value, Number):
+            return value if value.may.only is not None else Number(value.may, code)
+        if isinstance(value, Truth):
+            return value if value.known is not None else Truth(None, code)
+        return code
+
+    def _merged(self, games: Truth, then: State, other: State) -> State:
+        """What is where after both of two ways."""
+        found = {key: value for key, value in other.items() if key in then or not _is_register(key)}
+        for key, value in then.items():
+            if key in other:
+                found[key] = self._one_of(games, value, other[key])
+            elif not _is_register(key):
+                found[key] = value
+        return found
+
+    def _one_of(self, games: Truth, value: Any, other: Any) -> Any:
+        if value is other:
+            return value
+        if isinstance(value, Number | Truth):
+            if (
+                isinstance(value, Number)
+                and isinstance(other, Number)
+                and value.code is other.code is not None
+            ):
+                origin = value.origin if value.origin is other.origin else None
+                return Number(value.may | other.may, value.code, origin)
+            return self.vectors.chosen(games, value, other)
+        return self.vectors.builder.select(self.vectors.flags(games), value, other)
+
+    def _narrowed(self, state: State, test: ast.expr | None, *, holds: bool) -> State:
+        """What is where, given that a condition holds, or that it does not."""
+        if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+            return self._narrowed(state, test.operand, holds=not holds)
+        if isinstance(test, ast.BoolOp) and holds == isinstance(test.op, ast.And):
+            for part in test.values:
+                self._narrowed(state, part, holds=holds)
+        if not (isinstance(test, ast.Compare) and len(test.ops) == 1):
+            return state
+        known = self.known(test.comparators[0])
+        comparison = COMPARISONS.get(type(test.ops[0]))
+        key: object = None
+        if isinstance(test.left, ast.Name):
+            key = (self.call.number, test.left.id)
+        elif isinstance(test.left, ast.Subscript) and isinstance(test.left.value, ast.Name):
+            index = self.known(test.left.slice)
+            key = (test.left.value.id, index)
+        value = state.get(key)
+        if known is not None and comparison is not None and isinstance(value, Number):
+            left = kept(comparison if holds else CONTRARY[comparison], value.may, known)
+            if left is not None:
+                state[key] = replace(value, may=left)
+        return state
+
+
+def _is_long(lines: Sequence[ast.stmt]) -> bool:
+    """Whether there is much to skip."""
+    return any(isinstance(one, ast.For | ast.While) for line in lines for one in ast.walk(line))
+
+
+def is_calm(lines: Sequence[ast.stmt]) -> bool:
+    """Whether lines only go on to what follows them."""
+    return not any(
+        isinstance(one, ast.Return | ast.Break)
+        or (isinstance(one, ast.Call) and not (isinstance(one.func, ast.Name) and one.func.id in CALM))
+        for line in lines for one in ast.walk(line)
+    )  # fmt: skip
+
+
+def _is_register(key: object) -> bool:
+    """Whether it is a number that outlasts a run, so that it is something too where it is not set."""
+    return isinstance(key, tuple) and key[0] == "M" and key[1] < ANSWERS
