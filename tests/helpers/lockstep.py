@@ -24,7 +24,7 @@ from manqala.compile.kernel.numbers import (
 from manqala.run.dialogue import Asked
 from manqala.run.flow import Play
 from manqala.run.limits import MOST_ATTEMPTS
-from manqala.run.machine import Dead, ExhaustedError, SearchError, StuckError
+from manqala.run.machine import Dead, ExhaustedError, SearchError, StuckError, TooLongError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -96,8 +96,10 @@ class Lockstep:
         done = self.probe()
         if done is None or self.play.runs.program.preferences:
             try:
-                done = self.play.runs.random_leaf(self.rng)
-            except ExhaustedError:
+                # Where each of very many ways is long, users are told that it takes too long.
+                with self.game.engine.machine.limited():
+                    done = self.play.runs.random_leaf(self.rng)
+            except (ExhaustedError, TooLongError):
                 self.failed = True
                 return
         self._take(done)
