@@ -46,7 +46,7 @@ def both_ways(
 @pytest.mark.parametrize("name", SPREAD)
 def test_the_games_are_the_same(name: str) -> None:
     engine = load(name).native(compiled=False)
-    many = SideBySide(engine, match=False)
+    many = SideBySide(engine.rules, engine.interpreter, match=False, compiled=engine.compiled)
     for numbers in (range(LANES), range(7, 150)):
         found, expected = both_ways(engine, many, numbers)
         assert found == expected
@@ -55,7 +55,12 @@ def test_the_games_are_the_same(name: str) -> None:
 @pytest.mark.parametrize("limit", [1, 9, 40])
 def test_games_that_last_too_long_are_left_at_the_same_ply(limit: int) -> None:
     engine = load("kalah").native(compiled=False)
-    found, expected = both_ways(engine, SideBySide(engine, match=False), range(60), limit)
+    found, expected = both_ways(
+        engine,
+        SideBySide(engine.rules, engine.interpreter, match=False, compiled=engine.compiled),
+        range(60),
+        limit,
+    )
     assert found == expected
     assert max(found[1::RESULTS]) <= limit
 
@@ -63,20 +68,32 @@ def test_games_that_last_too_long_are_left_at_the_same_ply(limit: int) -> None:
 @pytest.mark.parametrize("chosen", [{"seeds": 3}, {"seeds": 6}], ids=str)
 def test_with_other_options(chosen: dict[str, Any]) -> None:
     engine = load("kalah", **chosen).native(compiled=False)
-    found, expected = both_ways(engine, SideBySide(engine, match=False), range(100))
+    found, expected = both_ways(
+        engine,
+        SideBySide(engine.rules, engine.interpreter, match=False, compiled=engine.compiled),
+        range(100),
+    )
     assert found == expected
 
 
 def test_other_processors_do_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(side_by_side, "permutes", lambda: False)
     engine = load("kalah").native(compiled=False)
-    found, expected = both_ways(engine, SideBySide(engine, match=False), range(64))
+    found, expected = both_ways(
+        engine,
+        SideBySide(engine.rules, engine.interpreter, match=False, compiled=engine.compiled),
+        range(64),
+    )
     assert found == expected
 
 
 def test_compiled_too() -> None:
     engine = load("kalah").native(compiled=True)
-    found, expected = both_ways(engine, SideBySide(engine, match=False), range(5000))
+    found, expected = both_ways(
+        engine,
+        SideBySide(engine.rules, engine.interpreter, match=False, compiled=engine.compiled),
+        range(5000),
+    )
     assert found == expected
 
 
@@ -115,7 +132,11 @@ def written(tmp_path: Path, rules: str) -> Game:
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
 def test_rules_of_many_kinds(tmp_path: Path, rules: str) -> None:
     engine = written(tmp_path, rules).native(compiled=False)
-    found, expected = both_ways(engine, SideBySide(engine, match=False), range(120))
+    found, expected = both_ways(
+        engine,
+        SideBySide(engine.rules, engine.interpreter, match=False, compiled=engine.compiled),
+        range(120),
+    )
     assert found == expected
 
 

@@ -173,6 +173,7 @@ class Constants:
                 (n + 1) * 0x9E3779B97F4A7C15 >> 17 & 0x7FFFFFFF | 1
                 for n in range(max(board.holes, 2 * MOST_TRACK) + 1)
             ],
+            "CHECKS": [pow(31, n, 1 << 32) for n in reversed(range(board.places * len(self.rules.layout.kinds)))],
             "WORD_OF": [word for word, _ in placed], "SHIFT_OF": [shift for _, shift in placed],
         }  # fmt: skip
 

@@ -67,17 +67,20 @@ class NativeEngine:
         compiled: bool | None = None,
         pieces: int = 0,
         listing: int = 0,
+        packed: bool = True,
     ) -> None:
         """``start``: a game as it begins, from which it is known how many pieces there are.
 
         ``compiled``: with Numba; by default when it can be used, and never rules that are ``too_long``.
         ``pieces``: how many there may be, if more than at first.
         ``listing``: if not 0, open questions list their options, and so many positions of a round are kept.
+        ``packed``: pieces may be packed into words; else they lie in cells in any case.
         """
         self.rules = rules
         self.interpreter = start.engine
         """To which the games in progress belong that it gives back."""
-        self.written = Module(rules, max(pieces, self._pieces(start.cells)), listing)
+        most = max(pieces, self._pieces(start.cells))
+        self.written = Module(rules, most if packed else None, listing)
         self.too_long = self.written.too_long
         """Whether the rules are too long to be compiled, whoever asks for it."""
         wanted = compiled is None or compiled

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.analysis.addresses import FLOW
 from manqala.compile.kernel.numbers import LANES
 from manqala.compile.lanes.may import CannotSpreadError
 from manqala.compile.lanes.turns import NAME, turns
 from manqala.compile.link.compile import load_module, plain_text
 from manqala.compile.link.machine import aligned_row, fixed_row, machine_code, permutes
-from manqala.compile.module import Module
+from manqala.compile.native_engine import NativeEngine
 from manqala.run.flow import Play
 from manqala.run.limits import LONGEST_GAME
 
 if TYPE_CHECKING:
-    from manqala.compile.native_engine import NativeEngine
+    from manqala.core.rules import Rules
+    from manqala.run.engine import Engine
 
 KERNEL = "manqala.compile.kernel.side_by_side"
 
@@ -23,38 +23,39 @@ KERNEL = "manqala.compile.kernel.side_by_side"
 def many_at_once(engine: NativeEngine, *, match: bool) -> SideBySide | None:
     """What plays the random games of an engine many at once; none where its rules cannot be played so."""
     try:
-        return SideBySide(engine, match=match)
+        return SideBySide(engine.rules, engine.interpreter, match=match, compiled=engine.compiled)
     except CannotSpreadError:
         return None
 
 
 class SideBySide:
-    """Plays the random games of an engine many at once; not to be shared between threads."""
+    """Plays the random games of some rules many at once; not to be shared between threads."""
 
-    def __init__(self, engine: NativeEngine, *, match: bool) -> None:
-        """``match``: whether they are matches.
+    def __init__(
+        self, rules: Rules, interpreter: Engine, *, match: bool, compiled: bool = True
+    ) -> None:
+        """``match``: whether they are matches. ``compiled``: also what is rare, and what hands games out.
 
         Raises ``CannotSpreadError`` for rules of which that cannot be done. Needs Numba.
         """
-        if engine.written.counts:
+        play = Play.begin(interpreter, match=match)
+        # A register has a number of each game, so that pieces lie in cells there, and here as well.
+        self.engine = engine = NativeEngine(rules, play, compiled=compiled, packed=False)
+        written = engine.written
+        if written.counts:
             raise CannotSpreadError("a rule asks how often a position has been there")
-        play = Play.begin(engine.interpreter, match=match)
-        self.engine, self.start = engine, engine.state(play)
-        cells = Module(engine.rules)
-        at = _addresses(cells, engine.written)
-        program = load_module(cells.source, cells.kernels, compiled=False)
-        begins = [0] * int(program.SIZE)
-        cells.addresses.write(begins, play.cells)
-        for address in range(cells.addresses.pieces, len(begins)):
-            begins[address] = int(self.start[at[address]])
-        text = plain_text(cells.source, cells.kernels)
-        spread = turns(text, vars(program), begins, permutes=permutes())
+        self.start = engine.state(play)
+        begins = [int(number) for number in self.start]
+        plain = load_module(written.source, written.kernels, compiled=False)
+        text = plain_text(written.source, written.kernels)
+        spread = turns(text, vars(plain), begins, permutes=permutes())
         self.code = machine_code(spread.module, NAME)
         self.module = engine.extension("", (KERNEL,))
         ends = zip(spread.low, spread.high, strict=True)
-        moving = [row for row, (low, high) in enumerate(ends) if low < high]
-        told = (moving, at, spread.low, spread.high, begins)
-        self._rows = tuple(fixed_row(row, compiled=engine.compiled) for row in told)
+        moving = [cell for cell, (low, high) in enumerate(ends) if low < high]
+        self._told = tuple(
+            fixed_row(row, compiled=engine.compiled) for row in (moving, spread.low, spread.high)
+        )
         self._lanes, self._chance = (
             aligned_row(rows * LANES, bits, compiled=engine.compiled)
             for rows, bits in ((len(begins), 16), (1, 64))
@@ -70,27 +71,6 @@ class SideBySide:
         assert limit <= LONGEST_GAME
         first, second = self.engine.states(2)
         self.module.play_side_by_side(
-            self.start, self.code.address, self._lanes, self._chance, self._games, *self._rows, first, second,
+            self.start, self.code.address, self._lanes, self._chance, self._games, *self._told, first, second,
             *self.engine.rows(), numbers.start, len(numbers), limit, seed, results,
         )  # fmt: skip
-
-
-def _addresses(cells: Module, packed: Module) -> list[int]:
-    """Where a program has what another one, whose pieces lie in cells, has in each row; nothing is said of pieces."""
-    here, there = _kept(cells), _kept(packed)
-    if here.keys() != there.keys():
-        raise CannotSpreadError("packed programs and others keep different things")
-    at = [0] * (cells.state + len(FLOW))
-    for what, address in here.items():
-        at[address] = there[what]
-    for n in range(len(FLOW)):
-        at[cells.state + n] = packed.state + n
-    return at
-
-
-def _kept(module: Module) -> dict[object, int]:
-    """The addresses of what a module keeps besides places: marks by their cells, totals by what they weigh."""
-    addresses, found = module.addresses, dict[object, int]()
-    found |= {cell: at for cell, at in addresses.of.items() if cell >= addresses.pieces}
-    found |= dict(module.totals.weights.items())
-    return found

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
         BETWEEN_ASKS,
         BOX,
         CANNOT_MOVE,
+        CHECKS,
         COUNTS_OCCURRENCES,
         ENDING,
         HAS_BETWEEN,
@@ -380,7 +381,8 @@ def tell(c: IntRow, fault: int, results: IntRow, at: int) -> None:
     """Note what came of a game played at random."""
     h = 0
     for i in range(PIECES):
-        h = (h * 31 + held(c, i)) & 0xFFFFFFFF
+        h += held(c, i) * CHECKS[i]
+    h &= 0xFFFFFFFF
     ended = c[PHASE] == OVER_PHASE
     winner = c[RESULT] if ended else PLAYERS
     results[at + RESULT_WINNER] = winner

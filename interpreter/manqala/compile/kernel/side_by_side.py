@@ -8,15 +8,13 @@ if TYPE_CHECKING:
     from manqala.compile.kernel.answers import seed_random
     from manqala.compile.kernel.numbers import DONE, LANES, OVER_PHASE, RANDOM, RESULTS
     from manqala.compile.kernel.rounds import begin, random_step, tell
-    from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
+    from manqala.compile.kernel.rows import History, IntRow, Rows
     from manqala.compile.kernel.supplied import (
         PHASE,
-        PIECES,
         PLIES,
+        SIZE,
         bits,
         copy,
-        held,
-        hold,
         inlined,
         inner,
         jit,
@@ -25,53 +23,39 @@ if TYPE_CHECKING:
 
 
 @inlined
-def leave(start: IntRow, c: IntRow, lanes: IntRow, lane: int, moving: IntRow, at: FixedRow) -> None:
-    """Take a game out of its lane: the rows that may change are in ``moving``, ``at`` says where each has its cell."""
+def leave(start: IntRow, c: IntRow, lanes: IntRow, lane: int, moving: IntRow) -> None:
+    """Take a game out of its lane, where only the cells of ``moving`` change."""
     copy(start, c)
     for i in range(len(moving)):
-        row = moving[i]
-        n = lanes[row * LANES + lane]
-        if row < PIECES:
-            hold(c, row, n)
-        else:
-            c[at[row]] = n
-
-
-@inlined
-def value_at(c: IntRow, row: int, at: FixedRow) -> int:
-    """What a state has for a row of the lanes."""
-    return held(c, row) if row < PIECES else c[at[row]]
+        c[moving[i]] = lanes[moving[i] * LANES + lane]
 
 
 @inner
-def enter(
-    c: IntRow, lanes: IntRow, lane: int, at: FixedRow, low: FixedRow, high: FixedRow, many: int
-) -> bool:
+def enter(c: IntRow, lanes: IntRow, lane: int, moving: IntRow, low: IntRow, high: IntRow) -> bool:
     """Bring a game back into its lane, if it is one that can go on there."""
-    for row in range(many):
-        n = value_at(c, row, at)
-        if n < low[row] or n > high[row]:
+    for cell in range(SIZE):
+        if c[cell] < low[cell] or c[cell] > high[cell]:
             return False
-    for row in range(many):
-        lanes[row * LANES + lane] = value_at(c, row, at)
+    for i in range(len(moving)):
+        lanes[moving[i] * LANES + lane] = c[moving[i]]
     return True
 
 
-@inner
+@inlined
 def begin_in_lane(
-    begins: IntRow, lanes: IntRow, lane: int, chance: IntRow, M: IntRow, seed: int, number: int
-) -> None:
+    start: IntRow, lanes: IntRow, lane: int, moving: IntRow, chance: IntRow, M: IntRow, seed: int, number: int
+) -> None:  # fmt: skip
     """Begin the game of this number in a lane."""
     seed_random(M, seed * 1000003 + number * 7919)
     chance[lane] = M[RANDOM]
-    for row in range(len(begins)):
-        lanes[row * LANES + lane] = begins[row]
+    for i in range(len(moving)):
+        lanes[moving[i] * LANES + lane] = start[moving[i]]
 
 
 @jit
 def play_side_by_side(
     start: IntRow, turns: int, lanes: IntRow, chance: IntRow, games: IntRow,
-    moving: IntRow, at: FixedRow, low: FixedRow, high: FixedRow, begins: IntRow,
+    moving: IntRow, low: IntRow, high: IntRow,
     c: IntRow, b: IntRow, M: IntRow, X: Rows, H: History, first: int, many: int, limit: int, seed: int, results: IntRow,
 ) -> None:  # fmt: skip
     """Play the games of ``play_many``, of which there are at least as many as lanes, and note the same of each.
@@ -81,7 +65,7 @@ def play_side_by_side(
     """
     for lane in range(LANES):
         games[lane] = lane
-        begin_in_lane(begins, lanes, lane, chance, M, seed, first + lane)
+        begin_in_lane(start, lanes, lane, moving, chance, M, seed, first + lane)
     copy(start, c)
     begin(c, H)
     following = LANES
@@ -95,7 +79,7 @@ def play_side_by_side(
             lane = bits(lowest - 1)
             if games[lane] < 0:
                 continue
-            leave(start, c, lanes, lane, moving, at)
+            leave(start, c, lanes, lane, moving)
             M[RANDOM] = chance[lane]
             fault = DONE
             playing = True
@@ -105,7 +89,9 @@ def play_side_by_side(
                     playing = False
                     if following < many:
                         games[lane] = following
-                        begin_in_lane(begins, lanes, lane, chance, M, seed, first + following)
+                        begin_in_lane(
+                            start, lanes, lane, moving, chance, M, seed, first + following
+                        )
                         following += 1
                     else:
                         games[lane] = -1
@@ -116,7 +102,7 @@ def play_side_by_side(
                         following < many
                         and fault == DONE
                         and c[PLIES] < limit
-                        and enter(c, lanes, lane, at, low, high, len(begins))
+                        and enter(c, lanes, lane, moving, low, high)
                     ):
                         chance[lane] = M[RANDOM]
                         playing = False

@@ -78,6 +78,7 @@ BETWEEN_ASKS: int
 SETTLE_ASKS: FixedRow
 COUNTS_OCCURRENCES: int
 WEIGHTS: FixedRow
+CHECKS: FixedRow
 
 # ---- events, and why something ends
 
