@@ -103,7 +103,7 @@ class NativeGames:
         """What plays many games at once; none where that cannot be done."""
         if not engine.compiled or self.limit > LONGEST_GAME:
             return None
-        from manqala.compile.side_by_side import many_at_once
+        from manqala.compile.many_at_once import many_at_once
 
         many = many_at_once(engine, match=self.match)
         if many is None:

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import ast
 import operator
-from abc import abstractmethod
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.emit.function_writing import FUEL_LEFT
 from manqala.compile.kernel.numbers import ANSWERS
-from manqala.compile.lanes.may import CannotSpreadError, kept
-from manqala.compile.lanes.reading import (
+from manqala.compile.lanes.lane_values import (
     COMPARISONS,
     OPERATORS,
     PASSED_ON,
     ROWS,
     Call,
-    Reading,
+    LaneValues,
     State,
 )
-from manqala.compile.lanes.vectors import NO, YES, Number, Truth, Value, Vectors, constant
+from manqala.compile.lanes.may import CannotSpreadError, kept
+from manqala.compile.lanes.vectors import NO, YES, LaneTruth, Number, Value, Vectors, constant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -38,19 +37,22 @@ class GoneError(Exception):
     """No game is here any longer."""
 
 
-class Lines(Reading):
-    """Writes functions for many games at once; loops are written by ``Spread``."""
+class LaneLines(LaneValues):
+    """Writes functions for many games at once."""
 
     def __init__(
         self, functions: Mapping[str, ast.FunctionDef], numbers: Mapping[str, Any], vectors: Vectors,
-        state: State,
+        state: State, write_loop: Callable[[LaneLines, ast.For | ast.While], bool],
     ) -> None:  # fmt: skip
-        """``functions``: those that are written; a game that comes to another one is put aside."""
+        """``functions``: those that are written; a game that comes to another one is put aside.
+
+        ``write_loop``: writes a loop, and says whether a game comes to what follows it.
+        """
         super().__init__(numbers, vectors, state)
-        self.functions = functions
-        self.here: Truth = YES
+        self.functions, self._write_loop = functions, write_loop
+        self.here: LaneTruth = YES
         """The games that come to what is written now."""
-        self.aside: Truth = NO
+        self.aside: LaneTruth = NO
         self.calls = 0
 
     # ---- functions --------------------------------------------------------------------------------
@@ -67,7 +69,7 @@ class Lines(Reading):
         ]  # fmt: skip
         return self._written(function, given)
 
-    def put_aside(self, games: Truth) -> None:
+    def put_aside(self, games: LaneTruth) -> None:
         """These games go no further."""
         self.aside = self.vectors.either(self.aside, self.vectors.both(self.here, games))
         self.here = self.vectors.both(self.here, self.vectors.contrary(games))
@@ -83,14 +85,14 @@ class Lines(Reading):
         names = [one.arg for one in function.args.args if one.arg not in PASSED_ON]
         for name, value in zip(names, arguments, strict=True):
             self.state[call.number, name] = value
-        if self._block(function.body):
+        if self.block(function.body):
             call.returns.append((self.here, constant(0), self.state))
         self.call = outer
         if not call.returns:
             raise GoneError
         (self.here, value, self.state), *others = reversed(call.returns)
         for games, other, state in others:
-            self.state = self._merged(games, state, self.state)
+            self.state = self.merged(games, state, self.state)
             value = self.vectors.chosen(games, other, value)
             self.here = self.vectors.either(games, self.here)
         if self.aside is aside:
@@ -99,7 +101,7 @@ class Lines(Reading):
 
     # ---- lines ------------------------------------------------------------------------------------
 
-    def _block(self, lines: Sequence[ast.stmt]) -> bool:
+    def block(self, lines: Sequence[ast.stmt]) -> bool:
         """Write lines; whether a game comes to what follows them."""
         try:
             return all(map(self._line, lines))
@@ -117,21 +119,21 @@ class Lines(Reading):
         if isinstance(line, ast.Assign):
             (target,) = line.targets
             spent = isinstance(target, ast.Name) and target.id == FUEL_LEFT.name
-            self._set(target, constant(ENOUGH) if spent else self.value(line.value))
+            self.give(target, constant(ENOUGH) if spent else self.value(line.value))
         elif isinstance(line, ast.AugAssign):
             change = OPERATORS[type(line.op)]
-            self._set(line.target, self.number(line.value), change)
+            self.give(line.target, self.number(line.value), change)
         elif isinstance(line, ast.If):
             return self._if(line)
         elif isinstance(line, ast.For | ast.While):
-            return self._loop(line)
+            return self._write_loop(self, line)
         elif isinstance(line, ast.Expr):
             self.value(line.value)
         elif not isinstance(line, ast.Pass):
             raise CannotSpreadError(f"a line of kind {type(line).__name__}")
         return True
 
-    def _set(
+    def give(
         self, target: ast.expr, value: Value, change: Callable[[int, int], int] | None = None
     ) -> None:
         """Give what a target names a value, or change it by that."""
@@ -165,30 +167,26 @@ class Lines(Reading):
             raise CannotSpreadError(f"something is set that is no cell: {ast.unparse(target)}")
         return target.value.id, self.number(target.slice)
 
-    @abstractmethod
-    def _loop(self, line: ast.For | ast.While) -> bool:
-        """Write a loop; whether a game comes to what follows it."""
-
     # ---- conditions -------------------------------------------------------------------------------
 
     def _if(self, line: ast.If) -> bool:
         condition = self.truth(line.test)
         if condition.known is not None:
-            return self._block(line.body if condition.known else line.orelse)
+            return self.block(line.body if condition.known else line.orelse)
         if not line.orelse and _is_long(line.body) and is_calm(line.body):
-            self._where(condition, line.test, lambda: self._block(line.body))
+            self.where(condition, line.test, lambda: self.block(line.body))
             return True
         state, here = self.state, self.here
         ways = []
         for holds, lines in ((True, line.body), (False, line.orelse)):
             games = condition if holds else self.vectors.contrary(condition)
             self.here = before = self.vectors.both(here, games)
-            self.state = self._narrowed(dict(state), line.test, holds=holds)
-            goes_on = self._block(lines)
+            self.state = self.narrowed(dict(state), line.test, holds=holds)
+            goes_on = self.block(lines)
             ways.append((goes_on, self.state, self.here, self.here is before))
         (first, one, those, all_of_one), (second, other, these, all_of_other) = ways
         if first and second:
-            self.state = self._merged(condition, one, other)
+            self.state = self.merged(condition, one, other)
             whole = all_of_one and all_of_other
             self.here = here if whole else self.vectors.either(those, these)
         elif first:
@@ -197,18 +195,20 @@ class Lines(Reading):
             self.state, self.here = other, these
         return first or second
 
-    def _where(self, condition: Truth, test: ast.expr | None, write: Callable[[], object]) -> None:
+    def where(
+        self, condition: LaneTruth, test: ast.expr | None, write: Callable[[], object]
+    ) -> None:
         """Write what is skipped where a condition holds in no game; nothing in it may end anything."""
         builder = self.vectors.builder
         state, before = self.state, builder.block
-        rest = self._narrowed(dict(state), test, holds=False)
+        rest = self.narrowed(dict(state), test, holds=False)
         games = self.vectors.flags(self.vectors.both(self.here, condition))
         then, after = (builder.append_basic_block(name) for name in ("some", "after"))
         builder.cbranch(self.vectors.some(games), then, after)
         builder.position_at_end(then)
-        self.state = self._narrowed(dict(state), test, holds=True)
+        self.state = self.narrowed(dict(state), test, holds=True)
         write()
-        made = self._merged(condition, self.state, rest)
+        made = self.merged(condition, self.state, rest)
         end = builder.block
         codes = {
             key: self._code(value) for key, value in made.items() if value is not state.get(key)
@@ -226,18 +226,18 @@ class Lines(Reading):
     def _code(self, value: Any) -> Any:
         if isinstance(value, Number):
             return self.vectors.code(value)
-        return self.vectors.flags(value) if isinstance(value, Truth) else value
+        return self.vectors.flags(value) if isinstance(value, LaneTruth) else value
 
     @staticmethod
     def _again(value: Any, code: Any) -> Any:
         """The same value, held elsewhere."""
         if isinstance(value, Number):
             return value if value.may.only is not None else Number(value.may, code)
-        if isinstance(value, Truth):
-            return value if value.known is not None else Truth(None, code)
+        if isinstance(value, LaneTruth):
+            return value if value.known is not None else LaneTruth(None, code)
         return code
 
-    def _merged(self, games: Truth, then: State, other: State) -> State:
+    def merged(self, games: LaneTruth, then: State, other: State) -> State:
         """What is where after both of two ways."""
         found = {key: value for key, value in other.items() if key in then or not _is_register(key)}
         for key, value in then.items():
@@ -247,10 +247,10 @@ class Lines(Reading):
                 found[key] = value
         return found
 
-    def _one_of(self, games: Truth, value: Any, other: Any) -> Any:
+    def _one_of(self, games: LaneTruth, value: Any, other: Any) -> Any:
         if value is other:
             return value
-        if isinstance(value, Number | Truth):
+        if isinstance(value, Number | LaneTruth):
             if (
                 isinstance(value, Number)
                 and isinstance(other, Number)
@@ -261,13 +261,13 @@ class Lines(Reading):
             return self.vectors.chosen(games, value, other)
         return self.vectors.builder.select(self.vectors.flags(games), value, other)
 
-    def _narrowed(self, state: State, test: ast.expr | None, *, holds: bool) -> State:
+    def narrowed(self, state: State, test: ast.expr | None, *, holds: bool) -> State:
         """What is where, given that a condition holds, or that it does not."""
         if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
-            return self._narrowed(state, test.operand, holds=not holds)
+            return self.narrowed(state, test.operand, holds=not holds)
         if isinstance(test, ast.BoolOp) and holds == isinstance(test.op, ast.And):
             for part in test.values:
-                self._narrowed(state, part, holds=holds)
+                self.narrowed(state, part, holds=holds)
         if not (isinstance(test, ast.Compare) and len(test.ops) == 1):
             return state
         known = self.known(test.comparators[0])

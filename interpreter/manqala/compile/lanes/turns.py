@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 from llvmlite import ir
 
 from manqala.compile.kernel.numbers import DONE, LANES
-from manqala.compile.lanes.lines import GoneError
+from manqala.compile.lanes.lane_values import RANDOM, State
+from manqala.compile.lanes.lines import GoneError, LaneLines
+from manqala.compile.lanes.loop_rounds import write_loop
 from manqala.compile.lanes.may import CannotSpreadError, May
-from manqala.compile.lanes.reading import RANDOM, State
-from manqala.compile.lanes.spread import Spread
 from manqala.compile.lanes.vectors import (
     NUMBER,
     NUMBERS,
     WIDE,
     WIDES,
+    LaneTruth,
     Number,
-    Truth,
     Vectors,
     constant,
 )
@@ -121,10 +121,10 @@ def _written(
     random = builder.load(chances, align=8)
     state: State = {("c", n): value for n, value in enumerate(before)}
     state[RANDOM] = random
-    spread = Spread(functions, numbers, vectors, state)
+    spread = LaneLines(functions, numbers, vectors, state, write_loop)
     try:
         plies = before[numbers["PLIES"]]
-        spread.put_aside(Truth(None, builder.icmp_signed(">=", plies.code, limit)))
+        spread.put_aside(LaneTruth(None, builder.icmp_signed(">=", plies.code, limit)))
         status = vectors.as_number(spread.called(STEP))
         spread.put_aside(vectors.compared(operator.ne, status, constant(DONE)))
         for n, may in enumerate(mays):
@@ -150,7 +150,7 @@ def _written(
     return module, [value.may for value in after]
 
 
-def _keep_within(spread: Spread, cell: int, may: May) -> None:
+def _keep_within(spread: LaneLines, cell: int, may: May) -> None:
     """Put games aside in which a cell is what it is not to be before a turn."""
     vectors = spread.vectors
     after = vectors.as_number(spread.state["c", cell])

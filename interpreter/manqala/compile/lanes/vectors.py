@@ -29,7 +29,7 @@ FEW_CHOICES = 3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Origin:
+class Root:
     """What a value follows from: the value is ``of[n]`` where that number is ``n``."""
 
     number: Number
@@ -43,20 +43,20 @@ class Number:
     may: May
     code: Any = None
     """What holds it; none: it is the same known number everywhere."""
-    origin: Origin | None = None
+    origin: Root | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Truth:
+class LaneTruth:
     """A truth of each lane; ``known``: it is the same everywhere."""
 
     known: bool | None
     code: Any = None
-    origin: Origin | None = None
+    origin: Root | None = None
 
 
-Value = Number | Truth
-YES, NO = Truth(known=True), Truth(known=False)
+Value = Number | LaneTruth
+YES, NO = LaneTruth(known=True), LaneTruth(known=False)
 
 
 def constant(number: int) -> Number:
@@ -86,7 +86,7 @@ class Vectors:
             return _all(NUMBERS, only)
         return value.code
 
-    def flags(self, truth: Truth) -> Any:
+    def flags(self, truth: LaneTruth) -> Any:
         """What holds a truth."""
         return truth.code if truth.known is None else _all(FLAGS, int(truth.known))
 
@@ -153,7 +153,7 @@ class Vectors:
             raise CannotSpreadError("an index is beyond its table")
         values = [table[n] for n in numbers]
         found = self.number(May.of(values), lambda: self._looked_up(numbers, values, index))
-        return replace(found, origin=Origin(index, dict(zip(numbers, values, strict=True))))
+        return replace(found, origin=Root(index, dict(zip(numbers, values, strict=True))))
 
     def _looked_up(self, numbers: Sequence[int], values: Sequence[int], index: Number) -> Any:
         builder, at = self.builder, self.code(index)
@@ -208,7 +208,7 @@ class Vectors:
 
     def compared(
         self, comparison: Callable[[int, int], bool], first: Number, second: Number
-    ) -> Truth:
+    ) -> LaneTruth:
         """Whether a comparison holds."""
         origin = _joined(comparison, first, second)
         if origin is None:
@@ -219,29 +219,33 @@ class Vectors:
         if known is not None:
             return YES if known else NO
         a, b = self.code(first), self.code(second)
-        return Truth(None, self.builder.icmp_signed(SIGNS[comparison], a, b), origin)
+        return LaneTruth(None, self.builder.icmp_signed(SIGNS[comparison], a, b), origin)
 
-    def as_truth(self, value: Value) -> Truth:
+    def as_truth(self, value: Value) -> LaneTruth:
         """Whether a number is not 0; a truth as it is."""
-        return value if isinstance(value, Truth) else self.compared(operator.ne, value, constant(0))
+        return (
+            value
+            if isinstance(value, LaneTruth)
+            else self.compared(operator.ne, value, constant(0))
+        )
 
-    def both(self, first: Truth, second: Truth) -> Truth:
+    def both(self, first: LaneTruth, second: LaneTruth) -> LaneTruth:
         """Whether both hold."""
         if first.known is not None:
             return second if first.known else NO
         if second.known is not None:
             return first if second.known else NO
-        return Truth(None, self.builder.and_(first.code, second.code))
+        return LaneTruth(None, self.builder.and_(first.code, second.code))
 
-    def either(self, first: Truth, second: Truth) -> Truth:
+    def either(self, first: LaneTruth, second: LaneTruth) -> LaneTruth:
         """Whether one of them holds."""
         return self.contrary(self.both(self.contrary(first), self.contrary(second)))
 
-    def contrary(self, truth: Truth) -> Truth:
+    def contrary(self, truth: LaneTruth) -> LaneTruth:
         """Whether it does not hold."""
         if truth.known is not None:
             return NO if truth.known else YES
-        return Truth(None, self.builder.not_(truth.code))
+        return LaneTruth(None, self.builder.not_(truth.code))
 
     def some(self, flags: Any) -> Any:
         """Whether something holds in any lane."""
@@ -266,15 +270,15 @@ class Vectors:
 
     # ---- one or the other -------------------------------------------------------------------------
 
-    def chosen(self, condition: Truth, then: Value, other: Value) -> Value:
+    def chosen(self, condition: LaneTruth, then: Value, other: Value) -> Value:
         """``then`` where a condition holds, else ``other``."""
         if condition.known is not None or then is other:
             return other if condition.known is False else then
-        if isinstance(then, Truth) and isinstance(other, Truth):
+        if isinstance(then, LaneTruth) and isinstance(other, LaneTruth):
             if then.known is not None and then.known == other.known:
                 return then
             code = self.builder.select(condition.code, self.flags(then), self.flags(other))
-            return Truth(None, code)
+            return LaneTruth(None, code)
         then, other = self.as_number(then), self.as_number(other)
         origin = _chosen(condition, then, other)
         may = then.may | other.may if origin is None else May.of(origin.of.values())
@@ -317,21 +321,21 @@ def _origins(*numbers: Number) -> Number | None:
     return None
 
 
-def _joined(operation: Callable[[int, int], int], first: Number, second: Number) -> Origin | None:
+def _joined(operation: Callable[[int, int], int], first: Number, second: Number) -> Root | None:
     of = _origins(first, second)
     a, b = _from(first, of), _from(second, of)
     if of is None or a is None or b is None:
         return None
-    return Origin(of, {n: operation(a[n], b[n]) for n in of.may.numbers() if n in a and n in b})
+    return Root(of, {n: operation(a[n], b[n]) for n in of.may.numbers() if n in a and n in b})
 
 
-def _chosen(condition: Truth, then: Number, other: Number) -> Origin | None:
+def _chosen(condition: LaneTruth, then: Number, other: Number) -> Root | None:
     if condition.origin is None:
         return None
     of = condition.origin.number
     a, b = _from(then, of), _from(other, of)
     if a is None or b is None:
         return None
-    return Origin(of, {
+    return Root(of, {
         n: a[n] if holds else b[n] for n, holds in condition.origin.of.items() if (a if holds else b).get(n) is not None
     })  # fmt: skip

@@ -8,7 +8,7 @@ from manqala.compile.kernel.numbers import LANES
 from manqala.compile.lanes.may import CannotSpreadError
 from manqala.compile.lanes.turns import NAME, turns
 from manqala.compile.link.compile import load_module, plain_text
-from manqala.compile.link.machine import aligned_row, fixed_row, machine_code, permutes
+from manqala.compile.link.machine_code import aligned_row, fixed_row, machine_code, permutes
 from manqala.compile.native_engine import NativeEngine
 from manqala.run.flow import Play
 from manqala.run.limits import LONGEST_GAME
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from manqala.core.rules import Rules
     from manqala.run.engine import Engine
 
-KERNEL = "manqala.compile.kernel.side_by_side"
+KERNEL = "manqala.compile.kernel.many_games"
 
 
-def many_at_once(engine: NativeEngine, *, match: bool) -> SideBySide | None:
+def many_at_once(engine: NativeEngine, *, match: bool) -> ManyAtOnce | None:
     """What plays the random games of an engine many at once; none where its rules cannot be played so."""
     try:
-        return SideBySide(engine.rules, engine.interpreter, match=match, compiled=engine.compiled)
+        return ManyAtOnce(engine.rules, engine.interpreter, match=match, compiled=engine.compiled)
     except CannotSpreadError:
         return None
 
 
-class SideBySide:
+class ManyAtOnce:
     """Plays the random games of some rules many at once; not to be shared between threads."""
 
     def __init__(
@@ -70,7 +70,7 @@ class SideBySide:
         assert len(numbers) >= LANES
         assert limit <= LONGEST_GAME
         first, second = self.engine.states(2)
-        self.module.play_side_by_side(
+        self.module.play_many_at_once(
             self.start, self.code.address, self._lanes, self._chance, self._games, *self._told, first, second,
             *self.engine.rows(), numbers.start, len(numbers), limit, seed, results,
         )  # fmt: skip

@@ -53,7 +53,7 @@ def begin_in_lane(
 
 
 @jit
-def play_side_by_side(
+def play_many_at_once(
     start: IntRow, turns: int, lanes: IntRow, chance: IntRow, games: IntRow,
     moving: IntRow, low: IntRow, high: IntRow,
     c: IntRow, b: IntRow, M: IntRow, X: Rows, H: History, first: int, many: int, limit: int, seed: int, results: IntRow,

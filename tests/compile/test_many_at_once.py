@@ -12,15 +12,15 @@ pytest.importorskip("numba")
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manqala.compile import side_by_side
+from manqala.compile import many_at_once as module
 from manqala.compile.kernel.numbers import LANES, RESULTS
-from manqala.compile.lanes import reading
+from manqala.compile.lanes import lane_values
 from manqala.compile.lanes.may import CannotSpreadError
 from manqala.compile.lanes.turns import NAME, turns
 from manqala.compile.link.lists import turns_of_many
-from manqala.compile.link.machine import aligned_row, machine_code, permutes
+from manqala.compile.link.machine_code import aligned_row, machine_code, permutes
+from manqala.compile.many_at_once import ManyAtOnce, many_at_once
 from manqala.compile.native_engine import NativeEngine
-from manqala.compile.side_by_side import SideBySide, many_at_once
 from manqala.game.game import Game, load
 from manqala.run.limits import LONGEST_GAME
 
@@ -31,7 +31,7 @@ SPREAD = (
 
 
 def both_ways(
-    engine: NativeEngine, many: SideBySide, numbers: range, limit: int = LONGEST_GAME
+    engine: NativeEngine, many: ManyAtOnce, numbers: range, limit: int = LONGEST_GAME
 ) -> tuple[list[int], list[int]]:
     """The results of games many at once, and one by one."""
     found, expected = (engine.row(len(numbers) * RESULTS) for _ in range(2))
@@ -46,7 +46,7 @@ def both_ways(
 @pytest.mark.parametrize("name", SPREAD)
 def test_the_games_are_the_same(name: str) -> None:
     engine = load(name).native(compiled=False)
-    many = SideBySide(engine.rules, engine.interpreter, match=False, compiled=engine.compiled)
+    many = ManyAtOnce(engine.rules, engine.interpreter, match=False, compiled=engine.compiled)
     for numbers in (range(LANES), range(7, 150)):
         found, expected = both_ways(engine, many, numbers)
         assert found == expected
@@ -57,7 +57,7 @@ def test_games_that_last_too_long_are_left_at_the_same_ply(limit: int) -> None:
     engine = load("kalah").native(compiled=False)
     found, expected = both_ways(
         engine,
-        SideBySide(engine.rules, engine.interpreter, match=False, compiled=engine.compiled),
+        ManyAtOnce(engine.rules, engine.interpreter, match=False, compiled=engine.compiled),
         range(60),
         limit,
     )
@@ -70,18 +70,18 @@ def test_with_other_options(chosen: dict[str, Any]) -> None:
     engine = load("kalah", **chosen).native(compiled=False)
     found, expected = both_ways(
         engine,
-        SideBySide(engine.rules, engine.interpreter, match=False, compiled=engine.compiled),
+        ManyAtOnce(engine.rules, engine.interpreter, match=False, compiled=engine.compiled),
         range(100),
     )
     assert found == expected
 
 
 def test_other_processors_do_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(side_by_side, "permutes", lambda: False)
+    monkeypatch.setattr(module, "permutes", lambda: False)
     engine = load("kalah").native(compiled=False)
     found, expected = both_ways(
         engine,
-        SideBySide(engine.rules, engine.interpreter, match=False, compiled=engine.compiled),
+        ManyAtOnce(engine.rules, engine.interpreter, match=False, compiled=engine.compiled),
         range(64),
     )
     assert found == expected
@@ -91,7 +91,7 @@ def test_compiled_too() -> None:
     engine = load("kalah").native(compiled=True)
     found, expected = both_ways(
         engine,
-        SideBySide(engine.rules, engine.interpreter, match=False, compiled=engine.compiled),
+        ManyAtOnce(engine.rules, engine.interpreter, match=False, compiled=engine.compiled),
         range(5000),
     )
     assert found == expected
@@ -134,7 +134,7 @@ def test_rules_of_many_kinds(tmp_path: Path, rules: str) -> None:
     engine = written(tmp_path, rules).native(compiled=False)
     found, expected = both_ways(
         engine,
-        SideBySide(engine.rules, engine.interpreter, match=False, compiled=engine.compiled),
+        ManyAtOnce(engine.rules, engine.interpreter, match=False, compiled=engine.compiled),
         range(120),
     )
     assert found == expected
@@ -304,7 +304,7 @@ def test_programs_do_the_same_for_many_states(
 def test_what_cannot_be_spread_is_said(
     lines: str, what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "MOST", 450)
+    monkeypatch.setattr(lane_values, "MOST", 450)
     text = PROGRAM.replace("{lines}", lines)
     ast.parse(text)
     with pytest.raises(CannotSpreadError, match=what):

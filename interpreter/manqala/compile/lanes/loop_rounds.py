@@ -1,9 +1,4 @@
-"""A program's own functions, read as Python, written for many games at once.
-
-Whatever a condition decides is worked out for all games and then chosen, lane by lane; loops are written as often as
-they may run.  A game in which something rare happens is put aside: it stays as it was before its turn, and the
-same program takes that turn for it alone.
-"""
+"""The rounds of a loop, written for many games at once: as often as there may be any."""
 
 from __future__ import annotations
 
@@ -12,10 +7,10 @@ import operator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.compile.lanes.lines import GoneError, Lines, is_calm
+from manqala.compile.lanes.lane_values import OPERATORS, State
+from manqala.compile.lanes.lines import GoneError, LaneLines, is_calm
 from manqala.compile.lanes.may import CannotSpreadError
-from manqala.compile.lanes.reading import OPERATORS, State
-from manqala.compile.lanes.vectors import NO, Number, Truth, constant
+from manqala.compile.lanes.vectors import NO, LaneTruth, Number, constant
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,6 +19,13 @@ AT_MOST = 64
 """The body of a loop is written so many times."""
 OF_LONG_ONES = 12
 """But of a loop out of which something leads so many times: games that go round it more often are put aside."""
+
+
+def write_loop(writer: LaneLines, line: ast.For | ast.While) -> bool:
+    """Write a loop; whether a game comes to what follows it."""
+    if line.orelse:
+        raise CannotSpreadError("a loop with an end of its own")
+    return _Loop(writer, line).write()
 
 
 @dataclass(frozen=True)
@@ -35,98 +37,98 @@ class _Over:
     table: Mapping[int, int] | None
 
 
-class Spread(Lines):
-    """Writes functions with their loops."""
+class _Loop:
+    """One loop."""
 
-    def _loop(self, line: ast.For | ast.While) -> bool:
-        if line.orelse:
-            raise CannotSpreadError("a loop with an end of its own")
-        over = None if isinstance(line, ast.While) else self._over(line.iter)
-        if over is not None and self._sown(line, over):
+    def __init__(self, writer: LaneLines, line: ast.For | ast.While) -> None:
+        """Work out what it goes over."""
+        self.writer, self.vectors, self.line = writer, writer.vectors, line
+        self.over = None if isinstance(line, ast.While) else self._over(line.iter)
+
+    def write(self) -> bool:
+        """Write it; whether a game comes to what follows."""
+        writer = self.writer
+        if self.over is not None and self._sown(self.over):
             return True
-        if is_calm(line.body):
-            self._rounds(line, over, 0)
+        if is_calm(self.line.body):
+            self._rounds(0)
             return True
-        before, aside, returns = self.here, self.aside, len(self.call.returns)
-        left: list[tuple[Truth, State]] = []
-        self.call.loops.append(left)
+        before, aside, returns = writer.here, writer.aside, len(writer.call.returns)
+        left: list[tuple[LaneTruth, State]] = []
+        writer.call.loops.append(left)
         try:
-            goes_on = self._all_rounds(line, over, left)
+            goes_on = self._all_rounds(left)
         except GoneError:
             goes_on = False
-        self.call.loops.pop()
+        writer.call.loops.pop()
         if not goes_on:
             if not left:
                 return False
-            self.here, self.state = left.pop()
+            writer.here, writer.state = left.pop()
         for games, state in left:
-            self.state = self._merged(games, state, self.state)
-            self.here = self.vectors.either(self.here, games)
-        if self.aside is aside and len(self.call.returns) == returns:
-            self.here = before
+            writer.state = writer.merged(games, state, writer.state)
+            writer.here = self.vectors.either(writer.here, games)
+        if writer.aside is aside and len(writer.call.returns) == returns:
+            writer.here = before
         return True
 
-    def _all_rounds(
-        self, line: ast.For | ast.While, over: _Over | None, left: list[tuple[Truth, State]]
-    ) -> bool:
+    def _all_rounds(self, left: list[tuple[LaneTruth, State]]) -> bool:
         """Write the rounds of a loop out of which something leads; ``left``: the games that have left it."""
+        writer, vectors = self.writer, self.vectors
         goes_on, n = True, 0
         while goes_on:
-            condition, test = self._again_if(line, over, n)
+            condition, test = self._again_if(n)
             if condition.known is False:
                 break
             if n == OF_LONG_ONES:
-                self.put_aside(condition)
+                writer.put_aside(condition)
                 break
             if condition.known is None:
-                gone = self.vectors.both(self.here, self.vectors.contrary(condition))
-                left.append((gone, self._narrowed(dict(self.state), test, holds=False)))
-                self.here = self.vectors.both(self.here, condition)
-                self.state = self._narrowed(dict(self.state), test, holds=True)
-            goes_on = self._round(line, over, n)
+                gone = vectors.both(writer.here, vectors.contrary(condition))
+                left.append((gone, writer.narrowed(dict(writer.state), test, holds=False)))
+                writer.here = vectors.both(writer.here, condition)
+                writer.state = writer.narrowed(dict(writer.state), test, holds=True)
+            goes_on = self._round(n)
             n += 1
         return goes_on
 
-    def _rounds(self, line: ast.For | ast.While, over: _Over | None, n: int) -> None:
+    def _rounds(self, n: int) -> None:
         """Write the rounds of a loop from this one on, which all are skipped where no game comes to it."""
-        condition, test = self._again_if(line, over, n)
+        condition, test = self._again_if(n)
 
         def write() -> None:
-            self._round(line, over, n)
-            self._rounds(line, over, n + 1)
+            self._round(n)
+            self._rounds(n + 1)
 
         if condition.known:
             write()
         elif condition.known is None:
-            self._where(condition, test, write)
+            self.writer.where(condition, test, write)
 
-    def _again_if(
-        self, line: ast.For | ast.While, over: _Over | None, n: int
-    ) -> tuple[Truth, ast.expr | None]:
+    def _again_if(self, n: int) -> tuple[LaneTruth, ast.expr | None]:
         """The condition of a round."""
+        over, test = self.over, None
         if over is None:
-            assert isinstance(line, ast.While)
-            condition, test = self.truth(line.test), line.test
-        else:
-            condition, test = self.vectors.compared(operator.lt, constant(n), over.many), None
-        if (
-            over is not None
-            and over.table is not None
-            and over.start.may.low + n >= len(over.table)
-        ):
+            assert isinstance(self.line, ast.While)
+            test = self.line.test
+            condition = self.writer.truth(test)
+        elif over.table is not None and over.start.may.low + n >= len(over.table):
             condition = NO  # nobody walks on where the table ends
+        else:
+            condition = self.vectors.compared(operator.lt, constant(n), over.many)
         if n == AT_MOST and condition.known is not False:
-            raise CannotSpreadError(f"a loop that may last long: {ast.unparse(line.body[0])}")
+            raise CannotSpreadError(f"a loop that may last long: {ast.unparse(self.line.body[0])}")
         return condition, test
 
-    def _round(self, line: ast.For | ast.While, over: _Over | None, n: int) -> bool:
+    def _round(self, n: int) -> bool:
         """Write the body of a loop once more."""
+        over = self.over
         if over is not None:
-            assert isinstance(line, ast.For)
+            assert isinstance(self.line, ast.For)
             at = self.vectors.operated(operator.add, over.start, constant(n))
             one = at if over.table is None else self.vectors.looked_up(over.table, at)
-            self._set(line.target, one)
-        return self._block(line.body)
+            self.writer.give(self.line.target, one)
+        return self.writer.block(self.line.body)
 
     def _over(self, node: ast.expr) -> _Over:
         """What a loop goes over."""
@@ -135,7 +137,7 @@ class Spread(Lines):
             and isinstance(node.func, ast.Name)
             and node.func.id == "range"
         ):
-            ends = [constant(0), *map(self.number, node.args)]
+            ends = [constant(0), *map(self.writer.number, node.args)]
             start, end = ends[-2:]
             return _Over(self.vectors.operated(operator.sub, end, start), start, None)
         if (
@@ -145,13 +147,15 @@ class Spread(Lines):
             and node.slice.lower is not None
             and ast.dump(node.slice.lower) == ast.dump(node.slice.upper.left)
         ):
-            start = self.number(node.slice.lower)
-            return _Over(self.number(node.slice.upper.right), start, self.table(node.value))
+            start = self.writer.number(node.slice.lower)
+            return _Over(
+                self.writer.number(node.slice.upper.right), start, self.writer.table(node.value)
+            )
         raise CannotSpreadError(f"a loop over {ast.unparse(node)}")
 
-    def _sown(self, line: ast.For | ast.While, over: _Over) -> bool:
+    def _sown(self, over: _Over) -> bool:
         """Write a loop that adds the same to places of a walk, none of them twice: to each where the walk comes to it."""
-        body = line.body[0]
+        line, body, state = self.line, self.line.body[0], self.writer.state
         if not (
             isinstance(line, ast.For)
             and over.table is not None
@@ -169,13 +173,13 @@ class Spread(Lines):
                 place = table.get(start + n)
                 if place is not None and steps.setdefault(place, {}).setdefault(start, n) != n:
                     return False
-        change, each = OPERATORS[type(body.op)], self.number(body.value)
+        change, each = OPERATORS[type(body.op)], self.writer.number(body.value)
         for place, comes in steps.items():
             after = {start: comes.get(start, most) for start in over.start.may.numbers()}
             here = self.vectors.compared(
                 operator.lt, self.vectors.looked_up(after, over.start), over.many
             )
-            held = self.vectors.as_number(self.state["c", place])
+            held = self.vectors.as_number(state["c", place])
             more = self.vectors.operated(change, held, each)
-            self.state["c", place] = self.vectors.chosen(here, more, held)
+            state["c", place] = self.vectors.chosen(here, more, held)
         return True

@@ -12,7 +12,7 @@ from typing import Any
 import manqala
 from manqala.compile.kernel.numbers import RESULTS
 from manqala.compile.lanes.may import CannotSpreadError
-from manqala.compile.side_by_side import SideBySide
+from manqala.compile.many_at_once import ManyAtOnce
 from manqala.run.limits import LONGEST_GAME
 
 GAMES, REPETITIONS, SECONDS = ("kalah",), 9, 0.3
@@ -26,7 +26,7 @@ def one_by_one(engine: Any, rows: tuple[Any, ...], games: int, results: Any) -> 
     return process_time() - began
 
 
-def at_once(many: SideBySide, games: int, results: Any) -> float:
+def at_once(many: ManyAtOnce, games: int, results: Any) -> float:
     began = process_time()
     many.play(range(games), 1, results)
     return process_time() - began
@@ -36,7 +36,7 @@ def measured(name: str, repetitions: int, seconds: float) -> str:
     engine = manqala.load(name).native(compiled=True)
     began = process_time()
     try:
-        many = SideBySide(engine.rules, engine.interpreter, match=False, compiled=engine.compiled)
+        many = ManyAtOnce(engine.rules, engine.interpreter, match=False, compiled=engine.compiled)
     except CannotSpreadError as error:
         return f"| {name} | {error} | | |"
     ready = process_time() - began

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.lanes.may import CannotSpreadError
-from manqala.compile.lanes.vectors import NO, YES, Number, Truth, Value, Vectors, constant
+from manqala.compile.lanes.vectors import NO, YES, LaneTruth, Number, Value, Vectors, constant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -44,12 +44,12 @@ class Call:
     """A function that is being written, and the ways out of it."""
 
     number: int
-    returns: list[tuple[Truth, Value, State]] = field(default_factory=list)
-    loops: list[list[tuple[Truth, State]]] = field(default_factory=list)
+    returns: list[tuple[LaneTruth, Value, State]] = field(default_factory=list)
+    loops: list[list[tuple[LaneTruth, State]]] = field(default_factory=list)
     """Of each loop around what is written: the games that have left it, and with what."""
 
 
-class Reading(ABC):
+class LaneValues(ABC):
     """Works out expressions; whoever writes lines says what functions give."""
 
     def __init__(self, numbers: Mapping[str, Any], vectors: Vectors, state: State) -> None:
@@ -66,7 +66,7 @@ class Reading(ABC):
         """What an expression gives, as a number."""
         return self.vectors.as_number(self.value(node))
 
-    def truth(self, node: ast.expr) -> Truth:
+    def truth(self, node: ast.expr) -> LaneTruth:
         """What an expression gives, as a truth."""
         return self.vectors.as_truth(self.value(node))
 
@@ -189,7 +189,7 @@ class Reading(ABC):
             return constant(0)
         return self.called(name, node.args)
 
-    _values: Mapping[type, Callable[[Reading, Any], Value]] = {
+    _values: Mapping[type, Callable[[LaneValues, Any], Value]] = {
         ast.Constant: _constant, ast.Name: _name, ast.BinOp: _operation, ast.UnaryOp: _sign, ast.Compare: _comparison,
         ast.BoolOp: _joined, ast.IfExp: _choice, ast.Subscript: _item, ast.Call: _answer,
     }  # fmt: skip
