@@ -3,6 +3,7 @@
 import pytest
 
 from manqala.core import nodes as core
+from manqala.core import types as ty
 from manqala.core.inspect import nodes
 from manqala.core.steps import Steps
 from manqala.game.game import load
@@ -64,6 +65,21 @@ def test_weights_are_known_before_play() -> None:
     assert max(steps.weight(one) for one in sets) < 2_000_000
     once = Steps(game.rules.board, inside=False)
     assert once.weight(game.rules.turn) < steps.weight(game.rules.turn)
+
+
+def test_counting_pieces_of_two_kinds_is_twice_as_much() -> None:
+    rules = load("kalah").rules
+    board, span = rules.board, rules.turn.span
+    place = core.Const(span, ty.PLACE, 3)
+    holes = core.Const(span, ty.HOLES, (1, 2, 3))
+    weights = {
+        (where, kinds): Steps(board).weight(core.Pieces(span, ty.NUMBER, where, (1,) * kinds))
+        for where in (place, holes)
+        for kinds in (1, 2)
+    }
+    assert weights[place, 1] == 2
+    assert weights[place, 2] == 3
+    assert weights[holes, 2] - 1 == 2 * (weights[holes, 1] - 1)
 
 
 def test_whatever_is_done_within_limits_counts_for_those_around_it() -> None:

@@ -95,7 +95,9 @@ class Steps:
             ways = max(self.weight(node.then), self.weight(node.other))
             return 1 + self.weight(node.condition) + ways
         if isinstance(node, core.Pieces):
-            return 1 + self.weight(node.where) + (self.places // 4 if node.where.type.many else 0)
+            kinds = len(node.weights)
+            looked = self.places // 4 if node.where.type.many else 0
+            return self.weight(node.where) + kinds + looked * kinds
         if isinstance(node, core.Read):
             return 1 + self.weight(node.index)
         if isinstance(node, core.Const):
