@@ -7,13 +7,15 @@ is the time of the processor. Prints a table in Markdown; games that cannot be p
 import argparse
 import statistics
 from time import process_time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import manqala
 from manqala.compile.kernel.numbers import RESULTS
 from manqala.compile.lanes.may import CannotSpreadError
-from manqala.compile.many_at_once import ManyAtOnce
 from manqala.run.limits import LONGEST_GAME
+
+if TYPE_CHECKING:
+    from manqala.compile.many_at_once import ManyAtOnce
 
 GAMES, REPETITIONS, SECONDS = ("kalah",), 9, 0.3
 TRIED = 2000
@@ -26,13 +28,15 @@ def one_by_one(engine: Any, rows: tuple[Any, ...], games: int, results: Any) -> 
     return process_time() - began
 
 
-def at_once(many: ManyAtOnce, games: int, results: Any) -> float:
+def at_once(many: "ManyAtOnce", games: int, results: Any) -> float:
     began = process_time()
     many.play(range(games), 1, results)
     return process_time() - began
 
 
 def measured(name: str, repetitions: int, seconds: float) -> str:
+    from manqala.compile.many_at_once import ManyAtOnce
+
     engine = manqala.load(name).native(compiled=True)
     began = process_time()
     try:
