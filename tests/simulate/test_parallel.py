@@ -216,7 +216,8 @@ def test_a_run_that_is_stopped_has_played_the_first_games() -> None:
 
     run = Run(10**6, 3, stop, progress)
     run.on_threads([Counting(0.002) for _ in range(3)])
-    assert 0 < run.tally.games < 1000
+    # All of them would take ten minutes; how many are played until somebody looks is the machine's affair.
+    assert 0 < run.tally.games < 10**5
     assert run.tally.plies == dict.fromkeys(range(run.tally.games), 1)
 
 
