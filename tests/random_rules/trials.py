@@ -17,6 +17,7 @@ from manqala.compile.emit.writer import CannotGenerateError
 from manqala.game.game import Game
 from manqala.language.example_text import example_text
 from manqala.resolve.files import check_source
+from manqala.run.machine import ExhaustedError
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import ManqalaError
 from manqala.text.reading import decode_source
@@ -158,7 +159,10 @@ def played(game: Game, rng: Random, made: Trial, most: int, *, compiled: bool) -
         return
     for match in (False, True) if game.rules.between is not None else (False,):
         both.match, plies, steps = match, both.plies, 0
-        both.begin()
+        try:
+            both.begin()
+        except ExhaustedError:
+            continue  # who tried only part of the settings cannot know that it begins under each
         began = time.process_time()
         while both.plies < plies + most and steps < 4 * most:
             if time.process_time() - began > PLAYED_FOR:
@@ -179,7 +183,6 @@ def example(game: Game, data: bytes, rng: Random) -> None:
     moves: list[Move] = []
     match = rng.random() < 0.5 and game.rules.between is not None
     try:
-        # Who tried only part of the settings cannot know that a game begins under each.
         position = start = game.start(match=match)
         while len(moves) < MOVES and not position.over:
             moves.append(position.random_move(rng))
