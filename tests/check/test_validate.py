@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from manqala.check import examples as check_examples
 from manqala.check import validation
 from manqala.check.validation import FEW, LONGEST, MOST, PATIENCE, SLOW, Tried, validate
 from manqala.game.game import Game, load
@@ -200,6 +201,23 @@ def test_asking_who_can_move_for_every_hole_is_told() -> None:
         "round ends when number of (holes where (south can move so that (captures > 99))) > 3\n"
     )
     assert found(rules, front, playouts=1) == [("E708", 11)]
+
+
+def test_examples_share_what_they_may_do_whatever_their_options_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each other setting is a game of its own, and they have one limit all the same."""
+    front = FRONT.replace(
+        "seeds: 2", "seeds: many\noptions:\n  many: {range: [2, 9], default: 2, because: it may}"
+    )
+    examples = [f'example "of {n}"\n  option many = {n}\n  legal 1 2 3\n' for n in range(3, 10)]
+    whole = QUICK + "".join(examples)
+    assert not found(whole, front, playouts=0)
+    monkeypatch.setattr(check_examples, "MOST_IN_EXAMPLES", 2_000)
+    told, done = tried(whole, front, playouts=0)
+    assert [item.code for item in told] == ["E708"]
+    assert "all examples of a file may take 2,000 parts" in told[0].notes[0].text
+    assert 0 < done.examples < 7
 
 
 def test_the_beginning_of_a_game_may_do_no_more_than_a_turn(

@@ -149,6 +149,17 @@ def test_a_search_without_end_is_the_rules_fault(compiled: bool) -> None:
     assert LAST_SEARCH < 2**30
 
 
+def test_all_searches_for_one_way_are_given_up_before_anybody_would_go() -> None:
+    """The interpreter takes some thirty microseconds for an answer."""
+    number, most = 1, FIRST_SEARCH
+    searches = [most]
+    while most < LAST_SEARCH:
+        number, most = next_search(number, most)
+        searches.append(most)
+    assert searches[:7] == [n * FIRST_SEARCH for n in (1, 1, 2, 1, 1, 2, 4)]
+    assert sum(searches) <= 80_000
+
+
 @pytest.mark.parametrize("compiled", ENGINES)
 def test_that_nobody_can_move_is_found_out_where_the_dead_ends_can_be_tried(compiled: bool) -> None:
     """Eight questions after each hole: two times three times two to the eighth ways, all dead."""

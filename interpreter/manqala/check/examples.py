@@ -12,10 +12,18 @@ from manqala.game.notation import split_moves
 from manqala.game.pieces import hand_advice, in_hand, left_in_hand
 from manqala.game.text import Reader, write_position
 from manqala.resolve.files import check_again
+from manqala.run.machine import TooLongError
 from manqala.syntax.closed_words import ExampleVerb
 from manqala.text import codes
 from manqala.text.codes.code import Severity
-from manqala.text.diagnostics import Diagnostics, ManqalaError, MoveError, PositionError, proposed
+from manqala.text.diagnostics import (
+    Diagnostics,
+    ManqalaError,
+    MoveError,
+    Note,
+    PositionError,
+    proposed,
+)
 from manqala.text.fixes import line_left_out
 
 if TYPE_CHECKING:
@@ -28,6 +36,9 @@ if TYPE_CHECKING:
     from manqala.text.diagnostics import Diagnostic
     from manqala.text.span import Span
 
+MOST_IN_EXAMPLES = 20_000_000
+"""So many parts of the rules are gone through for all examples of a file; no shipped game has a quarter of that."""
+
 
 def run_examples(game: Game, diagnostics: Diagnostics) -> int:
     """Run every example of the game's own file; failures go into ``diagnostics``.  Gives how many ran."""
@@ -35,7 +46,12 @@ def run_examples(game: Game, diagnostics: Diagnostics) -> int:
 
 
 def each_example(game: Game, diagnostics: Diagnostics) -> Iterator[tree.Example]:
-    """Run one example after the other, for whoever has other things to do between them."""
+    """Run one example after the other, for whoever has other things to do between them.
+
+    All of them together may do so much, whatever options they have; after rules that cannot be carried
+    out the others are not tried.
+    """
+    left = MOST_IN_EXAMPLES
     games: dict[tuple[tuple[str, OptionValue], ...], Game | None] = {}
     for example in game.rules.examples:
         options = _options(example)
@@ -45,7 +61,23 @@ def each_example(game: Game, diagnostics: Diagnostics) -> Iterator[tree.Example]
         chosen = games[key]
         if chosen is not None:
             twin = next(e for e in chosen.rules.examples if e.span.line == example.span.line)
-            _Run(chosen, twin, diagnostics).run()
+            machine = chosen.engine.machine
+            before = machine.work
+            try:
+                with machine.limited(left):
+                    _Run(chosen, twin, diagnostics).run()
+            except TooLongError as error:
+                note = Note(
+                    f"all examples of a file may take {MOST_IN_EXAMPLES:,} parts of the rules"
+                )
+                diagnostics.extend(
+                    replace(item, notes=(*item.notes, note)) for item in error.diagnostics
+                )
+                return
+            except ManqalaError as error:
+                diagnostics.extend(error.diagnostics)
+                return
+            left -= before - machine.work
         yield example
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MOST_MOVES = 2000
 """So many ways of completing a turn are compared, found by so many answers:"""
-MOST_ANSWERS = LAST_SEARCH // 2
+MOST_ANSWERS = LAST_SEARCH
 DRAWN = 100
 """Of more ways, so many are drawn at random."""
 

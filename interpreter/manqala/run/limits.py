@@ -48,7 +48,7 @@ MOST_TO_COUNT = 200_000
 """So many runs are made for one turn where its ways are only counted, because somebody asked for that."""
 FIRST_SEARCH = 1_000
 """Where one way is wanted, its search is begun anew in another order after so many answers; see ``next_search``."""
-LAST_SEARCH = 32_000
+LAST_SEARCH = 16_000
 """After a search of so many answers the rules are at fault."""
 
 
