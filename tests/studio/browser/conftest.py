@@ -16,10 +16,11 @@ if TYPE_CHECKING:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give all that needs a browser to one process: to begin one, and Python in its page, takes a minute."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
+    """Let what needs a browser come first, so that one process does it all.
+
+    To begin a browser, and Python in its page, takes a minute; of what comes later another process takes a share.
+    """
+    items.sort(key=lambda item: Path(__file__).parent not in item.path.parents)
 
 
 @pytest.fixture(scope="package")
