@@ -69,6 +69,16 @@ def test_games_of_the_interpreter_are_games_of_the_engine(game: Game) -> None:
         assert again | {"position": None} == row | {"position": None}
 
 
+def test_matches_are_those_of_simulate_and_their_ways_are_not_counted() -> None:
+    game = load("san-yao")
+    played = game.native(compiled=False).play(2, 3, match=True)
+    found = rows(game, range(2), match=True)
+    assert [(row["winner"], row["plies"], row["rounds"]) for row in found] == [
+        (one.winner, one.plies, one.rounds) for one in played
+    ]
+    assert {number for row in found for number in (*row["ways"], *row["odds"])} == {0}
+
+
 def test_they_are_the_games_of_simulate() -> None:
     game = load("oware")
     played = game.native(compiled=False).play(5, 3)

@@ -70,6 +70,7 @@ class _Story:
     def __init__(self, game: Game, match: bool) -> None:
         with game.engine.machine.limited():
             self.play = Play.begin(game.engine, match=match)
+        self.counting = not match
         self.plies = 0
         self.facts: list[list[int]] = []
         self.answers: list[int] = []
@@ -88,7 +89,7 @@ class _Story:
             return
         noted = turn or bool(done.answers)
         if noted:
-            ways, odds = self._ways(done.answers)
+            ways, odds = self._ways(done.answers) if self.counting else (0, 0)
             self.facts.append([int(turn), play.mover, len(done.answers), ways, odds])
             self.answers += done.answers
         play.finish(done)

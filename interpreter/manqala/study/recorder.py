@@ -47,9 +47,10 @@ class NativeRecorder:
     def __init__(
         self, engine: NativeEngine, *, match: bool, room: tuple[int, int] = (STEPS, ANSWERED)
     ) -> None:
-        """``match``: whole matches are played; ``room``: for so many steps and answers, at first."""
+        """``match``: whole matches are played, of which ways are not counted; ``room``: for so many steps and answers."""
         self.engine = engine
         self.players = engine.rules.board.number_of_players
+        self.match = match
         self._width = FACTS + self.players
         self._module: Any = engine.extension(f"{written(numbers_in(facts_row))}\n", [KERNEL])
         self._start = engine.new_state(match=match)
@@ -72,7 +73,8 @@ class NativeRecorder:
         while left:
             done = int(
                 self._module.record_many(
-                    self._start, *self._given, at, left, LONGEST_GAME, seed, self._facts, self._answers, ends
+                    self._start, *self._given, at, left, LONGEST_GAME, seed,
+                    not self.match, self._facts, self._answers, ends
                 )
             )  # fmt: skip
             if done == 0:
@@ -101,7 +103,7 @@ class NativeRecorder:
         while True:
             done = int(
                 self._module.record_again(
-                    self._start, *self._given, LONGEST_GAME, given, lengths, len(steps),
+                    self._start, *self._given, LONGEST_GAME, given, lengths, len(steps), not self.match,
                     self._facts, self._answers, ends,
                 )
             )  # fmt: skip

@@ -184,10 +184,12 @@ def record_game(  # noqa: PLR0915 -- one loop: what is found out of a step is ne
     fact: int,
     A: IntRow,
     answer: int,
+    counting: bool,
 ) -> int:
     """Play on from a state and note every step from these places on; how many steps there were, or NO_MORE_ROOM.
 
     ``many``: so many steps are given, with so many answers each, and the game is left behind them; -1: it is random.
+    Not ``counting``: the ways through its steps are not noted, which in a random game take longer to count than to play.
     What went wrong stands in K[CHOSEN]: DONE, or FAULT.
     """
     begin(c, H)
@@ -215,7 +217,9 @@ def record_game(  # noqa: PLR0915 -- one loop: what is found out of a step is ne
                     for j in range(chosen):
                         K[CHOSEN + j] = given[taken + j]
         ways = 0
-        if status != FAULT and (status != DEAD or turn):
+        if many < 0 and not counting:
+            ways = 0 if status == DEAD else 1
+        elif status != FAULT and (status != DEAD or turn):
             ways = count_legal(s, c, M, X, K, chosen)
         if ways < 0 or status == FAULT:
             result = FAULT
@@ -227,8 +231,13 @@ def record_game(  # noqa: PLR0915 -- one loop: what is found out of a step is ne
             if many >= 0 and asked_here and steps == many:
                 copy(s, c)
                 break
-            odds = odds_of(K, chosen, ways)
-            status = take_again(s, c, M, X, K, chosen)
+            odds = 0
+            if counting:
+                odds = odds_of(K, chosen, ways)
+            else:
+                ways = 0
+            if many >= 0 or counting:
+                status = take_again(s, c, M, X, K, chosen)
             if DEAD <= status <= FAULT:
                 result = FAULT
             else:
@@ -280,6 +289,7 @@ def record_many(
     many: int,
     limit: int,
     seed: int,
+    counting: bool,
     F: IntRow,
     A: IntRow,
     results: IntRow,
@@ -290,7 +300,7 @@ def record_many(
     for g in range(many):
         seed_random(M, seed * 1000003 + (first + g) * 7919)
         copy(start, c)
-        steps = record_game(c, b, s, M, X, H, K, limit, A, A, -1, F, fact, A, answer)
+        steps = record_game(c, b, s, M, X, H, K, limit, A, A, -1, F, fact, A, answer, counting)
         if steps == NO_MORE_ROOM:
             return g
         note_end(c, M, K[CHOSEN], steps, results, g * (RESULTS + PLAYERS))
@@ -314,12 +324,13 @@ def record_again(
     given: IntRow,
     lengths: IntRow,
     many: int,
+    counting: bool,
     F: IntRow,
     A: IntRow,
     results: IntRow,
 ) -> int:
     """Record a game of which the answers are given; how many of its steps could be made."""
     copy(start, c)
-    steps = record_game(c, b, s, M, X, H, K, limit, given, lengths, many, F, 0, A, 0)
+    steps = record_game(c, b, s, M, X, H, K, limit, given, lengths, many, F, 0, A, 0, counting)
     note_end(c, M, K[CHOSEN], steps, results, 0)
     return steps
