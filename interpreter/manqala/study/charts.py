@@ -100,6 +100,7 @@ def curves(
             _in_percent(axes.yaxis)
         if not logarithmic:
             axes.set_ylim(bottom=0)
+        axes.xaxis.get_major_locator().set_params(integer=True)
         axes.set_xlabel(x)
         axes.set_ylabel(y)
         axes.grid(color=FAINT, alpha=0.25, linewidth=0.6)

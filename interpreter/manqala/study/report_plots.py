@@ -21,6 +21,8 @@ FEWEST_GAMES = 20
 """Where fewer games go on, their choices are not drawn: one turn with very many would make the plot."""
 FEWEST_TURNS = 12
 """The growth of a game is drawn for so many turns, or for twice as many as positions can be drawn for."""
+NEARLY_ALL = 0.9
+"""Where so large a share of visits is to positions that came up, hardly any others are there."""
 
 
 def _names(first: Mapping[str, Any], plan: Mapping[str, Any]) -> dict[str, str]:
@@ -107,9 +109,14 @@ def space_plot(slug: str, space: Mapping[str, Any]) -> Plot | None:
     """How the numbers of sequences and positions grow."""
     ways = [row for row in space["by_turn"] if row["ways"] is not None and row["ways"]["value"] > 0]
     places = [row for row in space["by_turn"] if row["positions"]["met"] > 0]
-    # Mere bounds tell how large the sample is, and not the game.
+    # Mere bounds tell how large the sample is, and not the game, unless hardly anything is new.
     end = next(
-        (n for n, row in enumerate(places) if row["positions"]["at_least"]["high"] is None),
+        (
+            n
+            for n, row in enumerate(places)
+            if row["positions"]["at_least"]["high"] is None
+            and row["positions"]["known"] < NEARLY_ALL
+        ),
         len(places),
     )
     places = places[: min(end, max(len(ways), 1) + 5)]
