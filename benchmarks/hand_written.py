@@ -9,6 +9,8 @@ from pathlib import Path
 SOURCES = Path(__file__).parent / "native"
 GAMES = {"kalah": "kalah.c", "oware": "oware.c", "san-yao": "san_yao.c", "andot": "andot.c"}
 """For each game its program."""
+AT_ONCE = {"kalah": "kalah_lanes.c"}
+"""For some another one, which plays many games side by side."""
 FLAGS = ("-std=c11", "-O3", "-march=native", "-Wall", "-Wextra")
 
 
@@ -32,13 +34,19 @@ def compiler() -> str | None:
     return shutil.which(os.environ.get("CC", "gcc"))
 
 
-def compile_game(name: str, folder: Path, flags: tuple[str, ...] = FLAGS) -> Path:
-    """Compile the program of a game; raises ``CalledProcessError`` with what the compiler said."""
+def compile_game(
+    name: str, folder: Path, flags: tuple[str, ...] = FLAGS, *, at_once: bool = False
+) -> Path:
+    """Compile the program of a game, the plain one or the one that plays many ``at_once``.
+
+    Raises ``CalledProcessError`` with what the compiler said.
+    """
     command = compiler()
     assert command is not None
-    program = folder / name
+    source = SOURCES / (AT_ONCE if at_once else GAMES)[name]
+    program = folder / source.stem
     subprocess.run(
-        [command, *flags, "-o", str(program), str(SOURCES / GAMES[name])],
+        [command, *flags, "-o", str(program), str(source)],
         check=True, capture_output=True, text=True,
     )  # fmt: skip
     return program

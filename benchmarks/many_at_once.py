@@ -1,14 +1,18 @@
 """Random games many at once, beside the same games one by one, on one thread.
 
-Both ways work by turns in one process and must come to the same results; a ratio is taken within each repetition. Measured
-is the time of the processor. Prints a table in Markdown; games that cannot be played so are told with the reason.
+Both ways work by turns in one process and must come to the same results; a ratio is taken within each repetition. Where there
+is a C compiler, and a program in C for the same game that plays many at once (`native/`), it takes its turn, too. Measured
+is the time of the processor. Prints tables in Markdown; games that cannot be played so are told with the reason.
 """
 
 import argparse
 import statistics
+import tempfile
+from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
+import hand_written
 import manqala
 from manqala.compile.kernel.numbers import RESULTS
 from manqala.compile.lanes.may import CannotSpreadError
@@ -32,6 +36,35 @@ def at_once(many: "ManyAtOnce", games: int, results: Any) -> float:
     began = process_time()
     many.play(range(games), 1, results)
     return process_time() - began
+
+
+def against_c(name: str, repetitions: int, seconds: float) -> str:
+    """The engine's games a second beside those of the program in C, both many at once."""
+    from manqala.compile.many_at_once import ManyAtOnce
+
+    engine = manqala.load(name).native(compiled=True)
+    many = ManyAtOnce(engine.rules, engine.interpreter, match=False, compiled=engine.compiled)
+    speeds = []
+    with tempfile.TemporaryDirectory() as folder:
+        programs = [
+            hand_written.compile_game(name, Path(folder), at_once=at_once)
+            for at_once in (True, False)
+        ]
+        tried = hand_written.run(programs[0], 100 * TRIED, 1)
+        games = int(seconds * tried.games / tried.seconds)
+        results = engine.row(games * RESULTS)
+        at_once(many, games, results)
+        for _ in range(repetitions):
+            ours = games / at_once(many, games, results)
+            in_c = [hand_written.run(program, games, 1) for program in programs]
+            assert in_c[0].same_as == in_c[1].same_as, name
+            speeds.append([ours, *(one.games / one.seconds for one in in_c)])
+    ours, together, alone = (statistics.median(column) for column in zip(*speeds, strict=True))
+    ratios = sorted(engine / c for engine, c, _ in speeds)
+    return (
+        f"| {name} | {ours:,.0f} | {together:,.0f} | {alone:,.0f} | "
+        f"{statistics.median(ratios):.2f} ({ratios[0]:.2f}–{ratios[-1]:.2f}) |"
+    )
 
 
 def measured(name: str, repetitions: int, seconds: float) -> str:
@@ -76,8 +109,17 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of each repetition")
     given = parser.parse_args()
     print("| game | many at once, games a second | one by one | ratio |\n|---|---|---|---|")
-    for name in manqala.games() if given.all else given.games:
+    chosen = manqala.games() if given.all else given.games
+    for name in chosen:
         print(measured(name, given.repetitions, given.seconds), flush=True)
+    in_c = [name for name in chosen if name in hand_written.AT_ONCE]
+    if in_c and hand_written.compiler() is not None:
+        print(
+            "\n| game | engine, many at once | C, many at once | C, one by one | engine / C, many at once |"
+        )
+        print("|---|---|---|---|---|")
+        for name in in_c:
+            print(against_c(name, given.repetitions, given.seconds), flush=True)
 
 
 if __name__ == "__main__":
