@@ -312,9 +312,10 @@ LOOKS_AT_TOO_MUCH = Code(
 TURN_TOO_LONG = Code(
     "E708",
     "a turn that takes too long",
-    """So much was to be done at once, in one turn, for one list of moves or to see whether anybody can move,
-    that nobody would wait for it. What is counted are the parts of rules that are gone through, so that it
-    does not depend on the machine. The message shows what was being done when there had been enough.""",
+    """So much was to be done at once, in one turn, for one list of moves, for all examples of a file or to
+    see whether anybody can move, that nobody would wait for it. What is counted are the parts of rules that
+    are gone through, so that it does not depend on the machine. The message shows what was being done when
+    there had been enough.""",
     bad="round ends when number of (holes where (south can move so that (captures > 99))) > 3",
     good="round ends when pieces in holes < 3",
 )
