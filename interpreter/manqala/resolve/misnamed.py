@@ -57,8 +57,13 @@ class Misnamed:
         if node.span not in self._readings:
             self.note_reading(node, read)
 
-    def _fits(self, node: tree.Phrase, word: tree.Word, other: str, scope: Scope) -> bool:
-        """Whether another word makes sense where an unknown one stands."""
+    def _fits(
+        self, node: tree.Phrase, word: tree.Word, other: str, scope: Scope, *, begun: bool
+    ) -> bool:
+        """Whether another word makes sense where an unknown one stands.
+
+        ``begun``: also if more must come behind it, as in ‘opposite of last’.
+        """
         if other in KEYWORDS and not self.r.is_noun(other, scope):
             return reads_with(word.span, other)
         role = Role.WORD
@@ -73,7 +78,11 @@ class Misnamed:
                 self.r.value(phrase, scope)
             else:
                 read(phrase)
-        return all(item.code == codes.UNKNOWN_NAME for item in found)
+        return all(
+            item.code == codes.UNKNOWN_NAME
+            or (begun and item.code == codes.WRONG_ARGUMENTS and item.names == (other,))
+            for item in found
+        )
 
     def odd_one(self, words: Words, scope: Scope) -> tree.Word | None:
         """A word that nothing has beside others that are nouns: it was to join them."""
@@ -156,7 +165,7 @@ class Misnamed:
         meanings = {**lexicon.NOUNS, **lexicon.ADJECTIVES}
         return self.c.unknown(
             word.span, word.text, "word", self.c.names(scope), advice, meanings,
-            lambda other: self._fits(node, word, other, scope),
+            lambda other: self._fits(node, word, other, scope, begun=advice is None),
         )  # fmt: skip
 
     def _can_be_left_out(self, node: tree.Phrase, word: tree.Word) -> bool:

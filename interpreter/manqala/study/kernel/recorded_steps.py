@@ -231,11 +231,7 @@ def record_game(  # noqa: PLR0915 -- one loop: what is found out of a step is ne
             if many >= 0 and asked_here and steps == many:
                 copy(s, c)
                 break
-            odds = 0
-            if counting:
-                odds = odds_of(K, chosen, ways)
-            else:
-                ways = 0
+            odds = odds_of(K, chosen, ways) if counting else 0
             if many >= 0 or counting:
                 status = take_again(s, c, M, X, K, chosen)
             if DEAD <= status <= FAULT:
@@ -250,7 +246,7 @@ def record_game(  # noqa: PLR0915 -- one loop: what is found out of a step is ne
                     F[at + FACT_TURN] = 1 if turn else 0
                     F[at + FACT_MOVER] = mover
                     F[at + FACT_ASKED] = chosen
-                    F[at + FACT_WAYS] = ways
+                    F[at + FACT_WAYS] = ways if counting else 0
                     F[at + FACT_ODDS] = odds
                 result = finish(c, M, X, H, status)
                 if asked_here:
