@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from manqala.compile.analysis.packing import Members, packing_of
+from manqala.compile.kernel.numbers import DEAD, DONE
 from manqala.core.board import Board, Stores
 from manqala.core.regular_board import Ends, RegularBoard
 from manqala.game.game import load
@@ -211,6 +212,19 @@ def test_a_turn_that_fails_leaves_the_row_as_it_was(name: str) -> None:
             engine.module.copy(before, row)
             engine.module.random_step(row, spare, *engine.rows())
     assert failed > 10
+
+
+def test_a_sowing_that_never_ends_leaves_the_row_as_it_was() -> None:
+    """What its laps change is kept in variables and compared there."""
+    game = load("san-yao")
+    engine = game.native(compiled=False)
+    assert engine.written.functions.intact_turn
+    row = engine.state(game.position("3 1 3 4 3 / 0 3 0 1 2 : south").play_state)
+    before = list(row)
+    assert engine.turn(row, [1])[0] == DEAD
+    assert list(row) == before
+    assert engine.turn(row, [2])[0] == DONE
+    assert list(row) != before
 
 
 def test_a_set_stays_what_it_was_when_another_player_is_spoken_of(tmp_path: Path) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from manqala.compile.analysis.sowing import lap_of
 from manqala.compile.emit.cells import count_at
+from manqala.compile.emit.code_lines import Assignment, every
 from manqala.compile.emit.expressions import (
     C,
     Expression,
@@ -24,15 +26,16 @@ from manqala.compile.emit.function_writing import ANSWERED, FUEL_LEFT
 from manqala.compile.emit.questions import dead
 from manqala.compile.emit.sow import lap, sow
 from manqala.compile.kernel.numbers import FAULT
+from manqala.core import nodes as core
 from manqala.core.endings import is_one_lap, runs_out
-from manqala.core.inspect import asks, sown_from
+from manqala.core.inspect import asks, nodes, sown_from
 from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from manqala.compile.emit.code_lines import Line
     from manqala.compile.emit.function_writing import Writing
-    from manqala.core import nodes as core
     from manqala.core.steps import LOOP
 
 STATE = Name("STATE")
@@ -104,22 +107,54 @@ def _watched(f: Writing, node: core.While) -> None:
     sows = f.findings.steps.sows(node)
     longest = f.w.let("n", LONGEST_LOOP) if sows else None
     with _rounds(f, node):
+        body = f.w.block
         f.statement(node.body)
+        changing = None if writes_row(f, node) else _changing(f, body)
         f.w.add(rounds, 1)
         with f.w.when(rounds >= PATIENCE):
-            f.store()
+            if changing is None:
+                f.store()
+                again: Expression = call("same", C, M, base, STATE)
+            else:
+                again = both(*(name.equals(M[base + n]) for n, name in enumerate(changing)))
             if longest is not None:
                 _lengthen(f, longest, rounds)
             too_long = rounds > (LONGEST_LOOP if longest is None else longest)
-            with f.w.when(
-                both(rounds > PATIENCE, either(too_long, call("same", C, M, base, STATE)))
-            ):
+            with f.w.when(both(rounds > PATIENCE, either(too_long, again))):
                 if sows:
                     _spend_steps(f, rounds)
                 _endless(f, node)
             with f.w.when(rounds.equals(watch)):
-                f.w.run("keep", C, M, base, STATE)
+                if changing is None:
+                    f.w.run("keep", C, M, base, STATE)
+                for n, name in enumerate(changing or ()):
+                    f.w.set(M[base + n], name)
                 f.w.change(watch, "*", 2)
+
+
+def writes_row(f: Writing, node: core.While | core.Repeat | core.Each) -> bool:
+    """Whether a loop may write the row, and not only variables."""
+    return f.packing is None or any(_writes(part, f.board.hand) for part in nodes(node.body))
+
+
+def _writes(node: object, hand: int) -> bool:
+    """Whether a part of a loop may write the row, were all pieces kept in variables."""
+    if isinstance(node, core.Assign):
+        return node.is_mark and node.index is not None
+    if isinstance(node, core.While):
+        return lap_of(node, hand) is None
+    return isinstance(node, core.Query)
+
+
+def _changing(f: Writing, lines: Sequence[Line]) -> list[Name]:
+    """The variables of a state that lines change: packed words, what lies in places, marks."""
+    marks = {mark.cell for mark in f.layout.marks.values() if not mark.on}
+    its = {f"v{cell}" for cell in marks | f.promoted} | {f"P{n}" for n in f.words_changed}
+    targets = (line.target for line in every(lines) if isinstance(line, Assignment))
+    return sorted(
+        {target for target in targets if isinstance(target, Name) and target.name in its},
+        key=str,
+    )
 
 
 def _begin_on_a_track(f: Writing, node: core.While) -> None:

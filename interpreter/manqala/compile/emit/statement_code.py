@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.compile.analysis.sowing import flat, lap_of
+from manqala.compile.analysis.sowing import flat
 from manqala.compile.emit.cells import gain
 from manqala.compile.emit.expressions import Expression, M, Truth, both, choice, negated
 from manqala.compile.emit.flags import cleared, flagged, spread, sum_in
 from manqala.compile.emit.function_writing import IN_EARNEST, MISSED
-from manqala.compile.emit.loops import spend, write_while
+from manqala.compile.emit.loops import spend, write_while, writes_row
 from manqala.compile.emit.piece_code import put
 from manqala.compile.emit.questions import choose, dead, either, leave
 from manqala.compile.emit.set_loops import bind, each_of
@@ -79,19 +79,12 @@ def _note_changes(f: Writing, node: core.Statement) -> None:
         f.changed = f.changed or f.packing is None
     elif isinstance(node, core.While | core.Repeat | core.Each):
         f.asked = f.asked or asks(node.body)
-        hand = f.board.hand
-        watched = isinstance(node, core.While) and not runs_out(node, hand, f.short(), f.facts)
-        written = any(_writes_row(part, hand) for part in nodes(node.body))
-        f.changed = f.changed or f.packing is None or watched or written
-
-
-def _writes_row(node: object, hand: int) -> bool:
-    """Whether a part of a loop may write the row, were all pieces kept in variables."""
-    if isinstance(node, core.Assign):
-        return node.is_mark and node.index is not None
-    if isinstance(node, core.While):
-        return lap_of(node, hand) is None
-    return isinstance(node, core.Query)
+        remembered = (
+            isinstance(node, core.While)
+            and asks(node.body)
+            and not runs_out(node, f.board.hand, f.short(), f.facts)
+        )
+        f.changed = f.changed or remembered or writes_row(f, node)
 
 
 def _if(f: Writing, node: core.If) -> None:

@@ -76,10 +76,15 @@ class Writer:
 
     # ---- lines ------------------------------------------------------------------------------------
 
+    @property
+    def block(self) -> list[Line]:
+        """The block in which the next line stands."""
+        return self.open[-1][1]
+
     def line(self, line: Line) -> None:
         """Write a line, which may have blocks of its own."""
         self._count()
-        self.open[-1][1].append(line)
+        self.block.append(line)
 
     def _count(self) -> None:
         self.length += 1
@@ -177,7 +182,7 @@ class Writer:
 
     def _last_condition(self) -> IfBlock:
         """The condition that stands last, of several that exclude each other the last one."""
-        head = self.open[-1][1][-1]
+        head = self.block[-1]
         assert isinstance(head, IfBlock)
         while head.other:
             (inner,) = head.other
@@ -218,7 +223,7 @@ class Writer:
 
     def insert(self, lines: list[Line]) -> None:
         """Put lines that were written aside here; they are counted already."""
-        self.open[-1][1].extend(lines)
+        self.block.extend(lines)
 
     # ---- memory -----------------------------------------------------------------------------------
 
