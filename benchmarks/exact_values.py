@@ -1,15 +1,17 @@
 """Compares exact values of the seed games on small boards with programs that were written from the sources alone.
 
 ``manqala solve`` (here by the library) solves the rule files of small_boards/; the programs of exact/, which know
-nothing of the package nor of the rule files, go through all positions by a method of their own.  The value must be the same, or
-the bounds between which it lies, and so must be that of every first turn.  Exits with 1 where they are not.
+nothing of the package nor of the rule files, go through all positions by a method of their own, in Python or, where there is a
+C compiler, in C.  The value must be the same, or the bounds between which it lies, and so must be that of every first turn.
+Exits with 1 where they are not.  Where one of them does not get there, it says so.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
+import subprocess
 import sys
-import time
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -17,29 +19,36 @@ from typing import TYPE_CHECKING, Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from exact import in_c
 from exact.andot import Andot
 from exact.dong_wo import DongWo
-from exact.graphs import Game, TooManyPositionsError, value
+from exact.graphs import Game, TooManyPositionsError, Values, value
 from exact.san_yao import SanYao
 from exact.yucebao import Yucebao
+from hand_written import compiler
 from manqala.game.game import load
 from manqala.search.solving import Solution, solve
+from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 HERE = Path(__file__).parent
+LONGEST = 600.0
+"""So many seconds `solve` has for a board, unless told."""
 Bounds = tuple[int, int]
 
 
 @dataclass
 class Board:
-    """A small board: its rule file, the program that knows nothing of it, and whether that takes more than seconds."""
+    """A small board: its rule file, the programs that know nothing of it, and whether all that takes more than seconds."""
 
     file: str
-    program: Callable[[], Game]
+    program: Callable[[], Game] | None
+    """In Python; none where that would take too much memory."""
     settings: dict[str, Any]
     long: bool = False
+    in_c: Callable[[], Values] | None = None
 
     @property
     def name(self) -> str:
@@ -48,23 +57,84 @@ class Board:
 
 BOARDS = [
     *(Board(f"san-yao-{n}", partial(SanYao, n), {}, long=n > 3) for n in (2, 3, 4)),
-    *(Board(f"andot-{n}", partial(Andot, n), {}, long=n > 2) for n in (2, 3, 4)),
+    *(
+        Board(
+            f"andot-{n}",
+            partial(Andot, n) if n < 4 else None,
+            {},
+            long=n > 2,
+            in_c=partial(in_c.andot, n),
+        )
+        for n in (2, 3, 4)
+    ),
     *(
         Board("yucebao-2", partial(Yucebao, 2, n), {"piglets_each": n}, long=n > 1)
         for n in (1, 2, 3, 4, 5)
     ),
+    Board("yucebao-3", partial(Yucebao, 3, 1), {"piglets_each": 1}),
     *(Board("dong-wo-2", partial(DongWo, 2, n), {"stones_each": n}, long=n > 3) for n in (1, 2, 3, 4, 5)),
     Board(
         "dong-wo-2", partial(DongWo, 2, 3, corners=True), {"stones_each": 3, "muzi_ends": "opposite_corners"}
     ),
-    *(Board("dong-wo-3", partial(DongWo, 3, n), {"stones_each": n}, long=n > 1) for n in (1, 2, 3, 4)),
+    *(Board("dong-wo-3", partial(DongWo, 3, n), {"stones_each": n}, long=n > 1) for n in (1, 2, 3, 4, 5)),
 ]  # fmt: skip
 
 
-def solved(board: Board) -> Solution:
-    """What Manqala finds."""
+class NotSolvedError(Exception):
+    """One of the ways does not get there, and why."""
+
+
+@dataclass
+class Outcome:
+    """What came of one way to solve a board: values, or why there are none; the processor's time."""
+
+    way: str
+    found: Values | NotSolvedError
+    seconds: float
+
+    def __str__(self) -> str:
+        if isinstance(self.found, NotSolvedError):
+            return f"not {self.way}: {self.found}"
+        return f"{self.way} {self.found.positions:,} positions, {self.seconds:.1f} s"
+
+
+def by_manqala(board: Board, seconds: float) -> Values:
+    """What Manqala finds within so many seconds."""
     game = load(HERE / "small_boards" / f"{board.file}.sow", **board.settings)
-    return solve(game.start())
+    try:
+        found = solve(game.start(), seconds=seconds)
+    except ManqalaError as error:
+        raise NotSolvedError(error.diagnostics[0].message) from None
+    (least, most), turns = of_solution(found)
+    return Values(least, most, turns, found.positions)
+
+
+def by_program(program: Callable[[], Game]) -> Values:
+    """What the program in Python finds."""
+    try:
+        return value(program())
+    except TooManyPositionsError:
+        raise NotSolvedError("too many positions") from None
+
+
+def by_c(program: Callable[[], Values]) -> Values:
+    """What the program in C finds."""
+    if compiler() is None:
+        raise NotSolvedError("there is no C compiler")
+    try:
+        return program()
+    except subprocess.CalledProcessError as error:
+        raise NotSolvedError(error.stderr.strip()) from None
+
+
+def ways(board: Board, seconds: float) -> dict[str, Callable[[], Values]]:
+    """All ways in which a board is solved."""
+    found: dict[str, Callable[[], Values]] = {}
+    if board.program is not None:
+        found["in Python"] = partial(by_program, board.program)
+    if board.in_c is not None:
+        found["in C"] = partial(by_c, board.in_c)
+    return {**found, "by Manqala": partial(by_manqala, board, seconds)}
 
 
 def of_solution(found: Solution, south: bool = True) -> tuple[Bounds, dict[str, Bounds]]:
@@ -80,26 +150,41 @@ def of_solution(found: Solution, south: bool = True) -> tuple[Bounds, dict[str, 
     return whole, turns
 
 
-def compared(board: Board) -> bool:
-    """Solve a board both ways and say what came out; whether it is the same."""
-    began = time.process_time()
-    try:
-        other = value(board.program())
-    except TooManyPositionsError:
-        print(f"{board.name}: too many positions")
-        return True
-    between = time.process_time()
-    found = solved(board)
-    whole, turns = of_solution(found)
-    agree = whole == (other.least, other.most) and turns == other.turns
-    told = ", ".join(f"{text} {shown(bounds)}" for text, bounds in sorted(other.turns.items()))
-    print(
-        f"{board.name}: {shown((other.least, other.most))} ({told}); {other.positions:,} positions, {between - began:.1f} s, "
-        f"by Manqala {found.positions:,}, {time.process_time() - between:.1f} s{'' if agree else ': DIFFERS: '}",
-        end="\n" if agree else f"{shown(whole)} {turns}\n",
-        flush=True,
+def processor_time() -> float:
+    """Of this process and of those that it has waited for."""
+    return sum(os.times()[:4])
+
+
+def outcomes(board: Board, seconds: float = LONGEST) -> Iterator[Outcome]:
+    """Solve a board in all ways."""
+    for way, solving in ways(board, seconds).items():
+        began = processor_time()
+        try:
+            found: Values | NotSolvedError = solving()
+        except NotSolvedError as error:
+            found = error
+        yield Outcome(way, found, processor_time() - began)
+
+
+def compared(board: Board, seconds: float = LONGEST) -> bool:
+    """Solve a board in all ways and say what came out; whether it is the same."""
+    told: list[str] = []
+    values: list[str] = []
+    for outcome in outcomes(board, seconds):
+        told.append(str(outcome))
+        if isinstance(outcome.found, Values):
+            values.append(values_shown(outcome.found))
+    same = len(set(values)) < 2
+    value_told = (
+        (values[0] if same else f"DIFFERS: {' / '.join(values)}") if values else "not solved"
     )
-    return agree
+    print(f"{board.name}: {value_told}; {'; '.join(told)}", flush=True)
+    return same
+
+
+def values_shown(found: Values) -> str:
+    turns = ", ".join(f"{text} {shown(bounds)}" for text, bounds in sorted(found.turns.items()))
+    return f"{shown((found.least, found.most))} ({turns})"
 
 
 def shown(bounds: Bounds) -> str:
@@ -111,13 +196,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="only boards that take no minutes")
     parser.add_argument("--only", default="", help="only those whose name begins so")
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        default=LONGEST,
+        help="so long `solve` may take (default %(default)g)",
+    )
     options = parser.parse_args()
     chosen = [
         board
         for board in BOARDS
         if board.name.startswith(options.only) and not (options.quick and board.long)
     ]
-    different = [board.name for board in chosen if not compared(board)]
+    different = [board.name for board in chosen if not compared(board, options.seconds)]
     return int(bool(different))
 
 

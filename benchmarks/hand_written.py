@@ -37,13 +37,17 @@ def compiler() -> str | None:
 def compile_game(
     name: str, folder: Path, flags: tuple[str, ...] = FLAGS, *, at_once: bool = False
 ) -> Path:
-    """Compile the program of a game, the plain one or the one that plays many ``at_once``.
+    """Compile the program of a game, the plain one or the one that plays many ``at_once``. Raises as below."""
+    return compiled(SOURCES / (AT_ONCE if at_once else GAMES)[name], folder, flags)
+
+
+def compiled(source: Path, folder: Path, flags: tuple[str, ...] = FLAGS) -> Path:
+    """Compile a program.
 
     Raises ``CalledProcessError`` with what the compiler said.
     """
     command = compiler()
     assert command is not None
-    source = SOURCES / (AT_ONCE if at_once else GAMES)[name]
     program = folder / source.stem
     subprocess.run(
         [command, *flags, "-o", str(program), str(source)],

@@ -51,8 +51,6 @@ class Values(NamedTuple):
     most: int
     turns: dict[str, tuple[int, int]]
     positions: int
-    cycles: int
-    """How many positions lie on cycles."""
 
 
 class TooManyPositionsError(Exception):
@@ -97,7 +95,6 @@ class Network:
             self.most.append(end)
             self.back.append(game.back(position))
             at += 1
-        self.cycles = 0
 
     def solve(self) -> Values:
         """Value everything, group by group."""
@@ -108,7 +105,6 @@ class Network:
                     self.least[alone] = self.best(alone, self.least)
                     self.most[alone] = self.best(alone, self.most)
                 continue
-            self.cycles += len(group)
             endless = [self.back[at] for at in group]
             self.settle(group, self.least, min(endless))
             self.settle(group, self.most, max(endless))
@@ -116,7 +112,7 @@ class Network:
             text: (gain + self.least[to], gain + self.most[to])
             for text, (gain, to) in zip(self.texts, self.edges[0], strict=True)
         }
-        return Values(self.least[0], self.most[0], turns, len(self.first), self.cycles)
+        return Values(self.least[0], self.most[0], turns, len(self.first))
 
     def best(self, at: int, values: list[int]) -> int:
         """What whoever moves makes of the values of what follows."""

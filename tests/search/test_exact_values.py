@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from functools import partial
+from pathlib import Path
+
 import pytest
 
-from exact_values import BOARDS, Board, compared
+from exact import in_c
+from exact.andot import FREE, Andot, Laid
+from exact.graphs import Network, Values
+from exact_values import BOARDS, Board, outcomes
+from hand_written import compiled, compiler
 from manqala import load
 from manqala.search.idle_marks import idle_marks
 from manqala.search.solving import Solver
@@ -14,9 +22,54 @@ QUICK = [board for board in BOARDS if not board.long]
 CYCLE = "1,0,0,0,0,0/1,0,0,0,0,0:south:won=23,23"
 
 
+needs_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+
+
+@pytest.fixture(scope="module")
+def andot_in_c(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return compiled(in_c.ANDOT, tmp_path_factory.mktemp("andot"), ("-std=c11", "-O1"))
+
+
 @pytest.mark.parametrize("board", QUICK, ids=lambda board: board.name)
 def test_programs_from_the_sources_find_the_same(board: Board) -> None:
-    assert compared(board)
+    solved = {each.way: each.found for each in outcomes(board) if isinstance(each.found, Values)}
+    assert {"in Python", "by Manqala"} <= set(solved)
+    told = [(found.least, found.most, found.turns) for found in solved.values()]
+    assert told == [told[0]] * len(told)
+
+
+@needs_compiler
+@pytest.mark.parametrize(
+    ("holes", "stones", "left"),
+    [(2, 2, 1), (2, 4, 1), (2, 5, 2), (2, 6, 0), (3, 1, 3), (3, 3, 2), (4, 1, 1)],
+)
+def test_andot_in_c_finds_the_same(holes: int, stones: int, left: int, andot_in_c: Path) -> None:
+    found = in_c.andot(holes, stones, left, andot_in_c)
+    network = Network(Andot(holes, stones, left), 100_000)
+    same = network.solve()
+    assert (found.least, found.most, found.turns) == (same.least, same.most, same.turns)
+    assert found.positions == len({seen_by_the_mover(each, holes) for each in network.number})
+
+
+def seen_by_the_mover(at: Laid, holes: int) -> tuple[int, ...]:
+    """A position without what lies in daughters, its mover south."""
+    free = [n if whose == FREE else 0 for n, whose in zip(at.stones, at.daughters, strict=True)]
+    whose = at.daughters
+    barred = at.barred
+    if at.mover:
+        swapped = [0 if whose_ == FREE else 3 - whose_ for whose_ in whose]
+        free = free[holes:] + free[:holes]
+        whose = (*swapped[holes:], *swapped[:holes])
+        barred -= holes if barred >= 0 else 0
+    return (*free, *whose, barred)
+
+
+@needs_compiler
+def test_what_is_too_much_is_said(andot_in_c: Path) -> None:
+    board = Board("andot-4", None, {}, in_c=partial(in_c.andot, 6, program=andot_in_c))
+    assert re.match(
+        r"not in C: \d+ positions, which take about \d+ megabytes", str(next(outcomes(board)))
+    )
 
 
 def test_every_game_has_a_small_board() -> None:
