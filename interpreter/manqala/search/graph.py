@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 import time
-from array import array
 from typing import TYPE_CHECKING, Any
 
-from manqala.search.cycles import LEAST, MOST, GraphNode, value_all
+from manqala.compile.kernel.numbers import ATTEMPTS, DEPTH
+from manqala.endgame.index import larger, numbers
 from manqala.search.idle_marks import idle_marks
+from manqala.search.kernel import graph_row
+from manqala.search.kernel.graph_row import (
+    EXPLORED,
+    FARTHEST,
+    HEADS,
+    LEAST,
+    MOST,
+    NORTHS,
+    PARENTS,
+    WANTS_ROOM,
+)
+from manqala.search.keys import Field, packing
+from manqala.search.memory import free_memory
 from manqala.search.prove import ProofTimeError
 
 if TYPE_CHECKING:
@@ -16,11 +29,24 @@ if TYPE_CHECKING:
     from manqala.game.game import Position
     from manqala.search.prove import Prover
 
-MOST_NODES = 1_000_000
-"""So many positions and questions are gone through before it is too much."""
 MOST_TIMES = 8
 """A rule that ends the round when a position has come back does so by then, or there is none."""
-Key = tuple[bytes, tuple[int, ...]]
+MOST_PLAIN = 1_000_000
+"""So many positions and questions plain Python goes through before it is too much."""
+SHARE = 4
+"""Compiled, all may take one of so many parts of the memory that is free."""
+MOST_NUMBERS = 2**31 - 1
+"""Nodes and edges are counted in 32 bits."""
+FIRST_ROOM = 1000
+"""Room for so many at first, beside what one position may lead to."""
+NODE_CODES, EDGE_CODES = ("b", "h", "i", "i", "i", "h", "h"), ("i", "h")
+"""How large the numbers in the rows G are, in their order."""
+NODE_BYTES, EDGE_BYTES = 90, 10
+"""What a node and an edge take in all, with what the walk needs, but without a key."""
+SLICE = {True: 20_000, False: 30}
+"""After so many positions one looks at the clock."""
+STEPS = {True: 2_000_000, False: 2_000}
+"""And after so many steps of the walk."""
 
 
 class TooManyError(Exception):
@@ -31,155 +57,151 @@ class Graph:
     """All that can be reached from some positions, repetitions not counted."""
 
     def __init__(self, prover: Prover, watch: Callable[[int], None]) -> None:
-        """Take over a prover's way of valuing ends."""
-        self.prover = prover
-        self.deadline: float | None = None
-        """When it is to give up."""
-        self.engine = prover.new_engine(False)
-        self.module: Any = self.engine.module
-        self.watch = watch
-        self.nodes: list[GraphNode] = []
-        self.circling = False
-        """Whether play can come back to a position."""
-        self.split = False
-        """Whether the rules say nothing about that somewhere, so that what is left is split evenly."""
-        self._number: dict[Key, int] = {}
-        self._pending: list[tuple[int, Any, tuple[int, ...]]] = []
-        self._scratch = self.engine.states(1)[0]
-        self._solved = 0
-        of = self.engine.written.addresses.of
-        idle = {of[cell] for cell in idle_marks(prover.game.rules) if cell in of}
-        self._cells = [cell for cell in range(self.module.LASTING) if cell not in idle]
-        """What tells positions apart."""
-
-    def add(self, position: Position) -> int:
-        """The number of a position; all that follows it is gone through. Raises ``TooManyError`` and ``ProofTimeError``."""
-        number = self._node(self.engine.state(position.play_state), ())
-        while self._pending:
-            self._follow(*self._pending.pop())
-            self.watch(len(self.nodes))
-            if self.deadline is not None and time.perf_counter() > self.deadline:
-                raise ProofTimeError
-        return number
-
-    def bounds(self, number: int) -> tuple[int, int]:
-        """The least and the most that a node may be worth to player 0."""
-        if self._solved < len(self.nodes):
-            self.circling = value_all(self.nodes)
-            self._solved = len(self.nodes)
-        least, most = self.nodes[number].values[LEAST], self.nodes[number].values[MOST]
-        assert least is not None
-        assert most is not None
-        return least, most
-
-    # ---- going through ----------------------------------------------------------------------------
-
-    def _node(self, state: Any, given: tuple[int, ...]) -> int:
-        module = self.module
-        flow = [int(state[module.PHASE]), int(state[module.ENDING]), int(state[module.STILL])]
-        key = (array("q", [*(int(state[cell]) for cell in self._cells), *flow]).tobytes(), given)
-        if key in self._number:
-            return self._number[key]
-        if len(self.nodes) >= MOST_NODES:
-            raise TooManyError
-        number = self._number[key] = len(self.nodes)
-        node = GraphNode()
-        self.nodes.append(node)
-        if flow[0] == module.OVER_PHASE:
-            node.values = [self._worth(state)] * 2
-        else:
-            if flow[0] == module.TURN_PHASE and not given:
-                node.back = self._come_back(state)
-            self._pending.append((number, state, given))
-        return number
-
-    def _worth(self, state: Any) -> int:
-        """What the end is worth, or a position if what is left is split evenly."""
-        module = self.module
-        if not self.prover.by_winner:
-            first, *others = (
-                int(module.score(state, player, self.engine.work))
-                for player in range(module.PLAYERS)
-            )
-            return first - sum(others)
-        if state[module.PHASE] != module.OVER_PHASE:
-            return 0
-        result = int(state[module.RESULT])
-        return 1 if result == 0 else -1 if result < module.PLAYERS else 0
-
-    def _come_back(self, state: Any) -> int:
-        """What the rules give where a position comes back; where they say nothing, what is left is split evenly."""
-        module, work, trials, history = self.module, *self.engine.rows()
-        for times in range(2, MOST_TIMES + 1) if module.COUNTS_OCCURRENCES else ():
-            module.copy(state, self._scratch)
-            self._scratch[module.OCCURS] = times
-            end = int(module.ending(self._scratch, work, trials))
-            if end < 0:
-                continue
-            self._scratch[module.ENDING] = end
-            status = module.go_on(self._scratch, work, trials, history, module.SETTLE, 0, 0)
-            if status != module.DONE or self._scratch[module.PHASE] != module.OVER_PHASE:
-                raise TooManyError
-            return self._worth(self._scratch)
-        self.split = True
-        return self._worth(state)
-
-    def _run(self, state: Any, given: tuple[int, ...]) -> int:
-        module, work = self.module, self.engine.work
-        module.copy(state, self._scratch)
-        for n, answer in enumerate(given):
-            work[module.ANSWERS + n] = answer
-        work[module.MODE] = module.OPEN_QUESTION
-        return int(module.run(self._scratch, work, self.engine.trials, len(given)))
-
-    def _follow(self, number: int, state: Any, given: tuple[int, ...]) -> None:
-        """Find the children of a node: what one player answers one after the other is one step. Dead ends are no children."""
-        module, work = self.module, self.engine.work
-        node, children = self.nodes[number], list[int]()
-        ways = [given]
-        status = self._run(state, given)
-        node.chooser = int(work[module.CHOOSER]) if status == 1 else int(state[module.MOVER])
-        least = 0
-        if module.PREFERENCES and int(state[module.PHASE]) == 0:
-            least = int(module.least_failure(state, self._scratch, work, self.engine.trials))
-        while ways:
-            way = ways.pop()
-            status = self._run(state, way)
-            if status == 1:
-                if int(work[module.CHOOSER]) == node.chooser:
-                    ways += [(*way, answer) for answer in reversed(range(int(work[module.OPEN])))]
-                elif work[module.OPEN] and self._alive(state, way, least):
-                    children.append(self._node(state, way))
-            elif status != 2 and (not least or int(work[module.FAILED]) == least):
-                children.append(self._node(self._finished(status), ()))
-        if not children and not given and int(state[module.PHASE]) == 0:
-            after = self.engine.states(1)[0]
-            module.copy(state, after)
-            self._forget()
-            if int(module.stuck(after, *self.engine.rows())) != 2:
-                children.append(self._node(after, ()))
-        if not children:
-            raise TooManyError
-        node.children = list(dict.fromkeys(children))
-
-    def _alive(self, state: Any, way: tuple[int, ...], least: int) -> bool:
-        """Whether a turn that begins so can be played to its end."""
-        module, work = self.module, self.engine.work
-        status = self._run(state, way)
-        if status != 1:
-            return status != 2 and (not least or int(work[module.FAILED]) == least)
-        return any(
-            self._alive(state, (*way, answer), least) for answer in range(int(work[module.OPEN]))
+        """Take over a prover's engine, and its way of valuing ends; what is compiled is compiled here."""
+        tree = prover.tree
+        self._engine = engine = tree.engine
+        self._watch = watch
+        of = engine.written.addresses.of
+        idle = {f"c[{of[cell]}]" for cell in idle_marks(prover.game.rules) if cell in of}
+        parts = [part for part in prover.parts if part.cell not in idle]
+        parts.append(Field("c[STILL]", 8))
+        self._words = len(packing(parts)[1])
+        self.kernel = tree.kernel(
+            graph_row, ("graph_steps", "graph_groups"), parts,
+            given={"APART": int(prover.apart), "BY_WINNER": int(prover.by_winner), "MOST_TIMES": MOST_TIMES},
+            areas={"WAYS": DEPTH + 1},
+        )  # fmt: skip
+        self._module: Any = self.kernel.module
+        self.valued = 0
+        """So many edges lead on from nodes that have values."""
+        self._most = free_memory() // SHARE
+        self._scratch = engine.states(4)
+        self._states: Any = None
+        self._answers: Any = engine.row(0)
+        self._keys: Any = engine.row(0)
+        self._table: Any = self._numbers("i", 0)
+        self.columns: tuple[Any, ...] = tuple(
+            self._numbers(code, 0) for code in (*NODE_CODES, *EDGE_CODES)
         )
+        room = ATTEMPTS + FIRST_ROOM
+        self._make_room(room, room, room, 4 * ATTEMPTS + FIRST_ROOM)
+        # There is nothing to go through yet: this is for compiling it.
+        self._explore(1)
+        self.value_new(None)
 
-    def _finished(self, status: int) -> Any:
-        after = self.engine.states(1)[0]
-        self.module.copy(self._scratch, after)
-        self._forget()
-        if int(self.module.finish(after, *self.engine.rows(), status)) == 2:
+    @property
+    def nodes(self) -> int:
+        """How many positions and questions there are."""
+        return self.kernel.get("NODES")
+
+    @property
+    def circling(self) -> bool:
+        """Whether play can come back to a position."""
+        return bool(self.kernel.get("CIRCLING"))
+
+    @property
+    def split(self) -> bool:
+        """Whether the rules say nothing about that somewhere, so that what is left is split evenly."""
+        return bool(self.kernel.get("SPLIT"))
+
+    def go_through(self, position: Position, until: float | None = None) -> bool:
+        """Go through all that follows a position; whether that was done by then. Raises ``TooManyError``."""
+        self._number(position)
+        while True:
+            found = self._explore(SLICE[self._engine.compiled])
+            if self.kernel.get("TROUBLE") or (
+                not self._engine.compiled and self.nodes > MOST_PLAIN
+            ):
+                raise TooManyError
+            if found == EXPLORED:
+                return True
+            if found == WANTS_ROOM:
+                self._grow()
+            self._watch(self.nodes)
+            if until is not None and time.perf_counter() > until:
+                return False
+
+    def bounds(self, position: Position, until: float | None = None) -> tuple[int, int]:
+        """The least and the most that a position may be worth to player 0; raises ``ProofTimeError`` and ``TooManyError``."""
+        if not self.go_through(position, until):
+            raise ProofTimeError
+        if self.kernel.get("SOLVED") < self.nodes:
+            self.value_new(until)
+        number = self._number(position)
+        state = self._engine.state(position.play_state)
+        lead = int(self._module.lead(state, self._engine.work))
+        return lead + int(self.columns[LEAST][number]), lead + int(self.columns[MOST][number])
+
+    # ---- rows -------------------------------------------------------------------------------------
+
+    def _numbers(self, code: str, size: int) -> Any:
+        return numbers(code, size, compiled=self._engine.compiled)
+
+    @property
+    def _rows(self) -> tuple[Any, ...]:
+        return (
+            *self._scratch[:3], *self._engine.rows(), self._states, self._answers, self.kernel.row, self.columns,
+            self._keys, self._table,
+        )  # fmt: skip
+
+    def _make_room(self, nodes: int, edges: int, states: int, answers: int) -> None:
+        """Room for so many of each, with all that is there."""
+        size = nodes * (NODE_BYTES + 8 * self._words) + edges * EDGE_BYTES
+        size += 8 * (states * self._engine.size + answers)
+        if max(nodes, edges) > MOST_NUMBERS or (self._engine.compiled and size > self._most):
             raise TooManyError
-        return after
+        sizes = [nodes] * len(NODE_CODES) + [edges] * len(EDGE_CODES)
+        self.columns = tuple(
+            larger(row, size) for row, size in zip(self.columns, sizes, strict=True)
+        )
+        if self._states is None or states > len(self._states):
+            more = self._engine.states(states)
+            if self._states is not None:
+                more[: len(self._states)] = self._states
+            self._states = more
+        self._answers = larger(self._answers, answers)
+        self._keys = larger(self._keys, nodes * self._words)
+        slots = 1 << (3 * nodes // 2).bit_length()
+        self.kernel.put(
+            NODE_ROOM=nodes, EDGE_ROOM=edges, STATE_ROOM=states, ANSWER_ROOM=answers, MASK=slots - 1
+        )  # fmt: skip
+        if slots > len(self._table):
+            self._table = self._numbers("i", slots)
+            self._module.enter_all(self.kernel.row, self.columns, self._keys, self._table)
 
-    def _forget(self) -> None:
-        """What was there before does not count: repetition is looked at here."""
-        self.module.clear_history(self.engine.rows()[-1])
+    def _grow(self) -> None:
+        """Twice as much room of whatever is scarce."""
+        get, room = self.kernel.get, []
+        for name, used, reserve in (
+            ("NODE_ROOM", "NODES", 1), ("EDGE_ROOM", "EDGES", 1), ("STATE_ROOM", "TOP", 1), ("ANSWER_ROOM", "HELD_ANSWERS", 4),
+        ):  # fmt: skip
+            scarce = get(used) + reserve * ATTEMPTS > get(name)
+            room.append(get(name) * (2 if scarce else 1))
+        self._make_room(*room)
+
+    # ---- nodes ------------------------------------------------------------------------------------
+
+    def _number(self, position: Position) -> int:
+        """The node of a position, which may be new."""
+        state = self._engine.state(position.play_state)
+        self._module.copy(state, self._scratch[3])
+        return int(self._module.node_of(self._scratch[3], self._scratch[2], *self._rows[3:]))
+
+    def _explore(self, budget: int) -> int:
+        return int(self._module.explore(*self._rows, budget))
+
+    def value_new(self, until: float | None) -> None:
+        """Value the nodes that have no values yet; raises ``ProofTimeError``, after which it begins anew."""
+        kernel, compiled = self.kernel, self._engine.compiled
+        new = self.nodes - kernel.get("SOLVED")
+        sizes = [new + 1] * (NORTHS + 1)
+        sizes[PARENTS], sizes[HEADS] = kernel.get("EDGES") - self.valued, 2 * FARTHEST + 1
+        rows = tuple(self._numbers("i", size) for size in sizes)
+        kernel.put(ROOT=0, WALKED=0, VISITED=0, STACKED=0, GROUPS=0)
+        while not self._module.value_on(kernel.row, self.columns, rows, STEPS[compiled]):
+            if until is not None and time.perf_counter() > until:
+                raise ProofTimeError
+        if kernel.get("TROUBLE"):
+            raise TooManyError
+        kernel.put(SOLVED=self.nodes)
+        self.valued = kernel.get("EDGES")

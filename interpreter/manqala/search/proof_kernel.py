@@ -183,6 +183,11 @@ class Worker:
         return self.kernel.get("NODES")
 
     @property
+    def came_back(self) -> bool:
+        """Whether a position came back on a path."""
+        return bool(self.kernel.get("CAME_BACK"))
+
+    @property
     def trouble(self) -> int:
         """Why there is no answer: ``TOO_DEEP``, ``CHANGED``, or 0."""
         return self.kernel.get("FULL")

@@ -38,6 +38,10 @@ class ProofTimeError(Exception):
     """A proof was stopped by the clock."""
 
 
+class PutOffError(Exception):
+    """A proof takes long, and positions come back in it, so that going through everything may be quicker."""
+
+
 class CirclingError(Exception):
     """What the value is depends on what play without end is worth."""
 
@@ -62,11 +66,13 @@ class Prover:
         compiled: bool | None = None,
         table_bytes: int | None = None,
         threads: int | None = None,
+        prepared: bool = True,
     ) -> None:
         """``position``: tells how many pieces there are at most, and whether it is a match.
 
         ``table_bytes``: how large the table may be, by default what the memory allows; ``threads``: how many work on a
-        proof that takes long, by default one for each processor.
+        proof that takes long, by default one for each processor; ``prepared``: whether anything will be asked, for which much is
+        compiled.
         """
         self.game = game
         self._pieces = pieces = pieces_of(position)
@@ -75,8 +81,9 @@ class Prover:
         apart = None if self.by_winner else won_apart(game)
         self.apart = apart is not None
         self.worth = pieces_of(position, worth=True)
-        self._growing = None if self.by_winner else growing(game, engine, self.new_engine)
-        self._tree = Tree(engine, pieces, tables=self._growing is not None)
+        asks = prepared and not self.by_winner
+        self._growing = growing(game, engine, self.new_engine) if asks else None
+        self.tree = Tree(engine, pieces, tables=self._growing is not None)
         self.parts = fields(engine, pieces.bit_length(), apart or (), tight=True)
         """What tells positions apart."""
         self._table_bytes = table_bytes
@@ -87,8 +94,17 @@ class Prover:
         self.compiling = 0.0
         """So many seconds went into compiling what was not needed at the beginning."""
         self.deadline: float | None = None
+        self.put_off_at: float | None = None
+        """When a proof is put off in which positions come back."""
         self.watch: Callable[[int], None] = lambda _: None
         """Who is told from time to time how many positions were looked at."""
+        self.workers: list[Worker] = []
+        """Who has worked on proofs so far."""
+        if prepared:
+            self._prepare(position)
+
+    def _prepare(self, position: Position) -> None:
+        engine = self.tree.engine
         plain = self.new_engine(False) if engine.compiled else engine
         self._make(unchanging(self.parts, plain, position))
         # Everything is run once, so that compiling is not counted as thinking.
@@ -102,11 +118,10 @@ class Prover:
     def _make(self, still: list[Any]) -> None:
         """A kernel and a table whose keys leave these parts out; what is known is forgotten."""
         self.proofs = ProofKernel(
-            self._tree, self.parts, still, self._table_bytes,
+            self.tree, self.parts, still, self._table_bytes,
             APART=int(self.apart), BY_WINNER=int(self.by_winner),
         )  # fmt: skip
-        self.workers = [self.proofs.worker(self._tree.engine, 0)]
-        """Who has worked on proofs so far."""
+        self.workers = [self.proofs.worker(self.tree.engine, 0)]
 
     @property
     def _looked(self) -> int:
@@ -134,7 +149,8 @@ class Prover:
     def ask(self, position: Position, goal: int, prover: int, plies: int = 0) -> Answer:
         """Try to prove that the value is at least ``goal`` (prover 0) or less (prover 1).
 
-        With ``plies`` only what ends within so many turns is proved. Raises ``ProofTimeError`` and ``PathTooLongError``.
+        With ``plies`` only what ends within so many turns is proved. Raises ``ProofTimeError``, ``PutOffError`` and
+        ``PathTooLongError``.
         """
         if pieces_of(position) > self._pieces:
             raise ValueError(f"there are more than {self._pieces} pieces")
@@ -175,6 +191,8 @@ class Prover:
                 left = None if self.deadline is None else self.deadline - now
                 if left is not None and left < 0:
                     raise ProofTimeError
+                if self.put_off_at is not None and now > self.put_off_at and first.came_back:
+                    raise PutOffError
                 if self._growing is not None and self._growing.due(self._spent + now - began, left):
                     self._grow(self._growing)
                 if not helping and now > began + ALONE:

@@ -16,6 +16,7 @@ from manqala.search.prove import (
     PathTooLongError,
     ProofTimeError,
     Prover,
+    PutOffError,
     by_winner,
 )
 from manqala.search.search_kernel import pieces_of
@@ -37,8 +38,12 @@ MUCH = 1_000_000
 """Lines have the first of several best moves as long as fewer positions than these were looked at."""
 MOST_LAID_OUT = 2_000
 """So many positions are valued that come of answers which are moves of their own, in a set-up say."""
-FIRST_TRY = 1.5
-"""So many seconds it is tried without Numba, whose compilation takes longer than small positions do."""
+FIRST_TRY, FIRST_GRAPH = 1.5, 8.0
+"""So many seconds it is tried without Numba, whose compilation takes longer than small positions do: to prove it, and to go
+through everything where positions come back."""
+PATIENCE = 10.0
+"""After so many seconds a proof in which positions come back waits, while as long is spent on going through everything; then
+after twice as many, and so on."""
 
 
 @dataclass
@@ -82,9 +87,17 @@ class Solver:
     """Solves positions of one game with as many pieces as a first one has."""
 
     def __init__(
-        self, position: Position, *, compiled: bool | None = None, threads: int | None = None
+        self,
+        position: Position,
+        *,
+        compiled: bool | None = None,
+        threads: int | None = None,
+        circling: bool = False,
     ) -> None:
-        """Compile what is needed. Raises ``ManqalaError`` (E610) where there is nothing to solve."""
+        """Compile what is needed. Raises ``ManqalaError`` (E610) where there is nothing to solve.
+
+        ``circling``: whether it is known that no proof leads to the value, so that all is gone through at once.
+        """
         game = position.game
         if game.rules.board.number_of_players > 2:
             refuse("only games of one or two players can be solved")
@@ -94,11 +107,12 @@ class Solver:
         worth = 0 if by_winner(position) else pieces_of(ahead, worth=True)
         if worth > MOST_WORTH:
             refuse(f"there are pieces worth {worth} on the board, and {MOST_WORTH} are the most")
-        self.prover = Prover(game, ahead, compiled=compiled, threads=threads)
+        self.prover = Prover(game, ahead, compiled=compiled, threads=threads, prepared=not circling)
         self._stepwise: dict[Position, int] = {}
         """Values of positions in which each answer is a move, as far as they are known."""
         self._graph: Graph | None = None
-        self._numbers: dict[Position, int] = {}
+        self.circling = circling
+        """Whether no proof leads to the value."""
         self._until: float | None = None
         self.best_only = False
         """Whether a best move is enough; what the others are worth takes longer to find."""
@@ -125,6 +139,7 @@ class Solver:
         prover = self.prover
         before, compiling = prover.positions, prover.compiling
         self._until = None if seconds is None else began + seconds
+        self._first_try = first_try
         prover.deadline = began + FIRST_TRY if first_try else self._until
         if watch is not None:
             prover.watch = watch
@@ -145,7 +160,7 @@ class Solver:
         except PathTooLongError:
             refuse("play from here goes deeper than can be solved")
         found.tables = None if found.circling else prover.tables
-        found.positions = prover.positions - before + (len(self._graph.nodes) if self._graph else 0)
+        found.positions = prover.positions - before + (self._graph.nodes if self._graph else 0)
         found.seconds = time.perf_counter() - began - (prover.compiling - compiling)
         return found
 
@@ -153,9 +168,12 @@ class Solver:
 
     def _value(self, position: Position, found: Solution) -> None:
         """The value by proofs, or, where they depend on repetition, by going through all that can be reached."""
-        try:
-            self._solved(position, found)
-        except (CirclingError, PathTooLongError):
+        if not self.circling:
+            try:
+                self._solved_by_turns(position, found)
+            except (CirclingError, PathTooLongError):
+                self.circling = True
+        if self.circling:
             self._stepwise.clear()
             found.moves.clear()
             found.line.clear()
@@ -167,15 +185,54 @@ class Solver:
                     "a position with fewer pieces may do",
                 )
 
+    def _solved_by_turns(self, position: Position, found: Solution) -> None:
+        """Prove it; if that takes long, and positions come back, go through everything by turns with it.
+
+        Raises ``CirclingError``, too, when all has been gone through.
+        """
+        patience = PATIENCE
+        self.prover.put_off_at = None if self._first_try else time.perf_counter() + patience
+        while True:
+            try:
+                self._solved(position, found)
+            except PutOffError:
+                try:
+                    if self._reached(position, patience):
+                        raise CirclingError from None
+                    patience *= 2
+                    self.prover.put_off_at = time.perf_counter() + patience
+                except TooManyError:
+                    self._graph = None
+                    self.prover.put_off_at = None
+            else:
+                return
+
+    def _reached(self, position: Position, seconds: float | None = None) -> bool:
+        """Go through everything; whether that was done within so many seconds, and before time is up."""
+        graph = self._graph = self._graph or self._new_graph()
+        ends = [] if seconds is None else [time.perf_counter() + seconds]
+        until = min((*ends, *([] if self._until is None else [self._until])), default=None)
+        return all(
+            graph.go_through(each, until) for each in behind_answers(position) if not each.over
+        )
+
+    def _new_graph(self) -> Graph:
+        """A graph; compiling it does not count as thinking."""
+        began = time.perf_counter()
+        graph = Graph(self.prover, self.prover.watch)
+        took = time.perf_counter() - began
+        self.prover.compiling += took
+        if self._until is not None:
+            self._until += took
+        return graph
+
     def _all_reached(self, position: Position, found: Solution) -> None:
         """The value by going through everything, or bounds where it hangs on which position comes back."""
-        self._graph = graph = self._graph or Graph(self.prover, self.prover.watch)
-        graph.deadline = self._until
-        for each in behind_answers(position):
-            if not each.over and each not in self._numbers:
-                self._numbers[each] = graph.add(each)
+        if not self._reached(position, FIRST_GRAPH if self._first_try else None):
+            raise ProofTimeError
+        assert self._graph is not None
         found.bounds = self._bounds(position)
-        found.circling, found.split = graph.circling, graph.split
+        found.circling, found.split = self._graph.circling, self._graph.split
         for move in position.moves():
             least, most = found.move_bounds[move.text] = self._bounds(position.play(move))
             found.moves[move.text] = least if least == most else None
@@ -204,9 +261,7 @@ class Solver:
                 *(self._bounds(position.play(m)) for m in position.moves()), strict=True
             )
             return best(least), best(most)
-        if position not in self._numbers:
-            self._numbers[position] = self._graph.add(position)
-        return self._graph.bounds(self._numbers[position])
+        return self._graph.bounds(position, self._until)
 
     def _solved(self, position: Position, found: Solution) -> None:
         """The value by proofs."""
@@ -342,14 +397,16 @@ def solve(
     long, by default as many as there are processors.
     Raises ``ManqalaError`` (E610), and ``CannotGenerateError`` for a game that has no generated form.
     """
+    circling = False
     if finds_numba() and (seconds is None or seconds > FIRST_TRY):
         first = Solver(position, compiled=False)
         first.best_only = best_only
         try:
             return first.solve(position, plies=plies, seconds=seconds, first_try=True, watch=watch)
         except ProofTimeError:
+            circling = first.circling
             del first
-    solver = Solver(position, threads=threads)
+    solver = Solver(position, threads=threads, circling=circling)
     solver.best_only = best_only
     return solver.solve(position, plies=plies, seconds=seconds, watch=watch)
 

@@ -5,7 +5,7 @@ rule asks who could move; ``H``: the positions of the round, empty where no rule
 
 In searches ``S``: states; ``W``: registers and frames; ``T``: the table of what was found out; ``E`` and ``V``: the frame and
 the values of endgame tables, empty where there are none; ``Z``: the weights of a learned evaluation, empty where there is
-none.
+none; ``B`` and ``G``: rows of numbers of several sizes.
 """
 
 from __future__ import annotations
@@ -40,5 +40,7 @@ class FixedRow(Protocol):
         """One of them."""
 
 
+Columns = tuple[IntRow, ...]
+"""Rows whose numbers are not all of the same size; which of them is meant is written as a constant."""
 History = tuple[Any, ...]
 """Opaque to all but the two forms of ``note``, which keep positions each in their own way."""

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import ast
 
+COLUMNS = {"B", "G"}
+"""Several rows of which each has numbers of its own size: which one is meant must be known when it is compiled."""
+
 
 class _Indices(ast.NodeTransformer):
     """Marks every index that is worked out as unsigned."""
@@ -15,6 +18,8 @@ class _Indices(ast.NodeTransformer):
     def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
         """``row[i]`` becomes ``row[unsigned(i)]``."""
         self.generic_visit(node)
+        if isinstance(node.value, ast.Name) and node.value.id in COLUMNS:
+            return node
         if not isinstance(node.slice, ast.Slice | ast.Constant):
             node.slice = ast.Call(ast.Name("unsigned", ast.Load()), [node.slice], [])
         return node

@@ -37,6 +37,13 @@ def remembered(H: History) -> int:
 
 
 @inlined
+def stirred(number: int) -> int:
+    """A number of 31 bits as another one that depends on all of them."""
+    product = number * 0x6C078965
+    return (product ^ (product >> 31)) & 0x7FFFFFFF
+
+
+@inlined
 def attempt(c: IntRow, M: IntRow, X: Rows, start: IntRow, W: IntRow, base: int, n: int) -> int:
     """Run what waits in a state with these n answers, up to the next question or the end."""
     copy(start, c)

@@ -63,6 +63,11 @@ BY_WINNER: int
 
 def strayed(c: IntRow, s: IntRow, /) -> bool: ...
 
+# ---- graphs: where the numbers of options stand, and how often a position is supposed to come back
+
+WAYS: int
+MOST_TIMES: int
+
 # ---- trees: the size of a node
 
 NODE: int

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from manqala.search.kernel.proof_row import (
         AHEAD,
         BEST,
+        CAME_BACK,
         CHANGED,
         DOUBT,
         DOUBTS,
@@ -164,6 +165,7 @@ def look_up(W: IntRow, T: IntRow, level: int) -> int:
     W[f + KEYED] = 1
     find(W, at, T, W[f + NOW], W[f + LEFT])
     if W[KNOWN] == 0 and W[LIMIT] == 0 and came_back(W, level):
+        W[CAME_BACK] = 1
         W[KNOWN] = 1
         W[VALUE] = W[GOAL] - 1 + W[PROVER]
         W[DOUBT] = 1

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.rows import IntRow
     from manqala.compile.kernel.supplied import inlined, jit
+    from manqala.search.kernel.attempts import stirred
     from manqala.search.kernel.given import (
         ENTRY,
         FRAMES,
@@ -46,13 +47,6 @@ if TYPE_CHECKING:
         WORKERS,
     )
     from manqala.search.kernel.scale import WORD
-
-
-@inlined
-def stirred(number: int) -> int:
-    """A number of 31 bits as another one that depends on all of them."""
-    product = number * 0x6C078965
-    return (product ^ (product >> 31)) & 0x7FFFFFFF
 
 
 @inlined

@@ -1,0 +1,35 @@
+"""The numbers in the rows of a graph: all that can be reached from some positions, and what each position is worth."""
+
+from __future__ import annotations
+
+(
+    NODES, EDGES, TOP, HELD_ANSWERS, NODE_ROOM, EDGE_ROOM, STATE_ROOM, ANSWER_ROOM, MASK, TROUBLE, SPLIT, ENDED,
+    GIVEN, SOLVED, ROOT, WALKED, VISITED, STACKED, GROUPS, CIRCLING,
+) = range(20)  # fmt: skip
+REGISTERS = 20
+"""How much there is and may be; what was found; how far the groups of a walk have come."""
+
+WHO, BACK, FIRST, MANY, LATEST, LEAST, MOST, CHILD, GAIN = range(9)
+"""The rows of a graph G. Of each node: who is asked (in mid-turn with MID added), what it is worth to player 0 where it comes
+back, its edges, the latest edge to it, its values; of each edge where it leads (END: nowhere), what player 0 gains by it."""
+MID = 8
+"""More than there are players."""
+END = -1
+
+(
+    INDEX, LOW, AT, GROUP, WALK, STACK_ROW, WAITING, WORST, NEXT, QUEUED_ROW, ENDS, PARENTS, HEADS, SOUTHS, NORTHS,
+) = range(15)  # fmt: skip
+"""The rows B of a walk: of each node when it was met, the first one that it leads back to, how many of its edges were followed,
+its group; the path; who waits for his group; then what one group takes, place by place; the parents of each; a list for each
+value; what player 0 can force, and player 1."""
+
+NOTHING = -(1 << 14)
+"""In the place of a value."""
+FARTHEST = 1 << 12
+"""No value is so far from 0."""
+
+EXPLORED, NOT_YET, WANTS_ROOM = range(3)
+"""How going through the positions ends."""
+ENDLESS, TOO_MANY_TRIES, WINS_IN_CIRCLES = range(1, 4)
+"""What stands in TROUBLE: the rules go on and on, or leave somebody stuck; a turn can be played in too many ways; somebody
+gains by going round."""

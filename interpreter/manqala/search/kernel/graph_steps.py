@@ -1,0 +1,366 @@
+"""Goes through all positions that can be reached, repetitions not counted, in steps that can be broken off.
+
+A node is a position, or a question to another player in mid-turn. What one player answers one after the other is one edge.
+W: registers, the key and the answers in hand. S: the states of positions that wait to be gone through; Q: the number of each, and
+the answers that its turn begins with. G: nodes and edges (``graph_row``). K: the keys of nodes; T: their numbers, by key.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.kernel.answers import least_failure, next_answers, run
+    from manqala.compile.kernel.history import clear_history
+    from manqala.compile.kernel.numbers import (
+        ANSWERS,
+        ASKED,
+        ATTEMPTS,
+        CHOOSER,
+        DEAD,
+        DONE,
+        FAILED,
+        FAULT,
+        FIRST_ANSWERS,
+        MODE,
+        OPEN,
+        OVER_PHASE,
+        SETTLE,
+        TURN_PHASE,
+    )
+    from manqala.compile.kernel.rounds import finish, go_on, stuck
+    from manqala.compile.kernel.rows import Columns, History, IntRow, Rows
+    from manqala.compile.kernel.supplied import (
+        COUNTS_OCCURRENCES,
+        ENDING,
+        MOVER,
+        OCCURS,
+        PHASE,
+        PLAYERS,
+        PREFERENCES,
+        RESULT,
+        copy,
+        ending,
+        inlined,
+        jit,
+        score,
+    )
+    from manqala.search.kernel.attempts import attempt, stirred
+    from manqala.search.kernel.given import (
+        APART,
+        BY_WINNER,
+        KEYS,
+        MOST_TIMES,
+        PATH,
+        WAYS,
+        WORDS,
+        pack,
+    )
+    from manqala.search.kernel.graph_row import (
+        ANSWER_ROOM,
+        BACK,
+        CHILD,
+        EDGE_ROOM,
+        EDGES,
+        END,
+        ENDED,
+        ENDLESS,
+        EXPLORED,
+        FIRST,
+        GAIN,
+        GIVEN,
+        HELD_ANSWERS,
+        LATEST,
+        MANY,
+        MASK,
+        MID,
+        NODE_ROOM,
+        NODES,
+        NOT_YET,
+        NOTHING,
+        SPLIT,
+        STATE_ROOM,
+        TOO_MANY_TRIES,
+        TOP,
+        TROUBLE,
+        WANTS_ROOM,
+        WHO,
+    )
+
+
+@inlined
+def margin(c: IntRow, M: IntRow) -> int:
+    """By how much player 0 is ahead, if what is won counts by itself; else what is known of him who wins."""
+    if BY_WINNER:
+        if c[PHASE] != OVER_PHASE:
+            return 0
+        return 1 if c[RESULT] == 0 else -1 if c[RESULT] < PLAYERS else 0
+    mine = score(c, 0, M)
+    return mine - score(c, 1, M) if PLAYERS > 1 else mine
+
+
+@inlined
+def lead(c: IntRow, M: IntRow) -> int:
+    """What player 0 has of this margin before what follows: all values are counted from there."""
+    return margin(c, M) if APART else 0
+
+
+@jit
+def slot_of(W: IntRow, K: IntRow, T: IntRow, at: int) -> int:
+    """Where a key stands in the table, or belongs: the key of a node, or the one at hand (``at`` less than 0)."""
+    h = 0
+    for j in range(WORDS):
+        word = W[KEYS + j] if at < 0 else K[at * WORDS + j]
+        h = stirred(h ^ (word & 0x7FFFFFFF))
+        h = stirred(h ^ (word >> 31))
+    slot = h & W[MASK]
+    while T[slot] > 0:
+        if at < 0:
+            other = (T[slot] - 1) * WORDS
+            equal = True
+            for j in range(WORDS):
+                if K[other + j] != W[KEYS + j]:
+                    equal = False
+                    break
+            if equal:
+                return slot
+        slot = (slot + 1) & W[MASK]
+    return slot
+
+
+@jit
+def enter_all(W: IntRow, G: Columns, K: IntRow, T: IntRow) -> None:
+    """Enter all nodes in a larger table, which is empty."""
+    for number in range(W[NODES]):
+        if G[WHO][number] < MID:
+            T[slot_of(W, K, T, number)] = number + 1
+
+
+@jit
+def put_off_node(c: IntRow, S: Rows, Q: IntRow, W: IntRow, number: int, given: int) -> None:
+    """Note a node that is to be gone through: its state, its number, and so many of the answers in hand."""
+    copy(c, S[W[TOP]])
+    W[TOP] += 1
+    at = W[HELD_ANSWERS]
+    if at + given + 2 > W[ANSWER_ROOM]:
+        W[TROUBLE] = TOO_MANY_TRIES
+        return
+    for i in range(given):
+        Q[at + i] = W[PATH + i]
+    Q[at + given] = given
+    Q[at + given + 1] = number
+    W[HELD_ANSWERS] = at + given + 2
+
+
+@inlined
+def added(W: IntRow, G: Columns, who: int) -> int:
+    """A new node."""
+    number = W[NODES]
+    W[NODES] += 1
+    G[WHO][number] = who
+    G[BACK][number] = NOTHING
+    G[LATEST][number] = -1
+    return number
+
+
+@jit
+def come_back(c: IntRow, d: IntRow, M: IntRow, X: Rows, H: History, W: IntRow, now: int) -> int:
+    """What the rules give where a position comes back; where they say nothing, what is left is split evenly."""
+    if COUNTS_OCCURRENCES:
+        for times in range(2, MOST_TIMES + 1):
+            copy(c, d)
+            d[OCCURS] = times
+            end = ending(d, M, X)
+            if end >= 0:
+                d[ENDING] = end
+                if go_on(d, M, X, H, SETTLE, 0, 0) != DONE or d[PHASE] != OVER_PHASE:
+                    W[TROUBLE] = ENDLESS
+                    return 0
+                return margin(d, M) - now
+    W[SPLIT] = 1
+    return margin(c, M) - now
+
+
+@jit
+def node_of(
+    c: IntRow, d: IntRow, M: IntRow, X: Rows, H: History,
+    S: Rows, Q: IntRow, W: IntRow, G: Columns, K: IntRow, T: IntRow,
+) -> int:  # fmt: skip
+    """The number of a position, which is noted if it is new."""
+    pack(c, W, KEYS)
+    slot = slot_of(W, K, T, -1)
+    if T[slot] > 0:
+        return T[slot] - 1
+    number = added(W, G, c[MOVER])
+    T[slot] = number + 1
+    for j in range(WORDS):
+        K[number * WORDS + j] = W[KEYS + j]
+    if c[PHASE] == TURN_PHASE:
+        G[BACK][number] = come_back(c, d, M, X, H, W, lead(c, M))
+    put_off_node(c, S, Q, W, number, 0)
+    return number
+
+
+@inlined
+def link(W: IntRow, G: Columns, first: int, child: int, gain: int) -> None:
+    """An edge of the node whose edges begin with ``first``, unless it has the same already."""
+    latest = G[LATEST][child]
+    if latest >= first and G[GAIN][latest] == gain:
+        return
+    edge = W[EDGES]
+    W[EDGES] += 1
+    G[CHILD][edge] = child
+    G[GAIN][edge] = gain
+    G[LATEST][child] = edge
+
+
+@jit
+def lead_to(
+    c: IntRow, d: IntRow, M: IntRow, X: Rows, H: History,
+    S: Rows, Q: IntRow, W: IntRow, G: Columns, K: IntRow, T: IntRow,
+    first: int, now: int, high: bool,
+) -> None:  # fmt: skip
+    """The edge to a state that waits for somebody, or what it is worth if it is an end."""
+    if c[PHASE] == OVER_PHASE:
+        value = margin(c, M) - now
+        if W[ENDED] == NOTHING or (value > W[ENDED]) == high:
+            W[ENDED] = value
+        return
+    gain = lead(c, M) - now
+    link(W, G, first, node_of(c, d, M, X, H, S, Q, W, G, K, T), gain)
+
+
+@jit
+def can_be_played(
+    c: IntRow, b: IntRow, M: IntRow, X: Rows, W: IntRow, least: int, given: int
+) -> bool:
+    """Whether a turn that begins with so many of the answers in hand can be played to its end."""
+    for i in range(given):
+        M[ANSWERS + i] = W[PATH + i]
+    n = given
+    tries = 0
+    while n >= 0:
+        tries += 1
+        if tries > ATTEMPTS:
+            W[TROUBLE] = TOO_MANY_TRIES
+            return False
+        copy(b, c)
+        M[MODE] = FIRST_ANSWERS
+        status = run(c, M, X, n)
+        if status != DEAD:
+            if status == FAULT:
+                return False
+            if least == 0 or M[FAILED] == least:
+                return True
+        n = next_answers(M, M[ASKED], given)
+    return False
+
+
+@inlined
+def taken_up(b: IntRow, S: Rows, Q: IntRow, W: IntRow) -> int:
+    """The node that was put off last, with its state, and the answers that its turn begins with at hand."""
+    W[TOP] -= 1
+    copy(S[W[TOP]], b)
+    at = W[HELD_ANSWERS] - 2
+    given = Q[at]
+    W[HELD_ANSWERS] = at - given
+    W[GIVEN] = given
+    for i in range(given):
+        W[PATH + i] = Q[at - given + i]
+    return Q[at + 1]
+
+
+@inlined
+def next_way(W: IntRow, n: int) -> int:
+    """The next answers after so many that begin with the given ones: how many, or -1."""
+    while n > W[GIVEN]:
+        if W[PATH + n - 1] + 1 < W[WAYS + n - 1]:
+            W[PATH + n - 1] += 1
+            return n
+        n -= 1
+    return -1
+
+
+@jit
+def go_through(
+    c: IntRow, b: IntRow, d: IntRow, M: IntRow, X: Rows, H: History,
+    S: Rows, Q: IntRow, W: IntRow, G: Columns, K: IntRow, T: IntRow,
+) -> None:  # fmt: skip
+    """Find the edges of the node that was put off last."""
+    number = taken_up(b, S, Q, W)
+    least = 0
+    if PREFERENCES > 0 and b[PHASE] == TURN_PHASE:
+        least = least_failure(b, c, M, X)
+    now = lead(b, M)
+    first = W[EDGES]
+    chooser = -1
+    W[ENDED] = NOTHING
+    n = W[GIVEN]
+    tries = 0
+    while n >= 0 and W[TROUBLE] == 0:
+        status = attempt(c, M, X, b, W, PATH, n)
+        tries += 1
+        if tries > ATTEMPTS:
+            W[TROUBLE] = TOO_MANY_TRIES
+        asks = status == DEAD and M[OPEN] > 0
+        if chooser < 0:
+            chooser = M[CHOOSER] if asks else b[MOVER]
+        if asks and M[CHOOSER] == chooser:
+            W[WAYS + n] = M[OPEN]
+            W[PATH + n] = 0
+            n += 1
+            continue
+        if asks:
+            if can_be_played(c, b, M, X, W, least, n):
+                child = added(W, G, MID)
+                put_off_node(b, S, Q, W, child, n)
+                link(W, G, first, child, 0)
+        elif status != DEAD and status != FAULT and (least == 0 or M[FAILED] == least):
+            clear_history(H)
+            if finish(c, M, X, H, status) == FAULT:
+                W[TROUBLE] = ENDLESS
+            else:
+                lead_to(c, d, M, X, H, S, Q, W, G, K, T, first, now, chooser == 0)
+        n = next_way(W, n)
+    if W[EDGES] == first and W[ENDED] == NOTHING and W[TROUBLE] == 0:
+        clear_history(H)
+        copy(b, c)
+        if W[GIVEN] > 0 or b[PHASE] != TURN_PHASE or stuck(c, M, X, H) == FAULT:
+            W[TROUBLE] = ENDLESS
+        else:
+            lead_to(c, d, M, X, H, S, Q, W, G, K, T, first, now, chooser == 0)
+    end_edges(W, G, number, first, chooser)
+
+
+@inlined
+def end_edges(W: IntRow, G: Columns, number: int, first: int, chooser: int) -> None:
+    """A node has all its edges but the one to the best of the ends."""
+    if W[ENDED] != NOTHING:
+        G[CHILD][W[EDGES]] = END
+        G[GAIN][W[EDGES]] = W[ENDED]
+        W[EDGES] += 1
+    G[WHO][number] = chooser if W[GIVEN] == 0 else chooser + MID
+    G[FIRST][number] = first
+    G[MANY][number] = W[EDGES] - first
+
+
+@jit
+def explore(
+    c: IntRow, b: IntRow, d: IntRow, M: IntRow, X: Rows, H: History,
+    S: Rows, Q: IntRow, W: IntRow, G: Columns, K: IntRow, T: IntRow, budget: int,
+) -> int:  # fmt: skip
+    """Go through so many nodes: EXPLORED, NOT_YET or WANTS_ROOM; or W[TROUBLE] says why it cannot be gone on."""
+    left = budget
+    while W[TOP] > 0 and W[TROUBLE] == 0:
+        if left == 0:
+            return NOT_YET
+        left -= 1
+        if (
+            W[NODES] + ATTEMPTS > W[NODE_ROOM]
+            or W[EDGES] + ATTEMPTS > W[EDGE_ROOM]
+            or W[TOP] + ATTEMPTS > W[STATE_ROOM]
+            or W[HELD_ANSWERS] + 4 * ATTEMPTS > W[ANSWER_ROOM]
+        ):
+            return WANTS_ROOM
+        go_through(c, b, d, M, X, H, S, Q, W, G, K, T)
+    return EXPLORED
