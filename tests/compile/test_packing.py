@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from manqala.compile.analysis.packing import Members, packing_of
-from manqala.compile.kernel.numbers import DEAD, DONE
+from manqala.compile.kernel.numbers import DEAD, DONE, OVER_PHASE
 from manqala.core.board import Board, Stores
 from manqala.core.regular_board import Ends, RegularBoard
 from manqala.game.game import load
@@ -167,6 +167,38 @@ def test_commands_take_boards_that_hold_more_than_fits(command: str) -> None:
     name, *options = command.split()
     done = run(name, "kalah", "--from", "0,0,0,0,0,1/0,0,0,0,0,300:south", *options)
     assert done.output
+
+
+# ---- holes that change hands ----------------------------------------------------------------------------
+
+
+def test_whose_holes_are_stands_in_flags_too_and_goes_on_with_them() -> None:
+    engine = load("san-yao").native(compiled=False)
+    ownership = engine.written.findings.ownership
+    row, spare = engine.states(2)
+    start = engine.new_state(match=True)
+    seen = set()
+    for seed in range(3):
+        engine.module.seed_random(engine.work, seed)
+        engine.module.copy(start, row)
+        while row[engine.module.PHASE] != OVER_PHASE:
+            flags = {address: row[address] for address in ownership.cells}
+            assert flags == ownership.of(engine.play_of(row).cells)
+            seen.add(tuple(flags.values()))
+            assert engine.module.random_step(row, spare, *engine.rows()) == DONE
+    assert len(seen) > 3
+
+
+def test_holes_with_a_flag_come_in_another_order_too() -> None:
+    order = (3, 4, 0, 1, 2)
+    members = Members((tuple(range(5)),), 6, (order,))
+    table, rows = members.table(multiplied=True), members.rows(multiplied=True)
+    for chosen in range(1 << 5):
+        some = [n for n in range(5) if chosen >> n & 1]
+        row = members.row(sum(0b100000 << 6 * n for n in some), multiplied=True)
+        for number, expected in enumerate((some, [n for n in order if n in some])):
+            at = (number * rows + row) * members.stride
+            assert table[at : at + len(some)] == expected
 
 
 # ---- turns that fail ----------------------------------------------------------------------------------

@@ -39,6 +39,8 @@ class Told:
     preferences: int
     counts: bool
     """Whether a rule asks how often a position has been there."""
+    owned: bool
+    """Whether the holes of a player come as flags in his own order."""
     reasons: tuple[str, ...]
     """What rules say of why something ends."""
 
@@ -82,7 +84,11 @@ class Constants:
         lines = [written(self.numbers)]
         if tables.flags and packing is not None:
             told = f"{packing.words[: packing.track]}, {packing.width}"
-            lines += [f"MEMBERS = members({told})", f"MEMBER_ROWS = member_rows({told})"]
+            orders = self.rules.board.order if self.told.owned else ()
+            lines += [
+                f"MEMBERS = members({told}, {orders})",
+                f"MEMBER_ROWS = member_rows({told})",
+            ]
         lines += [f"{name} = table({row or [0]})" for name, row in self._rows().items()]
         lines += [f"{name} = table({list(values)})" for values, name in tables.rows.items()]
         lines += [

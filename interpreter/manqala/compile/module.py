@@ -121,7 +121,7 @@ class Module:
         written = functions.sources()
         told = Told(
             functions.safe_turn, functions.intact_turn, functions.preferences, self.counts,
-            tuple(functions.shared.reasons),
+            bool(self.findings.ownership.cells), tuple(functions.shared.reasons),
         )  # fmt: skip
         kept = {"MOST_NOTED": self.listing, "BUCKETS": 0, "NOTED": FILTER + 1}
         constants = Constants(

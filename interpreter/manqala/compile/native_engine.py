@@ -160,8 +160,9 @@ class NativeEngine:
         self._check(play.cells)
         row = self.states(1)[0]
         self.written.addresses.write(row, play.cells)
-        for address, total in self.written.totals.of(play.cells).items():
-            row[address] = total
+        for derived in (self.written.totals, self.written.findings.ownership):
+            for address, number in derived.of(play.cells).items():
+                row[address] = number
         flow = self._flow
         row[flow["PHASE"]] = PHASES.index(play.phase)
         row[flow["ENDING"]] = max(play.ending, 0)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.analysis.addresses import Addresses
 from manqala.compile.analysis.magnitudes import Magnitudes
+from manqala.compile.analysis.ownership import Ownership
 from manqala.compile.analysis.packing import packing_of
 from manqala.compile.analysis.static import StaticValues
 from manqala.compile.analysis.totals import Totals
@@ -40,6 +41,7 @@ class Findings:
         within = tuple(event for name, event in rules.events.items() if name not in between)
         changing = assigned((rules.turn, within))
         self.addresses = Addresses(rules.layout, packing, changing, owners_fixed=self.owners_fixed)
+        self.ownership = Ownership(rules.layout, self.addresses, owners_fixed=self.owners_fixed)
         self.facts = VariableFacts((programs, rules.score.value), rules.layout, rules.score.cells)
         self.magnitudes = Magnitudes(self.facts, rules.layout)
         self.static = StaticValues(rules.layout, self.facts, owners_fixed=self.owners_fixed)

@@ -83,9 +83,9 @@ class Packing:
                 found |= field << shift
         return found
 
-    def members(self) -> Members:
-        """How the holes that have a flag are looked up."""
-        return Members(self.words[: self.track], self.width)
+    def members(self, orders: tuple[tuple[int, ...], ...] = ()) -> Members:
+        """How the holes that have a flag are looked up; ``orders``: other orders in which those of the first word may come."""
+        return Members(self.words[: self.track], self.width, orders)
 
     def packed(self, cells: Sequence[int]) -> list[int]:
         """The words of cells, which begin with a cell for each place."""
@@ -130,6 +130,8 @@ class Members:
 
     words: tuple[tuple[int, ...], ...]
     width: int
+    orders: tuple[tuple[int, ...], ...] = ()
+    """Other orders in which the holes of the first word may come; each has a table behind those of the words."""
 
     @property
     def holes(self) -> int:
@@ -168,15 +170,18 @@ class Members:
         return flags % self.modulus
 
     def table(self, *, multiplied: bool) -> list[int]:
-        """For each word and each set of flags the places that have one."""
+        """For each word, and each order of the first, and for each set of flags the places that have one."""
         multiplied = multiplied and bool(self.factor)
         rows = self.rows(multiplied=multiplied)
-        table = [0] * (len(self.words) * rows * self.stride)
-        for word, places in enumerate(self.words):
+        orders = [(places, places) for places in self.words]
+        orders += [(self.words[0], order) for order in self.orders]
+        table = [0] * (len(orders) * rows * self.stride)
+        for number, (places, order) in enumerate(orders):
+            fields = [places.index(place) for place in order]
             for chosen in range(1 << len(places)):
-                some = [n for n in range(len(places)) if chosen >> n & 1]
+                some = [n for n in fields if chosen >> n & 1]
                 flags = sum(1 << n * self.width + self.width - 1 for n in some)
-                at = (word * rows + self.row(flags, multiplied=multiplied)) * self.stride
+                at = (number * rows + self.row(flags, multiplied=multiplied)) * self.stride
                 table[at : at + len(some)] = [places[n] for n in some]
         return table
 

@@ -35,27 +35,53 @@ def flagged(f: Writing, node: core.Value) -> Flags | None:
     What cannot be said so is left to the loops.
     """
     packing = f.packing
-    if packing is None or not isinstance(node, core.Filter) or f.static.tabulated(node):
+    if packing is None:
         return None
-    row = _row(f, packing, node.of)
-    if row is None:
+    if not isinstance(node, core.Filter):
+        return _owned(f, node)
+    if f.static.tabulated(node):
         return None
-    which, masks = row
+    holes: Expression
+    owned = _owned(f, node.of)
+    row = None if owned else _row(f, packing, node.of)
+    if owned:
+        which, holes = owned.word, owned.name
+    elif row:
+        which, holes = row[0], fields_of(f, row[1], packing.top)
+    else:
+        return None
     every = f.w.fresh("x")
     condition = condition_of_all(packing, node.condition, frozenset({node.cell}), every)
     if condition is None:
         return None
     f.w.set(every, word_at(f, which))
-    return flags_of(f, condition & fields_of(f, masks, packing.top), which)
+    return flags_of(f, condition & holes, which, order=owned.order if owned else None)
 
 
-def flags_of(f: Writing, flags: Expression, which: Expression, *, backwards: bool = False) -> Flags:
+def _owned(f: Writing, node: core.Value) -> Flags | None:
+    """The holes that a player owns now, where they change hands."""
+    cells = f.findings.ownership.cells
+    if not (
+        cells
+        and isinstance(node, core.Op)
+        and node.operator == Operator.OWNED
+        and f.facts.somebody(node.arguments[0])
+    ):
+        return None
+    player = f.simple(node.arguments[0])
+    return flags_of(f, C[cells[0] + player], ZERO, order=player)
+
+
+def flags_of(
+    f: Writing, flags: Expression, which: Expression, *, backwards: bool = False, order: Expression | None = None
+) -> Flags:  # fmt: skip
     """Flags that stay what they are now, whatever variables say later in which word they are."""
     assert f.packing is not None
     f.w.tables.flags = True
     name = f.w.let("f", flags)
     which = which if isinstance(which, WholeNumber) else f.w.let("x", which)
-    return Flags(name, which, f.packing.members().stride, backwards)
+    order = order if order is None or isinstance(order, WholeNumber) else f.w.let("x", order)
+    return Flags(name, which, f.packing.members().stride, backwards, order)
 
 
 def sum_of(f: Writing, node: core.Value) -> Expression | None:

@@ -132,7 +132,7 @@ def _watched(f: Writing, node: core.While) -> None:
                 f.w.change(watch, "*", 2)
 
 
-def writes_row(f: Writing, node: core.While | core.Repeat | core.Each) -> bool:
+def writes_row(f: Writing, node: LOOP) -> bool:
     """Whether a loop may write the row, and not only variables."""
     return f.packing is None or any(_writes(part, f.board.hand) for part in nodes(node.body))
 

@@ -43,11 +43,10 @@ if TYPE_CHECKING:
 
 def each(f: Writing, node: core.Value, body: Body, until: Name | None = None) -> None:
     """Write a loop over a set; ``until`` names a truth that ends it early."""
-    if isinstance(node, core.Filter) and f.static.tabulated(node) is None:
-        flags = flagged(f, node)
-        if flags is not None:
-            each_of(f, flags, body, until)
-            return
+    flags = flagged(f, node)
+    if flags is not None:
+        each_of(f, flags, body, until)
+    elif isinstance(node, core.Filter) and f.static.tabulated(node) is None:
 
         def judged(it: Expression) -> None:
             # The member keeps its own name: the same filter may be used again inside.

@@ -80,6 +80,8 @@ class Flags:
     stride: int
     backwards: bool = False
     """Whether the members come from the highest field to the lowest."""
+    order: Expression | None = None
+    """The player in whose order they come; none: in that of the fields."""
 
 
 Rep = Fixed | Single | Row | Neighbours | Stretch | Numbers | Flags
@@ -113,8 +115,9 @@ def member(rep: Rep, index: Operand) -> Expression:
         row: Expression = call("row_of", rep.name)
         if rep.backwards:
             index = length(rep) - 1 - index
-        if rep.word != ZERO:
-            row = rep.word * Name("MEMBER_ROWS") + row
+        table = rep.word if rep.order is None else rep.order + 1
+        if table != ZERO:
+            row = table * Name("MEMBER_ROWS") + row
         return Name("MEMBERS")[row * rep.stride + index]
     assert isinstance(rep, Stretch)
     return M[rep.base + index]

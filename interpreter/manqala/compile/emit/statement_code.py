@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.analysis.sowing import flat
 from manqala.compile.emit.cells import gain
-from manqala.compile.emit.expressions import Expression, M, Truth, both, choice, negated
+from manqala.compile.emit.expressions import C, Expression, M, Truth, both, choice, negated
 from manqala.compile.emit.flags import cleared, flagged, spread, sum_in
 from manqala.compile.emit.function_writing import IN_EARNEST, MISSED
 from manqala.compile.emit.loops import spend, write_while, writes_row
@@ -116,11 +116,25 @@ def _assign(f: Writing, node: core.Assign) -> None:
         return
     value = f.steady(value, node.index)
     if _is_borne(f, node.index):
-        f.w.set(f.mark_at(node.cell, f.number(node.index)), value)
+        _set_mark(f, node.cell, f.number(node.index), value)
         return
     index = f.simple(node.index)
     with f.w.when(index.differs(f.layout.nobody_bears(node.cell))):
-        f.w.set(f.mark_at(node.cell, index), value)
+        _set_mark(f, node.cell, index, value)
+
+
+def _set_mark(f: Writing, cell: int, index: Expression, value: Expression) -> None:
+    """Write that a hole or a player bears a mark; whose a hole is stands in flags, too."""
+    ownership = f.findings.ownership
+    if cell != ownership.mark.cell or not ownership.cells:
+        f.w.set(f.mark_at(cell, index), value)
+        return
+    hole, who = f.w.let("h", index), f.w.let("x", value)
+    f.w.set(f.mark_at(cell, hole), who)
+    flags = tuple(map(ownership.flag, range(f.board.places)))
+    flag = f.w.let("f", f.w.tables.of(flags)[hole])
+    for player, address in enumerate(ownership.cells):
+        f.w.set(C[address], (C[address] & ~flag) | choice(who.equals(player), flag, 0))
 
 
 def _is_borne(f: Writing, index: core.Value) -> bool:

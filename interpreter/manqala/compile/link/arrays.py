@@ -56,9 +56,11 @@ def added(walks: Sequence[int], length: int, ones: Sequence[int]) -> Any:
     return numpy.array(sums(walks, length, ones), dtype=numpy.int64)
 
 
-def members(words: tuple[tuple[int, ...], ...], width: int) -> Any:
-    """The members of sets of flags."""
-    return numpy.array(Members(words, width).table(multiplied=True), dtype=numpy.int8)
+def members(
+    words: tuple[tuple[int, ...], ...], width: int, orders: tuple[tuple[int, ...], ...] = ()
+) -> Any:
+    """The members of sets of flags, in other orders, too."""
+    return numpy.array(Members(words, width, orders).table(multiplied=True), dtype=numpy.int8)
 
 
 def member_rows(words: tuple[tuple[int, ...], ...], width: int) -> int:

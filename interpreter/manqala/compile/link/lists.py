@@ -64,9 +64,11 @@ def added(walks: Sequence[int], length: int, ones: Sequence[int]) -> tuple[int, 
     return tuple(sums(walks, length, ones))
 
 
-def members(words: tuple[tuple[int, ...], ...], width: int) -> Sequence[int]:
-    """The members of sets of flags."""
-    return Members(words, width).table(multiplied=False)
+def members(
+    words: tuple[tuple[int, ...], ...], width: int, orders: tuple[tuple[int, ...], ...] = ()
+) -> Sequence[int]:
+    """The members of sets of flags, in other orders, too."""
+    return Members(words, width, orders).table(multiplied=False)
 
 
 def member_rows(words: tuple[tuple[int, ...], ...], width: int) -> int:
