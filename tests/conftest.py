@@ -1,5 +1,6 @@
 """How tests run: properties without deadlines, since two workers share a machine's time; nothing of the user's is read."""
 
+import gc
 import os
 import signal
 import threading
@@ -18,6 +19,17 @@ settings.register_profile("default", deadline=None)
 # A failure in CI is one that anybody can repeat.
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+# What tests start would translate all modules to bytecode each time, where the caller's environment keeps nothing of it.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+# Nearly all that is made while tests are collected stays.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """What is there now is there to the end: whatever looks for garbage need not look through it each time."""
+    gc.freeze()
+    gc.enable()
 
 
 if threading.current_thread() is threading.main_thread():
