@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 KERNELS = ("manqala.adapters.kernel.lane_sight", "manqala.adapters.kernel.lane_steps")
 BEARERS = {Bearer.GAME: OF_GAME, Bearer.HOLES: OF_PLACES, Bearer.PLAYERS: OF_PLAYERS}
 SHOWN = {ty.PLAYER: AS_PLAYER, ty.HOLE: AS_PLACE, ty.PLACE: AS_PLACE}
+ROOM = 2000
+"""A program has room for so many turns, and for more only where more are asked for: each number makes another program,
+which takes seconds to compile."""
 SPARE = 64
 """Positions of a round are noted when somebody passes, too, so that there may be more of them than turns."""
 
@@ -38,7 +41,8 @@ class Lanes:
     ) -> None:
         """``limit``: after so many turns a game is cut off; ``compiled``: with Numba, by default where it can be used."""
         start = Play.begin(game.engine, match=False)
-        self.engine = NativeEngine(game.rules, start, compiled=compiled, listing=limit + SPARE)
+        listing = max(limit, ROOM) + SPARE
+        self.engine = NativeEngine(game.rules, start, compiled=compiled, listing=listing)
         self.sight = sight
         self.module: Any = self.engine.extension(self._source(), KERNELS)
         work, trials, _ = self.engine.rows()

@@ -130,9 +130,14 @@ def _kernels(kernels: Sequence[str], base: str, *, compiled: bool) -> list[str]:
 def program_text(source: str, kernels: Sequence[str] = (), base: str = "") -> str:
     """The program that ``load_module`` loads as one file, for Numba."""
     header = _header(base, compiled=True)
-    texts = [with_joined_conditions(source)]
-    texts += map(kernel_source, _kernels(kernels, base, compiled=True))
-    return "\n\n".join([header, *map(with_unsigned_indices, texts)])
+    own = with_unsigned_indices(with_joined_conditions(source))
+    return "\n\n".join([header, own, *map(_for_numba, _kernels(kernels, base, compiled=True))])
+
+
+@cache
+def _for_numba(kernel: str) -> str:
+    """A kernel as it stands in every program that Numba compiles."""
+    return with_unsigned_indices(kernel_source(kernel))
 
 
 def plain_text(source: str, kernels: Sequence[str] = ()) -> str:
