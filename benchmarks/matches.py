@@ -144,18 +144,22 @@ class Books:
         return Counter({play.result.reason: 1, "plies": plies, "lent": self.lent})
 
 
-def all_settings(game: Game) -> list[Setting]:
-    """Every combination of choices; of a range, its lowest number, five and the default."""
-    options = game.rules.front.options
+def ways_to_set(game: Game) -> dict[str, list[object]]:
+    """The choices of each option; of a range, its lowest number, five and the default."""
     few = {
-        "truth": lambda _: (False, True),
+        "truth": lambda _: [False, True],
         "number": lambda o: sorted({o.low, 5, o.default.value}),
     }
-    ways = [
-        few[o.kind](o) if o.kind in few else [choice.value for choice in o.choices]
-        for o in options.values()
-    ]
-    return [dict(zip(options, values, strict=True)) for values in itertools.product(*ways)]
+    return {
+        name: few[o.kind](o) if o.kind in few else [choice.value for choice in o.choices]
+        for name, o in game.rules.front.options.items()
+    }
+
+
+def all_settings(game: Game) -> list[Setting]:
+    """Every combination of these choices."""
+    ways = ways_to_set(game)
+    return [dict(zip(ways, values, strict=True)) for values in itertools.product(*ways.values())]
 
 
 def one_setting(game: str, number: int, limit: int, setting: Setting) -> tuple[Counter[str], str]:

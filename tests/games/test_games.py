@@ -1,6 +1,6 @@
 """Every shipped game: its examples pass, random games end with all pieces, options work."""
 
-from itertools import product
+from itertools import combinations, product
 from math import inf
 from random import Random
 
@@ -13,6 +13,7 @@ from manqala.game.playout import Effort, Playout, Skimmed, playout
 from manqala.resolve.files import check_again, check_game
 from manqala.syntax.front.front_matter import OptionSpec, OptionValue
 from manqala.text.diagnostics import Diagnostics
+from tests.helpers.covering import covering
 from tests.helpers.playing import GAMES, game_of
 from tests.helpers.there import there
 
@@ -20,7 +21,6 @@ RANDOM_GAMES = 30
 QUICK_GAMES = 150
 """So many more are played by the generated source, several times as quickly, and looked at as closely."""
 MATCHES = 5
-MOST_SETTINGS = 16
 SETTING_GAMES = 2
 
 
@@ -42,14 +42,10 @@ def skimmed(games: QuickGames, number: int) -> Skimmed:
             return played
 
 
-def settings_of(name: str) -> list[dict[str, str | int | bool]]:
-    """Combinations of the choices of a game's options, the ends of a range among them; of many some, taken by lot."""
+def settings_of(name: str) -> list[dict[str, OptionValue]]:
+    """Combinations of the choices of a game's options, the ends of a range among them: any two choices meet."""
     options = game_of(name).rules.front.options
-    every = [
-        dict(zip(options, values, strict=True))
-        for values in product(*map(values_of, options.values()))
-    ]
-    return every if len(every) <= MOST_SETTINGS else Random(name).sample(every, MOST_SETTINGS)
+    return covering({option: values_of(spec) for option, spec in options.items()})
 
 
 def values_of(option: OptionSpec) -> list[OptionValue]:
@@ -99,3 +95,12 @@ def test_every_setting_of_the_options_plays(name: str) -> None:
         assert game.options == setting
         faults = [fault(playout(game, Random(seed))) for seed in range(SETTING_GAMES)]
         assert (setting, faults) == (setting, [None] * SETTING_GAMES)
+
+
+def test_any_two_choices_of_a_game_meet_in_a_setting() -> None:
+    values = {name: values_of(spec) for name, spec in game_of("dakon").rules.front.options.items()}
+    settings = settings_of("dakon")
+    for (one, first), (other, second) in combinations(values.items(), 2):
+        met = {(setting[one], setting[other]) for setting in settings}
+        assert met == {*product(first, second)}
+    assert len(settings) < 20

@@ -12,22 +12,21 @@ from click.testing import CliRunner
 from manqala import load
 from manqala.cli.main import cli
 from manqala.syntax.front.front_matter import OptionValue
-from matches import Books, all_settings, entries
+from matches import Books, entries, ways_to_set
+from tests.helpers.covering import covering
 from tests.helpers.playing import game_of
 from tests.helpers.there import there
 
 GAMES = ("dong-wo", "yucebao")
-SETTINGS = 24
-"""So many settings of each game are tried here; the benchmark tries all."""
 LIMIT = 20_000
-REPLAYED = 20
-CUTS = 12
+REPLAYED = 12
+CUTS = 6
 
 
 def some_settings() -> Iterator[tuple[str, dict[str, OptionValue]]]:
+    """Any two choices meet in one of them; the benchmark tries all."""
     for name in GAMES:
-        every = all_settings(game_of(name))
-        yield from product([name], every[:: max(1, len(every) // SETTINGS)])
+        yield from product([name], covering(ways_to_set(game_of(name))))
 
 
 @pytest.mark.parametrize(("name", "setting"), list(some_settings()))

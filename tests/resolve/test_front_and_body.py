@@ -14,7 +14,7 @@ from manqala.text.span import Source
 from tests.helpers.there import there
 
 GAMES = sorted(game_files())
-EVERY = 4
+EVERY = 12
 BLOCKS = {"board", "pieces", "options", "sources"}
 KEY = re.compile(r"(?m)^([a-z]+):")
 

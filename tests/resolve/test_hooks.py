@@ -107,10 +107,10 @@ def history(game: Game, seed: int) -> list[tuple[object, ...]]:
 
 
 @pytest.mark.usefixtures("daughters")
-def test_a_thousand_games_are_the_same_as_by_the_rule_text() -> None:
+def test_many_games_are_the_same_as_by_the_rule_text() -> None:
     text, python = load("andot"), load(RULES)
     kinds = set()
-    for seed in range(1000):
+    for seed in range(250):
         by_text = history(text, seed)
         assert history(python, seed) == by_text
         kinds.add(by_text[-1][0])
