@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from manqala.cli.main import COMMANDS, cli
 from manqala.text.resources import game_files
 from tests.helpers.interrupted import PACKAGES, at_work, interrupted
-from tests.helpers.small_games import ENDLESS, write_game
+from tests.helpers.small_games import BOARD, ENDLESS, ONE_SEED, write_game
 from tests.helpers.there import there
 
 
@@ -117,6 +117,16 @@ def test_faulty_input_exits_with_1(
     assert done.exit_code == 1
     assert code in done.output
     assert told in done.output
+
+
+def test_what_is_wrong_with_a_file_comes_before_an_option_that_it_lacks(tmp_path: Path) -> None:
+    text = "---\nlanguage: 1\ngame: Three\noptions:\n  three: {choices: [2, 3], default: 2}\n"
+    game = write_game(tmp_path, f"{text}{BOARD}\n---{ONE_SEED}")
+    done = run("show", game, "--set", "three=3")
+    told = done.output
+    assert done.exit_code == 1
+    assert "small.sow:5:3: error[E110]" in told
+    assert "E604" not in told
 
 
 @pytest.mark.parametrize("command", ["show", "moves", "replay", "why", "perft", "simulate"])

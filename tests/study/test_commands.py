@@ -22,6 +22,7 @@ if importlib.util.find_spec("pyarrow") is not None:
     from manqala.study.conduct import Means
     from manqala.study.inquiry import StudyPlan, play_setting, settings_of
     from manqala.study.report_markdown import plain
+    from manqala.study.report_numbers import chance
     from manqala.study.tournament import ContestRules, hold
 
 SMALL = [
@@ -38,6 +39,24 @@ SMALL = [
     "--seed",
     "5",
 ]
+ROUNDS = """\
+---
+language: 1
+game: Rounds
+board: {rows: 2, holes: 2, stores: beside}
+seeds: 2
+options:
+  rounds: {choices: [2, 5], default: 2, because: "to have two"}
+---
+turn
+  choose hole from own occupied holes
+  win hole
+between rounds
+  each player
+    each h in own row
+      put 2 seeds from own winnings into h
+match ends when round number = rounds
+"""
 FILES = ("report.html", "report.md", "results.json")
 
 
@@ -67,6 +86,31 @@ def studied(tmp_path_factory: pytest.TempPathFactory) -> Path:
         folder,
     )
     return folder
+
+
+def test_options_are_compared_in_matches_too(tmp_path: Path) -> None:
+    """Some are asked only between rounds."""
+    game = write_game(tmp_path, ROUNDS)
+    few = ["-n", 10, "--thought", 0, "--depth", 0, "--matches", 10, "--seed", 5, "--threads", 1]
+    run("study", game, "--set", "rounds=2,5", *few, "--out", tmp_path / "out")
+    results = json.loads(texts(tmp_path / "out")["results.json"])
+    Draft202012Validator(schema("study.schema.json")).validate(results)
+    effects = results["games"][0]["effects"]
+    real = {(one["series"], one["measure"]) for one in effects if one["more_than_chance"]}
+    assert real == {("matches", "rounds"), ("matches", "length")}
+    report = texts(tmp_path / "out")["report.md"]
+    assert "All settings, whole matches at random" in report
+    assert "| rounds=5 | whole matches at random | rounds of a match | +3" in report
+
+
+def test_a_chance_is_not_told_as_nothing() -> None:
+    assert [chance(p) for p in (0.0, 6.3e-297, 0.0001, 0.0412, 1.0)] == [
+        "< 0.0001",
+        "< 0.0001",
+        "0.0001",
+        "0.041",
+        "1",
+    ]
 
 
 def test_results_are_as_the_schema_says(studied: Path) -> None:

@@ -180,7 +180,12 @@ def _checked(  # noqa: PLR0913 -- what is typed, where it is from, and what is k
             fits = diagnostics if file.front.lost is None else Diagnostics()
             merged = merge(merged, file.front, fits)
     assert merged is not None
-    values = _options(merged, chosen)
+    try:
+        values = _options(merged, chosen)
+    except OptionError:
+        # What is wrong with the file may be why there is no such option.
+        diagnostics.raise_if_errors()
+        raise
     offers = _offers(merged, diagnostics)
     files = [prelude or needed(prelude_file(), chain), *chain]
     resolved = None

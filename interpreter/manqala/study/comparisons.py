@@ -7,6 +7,7 @@ rejective multiple test procedure. Scandinavian Journal of Statistics 6, 1979) k
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import comb
 from typing import TYPE_CHECKING, Any
 
 import numpy
@@ -43,17 +44,23 @@ class Corrected:
 
 
 def difference(one: Measure, other: Measure) -> MeasuredDifference | None:
-    """By how much the other is larger; none where nothing can vary."""
+    """By how much the other is larger; none where all games are alike."""
     if one.kind is Kind.SHARE and _yes_or_no(one) and _yes_or_no(other):
         return _of_shares(one, other)
     first, second = by_game(one), by_game(other)
-    if min(len(first), len(second)) < 2 or first.std() + second.std() == 0:
+    value = float(second.mean() - first.mean()) if len(first) and len(second) else 0.0
+    if min(len(first), len(second)) < 2:
         return None
+    if first.std() + second.std() == 0:
+        if value == 0:
+            return None
+        # Each setting has its own value in every game: as likely by chance as that they are shared out so.
+        p = min(1.0, 2 / comb(len(first) + len(second), len(first)))
+        return MeasuredDifference(one.name, Estimate(value, value, value, len(second)), p)
     from scipy.stats import ttest_ind
 
     found = ttest_ind(second, first, equal_var=False)
     low, high = found.confidence_interval(1 - DOUBT)
-    value = float(second.mean() - first.mean())
     return MeasuredDifference(
         one.name, Estimate(value, float(low), float(high), len(second)), float(found.pvalue)
     )

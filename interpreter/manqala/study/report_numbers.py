@@ -94,3 +94,8 @@ def power(found: Mapping[str, Any]) -> str:
     if len(set(exponents)) == 1:
         return f"about {exponents[0]}"
     return f"about {exponents[0]} ({exponents[1]} to {exponents[2]})"
+
+
+def chance(p: float) -> str:
+    """How likely something is by chance; what is hardly ever is told as less than a ten-thousandth."""
+    return f"{p:.2g}" if p >= 1e-4 else "< 0.0001"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 PANELS = {
     "length": "length,\nturns", "choices": "choices\na turn", "first_points": "first\nplayer",
-    "drawn": "drawn", "captured": "points\na score",
+    "drawn": "drawn", "captured": "points\na score", "rounds": "rounds",
 }  # fmt: skip
 """The measures that are drawn for all settings, with short titles."""
 FEWEST_GAMES = 20

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.study.inquiry import MATCHES, RANDOM, THOUGHT
 from manqala.study.measures import LABELS
-from manqala.study.report_numbers import TOGETHER, number, power, spread, with_interval
+from manqala.study.report_numbers import TOGETHER, number, power, with_interval
+from manqala.study.report_options import HEADLINES, of_matches, options_part, series_names
 from manqala.study.report_parts import FigureTable, Heading, Listing, Paragraph, ShownCommand
 from manqala.study.report_plots import (
     choices_plot,
     decided_plot,
     depth_plot,
     lengths_plot,
-    settings_plot,
     space_plot,
 )
 
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 SMALL = 0.01
 """A smaller share of games without an end is not worth a warning."""
 SHOWN_PLIES = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 40, 60, 80, 100, 150, 200)
-HEADLINES = ("length", "choices", "forced", "first_points", "drawn", "decided_at")
 
 
 def report_of(results: Mapping[str, Any]) -> list[Part]:
@@ -78,18 +77,14 @@ def _game(game: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
     parts += _space(slug, first)
     parts += _depths(slug, first)
     parts += _matches(first)
-    return [*parts, *_options(slug, game, plan)]
-
-
-def _series_names(plan: Mapping[str, Any]) -> dict[str, str]:
-    return {RANDOM: "at random", THOUGHT: plan["thinker"]}
+    return [*parts, *options_part(slug, game, plan)]
 
 
 def _in_short(
     game: Mapping[str, Any], first: Mapping[str, Any], plan: Mapping[str, Any]
 ) -> list[str]:
     found = []
-    for kind, name in _series_names(plan).items():
+    for kind, name in series_names(plan).items():
         series = first["series"].get(kind)
         if series is None or not series["measures"]:
             continue
@@ -118,7 +113,7 @@ def _who_wins(points: Mapping[str, Any], players: list[str]) -> str:
 
 
 def _measures(first: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
-    names = {kind: name for kind, name in _series_names(plan).items() if kind in first["series"]}
+    names = {kind: name for kind, name in series_names(plan).items() if kind in first["series"]}
     rows = []
     for measure, label in LABELS.items():
         cells = [first["series"][kind]["measures"].get(measure) for kind in names]
@@ -138,7 +133,7 @@ def _measures(first: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
 
 def _warnings(first: Mapping[str, Any], plan: Mapping[str, Any]) -> list[str]:
     found = []
-    for kind, name in _series_names(plan).items():
+    for kind, name in series_names(plan).items():
         series = first["series"].get(kind)
         if series is None or not series["games"]:
             continue
@@ -162,7 +157,7 @@ def _warnings(first: Mapping[str, Any], plan: Mapping[str, Any]) -> list[str]:
 
 
 def _endings(first: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
-    names = {kind: name for kind, name in _series_names(plan).items() if kind in first["series"]}
+    names = {kind: name for kind, name in series_names(plan).items() if kind in first["series"]}
     reasons = list(
         dict.fromkeys(reason for kind in names for reason in first["series"][kind]["ended_by"])
     )
@@ -302,7 +297,7 @@ def _matches(first: Mapping[str, Any]) -> list[Part]:
         return []
     rows = tuple(
         (
-            LABELS[name].replace("game", "match").replace("matchs", "matches"),
+            of_matches(LABELS[name]),
             with_interval(value, name),
         )
         for name, value in series["measures"].items()
@@ -321,57 +316,9 @@ def _matches(first: Mapping[str, Any]) -> list[Part]:
     return parts
 
 
-def _options(slug: str, game: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
-    settings = game["settings"]
-    if len(settings) < 2:
-        return []
-    parts: list[Part] = [Heading(3, "What the options change")]
-    names = _series_names(plan)
-    for kind, name in names.items():
-        if all(kind in setting["series"] for setting in settings):
-            rows = tuple(
-                (
-                    one["label"],
-                    *(
-                        with_interval(one["series"][kind]["measures"].get(key), key)
-                        for key in HEADLINES
-                    ),
-                )
-                for one in settings
-            )
-            parts.append(
-                FigureTable(
-                    f"All settings, {name}", ("setting", *(LABELS[key] for key in HEADLINES)), rows
-                )
-            )
-            parts.append(settings_plot(f"{slug}-{kind}", game, kind, name))
-    effects = game["effects"]
-    real = [one for one in effects if one["more_than_chance"]]
-    told = (
-        f"{len(effects)} differences from the first setting were tested; corrected for being so many (Holm), "
-        f"{len(real)} of them are more than chance at 5 %."
-    )
-    parts.append(Paragraph(told))
-    if real:
-        rows = tuple(
-            (
-                one["setting"], names[one["series"]], LABELS[one["measure"]], spread(one["difference"], one["measure"]),
-                f"{one['p_corrected']:.2g}",
-            )
-            for one in real
-        )  # fmt: skip
-        parts.append(
-            FigureTable(
-                "What differs from the first setting by more than chance",
-                ("setting", "played", "measure", "difference", "p, corrected"), rows,
-            )
-        )  # fmt: skip
-    return parts
-
-
 def _side_by_side(results: Mapping[str, Any]) -> list[Part]:
     parts: list[Part] = [Heading(2, "Side by side")]
-    for kind, name in _series_names(results["plan"]).items():
+    for kind, name in series_names(results["plan"]).items():
         if kind == THOUGHT and not results["plan"]["thought"]:
             continue
         games = [game for game in results["games"] if kind in game["settings"][0]["series"]]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 VERSION = 1
 COMPARED = (
     "length", "choices", "forced", "first_points", "drawn", "margin", "changes_of_lead", "comebacks", "decided_at",
-    "captures", "captured",
+    "captures", "captured", "rounds",
 )  # fmt: skip
 """The measures by which settings are compared; who wins is in the points and the draws."""
 SAMPLED = 2_000
@@ -194,7 +194,7 @@ def _effects(
     """Every setting against the first, in the same measures; corrected for all of them together."""
     found: list[tuple[str, str, MeasuredDifference]] = []
     for setting, measures in zip(settings[1:], taken[1:], strict=True):
-        for kind in (RANDOM, THOUGHT):
+        for kind in (RANDOM, THOUGHT, MATCHES):
             others = {one.name: one for one in measures.get(kind, ())}
             for one in taken[0].get(kind, ()):
                 if one.name in COMPARED and one.name in others:

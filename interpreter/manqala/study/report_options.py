@@ -1,0 +1,86 @@
+"""What a report says of settings side by side, and what an option changes by more than chance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from manqala.study.inquiry import MATCHES, RANDOM, THOUGHT
+from manqala.study.measures import LABELS
+from manqala.study.report_numbers import chance, spread, with_interval
+from manqala.study.report_parts import FigureTable, Heading, Paragraph
+from manqala.study.report_plots import settings_plot
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from manqala.study.report_parts import Part
+
+HEADLINES = ("length", "choices", "forced", "first_points", "drawn", "decided_at")
+"""The measures of rounds that stand side by side."""
+OF_MATCHES = ("length", "rounds", "first_points", "drawn")
+"""And those of matches."""
+
+
+def series_names(plan: Mapping[str, Any]) -> dict[str, str]:
+    """How the rounds of a study are played, in words."""
+    return {RANDOM: "at random", THOUGHT: plan["thinker"]}
+
+
+def of_matches(label: str) -> str:
+    """The words for a measure of games, said of matches."""
+    return label.replace("game", "match").replace("matchs", "matches")
+
+
+def options_part(slug: str, game: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
+    """All settings of a game, and how the others differ from the first."""
+    settings = game["settings"]
+    if len(settings) < 2:
+        return []
+    parts: list[Part] = [Heading(3, "What the options change")]
+    names = {**series_names(plan), MATCHES: "whole matches at random"}
+    for kind, name in names.items():
+        if all(kind in setting["series"] for setting in settings):
+            parts.append(_side_by_side(settings, kind, name))
+            parts.append(settings_plot(f"{slug}-{kind}", game, kind, name))
+    effects = game["effects"]
+    real = [one for one in effects if one["more_than_chance"]]
+    told = (
+        f"{len(effects)} differences from the first setting were tested; corrected for being so many (Holm), "
+        f"{len(real)} of them are more than chance at 5 %."
+    )
+    parts.append(Paragraph(told))
+    if real:
+        parts.append(_real(real, names))
+    return parts
+
+
+def _side_by_side(settings: Sequence[Mapping[str, Any]], kind: str, name: str) -> FigureTable:
+    keys = OF_MATCHES if kind == MATCHES else HEADLINES
+    rows = tuple(
+        (
+            one["label"],
+            *(with_interval(one["series"][kind]["measures"].get(key), key) for key in keys),
+        )
+        for one in settings
+    )
+    return FigureTable(
+        f"All settings, {name}", ("setting", *(_label(kind, key) for key in keys)), rows
+    )
+
+
+def _label(kind: str, measure: str) -> str:
+    return of_matches(LABELS[measure]) if kind == MATCHES else LABELS[measure]
+
+
+def _real(effects: Sequence[Mapping[str, Any]], names: Mapping[str, str]) -> FigureTable:
+    rows = tuple(
+        (
+            one["setting"], names[one["series"]], _label(one["series"], one["measure"]),
+            spread(one["difference"], one["measure"]), chance(one["p_corrected"]),
+        )
+        for one in effects
+    )  # fmt: skip
+    return FigureTable(
+        "What differs from the first setting by more than chance",
+        ("setting", "played", "measure", "difference", "p, corrected"), rows,
+    )  # fmt: skip
