@@ -68,10 +68,16 @@ BOARDS = [
         for n in (2, 3, 4)
     ),
     *(
-        Board("yucebao-2", partial(Yucebao, 2, n), {"piglets_each": n}, long=n > 1)
+        Board(
+            f"yucebao-{holes}",
+            partial(Yucebao, holes, n) if (holes, n) < (3, 3) else None,
+            {"piglets_each": n},
+            long=n > 1,
+            in_c=partial(in_c.yucebao, holes, n),
+        )
+        for holes in (2, 3)
         for n in (1, 2, 3, 4, 5)
     ),
-    Board("yucebao-3", partial(Yucebao, 3, 1), {"piglets_each": 1}),
     *(Board("dong-wo-2", partial(DongWo, 2, n), {"stones_each": n}, long=n > 3) for n in (1, 2, 3, 4, 5)),
     Board(
         "dong-wo-2", partial(DongWo, 2, 3, corners=True), {"stones_each": 3, "muzi_ends": "opposite_corners"}

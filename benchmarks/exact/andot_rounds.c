@@ -462,10 +462,12 @@ int main(int argc, char **argv)
     struct position start = {.family = 0, .free = all_stones, .barred = -1}, to;
     for (int hole = 0; hole < ring; hole++)
         start.stones[hole] = (uint8_t)each;
-    printf("value %d\n", values[place_of(&start)]);
+    int value = values[place_of(&start)];
+    printf("value %d %d\n", value, value);
     for (int hole = 0; hole < row; hole++) {
-        int gain = play(&start, hole, &to);
-        printf("turn %d %d\n", hole + 1, gain - values[place_of(&to)]);
+        value = play(&start, hole, &to);
+        value -= values[place_of(&to)];
+        printf("turn %d %d %d\n", hole + 1, value, value);
     }
 
     reached = calloc(all / 8 + 1, 1);

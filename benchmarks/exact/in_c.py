@@ -9,28 +9,40 @@ from pathlib import Path
 from exact.graphs import Values
 from hand_written import compiled
 
-ANDOT = Path(__file__).parent / "andot_rounds.c"
+HERE = Path(__file__).parent
+ANDOT, YUCEBAO = HERE / "andot_rounds.c", HERE / "yucebao_rounds.c"
 
 
 def andot(
     holes: int, stones: int = 4, left: int | None = None, program: Path | None = None
 ) -> Values:
-    """Andot, as `Andot` takes it, by a program that is compiled unless it is given; counts positions once for both players.
+    """Andot, as `Andot` takes it; counts positions once for both players. For the rest see `values`."""
+    return values(ANDOT, (holes, stones, (holes + 1) // 2 if left is None else left), program)
+
+
+def yucebao(holes: int, piglets: int = 5, program: Path | None = None) -> Values:
+    """Yucebao, as `Yucebao` takes it. For the rest see `values`."""
+    return values(YUCEBAO, (holes, piglets), program)
+
+
+def values(source: Path, told: tuple[float, ...], program: Path | None = None) -> Values:
+    """What a program finds that is compiled unless it is given.
 
     Raises ``CalledProcessError`` where the compiler or the program fails.
     """
     if program is None:
         with tempfile.TemporaryDirectory() as folder:
-            return andot(holes, stones, left, compiled(ANDOT, Path(folder)))
-    told = [holes, stones, (holes + 1) // 2 if left is None else left]
+            return values(source, told, compiled(source, Path(folder)))
     done = subprocess.run(
         [str(program), *map(str, told)], check=True, capture_output=True, text=True
     )
-    said = dict(line.rsplit(" ", 1) for line in done.stdout.splitlines())
-    turns = {
-        text.removeprefix("turn "): (int(gain), int(gain))
-        for text, gain in said.items()
-        if text.startswith("turn ")
-    }
-    value = int(said["value"])
-    return Values(value, value, turns, int(said["reached"]))
+    whole, turns, reached = (0, 0), {}, 0
+    for line in done.stdout.splitlines():
+        match line.split():
+            case ["value", least, most]:
+                whole = int(least), int(most)
+            case ["turn", text, least, most]:
+                turns[text] = int(least), int(most)
+            case ["reached", positions]:
+                reached = int(positions)
+    return Values(*whole, turns, reached)

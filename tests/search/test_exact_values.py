@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from functools import partial
 from pathlib import Path
 
@@ -10,7 +11,8 @@ import pytest
 
 from exact import in_c
 from exact.andot import FREE, Andot, Laid
-from exact.graphs import Network, Values
+from exact.graphs import Network, Values, value
+from exact.yucebao import Yucebao
 from exact_values import BOARDS, Board, outcomes
 from hand_written import compiled, compiler
 from manqala import load
@@ -25,9 +27,12 @@ CYCLE = "1,0,0,0,0,0/1,0,0,0,0,0:south:won=23,23"
 needs_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
 
 
+QUICKLY = ("-std=c11", "-O1")
+
+
 @pytest.fixture(scope="module")
 def andot_in_c(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return compiled(in_c.ANDOT, tmp_path_factory.mktemp("andot"), ("-std=c11", "-O1"))
+    return compiled(in_c.ANDOT, tmp_path_factory.mktemp("andot"), QUICKLY)
 
 
 @pytest.mark.parametrize("board", QUICK, ids=lambda board: board.name)
@@ -62,6 +67,18 @@ def seen_by_the_mover(at: Laid, holes: int) -> tuple[int, ...]:
         whose = (*swapped[holes:], *swapped[:holes])
         barred -= holes if barred >= 0 else 0
     return (*free, *whose, barred)
+
+
+@needs_compiler
+def test_yucebao_in_c_finds_the_same(tmp_path: Path) -> None:
+    program = compiled(in_c.YUCEBAO, tmp_path, QUICKLY)
+    for holes, piglets in ((1, 5), (1, 9), (2, 1)):
+        assert in_c.yucebao(holes, piglets, program) == value(Yucebao(holes, piglets))
+    found = in_c.yucebao(2, 2, program)  # Python takes longer over that; `exact_values.py` compares
+    assert found == Values(8, 14, {"1": (6, 10), "2": (8, 14), "3": (6, 10)}, 26310)
+    with pytest.raises(subprocess.CalledProcessError) as caught:
+        in_c.values(in_c.YUCEBAO, (2, 2, 0.01), program)
+    assert caught.value.stderr == "more than 10000 positions\n"
 
 
 @needs_compiler
