@@ -1,6 +1,7 @@
 """Games played many at once are those that are played one by one."""
 
 import ast
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -43,10 +44,17 @@ def both_ways(
     return [int(n) for n in found], [int(n) for n in expected]
 
 
-@pytest.mark.parametrize("name", SPREAD)
-def test_the_games_are_the_same(name: str) -> None:
+@cache
+def both_of(name: str) -> tuple[NativeEngine, ManyAtOnce]:
+    """A game one by one, and the machine code for many of it."""
     engine = load(name).native(compiled=False)
     many = ManyAtOnce(engine.rules, engine.interpreter, match=False, compiled=engine.compiled)
+    return engine, many
+
+
+@pytest.mark.parametrize("name", SPREAD)
+def test_the_games_are_the_same(name: str) -> None:
+    engine, many = both_of(name)
     for numbers in (range(LANES), range(7, 150)):
         found, expected = both_ways(engine, many, numbers)
         assert found == expected
@@ -54,13 +62,7 @@ def test_the_games_are_the_same(name: str) -> None:
 
 @pytest.mark.parametrize("limit", [1, 9, 40])
 def test_games_that_last_too_long_are_left_at_the_same_ply(limit: int) -> None:
-    engine = load("kalah").native(compiled=False)
-    found, expected = both_ways(
-        engine,
-        ManyAtOnce(engine.rules, engine.interpreter, match=False, compiled=engine.compiled),
-        range(60),
-        limit,
-    )
+    found, expected = both_ways(*both_of("kalah"), range(60), limit)
     assert found == expected
     assert max(found[1::RESULTS]) <= limit
 

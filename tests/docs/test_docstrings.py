@@ -22,6 +22,7 @@ NEEDS = {
 """What examples call, and the library of an extra that this takes."""
 
 
+@pytest.mark.usefixtures("nothing_compiled")
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_in_docstrings_run(name: str) -> None:
     module, runner = (
