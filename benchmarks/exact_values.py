@@ -75,8 +75,8 @@ BOARDS = [
             long=n > 1,
             in_c=partial(in_c.yucebao, holes, n),
         )
-        for holes in (2, 3)
-        for n in (1, 2, 3, 4, 5)
+        for holes, most in ((2, 5), (3, 3))
+        for n in range(1, most + 1)
     ),
     *(Board("dong-wo-2", partial(DongWo, 2, n), {"stones_each": n}, long=n > 3) for n in (1, 2, 3, 4, 5)),
     Board(
