@@ -33,8 +33,8 @@ MOST_TIMES = 8
 """A rule that ends the round when a position has come back does so by then, or there is none."""
 MOST_PLAIN = 1_000_000
 """So many positions and questions plain Python goes through before it is too much."""
-SHARE = 4
-"""Compiled, all may take one of so many parts of the memory that is free."""
+SHARE, MOST_BYTES = 4, 1 << 33
+"""Compiled, all may take one of so many parts of the memory that is free, and no more than that."""
 MOST_NUMBERS = 2**31 - 1
 """Nodes and edges are counted in 32 bits."""
 FIRST_ROOM = 1000
@@ -74,7 +74,7 @@ class Graph:
         self._module: Any = self.kernel.module
         self.valued = 0
         """So many edges lead on from nodes that have values."""
-        self._most = free_memory() // SHARE
+        self._most = min(MOST_BYTES, free_memory() // SHARE)
         self._scratch = engine.states(4)
         self._states: Any = None
         self._answers: Any = engine.row(0)
