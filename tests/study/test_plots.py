@@ -1,6 +1,7 @@
 """What the plots of a study show of its results."""
 
 import importlib.util
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from tests.helpers.extras import needs_study
 
 if importlib.util.find_spec("matplotlib") is not None:
-    from manqala.study import report_plots
+    from manqala.study import charts, report_plots
 
 if TYPE_CHECKING:
     from manqala.study.charts import Curve
@@ -50,3 +51,14 @@ def test_positions_are_drawn_from_the_first_turn_on_up_to_mere_bounds(
         "positions, at least": [1, 2],
         "positions that came up": [1, 2],
     }
+
+
+def test_labels_of_several_panels_stand_above_the_rows_with_two_numbers_below_each() -> None:
+    label = "daughter_places=enemy_ends_and_own_middle, repetition=drawn"
+    rows = [charts.IntervalRow(name, value, value - 1, value + 1) for name, value in (("as written", 47.3), (label, 52.1))]  # fmt: skip
+    drawn = charts.intervals("try", [("length", False, rows), ("rounds", False, rows)])
+    told = re.findall(r"<text[^>]*>([^<]*)</text>", drawn)
+    assert told.count(label) == told.count("as written") == 1
+    assert len([text for text in told if text.replace(".", "").isdigit()]) == 4
+    one = charts.intervals("try", [("length", False, rows)])
+    assert len(re.findall(r"<text[^>]*>([\d.]+)</text>", one)) > 4

@@ -128,35 +128,58 @@ def steps(
 
 
 def intervals(name: str, panels: Sequence[tuple[str, bool, Sequence[IntervalRow]]]) -> str:
-    """Panels side by side, of each a title, whether it is in per cent, and rows; the labels stand on the left.
+    """Panels side by side, of each a title, whether it is in per cent, and rows.
 
-    A filled mark differs from the first row by more than chance.
+    The labels of one panel stand on its left, those of several above the rows: they may be as long as all is wide. A filled
+    mark differs from the first row by more than chance.
     """
     many = max(len(rows) for *_, rows in panels)
-    with _figure(1.0 + (0.27 if len(panels) == 1 else 0.36) * many, len(panels)) as (
-        drawn,
-        all_axes,
-    ):
+    several = len(panels) > 1
+    height = 0.9 + 0.48 * many if several else 1.0 + 0.27 * many
+    with _figure(height, len(panels)) as (drawn, all_axes):
         for at, (axes, (title, share, rows)) in enumerate(zip(all_axes, panels, strict=True)):
             for place, row in enumerate(rows):
                 y = -place
                 axes.plot([row.low, row.high], [y, y], color=INK, linewidth=1.3)
                 face = INK if row.real else "none"
                 axes.plot([row.value], [y], "o", color=INK, markerfacecolor=face, markersize=5)
-            axes.axvline(rows[0].value, color=FAINT, linewidth=0.8, linestyle=":")
+                if several and at == 0:
+                    axes.annotate(
+                        row.label, (0, y + 0.28), xycoords=("axes fraction", "data"), fontsize=8.5,
+                        va="bottom", annotation_clip=False, in_layout=False,
+                    )  # fmt: skip
             axes.set_yticks(
-                [-n for n in range(len(rows))], [row.label for row in rows] if at == 0 else []
+                [-n for n in range(len(rows))],
+                [row.label for row in rows] if not several else [""] * len(rows),
             )
-            axes.set_ylim(-len(rows) + 0.4, 0.6)
+            axes.set_ylim(-len(rows) + 0.5, 0.8)
             axes.set_title(title)
             axes.margins(x=0.12)
-            axes.locator_params(axis="x", nbins=8 if len(panels) == 1 else 2)
+            if several:
+                _first_and_last_tick(axes)
+                # Lines from row to row would go through the labels.
+                ends = [-n - 0.22 for n in range(len(rows))], [0.22 - n for n in range(len(rows))]
+                axes.vlines(
+                    [rows[0].value] * len(rows), *ends, color=FAINT, linewidth=0.8, linestyle=":"
+                )
+            else:
+                axes.axvline(rows[0].value, color=FAINT, linewidth=0.8, linestyle=":")
+                axes.locator_params(axis="x", nbins=8)
+                axes.grid(axis="x", color=FAINT, alpha=0.25, linewidth=0.6)
             if share:
                 _in_percent(axes.xaxis)
-            axes.grid(axis="x", color=FAINT, alpha=0.25, linewidth=0.6)
             axes.tick_params(left=False)
             axes.spines["left"].set_visible(False)
         return _svg(drawn, name)
+
+
+def _first_and_last_tick(axes: Any) -> None:
+    """Two numbers under a narrow panel: more would run into each other."""
+    from matplotlib.ticker import MaxNLocator
+
+    low, high = axes.get_xlim()
+    ticks = [n for n in MaxNLocator(nbins=4).tick_values(low, high) if low <= n <= high]
+    axes.set_xticks(ticks[:: max(1, len(ticks) - 1)])
 
 
 def _in_percent(axis: Any) -> None:

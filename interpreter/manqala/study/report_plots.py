@@ -173,9 +173,10 @@ def settings_plot(slug: str, game: Mapping[str, Any], kind: str, name: str) -> P
             found = setting["series"][kind]["measures"].get(measure)
             if found and found["low"] is not None:
                 differs = (setting["label"], measure) in real
-                label = setting["label"].replace(", ", "\n")
                 rows.append(
-                    IntervalRow(label, found["value"], found["low"], found["high"], differs)
+                    IntervalRow(
+                        setting["label"], found["value"], found["low"], found["high"], differs
+                    )
                 )
         if len(rows) == len(game["settings"]):
             panels.append((title, measure in IN_PER_CENT, rows))
