@@ -55,10 +55,13 @@ def test_positions_are_drawn_from_the_first_turn_on_up_to_mere_bounds(
 
 def test_labels_of_several_panels_stand_above_the_rows_with_two_numbers_below_each() -> None:
     label = "daughter_places=enemy_ends_and_own_middle, repetition=drawn"
-    rows = [charts.IntervalRow(name, value, value - 1, value + 1) for name, value in (("as written", 47.3), (label, 52.1))]  # fmt: skip
+    rows = [
+        charts.IntervalRow("as written", 47.3, 46.3, 48.3),
+        charts.IntervalRow(label, 52.1, 51.1, 53.1),
+    ]
     drawn = charts.intervals("try", [("length", False, rows), ("rounds", False, rows)])
     told = re.findall(r"<text[^>]*>([^<]*)</text>", drawn)
     assert told.count(label) == told.count("as written") == 1
     assert len([text for text in told if text.replace(".", "").isdigit()]) == 4
     one = charts.intervals("try", [("length", False, rows)])
-    assert len(re.findall(r"<text[^>]*>([\d.]+)</text>", one)) > 4
+    assert len(re.findall(r"<text[^>]*>([\d.]+)</text>", one)) > 2
