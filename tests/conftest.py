@@ -60,9 +60,8 @@ def no_tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture
 def nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is compiled here: what is done is the same, and compiling takes seconds for each game."""
-    for module in ("compile.native_engine", "simulate.native_games", "search.fast_counting"):
-        monkeypatch.setattr(f"manqala.{module}.has_numba", lambda: False)
+    """Players compile nothing here: what they do is the same, and compiling takes seconds for each game."""
+    monkeypatch.setattr("manqala.compile.native_engine.has_numba", lambda: False)
 
 
 @pytest.fixture
