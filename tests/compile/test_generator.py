@@ -11,7 +11,14 @@ import pytest
 
 from manqala.compile.analysis.findings import Findings
 from manqala.compile.analysis.sowing import lap_of, walks
-from manqala.compile.emit.code_lines import Assignment, IfBlock, Line, Return, written
+from manqala.compile.emit.code_lines import (
+    Assignment,
+    IfBlock,
+    Line,
+    Return,
+    WhileLoop,
+    written,
+)
 from manqala.compile.emit.expressions import (
     Expression,
     Name,
@@ -24,6 +31,7 @@ from manqala.compile.emit.expressions import (
     either,
     negated,
 )
+from manqala.compile.emit.looked_up import looked_up_at_once
 from manqala.compile.emit.tidy import tidied
 from manqala.compile.emit.writer import CannotGenerateError, Tables, Writer
 from manqala.compile.link.joined import with_joined_conditions
@@ -279,6 +287,57 @@ def test_a_beginning_stays_that_only_another_beginning_reads() -> None:
     assert list(written(tidied(opening, [Return(X)]), 0)) == [
         "x3 = c[2]", "x1 = x3 >> 16", "return x1",
     ]  # fmt: skip
+
+
+# ---- tables of tables -----------------------------------------------------------------------------------
+
+
+def at_once(*lines: Line) -> tuple[list[str], Tables]:
+    """What becomes of lines where T0 says 2, 0, 1, T1 says 5, 6, 7, and T2 has only two numbers."""
+    tables = Tables()
+    for row in ((2, 0, 1), (5, 6, 7), (8, 9)):
+        tables.of(row)
+    changed = list(lines)
+    looked_up_at_once(changed, tables)
+    return list(written(changed, 0)), tables
+
+
+def test_what_a_table_says_of_what_a_table_says_is_looked_up_at_once() -> None:
+    lines, tables = at_once(
+        Assignment(X, Name("T0")[Y + 1]), Assignment(Z, X), Return(ROW[Z] + Name("T1")[Z])
+    )
+    assert lines == ["x1 = T0[x2 + 1]", "x3 = x1", "return c[x3] + T3[x2 + 1]"]
+    assert tables.of((7, 5, 6)) == Name("T3")
+
+
+@pytest.mark.parametrize("changed", [X, Y])
+def test_not_where_a_variable_may_be_another_by_then(changed: Name) -> None:
+    looked, found = Assignment(X, Name("T0")[Y]), Return(Name("T1")[X])
+    again = Assignment(changed, WholeNumber(1), "+")
+    for line in (again, IfBlock(Z > 0, [again]), WhileLoop(Z > 0, [again])):
+        lines, _ = at_once(looked, line, found)
+        assert lines[-1] == "return T1[x1]"
+    lines, _ = at_once(looked, WhileLoop(Z > 0, [Assignment(Z, Name("T1")[X]), again]))
+    assert "    x3 = T1[x1]" in lines
+    lines, _ = at_once(looked, IfBlock(Z > 0, [again, Return(X)]), found)
+    assert lines[-1] == "return T3[x2]"
+
+
+def test_not_from_cells_and_not_beyond_the_end_of_a_table() -> None:
+    assert at_once(Assignment(X, ROW[Y]), Return(Name("T1")[X]))[0][-1] == "return T1[x1]"
+    assert at_once(Assignment(X, Name("T0")[Y]), Return(Name("T2")[X]))[0][-1] == "return T2[x1]"
+    looked = Assignment(X, Name("T0")[ROW[Y]])
+    assert at_once(looked, Return(Name("T1")[X]))[0][-1] == "return T1[x1]"
+
+
+def test_a_condition_that_holds_already_is_not_asked_again() -> None:
+    ended = IfBlock(negated(X > 0), [Return(X)])
+    asked = IfBlock(Y > 0, [Assignment(Z, X)])
+    assert at_once(ended, Assignment(Y, X), asked)[0][2:] == ["x2 = x1", "x3 = x1"]
+    assert at_once(ended, Assignment(Y, X, "-"), asked)[0][-1] == "    x3 = x1"
+    cell = IfBlock(negated(ROW[1] > 0), [Return(X)])
+    again = IfBlock(ROW[1] > 0, [Assignment(Z, X)])
+    assert at_once(cell, Assignment(ROW[1], X), again)[0][-1] == "    x3 = x1"
 
 
 def test_indices_become_unsigned_and_slices_stay() -> None:

@@ -23,6 +23,7 @@ from manqala.compile.emit.function_writing import (
     Shared,
     Writing,
 )
+from manqala.compile.emit.looked_up import looked_up_at_once
 from manqala.compile.emit.questions import leave, say_what_is_sure
 from manqala.compile.emit.tidy import tidied
 from manqala.compile.emit.writer import CannotGenerateError
@@ -169,7 +170,10 @@ class Functions:
         ]  # fmt: skip
         opening = [*function.opening, *words_loaded(f), *starts]
         stores = cache(lambda leaving: self._stores(f, needed if leaving else lasting))
-        return tidied(opening, _replaced(f.w.lines, stores))
+        lines = _replaced(f.w.lines, stores)
+        if f.packing is not None:
+            looked_up_at_once(lines, f.w.tables)
+        return tidied(opening, lines)
 
     def _is_packed(self, cell: int) -> bool:
         """Whether a cell is a field of a word."""

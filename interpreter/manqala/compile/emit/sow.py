@@ -33,11 +33,8 @@ class Sowing:
     """Where the walk begins in the table."""
     laps: Name
     """How many whole laps there are before."""
-
-    @property
-    def last(self) -> Expression:
-        """Where the last place sown stands in the table."""
-        return self.row + self.n - 1
+    last: Name
+    """Where the last place sown stands in the table."""
 
 
 def lap(f: Writing, node: core.While) -> Lap | None:
@@ -87,7 +84,7 @@ def sow(f: Writing, lap: Lap) -> bool:
         with f.w.as_long_as(n > table.length):
             f.w.add(laps, 1)
             f.w.change(n, "-", table.length)
-        sowing = Sowing(table, name, n, row, laps)
+        sowing = Sowing(table, name, n, row, laps, f.w.let("at", row + n - 1))
         if f.packing is None:
             _add_to_cells(f, sowing)
         else:
@@ -114,7 +111,7 @@ def _places_of(f: Writing, skipped: Rep | None) -> list[int] | None:
 
 def _add_to_words(f: Writing, packing: Packing, s: Sowing) -> None:
     """What falls into the holes of a word is one number."""
-    at, table = f.w.let("at", s.last), s.table
+    table = s.table
     added = {
         number: f.w.tables.sums(
             s.name, table.length, tuple(packing.mask(number, (place,), 1) for place in range(table.width))
@@ -122,7 +119,7 @@ def _add_to_words(f: Writing, packing: Packing, s: Sowing) -> None:
         for number in packing.words_of(frozenset(table.members))
     }  # fmt: skip
     for number, sums in added.items():
-        change_word(f, number, "+", sums[at])
+        change_word(f, number, "+", sums[s.last])
     with f.w.when(s.laps > 0):
         for number, sums in added.items():
             change_word(f, number, "+", s.laps * sums[s.row + (table.length - 1)])
