@@ -98,26 +98,30 @@ def mark_of(c: IntRow) -> int:
 def note(c: IntRow, H: tuple[IntRow, IntRow]) -> int:
     """Note a position; how often it has been there.
 
-    H: a row with how many positions there are, the latest of each bucket, then for each position its hash and the
-    one before it in its bucket (a position's number counts from 1); and a row with their cells.
+    H: a row with the number of the latest position, of the latest of each bucket, and of the last one that is forgotten,
+    then for each position its hash and the one before it in its bucket; and a row with their cells. Positions are
+    numbered on from round to round, so that whatever a bucket still says of earlier ones is known by its number.
     """
     if BUCKETS == 0:
         return note_in_line(c, H)
     index = H[0]
     h = mark_of(c)
+    forgotten = index[NOTED + 1]
     number = index[0] + 1
     bucket = 1 + (h & BUCKETS)
     times = 1
     other = index[bucket]
-    while other > 0:
-        if index[NOTED + 2 * other] == h and same(c, H[1], other * IN_ROUND, IN_ROUND):
+    while other > forgotten:
+        at = other - forgotten
+        if index[NOTED + 2 * at] == h and same(c, H[1], at * IN_ROUND, IN_ROUND):
             times += 1
-        other = index[NOTED + 2 * other + 1]
-    if number < MOST_NOTED:
-        index[NOTED + 2 * number] = h
-        index[NOTED + 2 * number + 1] = index[bucket]
+        other = index[NOTED + 2 * at + 1]
+    at = number - forgotten
+    if at < MOST_NOTED:
+        index[NOTED + 2 * at] = h
+        index[NOTED + 2 * at + 1] = index[bucket]
         index[bucket] = number
-        put_cells(c, 0, H[1], number * IN_ROUND, IN_ROUND)
+        put_cells(c, 0, H[1], at * IN_ROUND, IN_ROUND)
         index[0] = number
     return times
 
@@ -154,19 +158,28 @@ def note_in_line(c: IntRow, H: tuple[IntRow, IntRow]) -> int:
 @inlined
 def noted(H: tuple[IntRow, IntRow]) -> int:
     """How many positions there are."""
-    return H[0][0]
+    if BUCKETS == 0:
+        return H[0][0]
+    return H[0][0] - H[0][NOTED + 1]
 
 
 @inlined
 def only_first(H: tuple[IntRow, IntRow], length: int) -> None:
     """Forget all but the first ones."""
     index = H[0]
-    for number in range(index[0], length, -1):
-        index[1 + (index[NOTED + 2 * number] & BUCKETS)] = index[NOTED + 2 * number + 1]
-    index[0] = length
+    if BUCKETS == 0:
+        index[0] = length
+        return
+    forgotten = index[NOTED + 1]
+    for at in range(index[0] - forgotten, length, -1):
+        index[1 + (index[NOTED + 2 * at] & BUCKETS)] = index[NOTED + 2 * at + 1]
+    index[0] = forgotten + length
 
 
 @inlined
 def none_noted(H: tuple[IntRow, IntRow]) -> None:
     """Forget all positions."""
-    wipe(H[0], NOTED + 1)
+    if BUCKETS == 0:
+        wipe(H[0], NOTED + 1)
+        return
+    H[0][NOTED + 1] = H[0][0]
