@@ -17,6 +17,7 @@ from manqala.game.game import load
 from manqala.search.deepening import Search
 from tests.helpers.command_line import run
 from tests.helpers.lockstep import Lockstep
+from tests.helpers.small_games import written
 from tests.helpers.there import there
 
 TWO = ("south", "north")
@@ -170,6 +171,31 @@ def test_commands_take_boards_that_hold_more_than_fits(command: str) -> None:
 
 
 # ---- holes that change hands ----------------------------------------------------------------------------
+
+
+ON_TRACK = """\
+---
+language: 1
+game: Stores on the track
+board: {plan: [n2..n1, s1..s2], stores: on track, track: {south: [s1..s2, south], north: [n1..n2, north]}}
+seeds: 2
+---
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+  if last is hole, set owner of last to mover
+round ends after 9 turns
+  settle
+"""
+
+
+def test_a_store_on_the_track_is_nobodys_hole_to_play_from(tmp_path: Path) -> None:
+    game = written(tmp_path, ON_TRACK)
+    engine = game.native(compiled=False)
+    assert engine.written.findings.ownership.cells
+    position = game.position("2,0/2,2:south:won=3,1")
+    assert [move.text for move in position.moves()] == ["1"]
+    assert engine.turn(engine.state(position.play_state), [])[1] == [1]
 
 
 def test_whose_holes_are_stands_in_flags_too_and_goes_on_with_them() -> None:

@@ -17,6 +17,7 @@ from manqala.search.kernel.graph_row import (
     MOST,
     NORTHS,
     PARENTS,
+    SPARE,
     WANTS_ROOM,
 )
 from manqala.search.keys import Field, packing
@@ -175,7 +176,7 @@ class Graph:
         for name, used, reserve in (
             ("NODE_ROOM", "NODES", 1), ("EDGE_ROOM", "EDGES", 1), ("STATE_ROOM", "TOP", 1), ("ANSWER_ROOM", "HELD_ANSWERS", 4),
         ):  # fmt: skip
-            scarce = get(used) + reserve * ATTEMPTS > get(name)
+            scarce = get(used) + reserve * ATTEMPTS + SPARE > get(name)
             room.append(get(name) * (2 if scarce else 1))
         self._make_room(*room)
 

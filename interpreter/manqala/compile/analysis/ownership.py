@@ -21,6 +21,7 @@ class Ownership:
     def __init__(self, layout: Layout, addresses: Addresses, *, owners_fixed: bool) -> None:
         """``owners_fixed``: no rule changes whose a hole is, so that none are needed."""
         self.players = range(layout.board.number_of_players)
+        self.holes = layout.board.holes
         self.mark = layout.marks["owner"]
         """Which mark says whose a hole is."""
         packing = addresses.packing
@@ -31,8 +32,10 @@ class Ownership:
             self.cells = tuple(addresses.more() for _ in self.players)
 
     def flag(self, hole: int) -> int:
-        """The flag of a hole; nothing for what is not in the word."""
+        """The flag of a hole; nothing for what is not in the word, or is a store on the track: nobody plays from there."""
         assert self.packing is not None
+        if hole >= self.holes:
+            return 0
         return self.packing.mask(0, (hole,), self.packing.top)
 
     def of(self, cells: Sequence[int]) -> dict[int, int]:

@@ -28,6 +28,9 @@ NOTHING = -(1 << 14)
 FARTHEST = 1 << 12
 """No value is so far from 0."""
 
+SPARE = 4
+"""Beside as many as there are tries, so much room is kept: for the last try, for an end, and for a position from outside."""
+
 EXPLORED, NOT_YET, WANTS_ROOM = range(3)
 """How going through the positions ends."""
 ENDLESS, TOO_MANY_TRIES, WINS_IN_CIRCLES = range(1, 4)

@@ -78,6 +78,7 @@ if TYPE_CHECKING:
         NODES,
         NOT_YET,
         NOTHING,
+        SPARE,
         SPLIT,
         STATE_ROOM,
         TOO_MANY_TRIES,
@@ -356,9 +357,9 @@ def explore(
             return NOT_YET
         left -= 1
         if (
-            W[NODES] + ATTEMPTS > W[NODE_ROOM]
-            or W[EDGES] + ATTEMPTS > W[EDGE_ROOM]
-            or W[TOP] + ATTEMPTS > W[STATE_ROOM]
+            W[NODES] + ATTEMPTS + SPARE > W[NODE_ROOM]
+            or W[EDGES] + ATTEMPTS + SPARE > W[EDGE_ROOM]
+            or W[TOP] + ATTEMPTS + SPARE > W[STATE_ROOM]
             or W[HELD_ANSWERS] + 4 * ATTEMPTS > W[ANSWER_ROOM]
         ):
             return WANTS_ROOM
