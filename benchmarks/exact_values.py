@@ -27,7 +27,8 @@ from exact.san_yao import SanYao
 from exact.yucebao import Yucebao
 from hand_written import compiler
 from manqala.game.game import load
-from manqala.search.solving import Solution, solve
+from manqala.search.solution import Solution
+from manqala.search.solving import solve
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:

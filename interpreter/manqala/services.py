@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from manqala.game.records import RecordedGame
     from manqala.players.named import NamedPlayer
     from manqala.search.analysis import Assessed
-    from manqala.search.solving import Solution
+    from manqala.search.solution import Solution
     from manqala.simulate.batch import RandomGames
     from manqala.simulate.survey import Survey
     from manqala.syntax.front.front_matter import OptionValue

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
-from html import escape
 from typing import TYPE_CHECKING
 
 from manqala.compile.link.compile import finds_numba
@@ -20,6 +18,7 @@ from manqala.search.prove import (
     by_winner,
 )
 from manqala.search.search_kernel import pieces_of
+from manqala.search.solution import Solution
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
@@ -44,43 +43,6 @@ through everything where positions come back."""
 PATIENCE = 10.0
 """After so many seconds a proof in which positions come back waits, while as long is spent on going through everything; then
 after twice as many, and so on."""
-
-
-@dataclass
-class Solution:
-    """What was found out about a position."""
-
-    by_winner: bool
-    """Whether values tell the winner (1, 0, -1) and not the margin."""
-    value: int | None = None
-    """For the first player; none where nothing is proved."""
-    moves: dict[str, int | None] = field(default_factory=dict)
-    line: list[str] = field(default_factory=list)
-    plies: int | None = None
-    """In a match: within how many turns the winner wins, or how many were looked ahead in vain."""
-    bounds: tuple[int, int] | None = None
-    """The least and the most that the value may be, where it is not one: it hangs on which position comes back first."""
-    move_bounds: dict[str, tuple[int, int]] = field(default_factory=dict)
-    """The same of moves, of which then none is among the values."""
-    circling: bool = False
-    """Whether play can come back to a position, so that values rest on what that gives."""
-    split: bool = False
-    """Whether the rules say nothing about that somewhere, so that what is left then is split evenly."""
-    tables: int | None = None
-    """Up to how many seeds on the board values were taken from endgame tables, or none."""
-    positions: int = 0
-    seconds: float = 0.0
-
-    def _repr_html_(self) -> str:
-        """What a notebook shows."""
-        rows = "".join(
-            f"<tr><th>{escape(move)}</th><td>{'' if value is None else f'{value:+}'}</td></tr>"
-            for move, value in self.moves.items()
-        )
-        told = "not proved" if self.value is None else f"value {self.value:+}"
-        if self.bounds is not None:
-            told = "value between {:+} and {:+}".format(*self.bounds)
-        return f"<table><caption>{told}: {escape(' '.join(self.line))}</caption>{rows}</table>"
 
 
 class Solver:

@@ -22,7 +22,7 @@ from manqala.cli.say import say
 
 if TYPE_CHECKING:
     from manqala.game.game import Position
-    from manqala.search.solving import Solution
+    from manqala.search.solution import Solution
 
 
 @click.command("solve")
