@@ -121,7 +121,7 @@ def _examples(game: Game) -> Iterator[str]:
 def _figures(figures: Mapping[str, object]) -> Iterator[str]:
     """What random games amount to."""
     yield "## Random games\n"
-    yield "| | |\n|---|---|"
+    yield "| what was counted | found |\n|---|---|"
     for name, value in figures.items():
         yield _row((name, str(value)))
     yield ""
