@@ -121,11 +121,12 @@ def test_faulty_input_exits_with_1(
 
 def test_what_is_wrong_with_a_file_comes_before_an_option_that_it_lacks(tmp_path: Path) -> None:
     text = "---\nlanguage: 1\ngame: Three\noptions:\n  three: {choices: [2, 3], default: 2}\n"
-    game = write_game(tmp_path, f"{text}{BOARD}\n---{ONE_SEED}")
+    game = write_game(tmp_path, f"{text}{BOARD}\n---{ONE_SEED.replace('occupied', 'ocupied')}")
     done = run("show", game, "--set", "three=3")
     told = done.output
     assert done.exit_code == 1
     assert "small.sow:5:3: error[E110]" in told
+    assert "did you mean ‘occupied’?" in told
     assert "E604" not in told
 
 

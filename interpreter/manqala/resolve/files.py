@@ -183,9 +183,10 @@ def _checked(  # noqa: PLR0913 -- what is typed, where it is from, and what is k
     try:
         values = _options(merged, chosen)
     except OptionError:
-        # What is wrong with the file may be why there is no such option.
-        diagnostics.raise_if_errors()
-        raise
+        # What is wrong with the file may be why there is no such option, and all of that is told.
+        if not diagnostics.has_errors:
+            raise
+        values = {}
     offers = _offers(merged, diagnostics)
     files = [prelude or needed(prelude_file(), chain), *chain]
     resolved = None
