@@ -11,7 +11,13 @@ import pytest
 
 from manqala.compile.analysis.findings import Findings
 from manqala.compile.analysis.sowing import lap_of, walks
-from manqala.compile.emit.code_lines import (
+from manqala.compile.emit.looked_up import looked_up_at_once
+from manqala.compile.emit.tidy import tidied
+from manqala.compile.emit.writer import CannotGenerateError, Tables, Writer
+from manqala.compile.link.joined import with_joined_conditions
+from manqala.compile.link.unsigned import with_unsigned_indices
+from manqala.compile.module import Module
+from manqala.compile.program.code_lines import (
     Assignment,
     IfBlock,
     Line,
@@ -19,7 +25,7 @@ from manqala.compile.emit.code_lines import (
     WhileLoop,
     written,
 )
-from manqala.compile.emit.expressions import (
+from manqala.compile.program.expressions import (
     Expression,
     Name,
     Slice,
@@ -31,12 +37,6 @@ from manqala.compile.emit.expressions import (
     either,
     negated,
 )
-from manqala.compile.emit.looked_up import looked_up_at_once
-from manqala.compile.emit.tidy import tidied
-from manqala.compile.emit.writer import CannotGenerateError, Tables, Writer
-from manqala.compile.link.joined import with_joined_conditions
-from manqala.compile.link.unsigned import with_unsigned_indices
-from manqala.compile.module import Module
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
 from manqala.game.game import load

@@ -6,16 +6,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.compile.analysis.addresses import FLOW
-from manqala.compile.analysis.packing import MOST_TRACK
+from manqala.compile.analysis.packing import MOST_TRACK, Members, sums
 from manqala.compile.kernel import numbers as shared
+from manqala.compile.program.untyped import ConstantTable
 from manqala.core.course import Event
 from manqala.core.inspect import asks
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from types import ModuleType
 
     from manqala.compile.analysis.addresses import Addresses
+    from manqala.compile.analysis.packing import Packing
     from manqala.compile.emit.writer import Tables
     from manqala.core.rules import Rules
 
@@ -23,6 +25,18 @@ if TYPE_CHECKING:
 def numbers_in(module: ModuleType) -> dict[str, int | float]:
     """The numbers of a module that kernels share, by name."""
     return {name: value for name, value in vars(module).items() if isinstance(value, int | float)}
+
+
+def additions(walks: Sequence[int], length: int, width: int) -> list[int]:
+    """What sowing one, two, … seeds along each walk of so many places adds to every place of a board so wide."""
+    found: list[int] = []
+    board = [0] * width
+    for at, place in enumerate(walks):
+        if not at % length:
+            board = [0] * width
+        board[place] += 1
+        found += board
+    return found + [0] * width
 
 
 def written(numbers: Mapping[str, int | float]) -> str:
@@ -100,6 +114,37 @@ class Constants:
             for (walks, length, ones), name in tables.added.items()
         ]
         return "\n".join(lines)
+
+    def all_numbers(self) -> dict[str, int | float]:
+        """All constants by name, for back ends that take no text."""
+        packing = self.addresses.packing
+        found = {"COMPILED": 1, **self.numbers}
+        if self.tables.flags and packing is not None:
+            found["MEMBER_ROWS"] = self._members(packing).rows(multiplied=self._multiplied(packing))
+        return found
+
+    def tables_as_rows(self) -> Iterator[ConstantTable]:
+        """All tables, for back ends that take no text."""
+        packing, tables = self.addresses.packing, self.tables
+        walks = {name: values for values, name in tables.rows.items()}
+        if tables.flags and packing is not None:
+            members = self._members(packing)
+            yield ConstantTable("MEMBERS", members.table(multiplied=self._multiplied(packing)))
+        for name, row in self._rows().items():
+            yield ConstantTable(name, row or [0])
+        for name, values in walks.items():
+            yield ConstantTable(name, values)
+        for name, (length, width) in tables.additions.items():
+            yield ConstantTable(f"ADD_{name}", additions(walks[name], length, width))
+        for (walk, length, ones), name in tables.added.items():
+            yield ConstantTable(name, sums(walks[walk], length, ones))
+
+    def _members(self, packing: Packing) -> Members:
+        orders = self.rules.board.order if self.told.owned else ()
+        return Members(packing.words[: packing.track], packing.width, orders)
+
+    def _multiplied(self, packing: Packing) -> bool:
+        return self._members(packing).factor > 0
 
     # ---- numbers ----------------------------------------------------------------------------------
 

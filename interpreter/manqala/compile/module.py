@@ -10,12 +10,18 @@ from manqala.compile.constants import Constants, Told
 from manqala.compile.emit.functions import TURN, Functions
 from manqala.compile.emit.writer import Tables
 from manqala.compile.kernel.numbers import (
+    ASKED,
     BETWEEN_PHASE,
     DONE,
     MATCH_END,
     SETTLE_PHASE,
     SETUP_PHASE,
 )
+from manqala.compile.link.kernels import kernel_text
+from manqala.compile.program.code_lines import Assignment, IfBlock, Return
+from manqala.compile.program.expressions import ZERO, Name, WholeNumber, both, call
+from manqala.compile.program.read_kernels import read_functions
+from manqala.compile.program.untyped import Linkage, UntypedFunction, UntypedProgram
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.course import Event
@@ -23,6 +29,8 @@ from manqala.core.inspect import asks, questions
 from manqala.run.limits import LONGEST_COMPILED
 
 if TYPE_CHECKING:
+    from manqala.compile.program.code_lines import Line
+    from manqala.compile.program.expressions import Expression
     from manqala.core.rules import Rules
 
 
@@ -50,8 +58,8 @@ class Module:
         rules = self.rules
         self.layout = rules.layout
         self.tables = Tables()
-        self.texts: list[str] = []
-        """The functions that lead to those written from the rules."""
+        self.dispatch: list[UntypedFunction] = []
+        """The functions that lead to those built from the rules."""
         self.findings = Findings(rules, pieces, packed=packed)
         asked = questions(rules) if self.listing else ()
         listed = {id(node): number for node, number in asked}
@@ -118,23 +126,38 @@ class Module:
         ):  # writing one may add others, of the next level
             self._can_move(n, query, level)
         self._dispatch(list(programs))
-        written = functions.sources()
+        self.finished = [*functions.finished(), *self.dispatch]
         told = Told(
             functions.safe_turn, functions.intact_turn, functions.preferences, self.counts,
             bool(self.findings.ownership.cells), tuple(functions.shared.reasons),
         )  # fmt: skip
         kept = {"MOST_NOTED": self.listing, "BUCKETS": 0, "NOTED": FILTER + 1}
-        constants = Constants(
+        self.constants = constants = Constants(
             rules, self.addresses, self.tables, told, kept if self.listing else {}
         )
         self.state, self.reasons = constants.state, constants.reasons
-        return "\n\n\n".join([constants.source(), *written, *self.texts]) + "\n"
+        return "\n\n\n".join([constants.source(), *map(str, self.finished)]) + "\n"
+
+    def program(self) -> UntypedProgram:
+        """The whole program, kernels and all."""
+        found = UntypedProgram(
+            numbers=self.constants.all_numbers(),
+            tables={table.name: table for table in self.constants.tables_as_rows()},
+            state_bits=32 if self.addresses.packing is None else 64,
+        )
+        kernels = ("manqala.compile.kernel.compiled", *self.kernels)
+        for name in kernels:
+            for function in read_functions(kernel_text(name), name):
+                found.functions[function.name] = function
+        for function in self.finished:
+            found.functions[function.name] = function
+        return found
 
     @property
     def kernels(self) -> tuple[str, ...]:
         """The kernels that the program of this game needs."""
         places = "place_cells" if self.addresses.packing is None else "place_words"
-        names = (places, "answers", "rounds", "history", "trials")
+        names = (places, "answers", "rounds", "history", "trials", "tallies")
         return tuple(f"manqala.compile.kernel.{name}" for name in names)
 
     @property
@@ -148,9 +171,17 @@ class Module:
         _, wanted = (*query.arguments, anything)[:2]
         given = (self.layout.subject,)
         self.functions.value(f"so_that_{n}", "c, player, M, X", wanted, given, level + 1)
-        rows = ", ".join(f"X[{3 * level + row}]" for row in range(3))
-        self.texts.append(
-            f"@inner\ndef can_move_{n}(c, player, X):\n    return could_move(c, player, {rows}, X, so_that_{n})"
+        rows = (Name("X")[3 * level + row] for row in range(3))
+        subject = Name("c"), Name("player")
+        trial = call("could_move", *subject, *rows, Name("X"), Name(f"so_that_{n}"))
+        self._inner(f"can_move_{n}", "c, player, X", [Return(trial)])
+
+    def _inner(self, name: str, parameters: str, body: list[Line]) -> None:
+        """Add a function that leads to others."""
+        self.dispatch.append(
+            UntypedFunction(
+                name, tuple(parameters.split(", ")), body, Linkage.INNER, generated=True
+            )
         )
 
     def _dispatch(self, names: list[str]) -> None:
@@ -160,26 +191,31 @@ class Module:
         def numbers(prefix: str) -> list[int]:
             return [int(name.removeprefix(prefix)) for name in names if name.startswith(prefix)]
 
-        lines = ["@inner", "def program(which, number, c, M, X, n):"]
-        for which, prefix in ((SETTLE_PHASE, "p_settle_"), (MATCH_END, "p_match_")):
+        which, number = Name("which"), Name("number")
+        passed = Name("c"), Name("M"), Name("X")
+        body: list[Line] = []
+        for phase, prefix in ((SETTLE_PHASE, "p_settle_"), (MATCH_END, "p_match_")):
             for index in numbers(prefix):
-                lines.append(f"    if which == {which} and number == {index}:")
-                lines.append(f"        return {prefix}{index}(c, M, X, n)")
-        for which, name in ((BETWEEN_PHASE, "p_between"), (SETUP_PHASE, "p_setup")):
+                wanted = both(which.equals(phase), number.equals(index))
+                body.append(_returns_if(wanted, call(f"{prefix}{index}", *passed, Name("n"))))
+        for phase, name in ((BETWEEN_PHASE, "p_between"), (SETUP_PHASE, "p_setup")):
             if name in names:
-                lines += [f"    if which == {which}:", f"        return {name}(c, M, X, n)"]
-        self.texts.append("\n".join([*lines, "    M[ASKED] = 0", f"    return {DONE}"]))
-        lines = ["@inner", "def event(number, c, M, X):"]
-        for index in numbers("p_event_"):
-            lines.append(f"    if number == {index}:")
-            lines.append(f"        return p_event_{index}(c, M, X, 0)")
-        self.texts.append("\n".join([*lines, f"    return {DONE}"]))
+                body.append(_returns_if(which.equals(phase), call(name, *passed, Name("n"))))
+        body += [Assignment(Name("M")[ASKED], ZERO), Return(WholeNumber(DONE))]
+        self._inner("program", "which, number, c, M, X, n", body)
+        body = [
+            _returns_if(number.equals(index), call(f"p_event_{index}", *passed, 0))
+            for index in numbers("p_event_")
+        ]
+        self._inner("event", "number, c, M, X", [*body, Return(WholeNumber(DONE))])
         for name, prefix, many in (
             ("ending", "round_end_", len(rules.round_ends)),
             ("match_ending", "match_end_", len(rules.match_ends)),
         ):
-            lines = ["@inner", f"def {name}(c, M, X):"]
-            for n in range(many):
-                lines += [f"    if {prefix}{n}(c, M, X):", f"        return {n}"]
-            lines.append("    return -1")
-            self.texts.append("\n".join(lines))
+            body = [_returns_if(call(f"{prefix}{n}", *passed), WholeNumber(n)) for n in range(many)]
+            self._inner(name, "c, M, X", [*body, Return(WholeNumber(-1))])
+
+
+def _returns_if(condition: Expression, value: Expression) -> Line:
+    """Return a value where a condition holds."""
+    return IfBlock(condition, [Return(value)])

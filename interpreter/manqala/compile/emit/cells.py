@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.code_lines import Assignment
-from manqala.compile.emit.expressions import (
+from manqala.compile.program.code_lines import Assignment
+from manqala.compile.program.expressions import (
     ZERO,
     C,
     Expression,

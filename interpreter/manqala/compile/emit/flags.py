@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.compile.emit.cells import change_word, word
-from manqala.compile.emit.expressions import ZERO, C, Expression, WholeNumber, call, choice
 from manqala.compile.emit.sets import Flags
 from manqala.compile.emit.table_rows import case, owned_table
+from manqala.compile.program.expressions import ZERO, C, Expression, WholeNumber, call, choice
 from manqala.core import nodes as core
 from manqala.core.operators import COMPARISONS, LOGIC, Operator
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.expressions import TRUE, Name, negated, total
 from manqala.compile.emit.function_writing import IN_EARNEST
 from manqala.compile.emit.set_loops import bind
 from manqala.compile.emit.sets import length
 from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.program.expressions import TRUE, Name, negated, total
 from manqala.core import nodes as core
 from manqala.core.inspect import asks, demands, nodes
 

@@ -10,7 +10,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.expressions import (
+from manqala.compile.emit.plain_values import is_plain
+from manqala.compile.emit.sets import Fixed, Flags, Neighbours, Numbers, Rep, Row, Single, Stretch
+from manqala.compile.emit.writer import Writer
+from manqala.compile.kernel.numbers import JUDGING, MEMORY
+from manqala.compile.program.expressions import (
     C,
     Expression,
     Item,
@@ -20,18 +24,14 @@ from manqala.compile.emit.expressions import (
     WholeNumber,
     as_code,
 )
-from manqala.compile.emit.plain_values import is_plain
-from manqala.compile.emit.sets import Fixed, Flags, Neighbours, Numbers, Rep, Row, Single, Stretch
-from manqala.compile.emit.writer import Writer
-from manqala.compile.kernel.numbers import JUDGING, MEMORY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from manqala.compile.analysis.findings import Findings
     from manqala.compile.analysis.packing import Packing
-    from manqala.compile.emit.code_lines import Assignment
     from manqala.compile.emit.writer import Tables
+    from manqala.compile.program.code_lines import Assignment
     from manqala.core import nodes as core
 
 ANSWERED = Name("k")

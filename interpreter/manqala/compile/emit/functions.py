@@ -14,8 +14,6 @@ from manqala.compile.emit.cells import (
     words_loaded,
     words_stored,
 )
-from manqala.compile.emit.code_lines import Assignment, IfBlock, Line, Store, blocks, every, written
-from manqala.compile.emit.expressions import C, Expression, Item, Name, WholeNumber
 from manqala.compile.emit.function_writing import (
     ANSWERED,
     FUEL_LEFT,
@@ -28,6 +26,9 @@ from manqala.compile.emit.questions import leave, say_what_is_sure
 from manqala.compile.emit.tidy import tidied
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.kernel.numbers import DONE, MEMORY
+from manqala.compile.program.code_lines import Assignment, IfBlock, Line, Store, blocks, every
+from manqala.compile.program.expressions import C, Expression, Item, Name, WholeNumber
+from manqala.compile.program.untyped import Linkage, UntypedFunction
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import nodes
@@ -136,16 +137,20 @@ class Functions:
 
     # ---- when all are written ---------------------------------------------------------------------
 
-    def sources(self) -> list[str]:
-        """The functions as text."""
+    def finished(self) -> list[UntypedFunction]:
+        """Return the functions, with loads and stores where they are due."""
         others = [function.f.read for function in self._written if function.name != TURN]
         elsewhere = set[int]().union(*others)
-        texts = []
-        for function in self._written:
-            lines = written(self._finished(function, elsewhere), 1)
-            head = f"@{_sort(function)}\ndef {function.name}({function.parameters}):"
-            texts.append("\n".join([head, *lines]))
-        return texts
+        return [
+            UntypedFunction(
+                function.name,
+                tuple(function.parameters.split(", ")),
+                self._finished(function, elsewhere),
+                _linkage(function),
+                generated=True,
+            )
+            for function in self._written
+        ]
 
     def _finished(self, function: Pending, elsewhere: set[int]) -> list[Line]:
         """All lines of a function, with loads before the body and stores where they are due."""
@@ -214,8 +219,9 @@ def _replaced(lines: list[Line], stores: Callable[[bool], list[Line]]) -> list[L
     return found
 
 
-def _sort(function: Pending) -> str:
-    """How a function is compiled: as part of its callers where it is small or has only one."""
+def _linkage(function: Pending) -> Linkage:
+    """How a function reaches its callers: inlined where it is small or has only one."""
     if function.name.startswith(("round_end", "match_end", "score")):
-        return "woven"
-    return "inlined" if function.name == TURN and function.f.w.length < SMALL_TURN else "inner"
+        return Linkage.WOVEN
+    small = function.name == TURN and function.f.w.length < SMALL_TURN
+    return Linkage.INLINED if small else Linkage.INNER

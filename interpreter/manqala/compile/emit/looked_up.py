@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.code_lines import (
+from manqala.compile.program.code_lines import (
     Act,
     Assignment,
     Break,
@@ -21,7 +21,7 @@ from manqala.compile.emit.code_lines import (
     blocks,
     every,
 )
-from manqala.compile.emit.expressions import (
+from manqala.compile.program.expressions import (
     Choice,
     Expression,
     FunctionCall,
@@ -106,7 +106,8 @@ class _Follower:
                 index = self._at_once(line.target.index, known)
                 line.target = replace(line.target, index=index)
         elif isinstance(line, Return):
-            line.value = self._at_once(line.value, known)
+            if line.value is not None:
+                line.value = self._at_once(line.value, known)
         elif isinstance(line, Act):
             line.call = self._at_once(line.call, known)
 
@@ -132,18 +133,22 @@ class _Follower:
 
     # ---- values -----------------------------------------------------------------------------------
 
+    def _row(self, item: Item) -> tuple[int, ...] | None:
+        """The values of the table that a number comes from; none where it comes from another row."""
+        return self.rows.get(item.row.name) if isinstance(item.row, Name) else None
+
     def _at_once(self, code: Expression, known: _Known) -> Expression:
         """A value in which no table is asked for what another one said, if one of both can be made."""
         code = _made_of(code, tuple(self._at_once(part, known) for part in code.inside()))
         if not isinstance(code, Item):
             return code
-        outer = self.rows.get(code.row.name)
+        outer = self._row(code)
         index = code.index
         while isinstance(index, Name) and index.name in known.values:
             index = known.values[index.name]
         if outer is None or not isinstance(index, Item):
             return code
-        inner = self.rows.get(index.row.name)
+        inner = self._row(index)
         if inner is None or len(inner) > LARGEST or max(inner) >= len(outer):
             return code
         row = tuple(outer[number] for number in inner)

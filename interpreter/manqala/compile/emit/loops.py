@@ -7,8 +7,12 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.analysis.sowing import lap_of
 from manqala.compile.emit.cells import count_at
-from manqala.compile.emit.code_lines import Assignment, every
-from manqala.compile.emit.expressions import (
+from manqala.compile.emit.function_writing import ANSWERED, FUEL_LEFT
+from manqala.compile.emit.questions import dead
+from manqala.compile.emit.sow import lap, sow
+from manqala.compile.kernel.numbers import FAULT
+from manqala.compile.program.code_lines import Assignment, every
+from manqala.compile.program.expressions import (
     C,
     Expression,
     Item,
@@ -22,10 +26,6 @@ from manqala.compile.emit.expressions import (
     negated,
     total,
 )
-from manqala.compile.emit.function_writing import ANSWERED, FUEL_LEFT
-from manqala.compile.emit.questions import dead
-from manqala.compile.emit.sow import lap, sow
-from manqala.compile.kernel.numbers import FAULT
 from manqala.core import nodes as core
 from manqala.core.endings import is_one_lap, runs_out
 from manqala.core.inspect import asks, nodes, sown_from
@@ -34,8 +34,8 @@ from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from manqala.compile.emit.code_lines import Line
     from manqala.compile.emit.function_writing import Writing
+    from manqala.compile.program.code_lines import Line
     from manqala.core.steps import LOOP
 
 STATE = Name("STATE")

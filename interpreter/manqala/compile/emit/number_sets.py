@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.expressions import WholeNumber, larger, smaller
 from manqala.compile.emit.sets import Fixed, Numbers, Rep
 from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.program.expressions import WholeNumber, larger, smaller
 from manqala.core import nodes as core
 from manqala.core.operators import Operator
 from manqala.core.steps import MOST_NUMBERS

@@ -6,11 +6,11 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.expressions import FALSE, TRUE, Expression, Name, both, either, negated
 from manqala.compile.emit.flag_runs import run_of_flags
 from manqala.compile.emit.foresight import would_ask
 from manqala.compile.emit.set_loops import push
 from manqala.compile.emit.sets import Flags, Rep, Stretch, length, member
+from manqala.compile.program.expressions import FALSE, TRUE, Expression, Name, both, either, negated
 from manqala.core import nodes as core
 from manqala.core.inspect import asks
 

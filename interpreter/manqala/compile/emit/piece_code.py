@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.compile.emit.cells import clear, count_at, gain, is_nowhere, lose
-from manqala.compile.emit.expressions import ONE, C, Expression, Name, both, larger, smaller
 from manqala.compile.emit.set_loops import each_of
 from manqala.compile.emit.sets import Fixed
+from manqala.compile.program.expressions import ONE, C, Expression, Name, both, larger, smaller
 
 if TYPE_CHECKING:
     from manqala.compile.emit.function_writing import Writing

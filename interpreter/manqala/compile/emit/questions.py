@@ -5,8 +5,13 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.code_lines import Assignment, ForLoop, IfBlock, every
-from manqala.compile.emit.expressions import (
+from manqala.compile.emit.foresight import met, ways_of
+from manqala.compile.emit.function_writing import ANSWERED, IN_EARNEST, MISSED
+from manqala.compile.emit.set_loops import collected, each_of, most, push
+from manqala.compile.emit.sets import Rep, Stretch, length, member
+from manqala.compile.kernel.numbers import ALL_FIT, ASKED, DEAD, FAILED, LISTED, OPEN, OPEN_ONE
+from manqala.compile.program.code_lines import Assignment, ForLoop, IfBlock, every
+from manqala.compile.program.expressions import (
     ZERO,
     FunctionCall,
     Item,
@@ -22,20 +27,15 @@ from manqala.compile.emit.expressions import (
     total,
     within,
 )
-from manqala.compile.emit.expressions import either as join_truths
-from manqala.compile.emit.foresight import met, ways_of
-from manqala.compile.emit.function_writing import ANSWERED, IN_EARNEST, MISSED
-from manqala.compile.emit.set_loops import collected, each_of, most, push
-from manqala.compile.emit.sets import Rep, Stretch, length, member
-from manqala.compile.kernel.numbers import ALL_FIT, ASKED, DEAD, FAILED, LISTED, OPEN, OPEN_ONE
+from manqala.compile.program.expressions import either as join_truths
 from manqala.core.inspect import demands
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from manqala.compile.emit.code_lines import Line
-    from manqala.compile.emit.expressions import Expression
     from manqala.compile.emit.function_writing import Writing
+    from manqala.compile.program.code_lines import Line
+    from manqala.compile.program.expressions import Expression
     from manqala.core import nodes as core
 
 # ---- leaving --------------------------------------------------------------------------------------

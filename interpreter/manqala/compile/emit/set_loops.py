@@ -8,7 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.compile.emit.cells import count_at
-from manqala.compile.emit.expressions import (
+from manqala.compile.emit.flags import flagged
+from manqala.compile.emit.number_sets import few
+from manqala.compile.emit.sets import Fixed, Numbers, Rep, Row, Single, Stretch, length, member
+from manqala.compile.program.expressions import (
     FALSE,
     TRUE,
     ZERO,
@@ -23,9 +26,6 @@ from manqala.compile.emit.expressions import (
     smaller,
     within,
 )
-from manqala.compile.emit.flags import flagged
-from manqala.compile.emit.number_sets import few
-from manqala.compile.emit.sets import Fixed, Numbers, Rep, Row, Single, Stretch, length, member
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import bound, used

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.expressions import (
+from manqala.compile.emit.flags import flagged
+from manqala.compile.emit.plain_values import is_light, is_plain
+from manqala.compile.emit.set_loops import each, each_before, each_of, found_in
+from manqala.compile.emit.sets import Fixed, Flags, Numbers, Single, Stretch, length, member
+from manqala.compile.program.expressions import (
     FALSE,
     TRUE,
     Expression,
@@ -15,10 +19,6 @@ from manqala.compile.emit.expressions import (
     either,
     negated,
 )
-from manqala.compile.emit.flags import flagged
-from manqala.compile.emit.plain_values import is_light, is_plain
-from manqala.compile.emit.set_loops import each, each_before, each_of, found_in
-from manqala.compile.emit.sets import Fixed, Flags, Numbers, Single, Stretch, length, member
 from manqala.core import nodes as core
 from manqala.core.operators import Operator
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from manqala.compile.emit.expressions import (
+from manqala.compile.program.expressions import (
     ONE,
     ZERO,
     Expression,

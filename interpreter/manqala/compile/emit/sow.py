@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from manqala.compile.analysis.findings import ADDITION
 from manqala.compile.analysis.sowing import Lap, Walks, lap_of, walks
 from manqala.compile.emit.cells import change_word, clear, count_at
-from manqala.compile.emit.expressions import ZERO, C, Expression, Name, Slice
 from manqala.compile.emit.sets import Fixed, Single
 from manqala.compile.kernel.numbers import FAULT
+from manqala.compile.program.expressions import ZERO, C, Expression, Name, Slice
 from manqala.core.inspect import has_loops, is_hand_left
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.analysis.sowing import flat
 from manqala.compile.emit.cells import gain
-from manqala.compile.emit.expressions import C, Expression, M, Truth, both, choice, negated
 from manqala.compile.emit.flags import cleared, flagged, spread, sum_in
 from manqala.compile.emit.function_writing import IN_EARNEST, MISSED
 from manqala.compile.emit.loops import spend, write_while, writes_row
@@ -16,6 +15,7 @@ from manqala.compile.emit.set_loops import bind, each_of
 from manqala.compile.emit.sets import Flags, length
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.kernel.numbers import OVER, REASON_SAID, WINNERS
+from manqala.compile.program.expressions import C, Expression, M, Truth, both, choice, negated
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.endings import runs_out

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.expressions import ZERO, Expression, Name, WholeNumber, choice
 from manqala.compile.emit.sets import Fixed, Neighbours, Rep, Row
+from manqala.compile.program.expressions import ZERO, Expression, Name, WholeNumber, choice
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.operators import BoardFact

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.code_lines import (
+from manqala.compile.program.code_lines import (
     Assignment,
     Break,
     ForLoop,
@@ -18,7 +18,7 @@ from manqala.compile.emit.code_lines import (
     every,
     values,
 )
-from manqala.compile.emit.expressions import FunctionCall, Name, within
+from manqala.compile.program.expressions import FunctionCall, Name, within
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,8 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.compile.emit.cells import count_at
-from manqala.compile.emit.code_lines import Assignment, Line
-from manqala.compile.emit.expressions import (
+from manqala.compile.emit.flags import sum_of
+from manqala.compile.emit.plain_values import CHEAP, is_light
+from manqala.compile.emit.set_loops import bind, each
+from manqala.compile.emit.set_questions import any_in, has, item, number_of
+from manqala.compile.emit.table_rows import case
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.program.code_lines import Assignment, Line
+from manqala.compile.program.expressions import (
     FALSE,
     TRUE,
     C,
@@ -30,12 +36,6 @@ from manqala.compile.emit.expressions import (
     total,
     within,
 )
-from manqala.compile.emit.flags import sum_of
-from manqala.compile.emit.plain_values import CHEAP, is_light
-from manqala.compile.emit.set_loops import bind, each
-from manqala.compile.emit.set_questions import any_in, has, item, number_of
-from manqala.compile.emit.table_rows import case
-from manqala.compile.emit.writer import CannotGenerateError
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.arithmetic import LARGEST, clamp

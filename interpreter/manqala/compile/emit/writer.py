@@ -5,7 +5,8 @@ from __future__ import annotations
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.code_lines import (
+from manqala.compile.kernel.numbers import SCRATCH, STUCK
+from manqala.compile.program.code_lines import (
     Act,
     Assignment,
     Break,
@@ -16,8 +17,7 @@ from manqala.compile.emit.code_lines import (
     Store,
     WhileLoop,
 )
-from manqala.compile.emit.expressions import TRUE, Expression, Item, Name, Operand, as_code, call
-from manqala.compile.kernel.numbers import SCRATCH, STUCK
+from manqala.compile.program.expressions import TRUE, Expression, Item, Name, Operand, as_code, call
 from manqala.run.limits import DEEPEST, DEEPEST_LOOPS, LONGEST_SOURCE
 
 if TYPE_CHECKING:

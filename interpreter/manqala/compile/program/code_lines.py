@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.expressions import Expression, Item, Name
+from manqala.compile.program.expressions import Expression, Item, Name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,14 +29,19 @@ class Act:
 
 @dataclass(slots=True, eq=False)
 class Return:
-    """The end of the function."""
+    """The end of the function; without a value for one that is called for what it does."""
 
-    value: Expression
+    value: Expression | None
 
 
 @dataclass(slots=True, eq=False)
 class Break:
     """The end of a loop."""
+
+
+@dataclass(slots=True, eq=False)
+class Continue:
+    """The end of one round of a loop."""
 
 
 @dataclass(slots=True, eq=False)
@@ -72,7 +77,7 @@ class WhileLoop:
     body: list[Line] = field(default_factory=list)
 
 
-Line = Assignment | Act | Return | Break | Store | IfBlock | ForLoop | WhileLoop
+Line = Assignment | Act | Return | Break | Continue | Store | IfBlock | ForLoop | WhileLoop
 
 
 def blocks(line: Line) -> tuple[list[Line], ...]:
@@ -98,7 +103,7 @@ def values(line: Line) -> tuple[Expression, ...]:
     if isinstance(line, IfBlock | WhileLoop):
         return (line.condition,)
     if isinstance(line, Return):
-        return (line.value,)
+        return () if line.value is None else (line.value,)
     if isinstance(line, Act):
         return (line.call,)
     return (line.over,) if isinstance(line, ForLoop) else ()
@@ -138,8 +143,8 @@ def _single(line: Line) -> str:
     if isinstance(line, Assignment):
         return f"{line.target} {line.sign}= {line.value}"
     if isinstance(line, Return):
-        return f"return {line.value}"
+        return "return" if line.value is None else f"return {line.value}"
     if isinstance(line, Act):
         return str(line.call)
-    assert isinstance(line, Break)
-    return "break"
+    assert isinstance(line, Break | Continue)
+    return "break" if isinstance(line, Break) else "continue"

@@ -98,6 +98,13 @@ class WholeNumber(Expression):
 
 
 @dataclass(frozen=True, slots=True)
+class RealNumber(Expression):
+    """A number with a fraction; kernels of searches have some."""
+
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
 class Truth(Expression):
     """``True`` or ``False``."""
 
@@ -117,9 +124,9 @@ class Name(Expression):
 
 @dataclass(frozen=True, slots=True)
 class Item(Expression):
-    """A number of a row."""
+    """A number of a row, or one of several rows."""
 
-    row: Name
+    row: Expression
     index: Expression
 
     def inside(self) -> tuple[Expression, ...]:
@@ -290,14 +297,14 @@ def _ranked(code: Expression) -> tuple[int, str]:
         way, condition = _text(code.then, 1), _text(code.condition, 1)
         return 0, f"{way} if {condition} else {_text(code.other, 0)}"
     if isinstance(code, Item):
-        return SIGN + 1, f"{code.row.name}[{code.index}]"
+        return SIGN + 1, f"{code.row}[{code.index}]"
     if isinstance(code, Slice):
         return SIGN + 1, f"{code.row.name}[{code.start}:{code.end}]"
     if isinstance(code, FunctionCall):
         return SIGN + 1, f"{code.function}({', '.join(map(str, code.arguments))})"
     if isinstance(code, Name):
         return SIGN + 1, code.name
-    assert isinstance(code, WholeNumber | Truth)
+    assert isinstance(code, WholeNumber | RealNumber | Truth)
     return (SIGN if code.value < 0 else SIGN + 1), str(code.value)
 
 
