@@ -68,9 +68,14 @@ def show(game: Game, told: dict[str, Any]) -> None:
         # Said first: where this is so, Numba would be installed in vain.
         _line("It would take minutes to compile, so it runs as plain Python.")
     elif not told["numba"]:
-        _line(
-            f"There is no Numba that can be used, so it runs as plain Python: {install('native')}"
+        from manqala.compile.wasm.host import has_wasmtime
+
+        how = (
+            "Random games run as WebAssembly. There is no Numba that can be used, so searches run as plain Python"
+            if has_wasmtime()
+            else "There is no Numba that can be used, so it runs as plain Python"
         )
+        _line(f"{how}: {install('native')}")
     elif told["cached_in"] is None:
         _line("There is no folder to keep it in, so Numba compiles it anew in every process.")
     else:

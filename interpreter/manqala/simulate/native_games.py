@@ -1,5 +1,6 @@
-"""Random games on the generated engine: on threads where it is compiled, on processes where it is not.
+"""Random games on the generated engine: on threads where it is compiled, on processes where it is plain Python.
 
+They begin in WebAssembly, which takes a few milliseconds to compile; a long run goes on with Numba where it is installed.
 A game's random numbers come from the seed and the game's number alone, so the results are the same
 however many play at once, compiled or not, here or on another machine.
 """
@@ -11,9 +12,20 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from manqala.compile.kernel.numbers import ENDED, GIVEN_UP, RESULTS
+from manqala.compile.kernel.numbers import (
+    ENDED,
+    GIVEN_UP,
+    RESULTS,
+    SUM_CHECKSUM,
+    SUM_FAULTY,
+    SUM_LONGEST,
+    SUM_ROUNDS,
+    SUM_UNFINISHED,
+    SUM_WINS,
+)
 from manqala.compile.link.cache import compiled_before
 from manqala.compile.link.compile import finds_numba, has_numba
+from manqala.compile.wasm.random_games import WasmGames, plays_in_wasm
 from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.chunks import Chunks
 from manqala.simulate.faults import explain
@@ -78,8 +90,9 @@ class NativeGames:
     def play_with(self, engine: NativeEngine) -> Counted:
         """Play on an engine that nobody else uses meanwhile."""
         start = engine.new_state(match=self.match)
+        if plays_in_wasm(engine) and self.compiled is not False:
+            return self._in_wasm(engine, start)
         first, second = engine.states(2)
-        numbers_of = _sums if engine.compiled else _counts
 
         def one_by_one(numbers: range, results: Any) -> None:
             engine.module.play_many(
@@ -92,7 +105,24 @@ class NativeGames:
         def play(numbers: range) -> Tally:
             results = engine.row(len(numbers) * RESULTS)
             rounds(numbers, results)
-            tally, faulty = numbers_of(results, engine)
+            if engine.compiled:
+                tally, faulty = _sums(results, engine)
+            else:
+                tally, faulty = _added_up(engine.module, engine, results, engine.row, self.limit)
+            if faulty is not None:
+                explain(engine, start, numbers.start + faulty, self.seed)
+            return tally
+
+        return play
+
+    def _in_wasm(self, engine: NativeEngine, start: Any) -> Counted:
+        """Play in WebAssembly; what goes wrong is explained by the plain program."""
+        games = WasmGames(engine, start)
+        module = games.module
+
+        def play(numbers: range) -> Tally:
+            results = games.play(numbers, self.seed, self.limit)
+            tally, faulty = _added_up(module, engine, results, module.host.row, self.limit)
             if faulty is not None:
                 explain(engine, start, numbers.start + faulty, self.seed)
             return tally
@@ -178,7 +208,10 @@ def play_native(
         if numba and compiling is not None:
             compiling(f"compiling {game.title} (first time) …")
     if not (numba and has_numba()):
-        run.on_processes(job)
+        if plays_in_wasm(plain):
+            run.on_threads([job.play_with(game.native(compiled=False)) for _ in range(run.workers)])
+        else:
+            run.on_processes(job)
         return
     plays: list[Play] = []
     with run.stop.at_once():
@@ -194,22 +227,27 @@ def play_native(
 # ---- what the kernel tells ------------------------------------------------------------------------
 
 
-def _counts(results: Any, engine: NativeEngine) -> tuple[Tally, int | None]:
-    """The sums of a row of results, and which game was at fault, if one was."""
-    tally = Tally()
+def _added_up(
+    module: Any, engine: NativeEngine, results: Any, row: Callable[[int], Any], limit: int
+) -> tuple[Tally, int | None]:
+    """The sums of a row of results, and which game was at fault, if one was; the program adds them up itself."""
     players = engine.rules.board.number_of_players
-    for at in range(0, len(results), RESULTS):
-        winner, plies, rounds, fault, reason, checksum = results[at : at + RESULTS]
-        tally.plies[plies] += 1
-        tally.rounds += rounds
-        tally.checksum = (tally.checksum + checksum) % CHECKSUM
-        if fault == ENDED:
-            tally.wins[winner if winner < players else None] += 1
-            tally.reasons[engine.reasons[reason]] += 1
-        elif fault == GIVEN_UP:
-            tally.reasons[UNFINISHED] += 1
-        else:
-            return tally, at // RESULTS
+    sums, plies = row(SUM_WINS + players + 1 + len(engine.reasons)), row(limit + 1)
+    module.add_up(results, len(results) // RESULTS, sums, plies)
+    if sums[SUM_FAULTY]:
+        return Tally(), sums[SUM_FAULTY] - 1
+    tally = Tally(rounds=sums[SUM_ROUNDS], checksum=sums[SUM_CHECKSUM] % CHECKSUM)
+    lengths = plies[: sums[SUM_LONGEST] + 1]
+    tally.plies.update({length: games for length, games in enumerate(lengths) if games})
+    reasons = SUM_WINS + players + 1
+    for who, games in enumerate(sums[SUM_WINS:reasons]):
+        if games:
+            tally.wins[who if who < players else None] += games
+    for why, games in zip(engine.reasons, sums[reasons:], strict=True):
+        if games:
+            tally.reasons[why] += games
+    if sums[SUM_UNFINISHED]:
+        tally.reasons[UNFINISHED] += sums[SUM_UNFINISHED]
     return tally, None
 
 

@@ -78,6 +78,8 @@ RESULTS = 6
 """So many numbers are told of each game played at random."""
 ENDED, GIVEN_UP, GONE_WRONG = range(3)
 """How it went: it is over, or had lasted so long that it was left, or nobody could go on."""
+SUM_FAULTY, SUM_LONGEST, SUM_ROUNDS, SUM_CHECKSUM, SUM_UNFINISHED, SUM_WINS = range(6)
+"""Where the sums over many games stand; behind the wins of each player and the draws come the ends for each reason."""
 LANES = 32
 """So many games are played at once where that can be: a register of 512 bits has so many numbers of 16."""
 

@@ -1,0 +1,99 @@
+"""WebAssembly beside Numba: CPU seconds from typed rules to the first game, and random games a second by turns.
+
+    python benchmarks/wasm_speed.py --cold            # the first game, of all games
+    python benchmarks/wasm_speed.py kalah oware       # random games a second, beside Numba
+
+Of several rounds the best counts, which other work on the machine disturbs least; checksums must be the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import time
+
+from manqala.api import games, load
+from manqala.compile.kernel.numbers import RESULTS
+from manqala.compile.native_engine import NativeEngine
+from manqala.compile.wasm.random_games import WasmGames
+from manqala.run.flow import Play
+from manqala.run.limits import LONGEST_GAME
+
+SECONDS = 0.5
+"""A round takes about so long."""
+
+
+def cold(names: list[str]) -> None:
+    found = []
+    load("kalah").native(compiled=False).new_state()
+    for name in names:
+        game = load(name)
+        start = Play.begin(game.engine, match=False)
+        began = time.process_time()
+        engine = NativeEngine(game.rules, start, compiled=False)
+        written = time.process_time()
+        WasmGames(engine, engine.new_state()).play(range(1), 1, LONGEST_GAME)
+        done = time.process_time()
+        found.append((done - began, written - began, name))
+    print("| game | CPU seconds to the first game | of which the emitter |\n|---|---|---|")
+    for total, emitter, name in sorted(found)[-6:]:
+        print(f"| {name} | {total:.3f} | {emitter:.3f} |")
+    middle = statistics.median(total for total, _, _ in found)
+    print(
+        f"| median of {len(found)} games | {middle:.3f} | {statistics.median(e for _, e, _ in found):.3f} |"
+    )
+
+
+def beside(name: str, rounds: int) -> None:
+    game = load(name)
+    plain, fast = game.native(compiled=False), game.native(compiled=True)
+    games_in_wasm = WasmGames(plain, plain.new_state())
+    start, (first, second) = fast.new_state(), fast.states(2)
+    results: list[object] = []
+
+    def numba(many: int) -> None:
+        row = fast.row(many * RESULTS)
+        rows = fast.rows()
+        fast.module.play_many(start, first, second, *rows, 0, many, LONGEST_GAME, 1, row)
+        results[:1] = [row]
+
+    def wasm(many: int) -> None:
+        results[1:] = [games_in_wasm.play(range(many), 1, LONGEST_GAME)]
+
+    ways = {"numba": numba, "wasm": wasm}
+    for way in ways.values():
+        way(200)
+    began = time.process_time()
+    wasm(1000)
+    many = max(200, int(1000 * SECONDS / (time.process_time() - began)))
+    best = dict.fromkeys(ways, 0.0)
+    for _ in range(rounds):
+        for label, way in ways.items():
+            began = time.process_time()
+            way(many)
+            best[label] = max(best[label], many / (time.process_time() - began))
+    same = [int(number) for number in results[0]] == [int(number) for number in results[1]]  # type: ignore[call-overload]
+    ratio = best["wasm"] / best["numba"]
+    print(
+        f"| {name} | {best['numba']:,.0f} | {best['wasm']:,.0f} | {ratio:.2f} | {'yes' if same else 'NO'} |",
+        flush=True,
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("games", nargs="*")
+    parser.add_argument("--cold", action="store_true", help="measure the first game of each")
+    parser.add_argument("--rounds", type=int, default=5)
+    told = parser.parse_args()
+    names = told.games or list(games())
+    if told.cold:
+        cold(names)
+        return
+    print("| game | Numba, games/s | WebAssembly | ratio | same games |\n|---|---|---|---|---|")
+    for name in names:
+        beside(name, told.rounds)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,51 @@
+"""Sums over games played at random, so that no game is looked at outside the program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.kernel.numbers import (
+        ENDED,
+        GIVEN_UP,
+        RESULT_CHECKSUM,
+        RESULT_FAULT,
+        RESULT_PLIES,
+        RESULT_REASON,
+        RESULT_ROUNDS,
+        RESULT_WINNER,
+        RESULTS,
+        SUM_CHECKSUM,
+        SUM_FAULTY,
+        SUM_LONGEST,
+        SUM_ROUNDS,
+        SUM_UNFINISHED,
+        SUM_WINS,
+    )
+    from manqala.compile.kernel.rows import IntRow
+    from manqala.compile.kernel.supplied import PLAYERS, jit
+
+
+@jit
+def add_up(results: IntRow, many: int, sums: IntRow, plies: IntRow) -> None:
+    """Add up the first ``many`` results.
+
+    ``sums`` holds zeros, with room for one number each of ``SUM_…``, of the players and a draw, and of the reasons; ``plies``
+    counts games by their number of plies. The number of the first game at fault, plus one, ends the count.
+    """
+    for g in range(many):
+        at = g * RESULTS
+        fault = results[at + RESULT_FAULT]
+        if fault > GIVEN_UP:
+            sums[SUM_FAULTY] = g + 1
+            break
+        length = results[at + RESULT_PLIES]
+        plies[length] += 1
+        sums[SUM_LONGEST] = max(sums[SUM_LONGEST], length)
+        sums[SUM_ROUNDS] += results[at + RESULT_ROUNDS]
+        sums[SUM_CHECKSUM] += results[at + RESULT_CHECKSUM]
+        if fault == ENDED:
+            sums[SUM_WINS + results[at + RESULT_WINNER]] += 1
+            sums[SUM_WINS + PLAYERS + 1 + results[at + RESULT_REASON]] += 1
+        else:
+            sums[SUM_UNFINISHED] += 1

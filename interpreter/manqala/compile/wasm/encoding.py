@@ -1,0 +1,94 @@
+"""The binary format of WebAssembly modules: numbers, sections, opcodes (WebAssembly Core Specification 2.0, chapter 5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+MAGIC = b"\0asm\1\0\0\0"
+I32, I64, F64, V128, EMPTY = 0x7F, 0x7E, 0x7C, 0x7B, 0x40
+
+UNREACHABLE, BLOCK, LOOP, IF, ELSE, END = 0x00, 0x02, 0x03, 0x04, 0x05, 0x0B
+BR, BR_IF, RETURN, CALL, DROP, SELECT = 0x0C, 0x0D, 0x0F, 0x10, 0x1A, 0x1B
+LOCAL_GET, LOCAL_SET, LOCAL_TEE = 0x20, 0x21, 0x22
+I32_CONST, I64_CONST, F64_CONST = 0x41, 0x42, 0x44
+I32_LOAD = 0x28
+LOADS = {8: 0x30, 16: 0x32, 32: 0x34, 64: 0x29}
+"""Loads of whole numbers with a sign into 64 bits, by the width in memory."""
+STORES = {8: 0x3C, 16: 0x3D, 32: 0x3E, 64: 0x37}
+F64_LOAD, F64_STORE = 0x2B, 0x39
+I32_EQZ, I64_EQZ = 0x45, 0x50
+I32_ADD, I32_MUL, I32_SHL = 0x6A, 0x6C, 0x74
+I32_AND, I32_OR, I32_XOR = 0x71, 0x72, 0x73
+I32_WRAP, I64_EXTEND_U, F64_CONVERT = 0xA7, 0xAD, 0xB9
+MEMORY_COPY = b"\xfc\x0a\0\0"
+V128_LOAD, V128_STORE = b"\xfd\0", b"\xfd\x0b"
+
+
+def unsigned(number: int) -> bytes:
+    """LEB128 of a number without a sign."""
+    if number < 0x80:
+        return bytes((number,))
+    found = bytearray()
+    while number >= 0x80:
+        found.append(number & 0x7F | 0x80)
+        number >>= 7
+    found.append(number)
+    return bytes(found)
+
+
+def signed(number: int) -> bytes:
+    """LEB128 of a number with a sign."""
+    found = bytearray()
+    while not -0x40 <= number < 0x40:
+        found.append(number & 0x7F | 0x80)
+        number >>= 7
+    found.append(number & 0x7F)
+    return bytes(found)
+
+
+def text(name: str) -> bytes:
+    """A name: its length, then UTF-8."""
+    data = name.encode()
+    return unsigned(len(data)) + data
+
+
+def vector(items: Sequence[bytes]) -> bytes:
+    """How many there are, then each."""
+    return unsigned(len(items)) + b"".join(items)
+
+
+def section(number: int, content: bytes) -> bytes:
+    """A section: its number, its length, its content."""
+    return bytes((number,)) + unsigned(len(content)) + content
+
+
+def function_type(parameters: Iterable[int], results: Iterable[int]) -> bytes:
+    """The type of a function."""
+    return (
+        b"\x60"
+        + vector([bytes((one,)) for one in parameters])
+        + vector([bytes((one,)) for one in results])
+    )
+
+
+def module(
+    types: Sequence[bytes],
+    imports: Sequence[bytes],
+    functions: Sequence[int],
+    exports: Sequence[bytes],
+    bodies: Sequence[bytes],
+) -> bytes:
+    """A module without a memory or tables of its own; ``functions`` are the numbers of their types."""
+    return b"".join(
+        (
+            MAGIC,
+            section(1, vector(types)),
+            section(2, vector(imports)),
+            section(3, vector([unsigned(number) for number in functions])),
+            section(7, vector(exports)),
+            section(10, vector([unsigned(len(body)) + body for body in bodies])),
+        )
+    )

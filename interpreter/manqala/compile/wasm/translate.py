@@ -1,0 +1,473 @@
+"""Translates a typed program to a WebAssembly module.
+
+Rows and tables lie in an imported memory; a row is the address of its first element, and the 8 bytes before it hold its length.
+"""
+
+from __future__ import annotations
+
+import struct
+from typing import TYPE_CHECKING
+
+from manqala.compile.program import typed as t
+from manqala.compile.program.typed import Arithmetic, Comparison, NumberKind, RowType
+from manqala.compile.wasm import encoding as e
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+MEMORY = ("manqala", "memory")
+"""The module and the name under which the memory is imported."""
+LOGARITHM = ("manqala", "log")
+UNROLLED = 256
+"""Copies of up to this many bytes, if their length is known, are written out."""
+
+_INT = {
+    Arithmetic.ADD: 0x7C, Arithmetic.SUB: 0x7D, Arithmetic.MUL: 0x7E, Arithmetic.UNSIGNED_REMAINDER: 0x82,
+    Arithmetic.AND: 0x83, Arithmetic.OR: 0x84, Arithmetic.XOR: 0x85,
+    Arithmetic.SHIFT_LEFT: 0x86, Arithmetic.SHIFT_RIGHT: 0x87, Arithmetic.UNSIGNED_SHIFT_RIGHT: 0x88,
+    Arithmetic.COUNT_BITS: 0x7B,
+}  # fmt: skip
+_TRUTH = {Arithmetic.AND: e.I32_AND, Arithmetic.OR: e.I32_OR, Arithmetic.XOR: e.I32_XOR}
+_REAL = {
+    Arithmetic.ADD: 0xA0, Arithmetic.SUB: 0xA1, Arithmetic.MUL: 0xA2, Arithmetic.DIVIDE: 0xA3,
+    Arithmetic.MIN: 0xA4, Arithmetic.MAX: 0xA5, Arithmetic.SQUARE_ROOT: 0x9F,
+}  # fmt: skip
+_COMPARED = {
+    NumberKind.INT: {
+        Comparison.EQ: 0x51, Comparison.NE: 0x52, Comparison.LT: 0x53, Comparison.GT: 0x55,
+        Comparison.LE: 0x57, Comparison.GE: 0x59,
+    },
+    NumberKind.REAL: {
+        Comparison.EQ: 0x61, Comparison.NE: 0x62, Comparison.LT: 0x63, Comparison.GT: 0x64,
+        Comparison.LE: 0x65, Comparison.GE: 0x66,
+    },
+}  # fmt: skip
+DIVIDE, REMAINDER = 0x7F, 0x81
+
+
+def translate(program: t.TypedProgram, addresses: Mapping[str, int]) -> bytes:
+    """Write a program as a module that imports its memory and exports its entries; ``addresses``: those of the tables."""
+    return _Translation(program, addresses).module()
+
+
+def _wasm(kind: t.Type) -> int:
+    """The WebAssembly type of a value."""
+    return (
+        {NumberKind.INT: e.I64, NumberKind.REAL: e.F64}.get(kind, e.I32)
+        if isinstance(kind, NumberKind)
+        else e.I32
+    )
+
+
+class _Translation:
+    def __init__(self, program: t.TypedProgram, addresses: Mapping[str, int]) -> None:
+        self.program, self.addresses = program, addresses
+        self._types: dict[bytes, int] = {}
+        self.numbers = {id(one): 1 + n for n, one in enumerate(program.instances)}
+        """The numbers of the functions; the imported logarithm is the first."""
+
+    def module(self) -> bytes:
+        log = self._type([e.F64], [e.F64])
+        imports = [
+            e.text(MEMORY[0]) + e.text(MEMORY[1]) + b"\x02\x00\x01",
+            e.text(LOGARITHM[0]) + e.text(LOGARITHM[1]) + b"\x00" + e.unsigned(log),
+        ]
+        functions, bodies = [], []
+        for instance in self.program.instances:
+            results = [] if instance.result is None else [_wasm(instance.result)]
+            functions.append(self._type([_wasm(p.type) for p in instance.parameters], results))
+            bodies.append(_Code(self, instance).code())
+        exports = [
+            e.text(name) + b"\x00" + e.unsigned(self.numbers[id(instance)])
+            for name, instance in self.program.exported.items()
+        ]
+        return e.module(list(self._types), imports, functions, exports, bodies)
+
+    def _type(self, parameters: Sequence[int], results: Sequence[int]) -> int:
+        return self._types.setdefault(e.function_type(parameters, results), len(self._types))
+
+
+class _Code:
+    """The code of one function instance."""
+
+    def __init__(self, translation: _Translation, instance: t.Instance) -> None:
+        self.translation, self.instance = translation, instance
+        self.out = bytearray()
+        self.depth = 0
+        self.labels: dict[int, int] = {}
+        """For loops and inlined bodies the depth of the block that ends them; of a loop's round by the negative key."""
+        self.locals: list[int] = []
+        """The types of the locals behind the parameters."""
+        self.numbers = {id(local): n for n, local in enumerate(instance.parameters)}
+
+    def code(self) -> bytes:
+        """The locals, in groups of one type, and the instructions."""
+        for local in self.instance.locals:
+            self.numbers[id(local)] = self._new(_wasm(local.type))
+        self.statements(self.instance.body)
+        if self.instance.result is not None:
+            self.out.append(e.UNREACHABLE)
+        self.out.append(e.END)
+        groups: list[tuple[int, int]] = []
+        for kind in self.locals:
+            if groups and groups[-1][1] == kind:
+                groups[-1] = (groups[-1][0] + 1, kind)
+            else:
+                groups.append((1, kind))
+        return e.vector([e.unsigned(n) + bytes((kind,)) for n, kind in groups]) + bytes(self.out)
+
+    def _new(self, kind: int) -> int:
+        self.locals.append(kind)
+        return len(self.instance.parameters) + len(self.locals) - 1
+
+    def _op(self, opcode: int, *numbers: int) -> None:
+        self.out.append(opcode)
+        for number in numbers:
+            self.out += e.unsigned(number)
+
+    def _get(self, local: int) -> None:
+        self._op(e.LOCAL_GET, local)
+
+    def _i32(self, number: int) -> None:
+        self.out.append(e.I32_CONST)
+        self.out += e.signed(number)
+
+    def _i64(self, number: int) -> None:
+        self.out.append(e.I64_CONST)
+        self.out += e.signed(number)
+
+    def _open(self, opcode: int, kind: int = e.EMPTY) -> None:
+        self.out.append(opcode)
+        self.out.append(kind)
+        self.depth += 1
+
+    def _close(self) -> None:
+        self.out.append(e.END)
+        self.depth -= 1
+
+    # ---- statements -------------------------------------------------------------------------------
+
+    def statements(self, statements: Sequence[t.Statement]) -> None:
+        for statement in statements:
+            self.statement(statement)
+
+    def statement(self, statement: t.Statement) -> None:
+        match statement:
+            case t.Set():
+                self.value(statement.value)
+                self._op(e.LOCAL_SET, self.numbers[id(statement.local)])
+            case t.StoreElement():
+                self._store(statement)
+            case t.CopyElements():
+                self._copy(statement)
+            case t.IfElse():
+                self._branch(statement)
+            case t.Loop():
+                self._loop(statement)
+            case t.Exit():
+                self._op(e.BR, self.depth - self.labels[id(statement.loop)])
+            case t.Next():
+                self._op(e.BR, self.depth - self.labels[-id(statement.loop)])
+            case t.Leave():
+                if statement.value is not None:
+                    self.value(statement.value)
+                if statement.inlined is None:
+                    self._op(e.RETURN)
+                else:
+                    self._op(e.BR, self.depth - self.labels[id(statement.inlined)])
+            case t.CallForEffect():
+                self.value(statement.call)
+                if statement.call.type is not None:
+                    self._op(e.DROP)
+
+    def _branch(self, statement: t.IfElse) -> None:
+        then, other = statement.then, statement.other
+        self.value(statement.condition)
+        if not then:
+            self.out.append(e.I32_EQZ)
+            then, other = other, then
+        self._open(e.IF)
+        self.statements(then)
+        if other:
+            self.out.append(e.ELSE)
+            self.statements(other)
+        self._close()
+
+    def _loop(self, loop: t.Loop) -> None:
+        self._open(e.BLOCK)
+        self.labels[id(loop)] = self.depth
+        self._open(e.LOOP)
+        if not isinstance(loop.condition, t.Constant):
+            self.value(loop.condition)
+            self.out.append(e.I32_EQZ)
+            self._op(e.BR_IF, 1)
+        self._open(e.BLOCK)
+        self.labels[-id(loop)] = self.depth
+        self.statements(loop.body)
+        self._close()
+        self.statements(loop.step)
+        self._op(e.BR, 0)
+        self._close()
+        self._close()
+
+    def _store(self, statement: t.StoreElement) -> None:
+        row = statement.row.type
+        assert isinstance(row, RowType)
+        offset = self._address(statement.row, statement.index, row)
+        self.value(statement.value)
+        self._op(e.F64_STORE if row.real else e.STORES[row.bits], _alignment(row.bits), offset)
+
+    def _copy(self, statement: t.CopyElements) -> None:
+        row = statement.source.type
+        assert isinstance(row, RowType)
+        size = row.bits // 8
+        count = statement.count
+        length = int(count.value) * size if isinstance(count, t.Constant) else None
+        if length == 0:
+            return
+        if length is None or length > UNROLLED:
+            for one, at in ((statement.target, statement.at), (statement.source, statement.start)):
+                offset = self._address(one, at, row)
+                self._i32(offset)
+                self.out.append(e.I32_ADD)
+            self.value(count)
+            self.out.append(e.I32_WRAP)
+            self._i32(size)
+            self.out.append(e.I32_MUL)
+            self.out += e.MEMORY_COPY
+            return
+        ends = []
+        for one, at in ((statement.target, statement.at), (statement.source, statement.start)):
+            offset = self._address(one, at, row)
+            local = self._new(e.I32)
+            self._op(e.LOCAL_SET, local)
+            ends.append((local, offset))
+        (target, to), (source, start) = ends
+        for piece, done in _pieces(length):
+            self._get(target)
+            self._get(source)
+            if piece == 16:
+                self.out += e.V128_LOAD + e.unsigned(0) + e.unsigned(start + done)
+                self.out += e.V128_STORE + e.unsigned(0) + e.unsigned(to + done)
+            else:
+                self._op(e.LOADS[8 * piece], 0, start + done)
+                self._op(e.STORES[8 * piece], 0, to + done)
+
+    # ---- values -----------------------------------------------------------------------------------
+
+    def value(self, value: t.Value) -> None:
+        """Leave a value on the stack."""
+        match value:
+            case t.Constant():
+                self._constant(value)
+            case t.TableAddress():
+                self._i32(self.translation.addresses[value.name])
+            case t.Get():
+                self._get(self.numbers[id(value.local)])
+            case t.Load():
+                row = value.row.type
+                assert isinstance(row, RowType)
+                offset = self._address(value.row, value.index, row)
+                self._op(
+                    e.F64_LOAD if row.real else e.LOADS[row.bits], _alignment(row.bits), offset
+                )
+            case t.LoadRow():
+                self.value(value.rows)
+                self._op(e.I32_LOAD, 2, 4 * value.number)
+            case t.Length():
+                self.value(value.row)
+                self._i32(-8)
+                self.out.append(e.I32_ADD)
+                self._op(e.LOADS[64], 3, 0)
+            case t.Compute():
+                self._compute(value)
+            case t.Compare():
+                self._compare(value)
+            case t.Negation():
+                self.value(value.operand)
+                self.out.append(e.I32_EQZ)
+            case t.SelectValue():
+                self._choose(value)
+            case t.Convert():
+                self._convert(value)
+            case t.Let():
+                self.value(value.bound)
+                self._op(e.LOCAL_SET, self.numbers[id(value.local)])
+                self.value(value.value)
+            case t.CallInstance():
+                for argument in value.arguments:
+                    self.value(argument)
+                self._op(e.CALL, self.translation.numbers[id(value.instance)])
+            case t.Inlined():
+                self._inlined(value)
+
+    def _constant(self, value: t.Constant) -> None:
+        if value.type == NumberKind.REAL:
+            self.out.append(e.F64_CONST)
+            self.out += struct.pack("<d", value.value)
+        elif value.type == NumberKind.INT:
+            self._i64(int(value.value))
+        else:
+            self._i32(int(value.value))
+
+    def _address(self, row: t.Value, index: t.Value, kind: RowType) -> int:
+        """Leave the address of an element on the stack but for the offset that is returned.
+
+        Sums wrap at 32 bits, so that a part of an index may be negative where the whole is not.
+        """
+        shift = (kind.bits // 8).bit_length() - 1
+        offset = 0
+        if (
+            isinstance(index, t.Compute)
+            and index.operator == Arithmetic.ADD
+            and isinstance(index.operands[1], t.Constant)
+            and index.operands[1].value > 0
+        ):
+            offset, index = int(index.operands[1].value), index.operands[0]
+        if isinstance(index, t.Constant) and index.value >= 0:
+            self.value(row)
+            return int(index.value) + offset << shift
+        if isinstance(row, t.TableAddress):
+            base = self.translation.addresses[row.name]
+        else:
+            self.value(row)
+            base = 0
+        self.value(index)
+        self.out.append(e.I32_WRAP)
+        if shift:
+            self._i32(shift)
+            self.out.append(e.I32_SHL)
+        if base:
+            self._i32(base)
+        self.out.append(e.I32_ADD)
+        return offset << shift
+
+    def _compute(self, value: t.Compute) -> None:
+        operator, operands = value.operator, value.operands
+        if value.type == NumberKind.INT and operator in {
+            Arithmetic.FLOOR_DIVIDE,
+            Arithmetic.MODULO,
+        }:
+            self._floored(operator, *operands)
+        elif value.type == NumberKind.INT and operator in {Arithmetic.MIN, Arithmetic.MAX}:
+            left, right = (self._kept(operand) for operand in operands)
+            self._get(left)
+            self._get(right)
+            self._get(left)
+            self._get(right)
+            lesser = Comparison.LT if operator == Arithmetic.MIN else Comparison.GT
+            self._op(_COMPARED[NumberKind.INT][lesser])
+            self._op(e.SELECT)
+        else:
+            for operand in operands:
+                self.value(operand)
+            if operator == Arithmetic.LOGARITHM:
+                self._op(e.CALL, 0)
+            else:
+                codes = {NumberKind.INT: _INT, NumberKind.REAL: _REAL, NumberKind.TRUTH: _TRUTH}[
+                    value.type
+                ]
+                self.out.append(codes[operator])
+
+    def _kept(self, value: t.Value) -> int:
+        """A local with a whole number."""
+        local = self._new(e.I64)
+        self.value(value)
+        self._op(e.LOCAL_SET, local)
+        return local
+
+    def _floored(self, operator: Arithmetic, left: t.Value, right: t.Value) -> None:
+        """Division that rounds down: WebAssembly's rounds towards zero."""
+        a, b = self._kept(left), self._kept(right)
+        rest = self._new(e.I64)
+        self._get(a)
+        self._get(b)
+        self._op(REMAINDER)
+        self._op(e.LOCAL_SET, rest)
+        if operator == Arithmetic.MODULO:
+            # rest + (b if rest and b differ in sign and rest is not 0)
+            self._get(rest)
+            self._get(b)
+            self._op(e.I64_CONST, 0)
+            self._differs(rest, b)
+            self._op(e.SELECT)
+            self._op(_INT[Arithmetic.ADD])
+            return
+        self._get(a)
+        self._get(b)
+        self._op(DIVIDE)
+        self._differs(rest, b)
+        self._op(e.I64_EXTEND_U)
+        self._op(_INT[Arithmetic.SUB])
+
+    def _differs(self, rest: int, divisor: int) -> None:
+        """Whether a remainder is not 0 and has another sign than the divisor."""
+        self._get(rest)
+        self._i64(0)
+        self._op(_COMPARED[NumberKind.INT][Comparison.NE])
+        self._get(rest)
+        self._get(divisor)
+        self._op(_INT[Arithmetic.XOR])
+        self._i64(0)
+        self._op(_COMPARED[NumberKind.INT][Comparison.LT])
+        self.out.append(e.I32_AND)
+
+    def _compare(self, value: t.Compare) -> None:
+        kind = value.left.type
+        assert isinstance(kind, NumberKind)
+        self.value(value.left)
+        zero = isinstance(value.right, t.Constant) and value.right.value == 0
+        if zero and kind == NumberKind.INT and value.comparison == Comparison.EQ:
+            self.out.append(e.I64_EQZ)
+            return
+        self.value(value.right)
+        self.out.append(_COMPARED[kind][value.comparison])
+
+    def _choose(self, value: t.SelectValue) -> None:
+        if value.eager:
+            self.value(value.then)
+            self.value(value.other)
+            self.value(value.condition)
+            self._op(e.SELECT)
+            return
+        self.value(value.condition)
+        self._open(e.IF, _wasm(value.type))
+        self.value(value.then)
+        self.out.append(e.ELSE)
+        self.value(value.other)
+        self._close()
+
+    def _convert(self, value: t.Convert) -> None:
+        self.value(value.operand)
+        if value.operand.type == NumberKind.TRUTH:
+            self._op(e.I64_EXTEND_U)
+        if value.type == NumberKind.REAL:
+            self._op(e.F64_CONVERT)
+
+    def _inlined(self, value: t.Inlined) -> None:
+        self._open(e.BLOCK, e.EMPTY if value.type is None else _wasm(value.type))
+        self.labels[id(value)] = self.depth
+        *body, last = value.body or [t.Leave(value, None)]
+        self.statements(body)
+        if isinstance(last, t.Leave) and last.inlined is value:
+            if last.value is not None:
+                self.value(last.value)
+        else:
+            self.statement(last)
+            if value.type is not None:
+                self.out.append(e.UNREACHABLE)
+        self._close()
+
+
+def _alignment(bits: int) -> int:
+    return (bits // 8).bit_length() - 1
+
+
+def _pieces(length: int) -> list[tuple[int, int]]:
+    """A length in bytes as powers of two of up to 16, each with where it begins."""
+    found, at = [], 0
+    for size in (16, 8, 4, 2, 1):
+        while length - at >= size:
+            found.append((size, at))
+            at += size
+    return found

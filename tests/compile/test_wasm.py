@@ -1,0 +1,272 @@
+"""The WebAssembly back end: the games of the plain program, move for move, and the small language between them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from manqala import load
+from manqala.compile.kernel.numbers import RESULTS
+from manqala.compile.native_engine import NativeEngine
+from manqala.compile.program import typed as t
+from manqala.compile.program.lower import LoweringError, Options, lower
+from manqala.compile.program.read_kernels import KernelError, read_functions
+from manqala.compile.program.typed import NumberKind, RowsType, RowType
+from manqala.compile.program.untyped import ConstantTable, UntypedFunction, UntypedProgram
+from manqala.compile.program.verify import IllFormedError, verify
+from manqala.compile.wasm.host import has_wasmtime
+from manqala.compile.wasm.program_module import WasmModule
+from manqala.compile.wasm.random_games import WasmGames
+from manqala.run.limits import LONGEST_GAME
+from tests.helpers.playing import GAMES
+
+pytestmark = pytest.mark.skipif(not has_wasmtime(), reason="there is no wasmtime for this machine")
+
+SOME = (
+    "andot",
+    "bao-la-kiswahili",
+    "dong-wo",
+    "kalah",
+    "oware",
+    "san-yao",
+    "toguz-kumalak",
+    "yucebao",
+)
+"""Packed and not, with and without positions that come back, questions who could move, matches."""
+
+
+def same_games(
+    name: str, games: int, *, match: bool = False, options: Options | None = None
+) -> None:
+    engine = load(name).native(compiled=False)
+    start = engine.new_state(match=match)
+    results = engine.row(games * RESULTS)
+    first, second = engine.states(2)
+    engine.module.play_many(
+        engine.new_state(match=match),
+        first,
+        second,
+        *engine.rows(),
+        0,
+        games,
+        LONGEST_GAME,
+        11,
+        results,
+    )
+    found = WasmGames(engine, start, options).play(range(games), 11, LONGEST_GAME)
+    assert list(found) == list(results)
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_games_are_the_same_as_in_plain_python(name: str) -> None:
+    same_games(name, 12)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_games_of_every_shipped_game_are_the_same(name: str) -> None:
+    same_games(name, 60)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_matches_of_every_shipped_game_are_the_same(name: str) -> None:
+    same_games(name, 2, match=True)
+
+
+@pytest.mark.parametrize("options", [Options(inlining=False), Options(joined_conditions=False)])
+def test_each_pass_can_be_left_out(options: Options) -> None:
+    same_games("oware", 20, options=options)
+    same_games("bao-la-kiswahili", 3, options=options)
+
+
+@pytest.mark.parametrize("name", SOME)
+@pytest.mark.parametrize("options", [Options(), Options(inlining=False)])
+def test_what_is_lowered_is_well_formed(name: str, options: Options) -> None:
+    program = lowered(load(name).native(compiled=False), options)
+    verify(program)
+    assert program.exported["play_many"] is program.instances[-1]
+
+
+def lowered(engine: NativeEngine, options: Options) -> t.TypedProgram:
+    program = engine.written.program()
+    state, numbers = RowType(program.state_bits), RowType(64)
+    trials = RowsType(
+        (state, state, numbers) * (engine.written.levels if engine.written.queries else 0)
+    )
+    history = RowsType((numbers, state) if engine.written.counts else ())
+    rows = (state, state, state, numbers, trials, history)
+    return lower(program, {"play_many": (*rows, *[NumberKind.INT] * 4, numbers)}, options)
+
+
+# ---- small programs ---------------------------------------------------------------------------------
+
+WHOLE = st.integers(-(2**63), 2**63 - 1)
+
+
+def made(text: str, **more: Any) -> WasmModule:
+    functions = {f.name: f for f in read_functions(text, "a test")}
+    return WasmModule(UntypedProgram(functions, **more))
+
+
+ARITHMETIC = made(
+    """
+@jit
+def added(a, b): return a + b
+@jit
+def taken(a, b): return a - b
+@jit
+def times(a, b): return a * b
+@jit
+def divided(a, b): return a // b
+@jit
+def left(a, b): return a % b
+@jit
+def up(a, b): return a << (b & 63)
+@jit
+def down(a, b): return a >> (b & 63)
+@jit
+def least(a, b): return min(a, b)
+@jit
+def most(a, b): return max(a, b)
+@jit
+def between(a, b): return 1 if -5 <= a * 2 <= b else 0
+@jit
+def set_bits(a, b): return bits(a ^ b)
+"""
+)
+
+
+def wrapped(number: int) -> int:
+    return (number + 2**63) % 2**64 - 2**63
+
+
+@given(WHOLE, WHOLE)
+def test_arithmetic_is_that_of_python_within_64_bits(a: int, b: int) -> None:
+    module = ARITHMETIC
+    assert module.added(a, b) == wrapped(a + b)
+    assert module.taken(a, b) == wrapped(a - b)
+    assert module.times(a, b) == wrapped(a * b)
+    assert module.up(a, b) == wrapped(a << (b & 63))
+    assert module.down(a, b) == a >> (b & 63)
+    assert module.least(a, b) == min(a, b)
+    assert module.most(a, b) == max(a, b)
+    assert module.between(a, b) == int(-5 <= wrapped(2 * a) <= b)
+    assert module.set_bits(a, b) == ((a ^ b) & (2**64 - 1)).bit_count()
+
+
+@given(WHOLE, WHOLE.filter(bool))
+def test_division_rounds_down_as_in_python(a: int, b: int) -> None:
+    if (a, b) != (-(2**63), -1):
+        assert ARITHMETIC.divided(a, b) == a // b
+        assert ARITHMETIC.left(a, b) == a % b
+
+
+@given(WHOLE, st.sampled_from([1, 2, 7, 8, 1024]))
+def test_division_by_a_constant_rounds_down_too(a: int, b: int) -> None:
+    module = made(f"@jit\ndef divided(a): return a // {b}\n@jit\ndef left(a): return a % {b}")
+    assert (module.divided(a), module.left(a)) == divmod(a, b)
+
+
+def test_loops_calls_and_rows() -> None:
+    module = made(
+        """
+@inlined
+def twice(n):
+    if n < 0:
+        return 0
+    n += n
+    return n
+
+@inner
+def last_of(row, many):
+    found = -1
+    for i in range(many):
+        if row[i] == 0:
+            continue
+        if row[i] > 100:
+            break
+        found = i
+    return found
+
+@jit
+def run(row):
+    total = 0
+    for value in T[1:3]:
+        total += twice(value) + twice(-value)
+    for i in range(len(row) - 1, -1, -1):
+        row[i] += total
+    while True:
+        total -= 1
+        if total < 3:
+            return last_of(row, len(row)) * 100 + total
+""",
+        tables={"T": ConstantTable("T", (5, -3, 7))},
+    )
+    row = module.host.row(4, 32)
+    row[:] = [1, -20, 2, 100]
+    assert module.run(row) == 202
+    assert list(row) == [21, 0, 22, 120]
+
+
+def test_a_function_is_compiled_for_each_width_of_row() -> None:
+    module = made("@jit\ndef copied(a, b): put_cells(a, 1, b, 0, 3)")
+    for bits in (8, 16, 32, 64):
+        source, target = module.host.row(5, bits), module.host.row(4, bits)
+        source[:] = [1, -2, 3, -4, 5]
+        module.copied(source, target)
+        assert list(target) == [-2, 3, -4, 0]
+
+
+def test_rows_that_nobody_uses_are_used_again() -> None:
+    host = made("@jit\ndef one(): return 1").host
+    first = host.row(1000)
+    where = host.raw(first)
+    first[5] = 7
+    del first
+    again = host.row(1000)
+    assert host.raw(again) == where
+    assert not any(again)
+
+
+def test_what_is_not_well_typed_is_refused() -> None:
+    def lower_it(text: str) -> None:
+        functions = {f.name: f for f in read_functions(text, "a test")}
+        lower(UntypedProgram(functions), {"f": (RowType(64), NumberKind.INT)})
+
+    with pytest.raises(LoweringError, match="nothing has no value"):
+        lower_it("@jit\ndef f(row, n): return nothing")
+    with pytest.raises(LoweringError, match="n is no row"):
+        lower_it("@jit\ndef f(row, n): return n[0]")
+    with pytest.raises(LoweringError, match="no function 'g'"):
+        lower_it("@jit\ndef f(row, n): return g(n)")
+    with pytest.raises(LoweringError, match="number is needed"):
+        lower_it("@jit\ndef f(row, n): return row + n")
+    with pytest.raises(KernelError, match="no form"):
+        read_functions("@jit\ndef f(row): return [n for n in row]", "a test")
+
+
+def test_what_is_ill_formed_is_found() -> None:
+    value = t.LocalVariable("n", NumberKind.INT)
+    wrong = t.Compute(
+        t.Arithmetic.ADD, (t.Get(value), t.Constant(NumberKind.TRUTH, 1)), NumberKind.INT
+    )
+    for body in (
+        [t.Leave(None, wrong)],
+        [t.Set(t.LocalVariable("other", NumberKind.INT), t.Get(value))],
+        [t.Exit(t.Loop(t.Constant(NumberKind.TRUTH, 1), []))],
+        [t.Leave(None, None)],
+    ):
+        instance = t.Instance("f", (value,), [], list(body), NumberKind.INT)
+        with pytest.raises(IllFormedError, match="f: "):
+            verify(t.TypedProgram([instance], {"f": instance}, {}))
+
+
+def test_functions_are_printed_as_python() -> None:
+    text = "@jit\ndef f(a, b):\n    while a < b:\n        a += 1\n        continue\n    return a if a > 3 else -b"
+    (function,) = read_functions(text, "a test")
+    assert isinstance(function, UntypedFunction)
+    assert str(function) == text
