@@ -197,12 +197,12 @@ class Resolving:
             if self.guesses <= MOST_GUESSES and self.compared <= MOST_COMPARED:
                 meant = _meant(name, known, meanings or {}, fits)
         sure = len(meant) == 1 and meant[0] in (meanings or {}).get(name, ())
-        lines, fixes = told(filter(None, [proposed(span, name, meant, sure=sure) or advice]))
+        lines, hints = told(filter(None, [proposed(span, name, meant, sure=sure) or advice]))
         said = what.format(f"‘{name}’") if "{}" in what else f"there is no {what} ‘{name}’"
         self.diagnostics.add(
             Diagnostic(
                 codes.UNKNOWN_NAME, Severity.ERROR, span, said,
-                help=lines, names=(name,), meant=meant, fixes=fixes,
+                help=lines, names=(name,), meant=meant, hints=hints,
             )
         )  # fmt: skip
         return self.bad(span)

@@ -100,7 +100,8 @@ TYPES = _words(
 )
 """What follows the colon of a mark, or stands before the name of a parameter."""
 RULES = _words(
-    ("define def function verb action procedure", "to"),
+    ("define def", "to the a"),
+    ("function verb action procedure", "to"),
     ("noun let name", "the"),
     ("adjective", "a"),
     ("variable var remember counter", "mark"),
