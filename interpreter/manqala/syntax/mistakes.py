@@ -118,6 +118,7 @@ class Teller:
             return False
         span = Span.of(self.item.source, line, made.column, made.length)
         advice = self.item.rewritten(line, made.whole, made.help, certain=made.certain)
+        advice = advice.or_else(made.otherwise or None)
         self.diagnostics.error(codes.UNEXPECTED, span, made.message, help=[advice])
         self.mended, self.certain = None if made.opens else made.text, made.certain
         return True

@@ -70,7 +70,7 @@ NOUNS = _words(
     ("stone counter bean ball marble shell nut token", "piece seed"),
     ("stones counters beans balls marbles shells nuts tokens", "pieces seeds"),
     ("mancala bank granary", "store winnings"),
-    ("score points captured pile", "winnings"),
+    ("score points pile", "winnings"),
     ("reserve stock", "supply"),
     ("side", "row"),
     ("me myself self i he him", "player"),
