@@ -272,7 +272,7 @@ def _whole(line: Line, match: re.Match[str]) -> Repair:
         )
     sign = re.search(r"(?<![!<>=])([<>]=?) *$", line.plain[:start])
     if sign is None:
-        advice = "count in seeds: ‘2 * x > 3’ says of a whole number what ‘x > 1.5’ would"
+        advice = "count in seeds: ‘2 * x > 3’ says that x is more than one and a half"
         return line.repair(start, length, said, line.replaced(match, str(whole)), advice).unsure()
     number = whole + (sign[1] in {"<", ">="})
     advice = f"write ‘{sign[1]} {number}’, which says the same of whole numbers"
