@@ -126,5 +126,5 @@ def test_what_a_message_is_about_is_carried_beside_it() -> None:
     unknown = [item for item in checked(body).diagnostics if item.code == codes.UNKNOWN_NAME]
     assert [(item.names, item.meant[:1]) for item in unknown] == [
         (("lst",), ("last",)),
-        (("own-mark",), ("own",)),
+        (("own-mark",), ()),
     ]

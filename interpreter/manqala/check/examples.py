@@ -114,17 +114,17 @@ def _with_options(
 def _pass_on(diagnostic: Diagnostic, span: Span, diagnostics: Diagnostics) -> None:
     """Report what a text of an example got wrong, at that text."""
     where = diagnostic.span if diagnostic.span is not None else span
-    fixes = diagnostic.fixes
+    hints = diagnostic.hints
     if diagnostic.span is None and diagnostic.meant:
         advice = proposed(span, diagnostic.names[0], diagnostic.meant)
-        fixes = advice.fixes if advice is not None else ()
+        hints = (advice,) if advice is not None else ()
     diagnostics.add(
         replace(
             diagnostic,
             code=codes.EXAMPLE_CANNOT_RUN,
             severity=Severity.ERROR,
             span=where,
-            fixes=fixes,
+            hints=hints,
         )
     )
 

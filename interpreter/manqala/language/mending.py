@@ -10,7 +10,7 @@ from manqala.check.validation import validate
 from manqala.resolve.files import check_source
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import ManqalaError
-from manqala.text.fixes import applied
+from manqala.text.fixes import applied, overlap
 from manqala.text.span import Source
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Mending:
         """Do all that do not get into each other's way."""
         done: list[Mend] = []
         for mend in todo:
-            if not any(_overlap(mend.fix, other.fix) for other in done):
+            if not any(overlap(mend.fix, other.fix) for other in done):
                 done.append(mend)
         if not done:
             return None, []
@@ -122,7 +122,7 @@ class Mending:
 
     def _look(self, source: Source) -> _Looked:
         try:
-            checked = check_source(self.name, source, self.path, self.chosen)
+            checked = check_source(self.name, source, self.path, self.chosen, fixes_tried=False)
             found = validate(checked, playouts=0).diagnostics.sorted()
         except ManqalaError as error:
             return _Looked(source, error.diagnostics, _damage(source, error.diagnostics, None))
@@ -173,16 +173,6 @@ def _touched(edits: list[Edit]) -> set[int]:
         found.update(range(first, first + more + 1))
         moved += more - (edit.span.end_line - edit.span.line)
     return found
-
-
-def _overlap(one: Fix, other: Fix) -> bool:
-    """Whether two fixes change the same place, or one begins where the other ends."""
-    return any(
-        (a.line, a.column) <= (b.end_line, b.end_column)
-        and (b.line, b.column) <= (a.end_line, a.end_column)
-        for a in (edit.span for edit in one.edits)
-        for b in (edit.span for edit in other.edits)
-    )
 
 
 def _with_line_ends(text: str, like: str) -> str:

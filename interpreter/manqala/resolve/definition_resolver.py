@@ -9,6 +9,7 @@ from manqala.core import types as ty
 from manqala.core.course import Event
 from manqala.core.inspect import asks
 from manqala.resolve.fold import fold_if
+from manqala.resolve.given_names import other_meaning
 from manqala.resolve.misnamed_verbs import MisnamedVerbs
 from manqala.resolve.notes import Meant
 from manqala.resolve.resolving import ERROR
@@ -50,7 +51,7 @@ class DefinitionResolver:
         if name.text == "it" or self._means_already(name, type_):
             c.diagnostics.error(
                 codes.DEFINED_TWICE, name.span, f"‘{name.text}’ means something else already", names=[name.text],
-                help=["choose another name"],
+                notes=other_meaning(name.text, c.definitions, c.layout.marks, c.option_spans), help=["choose another name"],
             )  # fmt: skip
         if type_ == ty.NOTHING:
             c.diagnostics.error(

@@ -13,6 +13,7 @@ from manqala.resolve.blame import blamed
 from manqala.resolve.consequences import OF_ALL_RULES, independent, lost_in_front
 from manqala.resolve.known_words import known_words
 from manqala.resolve.needed import needed
+from manqala.resolve.offered import offered
 from manqala.resolve.parents import SUFFIX, parent_file
 from manqala.resolve.unknown_words import unknown_words
 from manqala.syntax import tree
@@ -25,22 +26,22 @@ from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import (
     Diagnostic,
     Diagnostics,
+    ManqalaError,
     OptionError,
     RuleError,
     SourceError,
     UnknownGameError,
     did_you_mean,
-    question,
     suggest,
     suggested,
 )
-from manqala.text.fixes import instead
+from manqala.text.fixes import instead, question
 from manqala.text.keeping import kept, stamp
 from manqala.text.reading import read_source
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from manqala.core.offers import Offer
     from manqala.core.rules import Rules
@@ -131,12 +132,27 @@ DISK = _Disk()
 
 def check_source(
     name: str, source: Source, path: Path | None, chosen: Mapping[str, OptionValue],
-    shelf: Shelf = DISK, noted: Noted | None = None,
+    shelf: Shelf = DISK, noted: Noted | None = None, *, fixes_tried: bool = True,
 ) -> Checked:  # fmt: skip
-    """Parse and type a game whose text is known; ``noted`` has what its words mean."""
+    """Parse and type a game whose text is known; ``noted`` has what its words mean.
+
+    ``fixes_tried``: only fixes that hold are offered, for which the text is checked again with each of them.
+    """
     diagnostics = Diagnostics()
     chain = _chain(source, path, diagnostics, [], shelf)
-    return _checked(name, source, path, chain, diagnostics, chosen, noted)
+    checked = _checked(name, source, path, chain, diagnostics, chosen, noted)
+    if not fixes_tried or not any(item.hints for item in diagnostics):
+        return checked
+
+    def look(changed: Source) -> Iterable[Diagnostic]:
+        try:
+            return check_source(name, changed, path, chosen, shelf, fixes_tried=False).diagnostics
+        except ManqalaError as error:
+            return error.diagnostics
+
+    sound = Diagnostics()
+    sound.extend(offered(diagnostics, source, look))
+    return replace(checked, diagnostics=sound)
 
 
 def check_again(rules: Rules, chosen: Mapping[str, OptionValue]) -> Checked:

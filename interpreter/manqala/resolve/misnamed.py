@@ -31,6 +31,7 @@ KEYWORDS = frozenset(
      "anticlockwise"}
 )  # fmt: skip
 """Words of the grammar that may stand between or before values."""
+CAPTURED = "‘captures’ is how much this turn has captured: ‘captures > 0’"
 
 
 class Misnamed:
@@ -152,6 +153,10 @@ class Misnamed:
             advice = left_out(word.span)
         elif word.text in lexicon.HAVING:
             advice = "what lies in a hole is asked with ‘holds’ or ‘is’: ‘last holds 2’, ‘last is empty’, ‘player is bare’"
+        elif word.text == "captured":
+            advice = instead(word.span, "captures", CAPTURED).or_else(
+                instead(word.span, "captures > 0", CAPTURED).or_else(CAPTURED)
+            )
         elif word.text in lexicon.LOTS:
             advice = "what nobody decides is chosen so: ‘choose roll from 1..6 as chance’"
         elif word.text in lexicon.NUMBERS:
@@ -233,6 +238,8 @@ class Misnamed:
                 advice: Help | None = None
                 if base is not None:
                     advice = _denied(word.span, base)
+                if word.text == "captured":
+                    advice = CAPTURED
                 if word.text in {"all", "every", "each", "both"}:
                     advice = left_out(word.span, "leave it out: a set is all that belongs to it")
                 return self.c.unknown(word.span, word.text, what, known, advice, lexicon.ADJECTIVES)

@@ -202,10 +202,10 @@ def count_help(value: core.Value, *, judging: bool) -> Help | None:
             value.span, f"pieces in {text}", f"‘pieces in {text}’ counts what lies there"
         )
     if value.type == ty.HOLES:
-        return one_of(
-            f"‘pieces in {text}’ counts what lies there, ‘number of {text}’ the holes",
-            (value.span, f"pieces in {text}"), (value.span, f"number of {text}"),
-        )  # fmt: skip
+        said = f"‘pieces in {text}’ counts what lies there, ‘number of {text}’ the holes"
+        ways = (f"pieces in {text}", f"number of {text}")
+        grouped = one_of(said, *((value.span, f"({way})") for way in ways))
+        return one_of(said, *((value.span, way) for way in ways)).or_else(grouped)
     if not value.type.many:
         return None
     return instead(value.span, f"number of {text}", f"‘number of {text}’ counts them")

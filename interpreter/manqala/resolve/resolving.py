@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.operators import Operator
+from manqala.resolve.given_names import known_elsewhere
 from manqala.resolve.notes import Meaning, Meant
 from manqala.resolve.scope import Local
 from manqala.text import codes, lexicon
@@ -21,6 +22,7 @@ from manqala.text.diagnostics import (
     proposed,
     told,
 )
+from manqala.text.fixes import instead
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -108,6 +110,8 @@ class Resolving:
     """Where it is noted what words mean, if somebody wants to know."""
     sowings: Sowings | None = None
     """What each player's sowing has for itself, where several are under way at the same time."""
+    items: tuple[tree.Item, ...] = ()
+    """What stands in the game's own file."""
     unread: Unread | None = None
     """The lines that were not read as they stand, if there are any."""
 
@@ -189,6 +193,23 @@ class Resolving:
         if name in self.broken:
             # Its definition is at fault, and that has been told.
             return self.bad(span)
+        of_value = what == "word" or what.startswith("there is no adjective")
+        if (
+            of_value
+            and not self.quiet
+            and (elsewhere := known_elsewhere(name, span, self.items)) is not None
+        ):
+            self.diagnostics.error(
+                codes.UNKNOWN_NAME,
+                span,
+                f"‘{name}’ is not known here",
+                notes=[elsewhere],
+                names=[name],
+            )
+            return self.bad(span)
+        if name == "opponent" and name not in self.vocabulary:
+            advice = _of_several(span)
+            candidates = ()
         meant: tuple[str, ...] = ()
         if not self.quiet:
             known = list(dict.fromkeys(candidates))
@@ -197,12 +218,12 @@ class Resolving:
             if self.guesses <= MOST_GUESSES and self.compared <= MOST_COMPARED:
                 meant = _meant(name, known, meanings or {}, fits)
         sure = len(meant) == 1 and meant[0] in (meanings or {}).get(name, ())
-        lines, fixes = told(filter(None, [proposed(span, name, meant, sure=sure) or advice]))
+        lines, hints = told(filter(None, [proposed(span, name, meant, sure=sure) or advice]))
         said = what.format(f"‘{name}’") if "{}" in what else f"there is no {what} ‘{name}’"
         self.diagnostics.add(
             Diagnostic(
                 codes.UNKNOWN_NAME, Severity.ERROR, span, said,
-                help=lines, names=(name,), meant=meant, fixes=fixes,
+                help=lines, names=(name,), meant=meant, hints=hints,
             )
         )  # fmt: skip
         return self.bad(span)
@@ -340,3 +361,15 @@ def _meant(
         if fitting:
             return tuple(fitting[:3])
     return ()
+
+
+def _of_several(opponent: Span) -> Help:
+    """Help for ‘opponent’ where more than two play."""
+    if opponent.text == "opponent":
+        return instead(
+            opponent, "next player", "with more than two players say whom: ‘next player’"
+        )
+    return (
+        "with more than two players there is no opponent: the others' is ‘not own’, as in ‘last is not own’ or "
+        "‘holes where not own’, and the next player's is said with ‘of’, as in ‘row of next player’"
+    )

@@ -191,6 +191,8 @@ class StatementResolver:
             if name == "no" or any(way.name == name for way in ways):
                 self.c.diagnostics.error(
                     codes.DEFINED_TWICE, branch.name.span, f"another way is called ‘{name}’ already", names=[name],
+                    notes=[("that way", way.name.span) for way in node.branches
+                           if way.name.text == name and way is not branch][:1],
                     help=["each way needs a name of its own; ‘no’ declines a ‘may’"],
                 )  # fmt: skip
             body = self.block(branch.body, scope, branch.span)

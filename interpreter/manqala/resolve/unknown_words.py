@@ -67,10 +67,10 @@ def unknown_words(
             hint = proposed(span, word, near, sure=sure)
             if hint is None or any(_covers(item, span) for item in places):
                 continue
-            said, fixes = told([hint])
+            said, hints = told([hint])
             yield Diagnostic(
                 codes.UNKNOWN_NAME, Severity.ERROR, span, f"there is no word ‘{word}’", help=said, names=(word,),
-                meant=near, fixes=fixes,
+                meant=near, hints=hints,
             )  # fmt: skip
 
 

@@ -270,11 +270,12 @@ class ValueResolver:
             and not node.grouped
         ):
             left, right = node.of.left.span.text, node.of.right.span.text
+            both = node.of.left.span.to(node.of.right.span)
             self.c.diagnostics.error(
                 codes.AMBIGUOUS_WORDS, node.span, "this ‘where’ could belong to all or only to the last",
                 help=[one_of(
                     f"write ‘({left} {node.of.operator} {right}) where …’ or ‘{left} {node.of.operator} ({right} where …)’",
-                    (node.of.span, f"({node.of.span.text})"), (last := node.of.right.span.to(node.span), f"({last.text})"),
+                    (both, f"({both.text})"), (last := node.of.right.span.to(node.condition.span), f"({last.text})"),
                 )],
             )  # fmt: skip
         if of.type == ty.HOLE:

@@ -36,7 +36,10 @@ def tell_signs(
                 found.append((span, other, words.FOREIGN[other]))
     for span, other, meant in found:
         advice = _own_sign(item, span, other, meant)
-        diagnostics.error(codes.UNEXPECTED, span, f"‘{other}’ is no sign of rules", help=[advice])
+        message = f"‘{other}’ is no sign of rules"
+        if other.isspace():
+            message = "a blank of a special kind stands here"
+        diagnostics.error(codes.UNEXPECTED, span, message, help=[advice])
     if '"' in text:
         return None
     for span, other, _ in reversed(found):

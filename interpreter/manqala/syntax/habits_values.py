@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.syntax.repair_line import WORD
@@ -42,13 +43,24 @@ _LIST = re.compile(
 """Several numbers, of which one is meant."""
 _CONTENTS = {"seeds", "seed", "pieces", "stones", "count"}
 _WHO = {"player", "opponent", "south", "north", "mover"}
+MOVED = "only marks are changed so; pieces are moved: ‘put 1 piece from last into own winnings’"
 _MOVED = re.compile(r"\bput +(?:all +)?$")
 """Behind this an amount says how many pieces are moved."""
 
 
 def of_values(line: Line) -> Iterator[Repair]:
     """What may have been meant by the values of a line."""
-    for habit in (_amounts, _lists, _changes, _put, _words, _other_forms, _marks, _signs, _pattern):
+    for habit in (
+        _amounts,
+        _lists,
+        _changes,
+        _put,
+        _words,
+        _other_forms,
+        _marks,
+        _signs,
+        _pattern,
+    ):
         yield from habit(line)
 
 
@@ -109,7 +121,8 @@ def _changes(line: Line) -> Iterator[Repair]:
         mark, sign, value = match.groups()
         said = f"set {mark.strip()} to {mark.strip()} {sign} {value}"
         start = line.said.find(f"{sign}=")
-        yield line.repair(start, 2, f"‘{sign}=’ is no sign of rules", said)
+        made = line.repair(start, 2, f"‘{sign}=’ is no sign of rules", said)
+        yield replace(made, otherwise=MOVED)
     if match := re.fullmatch(r"(add|subtract) +(\S+) +(?:to|from) +(.+)", line.said):
         word, value, mark = match.groups()
         sign = "+" if word == "add" else "-"
@@ -154,6 +167,12 @@ def _put(line: Line) -> Iterator[Repair]:
     if match is None or re.search(r"\bfrom\b", line.plain):
         return
     put, where, every, places = match.groups()
+    what = re.sub(r"put +(?:the +|all +)?", "", put)
+    if not every and what not in _CONTENTS and not re.search(r"\d", what):
+        said = f"put all from {what} into {places}"
+        yield replace(
+            line.repair(match.start(2), len(where), "how many pieces are moved is missing", said), otherwise=MOVED
+        )  # fmt: skip
     said = f"{put} from box into {places}"
     if every:
         places = re.sub(r"\b(hole)\b", "holes", places)
@@ -203,6 +222,9 @@ def _words(line: Line) -> Iterator[Repair]:
 
 def _other_forms(line: Line) -> Iterator[Repair]:
     """Comments, marks and ends in other words."""
+    if match := re.search(r"(?<=\S) +//(?! *[\d(])", line.plain):
+        said = f"{line.said[: match.start()]}  # {line.said[match.end() :].strip()}"
+        yield line.repair(match.end() - 2, 2, "a comment begins with ‘#’", said)
     if match := re.match(r"//|--(?!-)|%|/\*|;", line.plain):
         said = f"# {line.said[match.end() :].strip()}"
         yield line.repair(0, len(match.group()), "a comment begins with ‘#’", said)
@@ -250,7 +272,7 @@ def _whole(line: Line, match: re.Match[str]) -> Repair:
         )
     sign = re.search(r"(?<![!<>=])([<>]=?) *$", line.plain[:start])
     if sign is None:
-        advice = "count in seeds: ‘2 * x > 3’ says of a whole number what ‘x > 1.5’ would"
+        advice = "count in seeds: ‘2 * x > 3’ says that x is more than one and a half"
         return line.repair(start, length, said, line.replaced(match, str(whole)), advice).unsure()
     number = whole + (sign[1] in {"<", ">="})
     advice = f"write ‘{sign[1]} {number}’, which says the same of whole numbers"

@@ -118,6 +118,7 @@ class Teller:
             return False
         span = Span.of(self.item.source, line, made.column, made.length)
         advice = self.item.rewritten(line, made.whole, made.help, certain=made.certain)
+        advice = advice.or_else(made.otherwise or None)
         self.diagnostics.error(codes.UNEXPECTED, span, made.message, help=[advice])
         self.mended, self.certain = None if made.opens else made.text, made.certain
         return True
@@ -293,9 +294,12 @@ class Teller:
             return True
         if before[:2] == ["for", "each"]:
             span = Span.of(self.item.source, line, text.find("for") + 1, 3)
+            said = "write ‘each …’, without ‘for’"
+            comma = re.sub(r"for +(each +player) *,", r"\1", lines.content(text))
+            whole = self.item.rewritten(line, comma, f"write ‘{comma.strip()}’", certain=True)
             self.diagnostics.error(
                 codes.UNEXPECTED, span, "rules do not say ‘for each’",
-                help=[left_out(span, "write ‘each …’, without ‘for’")],
+                help=[left_out(span, said).or_else(whole.or_else(said))],
             )  # fmt: skip
             return True
         if found in {"in", "on"} and before[:1] == ["set"]:
@@ -374,7 +378,10 @@ class Teller:
                     advice = self.item.rewritten(line, rest, help_line, certain=sure)
             elif self.reads(f"{text})", self.item.opens(line)):
                 # Where it ends is not known, if a part of the line could be meant.
-                advice = self.item.rewritten(line, f"{text})", help_line, certain=False)
+                rest = f"{text[: column - 1]}{text[column:]}"
+                without = self.item.rewritten(line, rest, "leave it out", certain=True)
+                closed = self.item.rewritten(line, f"{text})", help_line, certain=False)
+                advice = closed.or_else(without)
             self.diagnostics.error(codes.NOT_CLOSED, span, message, help=[advice])
         return found is not None
 

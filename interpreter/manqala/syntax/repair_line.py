@@ -26,6 +26,8 @@ class Repair:
     """The line that is to follow then, if it is known."""
     certain: bool = True
     """Whether nothing else can have been meant."""
+    otherwise: str = ""
+    """What is said where the line makes no sense even so."""
 
     @property
     def whole(self) -> str:

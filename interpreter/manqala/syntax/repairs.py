@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from manqala.syntax import rule_lines as lines
 from manqala.syntax import words
 from manqala.syntax.habits_rules import of_rules
+from manqala.syntax.habits_speech import of_speech
 from manqala.syntax.habits_values import of_values
 from manqala.syntax.repair_line import QUOTED, Line, Repair, shown
 from manqala.text import resources
@@ -35,7 +36,9 @@ _HABITS = (
     re.compile(r"\b(unless|until|elif|elsif|elseif|foreach)\b"),
     re.compile(r"^ +(for|else)\b"),
     re.compile(r"^ +(?:otherwise +)?if\b[^,]*, *(then)\b"),
-    re.compile(r"\b(at +least|at +most|more +than|less +than|fewer +than|equals|contains?)\b"),
+    re.compile(
+        r"\b(exactly|at +least|at +most|more +than|less +than|fewer +than|equals|contains?)\b"
+    ),
     re.compile(r"\b(has|have)\b(?! +occurred)"),
     re.compile(r"\b(between)\b(?! +rounds)"),
     re.compile(r"\b(either) +\d"),
@@ -44,6 +47,16 @@ _HABITS = (
     re.compile(r"\b(can't|cant|can +not) +move\b"),
     re.compile(r"^ +(add|increase|decrease|subtract)\b"),
     re.compile(r"\bbe +(if)\b"),
+    re.compile(r"\b(?:another|extra|additional|one more) +(turn|move|go)\b"),
+    re.compile(r"\b(was|were)\b"),
+    re.compile(r"^ +sow +[a-z]+ +(?:to +the +)?(left|right)(?:wards?)? *(?:$|,)"),
+    re.compile(r"\b(?:opposite|facing) +(?:hole|pit|house|cup) +(of)\b"),
+    re.compile(
+        r"\bnumber +(of) +(?:the +)?(?:seeds?|pieces?|stones?|beans?|counters?) +(?:in|on)\b"
+    ),
+    re.compile(
+        r"\b(?:player|one|side) +(with|who) +(?:has +)?(?:the +)?(?:more|most)\b.*\bwins?\b"
+    ),
     re.compile(r"^ +(?:the +)?(?:player|mover) +(chooses|sows|captures|wins|must|may)\b"),
     re.compile(r"^ +(?:position|play|gives|legal|illegal|ends|expect) *(:)"),
     re.compile(r"\b(?:holds|where|is|from) +(\d+-\d+) *(?:$|,|\)|and\b|or\b)"),
@@ -82,6 +95,8 @@ def repaired(
         return None
     first = list(islice(_repairs(text, known), MOST_TRIED))
     for made in first:
+        if made.text.lstrip(" ").startswith("#"):
+            return made
         if made.text.strip(" ") != text.strip(" ") and reads(made.text, opens or made.opens):
             return made
     for made in first[:MOST_JOINED]:
@@ -174,4 +189,5 @@ def _habits(line: Line) -> Iterator[Repair]:
         said = f"{match.group(1)} {line.said[match.end() :]}"
         yield line.repair(at, 1, "no ‘:’ stands here", said, "leave it out")
     yield from of_rules(line)
+    yield from of_speech(line)
     yield from of_values(line)

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from manqala.text.codes.code import Severity
-from manqala.text.fixes import Hint, guessed
+from manqala.text.fixes import Hint, guessed, question
 from manqala.text.lexicon import DENIALS
 
 if TYPE_CHECKING:
@@ -63,8 +63,13 @@ class Diagnostic:
     """The names of the rules that it is about."""
     meant: tuple[str, ...] = ()
     """What an unknown name was probably meant to be."""
-    fixes: tuple[Fix, ...] = field(default=(), compare=False)
-    """What can be written instead."""
+    hints: tuple[Hint, ...] = field(default=(), compare=False)
+    """The lines of help that a program can carry out."""
+
+    @property
+    def fixes(self) -> tuple[Fix, ...]:
+        """What can be written instead."""
+        return tuple(fix for hint in self.hints for fix in hint.fixes)
 
     def __str__(self) -> str:
         """One line, as ``file:line:col: error[E301]: message``."""
@@ -131,12 +136,12 @@ def _made(notes: Iterable[NoteLike]) -> tuple[Note, ...]:
     return tuple(as_note(note) for note in notes)
 
 
-def told(help: Iterable[Help]) -> tuple[tuple[str, ...], tuple[Fix, ...]]:
-    """Lines of help for people, and the fixes that do what they say."""
+def told(help: Iterable[Help]) -> tuple[tuple[str, ...], tuple[Hint, ...]]:
+    """Lines of help for people, and those of them that a program can carry out."""
     lines = tuple(help)
     return (
         tuple(line.text if isinstance(line, Hint) else line for line in lines),
-        tuple(fix for line in lines if isinstance(line, Hint) for fix in line.fixes),
+        tuple(line for line in lines if isinstance(line, Hint) and line.fixes),
     )
 
 
@@ -161,10 +166,10 @@ class Diagnostics:
         names: Iterable[str] = (),
     ) -> None:
         """Report something that must be mended."""
-        lines, fixes = told(help)
+        lines, hints = told(help)
         self.add(
             Diagnostic(
-                code, Severity.ERROR, span, message, _made(notes), lines, expected, tuple(names), fixes=fixes
+                code, Severity.ERROR, span, message, _made(notes), lines, expected, tuple(names), hints=hints
             )
         )  # fmt: skip
 
@@ -180,10 +185,10 @@ class Diagnostics:
         names: Iterable[str] = (),
     ) -> None:
         """Report something that is probably not what was meant."""
-        lines, fixes = told(help)
+        lines, hints = told(help)
         self.add(
             Diagnostic(
-                code, Severity.WARNING, span, message, _made(notes), lines, expected, tuple(names), fixes=fixes
+                code, Severity.WARNING, span, message, _made(notes), lines, expected, tuple(names), hints=hints
             )
         )  # fmt: skip
 
@@ -199,10 +204,10 @@ class Diagnostics:
         names: Iterable[str] = (),
     ) -> None:
         """Report something worth knowing."""
-        lines, fixes = told(help)
+        lines, hints = told(help)
         self.add(
             Diagnostic(
-                code, Severity.NOTE, span, message, _made(notes), lines, expected, tuple(names), fixes=fixes
+                code, Severity.NOTE, span, message, _made(notes), lines, expected, tuple(names), hints=hints
             )
         )  # fmt: skip
 
@@ -310,16 +315,6 @@ def is_slip(word: str, name: str) -> bool:
     return _likeness(one, other, difflib.SequenceMatcher(None, "", one)) >= SLIP or sorted(
         one
     ) == sorted(other)
-
-
-def question(names: Sequence[str]) -> str | None:
-    """‘did you mean …?’ of some names."""
-    near = [f"‘{name}’" for name in names]
-    if not near:
-        return None
-    if len(near) == 1:
-        return f"did you mean {near[0]}?"
-    return f"did you mean {', '.join(near[:-1])} or {near[-1]}?"
 
 
 def _transpositions(word: str) -> Iterator[str]:

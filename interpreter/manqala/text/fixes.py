@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Container, Iterable, Sequence
 
     from manqala.text.span import Source
 
@@ -36,18 +36,52 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A line of help, and the fixes that do what it says."""
+    """A line of help, and the fixes that do what it says.
+
+    Whoever checks the whole file tries the fixes, and keeps ``only`` those with which the file is better.
+    """
 
     text: str
     fixes: tuple[Fix, ...] = ()
+    names: tuple[str, ...] = ()
+    """Of a guess the names that may have been meant, one for each fix."""
+    otherwise: Hint | None = None
+    """What is said where no fix of this one holds."""
 
     def unsure(self) -> Hint:
         """The same, where something else may have been meant."""
-        return Hint(self.text, tuple(replace(fix, certain=False) for fix in self.fixes))
+        return replace(self, fixes=tuple(replace(fix, certain=False) for fix in self.fixes))
+
+    def or_else(self, otherwise: Help | None) -> Hint:
+        """The same, with what is said where no fix of this one holds."""
+        return replace(self, otherwise=Hint(otherwise) if isinstance(otherwise, str) else otherwise)
+
+    def only(self, held: Container[Fix]) -> Hint | None:
+        """The same with those of its fixes that hold; nothing where none does."""
+        kept = [n for n, fix in enumerate(self.fixes) if fix in held]
+        if len(kept) == len(self.fixes):
+            return self
+        if not kept:
+            return None
+        fixes = tuple(self.fixes[n] for n in kept)
+        if self.names:
+            names = tuple(self.names[n] for n in kept)
+            return replace(self, text=question(names) or "", fixes=fixes, names=names)
+        return replace(self, text=", or ".join(fix.title for fix in fixes), fixes=fixes)
 
 
 Help = str | Hint
 """What callers may give as a line of help."""
+
+
+def question(names: Sequence[str]) -> str | None:
+    """‘did you mean …?’ of some names."""
+    near = [f"‘{name}’" for name in names]
+    if not near:
+        return None
+    if len(near) == 1:
+        return f"did you mean {near[0]}?"
+    return f"did you mean {', '.join(near[:-1])} or {near[-1]}?"
 
 
 def instead(span: Span, new: str, said: str | None = None) -> Hint:
@@ -67,7 +101,8 @@ def guessed(span: Span, word: str, names: Sequence[str], said: str, *, sure: boo
     if here is None:
         return Hint(said)
     certain = sure and len(names) == 1
-    return Hint(said, tuple(Fix(f"write ‘{name}’", (Edit(here, name),), certain) for name in names))
+    fixes = (Fix(f"write ‘{name}’", (Edit(here, name),), certain) for name in names)
+    return Hint(said, tuple(fixes), tuple(names))
 
 
 def inserted(span: Span, new: str, said: str, title: str | None = None) -> Hint:
@@ -141,6 +176,16 @@ def applied(text: str, edits: Iterable[Edit]) -> str:
     for start, end, new in sorted(places, reverse=True):
         text = text[:start] + new + text[end:]
     return text
+
+
+def overlap(one: Fix, other: Fix) -> bool:
+    """Whether two fixes change the same place, or one begins where the other ends."""
+    return any(
+        (a.line, a.column) <= (b.end_line, b.end_column)
+        and (b.line, b.column) <= (a.end_line, a.end_column)
+        for a in (edit.span for edit in one.edits)
+        for b in (edit.span for edit in other.edits)
+    )
 
 
 def _alike(one: str, other: str) -> int:

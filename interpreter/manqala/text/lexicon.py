@@ -70,7 +70,7 @@ NOUNS = _words(
     ("stone counter bean ball marble shell nut token", "piece seed"),
     ("stones counters beans balls marbles shells nuts tokens", "pieces seeds"),
     ("mancala bank granary", "store winnings"),
-    ("score points captured pile", "winnings"),
+    ("score points pile", "winnings"),
     ("reserve stock", "supply"),
     ("side", "row"),
     ("me myself self i he him", "player"),
@@ -100,7 +100,8 @@ TYPES = _words(
 )
 """What follows the colon of a mark, or stands before the name of a parameter."""
 RULES = _words(
-    ("define def function verb action procedure", "to"),
+    ("define def", "to the a"),
+    ("function verb action procedure", "to"),
     ("noun let name", "the"),
     ("adjective", "a"),
     ("variable var remember counter", "mark"),

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from manqala.text import codes
 from manqala.text.codes.code import Severity
-from manqala.text.diagnostics import Diagnostic, OptionError, did_you_mean, question
+from manqala.text.diagnostics import Diagnostic, OptionError, did_you_mean
+from manqala.text.fixes import question
 
 if TYPE_CHECKING:
     from manqala.text.span import Source, Span

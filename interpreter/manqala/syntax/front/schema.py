@@ -316,7 +316,12 @@ class _Report:
             help_lines = ["an option that is true or false needs no choices: give only its default"]
         elif "string" in types and not words and isinstance(self.instance, (int, bool)):
             quoted = f'"{json.dumps(self.instance)}"'
-            help_lines = [instead(span, quoted, f"put it into quotation marks: {quoted}")]
+            advice = instead(span, quoted, f"put it into quotation marks: {quoted}")
+            if self.path == ("start",):
+                key = self.document.key_span(self.path)
+                said = f"as many seeds in every hole: ‘seeds: {json.dumps(self.instance)}’"
+                advice = advice.or_else(instead(key, "seeds", said))
+            help_lines = [advice]
         elif "array" in types and isinstance(self.instance, str):
             help_lines = [instead(span, f"[{span.text}]", f"write [{self.instance}]")]
         elif self.path == ("start",) and isinstance(self.instance, list):
@@ -324,10 +329,15 @@ class _Report:
             help_lines = [instead(span, numbers)]
         elif len(self.path) == OPTION and self.path[0] == "options" and types == ["object"]:
             value = json.dumps(self.instance)
-            said = f"write ‘{self.path[-1]}: {{default: {value}, …}}’"
-            help_lines = [
-                instead(span, f"{{default: {value}, because: customs differ}}", said).unsure()
-            ]
+            said = f"write ‘{self.path[-1]}: {{default: {value}, because: customs differ}}’"
+            advice = instead(span, f"{{default: {value}, because: customs differ}}", said)
+            setting = (
+                f"range: [1, {value}]" if isinstance(self.instance, int) else f"choices: [{value}]"
+            )
+            help_lines = [advice.unsure().or_else(
+                f"write ‘{self.path[-1]}: {{{setting}, default: {value}, because: customs differ}}’, "
+                "with all the values that it can have"
+            )]  # fmt: skip
         else:
             help_lines = said_otherwise(self.path, self.instance, span)
         message = f"{self.name} cannot be {shown(self.instance)}"

@@ -1,0 +1,240 @@
+"""The gate for advice: every fix is made on a copy of the text, and offered only if the copy is better.
+
+A fix holds if its mistake is gone and the lines that it changes have no new one.  All fixes that do not touch each
+other are tried at once, so that a file with one mistake costs one more reading; only those that fail are tried alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from manqala.resolve.consequences import OF_ONE_PLACE
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import is_slip
+from manqala.text.fixes import applied, overlap
+from manqala.text.span import Source
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from manqala.text.diagnostics import Diagnostic
+    from manqala.text.fixes import Edit, Fix, Hint
+
+    Look = Callable[[Source], Iterable[Diagnostic]]
+
+MOST_TRIED = 24
+"""So many copies of a text are read."""
+LETTERS_READ = 400_000
+"""And no more than so many letters altogether: a copy of a long text takes long to read."""
+
+SYNTAX = "E2"
+"""What the codes of lines that cannot be read begin with."""
+
+_Mistake = tuple[str, str]
+"""A code and a message: a mistake, wherever it has moved to."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """A fix, and what it is offered for."""
+
+    diagnostic: Diagnostic
+    hint: Hint
+    fix: Fix
+
+
+def offered(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
+    """The same diagnostics with the fixes that hold, and for the others what is said otherwise.
+
+    ``look`` says what is wrong with another version of the text.  Fixes of other texts are left as they are.
+    """
+    items = list(found)
+    gate = _Gate(items, source, look)
+    held: set[int] = set()
+    while True:
+        trials = [
+            _Trial(item, hint, fix) for item in items for hint in item.hints for fix in hint.fixes
+        ]
+        gate.judge([trial for trial in trials if id(trial.fix) not in gate.judged])
+        held = {id(trial.fix) for trial in trials if gate.judged[id(trial.fix)]}
+        sifted = [_sifted(item, held) for item in items]
+        # What is said otherwise may have fixes of its own.
+        if all(new is old for new, old in zip(sifted, items, strict=True)):
+            return items
+        items = sifted
+
+
+class _Gate:
+    """Tries fixes, and keeps in mind which of them hold."""
+
+    def __init__(self, found: Sequence[Diagnostic], source: Source, look: Look) -> None:
+        self.found, self.source, self.look = found, source, look
+        self.judged: dict[int, bool] = {}
+        self._fixes: list[Fix] = []
+        """Those that were judged: they are told apart by their identity, and must not go."""
+        self.left = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
+
+    def judge(self, trials: Sequence[_Trial]) -> None:
+        """Find out which fixes hold."""
+        self._fixes += [trial.fix for trial in trials]
+        own: list[_Trial] = []
+        for trial in trials:
+            if all(edit.span.source is self.source for edit in trial.fix.edits):
+                own.append(trial)
+            else:
+                self.judged[id(trial.fix)] = True
+        alone: list[_Trial] = []
+        for batch in _apart(own):
+            results = self._try(batch)
+            for trial, holds in zip(batch, results, strict=True):
+                self.judged[id(trial.fix)] = holds
+            if len(batch) > 1:
+                alone += [trial for trial, held in zip(batch, results, strict=True) if not held]
+        # Another fix may have been in its way.
+        for trial in alone:
+            self.judged[id(trial.fix)] = self._try([trial])[0]
+
+    def _try(self, batch: Sequence[_Trial]) -> list[bool]:
+        """Which fixes hold, if all of them are made."""
+        if self.left <= 0:
+            return [False] * len(batch)
+        after = self._with(batch)
+        return [self._holds(trial, batch, after) for trial in batch]
+
+    def _with(self, batch: Sequence[_Trial]) -> list[Diagnostic]:
+        self.left -= 1
+        edits = [edit for trial in batch for edit in trial.fix.edits]
+        return list(self.look(Source(self.source.name, applied(self.source.text, edits))))
+
+    def _holds(
+        self, trial: _Trial, batch: Sequence[_Trial], after: Sequence[Diagnostic]
+    ) -> bool:  # fmt: skip
+        """Whether the mistake is gone, and the lines that a fix changes have no new one."""
+        item, edits = trial.diagnostic, trial.fix.edits
+        old = {n for edit in edits for n in range(edit.span.line, edit.span.end_line + 1)}
+        everything = [edit for other in batch for edit in other.fix.edits]
+        new = _changed_by(trial.fix, everything)
+        if item.span is not None and item.span.source is self.source:
+            old.add(item.span.line)
+            new.add(item.span.line + _moved(item.span.line, everything))
+        before, left = _at(self.found, old), _at(after, new)
+        mistake = _mistake(item)
+        if left[mistake] >= max(1, before[mistake]):
+            return False
+        fresh = [
+            other for other in after
+            if other.span is not None and other.span.line in new
+            and left[_mistake(other)] > before[_mistake(other)]
+        ]  # fmt: skip
+        return all(self._was_hidden(other, trial) for other in fresh)
+
+    def _was_hidden(self, fresh: Diagnostic, trial: _Trial) -> bool:
+        """Whether something new is a mistake of its own, and no consequence of the fix."""
+        if fresh.severity is not Severity.ERROR:
+            return fresh.code not in MISLEADING
+        if any(fix.certain for fix in fresh.fixes):
+            return True
+        if fresh.code.startswith(SYNTAX):
+            return False
+        if fresh.code not in OF_ONE_PLACE | MISLEADING and trial.diagnostic.code.startswith(SYNTAX):
+            return True  # it is about what the rule does, not about how it is said
+        names = trial.hint.names
+        if names:
+            # A guess was tried where the word stands: what else is wrong there was hidden by it.  The word may want more
+            # behind it, as in ‘opposite’ of what?
+            (edit,) = trial.fix.edits
+            wants_more = fresh.code == codes.WRONG_ARGUMENTS and fresh.names == (edit.text,)
+            assert fresh.span is not None
+            return (wants_more and is_slip(edit.span.text, edit.text)) or not _stands_in(
+                edit.text, fresh.span.text
+            )
+        said = trial.diagnostic.span
+        line = "" if said is None else said.source.line(said.line)
+        return (
+            fresh.code == codes.UNKNOWN_NAME and fresh.names != ()
+            and all(_stands_in(name, line) for name in fresh.names)
+        )  # fmt: skip
+
+
+MISLEADING = frozenset({codes.CONSTANT_CONDITION, codes.ALWAYS_EMPTY, codes.MORE_THAN_THERE_ARE})
+"""Warnings that would not be there if a fix said what was meant."""
+
+
+def _sifted(item: Diagnostic, held: set[int]) -> Diagnostic:
+    """A diagnostic with the hints of which something holds; the same one where all do."""
+    lines: dict[str, Hint | None] = {}
+    for hint in item.hints:
+        kept = hint.only([fix for fix in hint.fixes if id(fix) in held])
+        if kept is not hint:
+            lines[hint.text] = kept if kept is not None else hint.otherwise
+    if not lines:
+        return item
+    hints = [hint for hint in item.hints if hint.text not in lines]
+    hints += [hint for hint in lines.values() if hint is not None and hint.fixes]
+    help_lines = []
+    for line in item.help:
+        new = lines.get(line)
+        if line not in lines:
+            help_lines.append(line)
+        elif new is not None:
+            help_lines.append(new.text)
+    meant = item.meant
+    if meant:
+        names = {name for hint in hints for name in hint.names}
+        meant = tuple(name for name in meant if name in names)
+    return replace(item, help=tuple(help_lines), hints=tuple(hints), meant=meant)
+
+
+def _apart(trials: Sequence[_Trial]) -> Iterator[list[_Trial]]:
+    """The trials in groups whose fixes do not get into each other's way: of each line of help one at most."""
+    left = list(trials)
+    while left:
+        batch: list[_Trial] = []
+        lines: set[int] = set()
+        for trial in left:
+            here = {n for edit in trial.fix.edits for n in (edit.span.line, edit.span.end_line)}
+            if trial.diagnostic.span is not None:
+                here.add(trial.diagnostic.span.line)
+            if not here & lines and not any(overlap(trial.fix, other.fix) for other in batch):
+                batch.append(trial)
+                lines |= here
+        done = {id(trial.fix) for trial in batch}
+        left = [trial for trial in left if id(trial.fix) not in done]
+        yield batch
+
+
+def _changed_by(fix: Fix, everything: Sequence[Edit]) -> set[int]:
+    """The lines that a fix changes, by their numbers where other edits are made as well."""
+    found: set[int] = set()
+    for edit in fix.edits:
+        first = edit.span.line + _moved(edit.span.line, everything)
+        found.update(range(first, first + edit.text.count("\n") + 1))
+    return found
+
+
+def _moved(line: int, edits: Iterable[Edit]) -> int:
+    """By how much a line stands further down after some edits above it."""
+    return sum(
+        edit.text.count("\n") - (edit.span.end_line - edit.span.line)
+        for edit in edits
+        if edit.span.end_line < line or (edit.span.end_line == line and edit.span.line < line)
+    )
+
+
+def _at(found: Iterable[Diagnostic], numbers: set[int]) -> Counter[_Mistake]:
+    """What is wrong with some lines, and how often."""
+    return Counter(
+        _mistake(item) for item in found if item.span is not None and item.span.line in numbers
+    )
+
+
+def _mistake(item: Diagnostic) -> _Mistake:
+    return (item.code, item.message)
+
+
+def _stands_in(name: str, line: str) -> bool:
+    """Whether a line has a word."""
+    return f" {name} " in f" {line.replace(',', ' ')} "

@@ -1,0 +1,73 @@
+"""Habits of speech: sentences that rule books say in other words than rule files do."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from manqala.syntax.repair_line import WORD
+from manqala.syntax.rule_lines import alike
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.syntax.repair_line import Line, Repair
+
+
+def of_speech(line: Line) -> Iterator[Repair]:
+    """Sentences of rule books: another turn, what was, how often a position came, who has more."""
+    turn = (
+        r"(?:(?:the +)?(?:player|mover|he|she|they|you) +)?(?:(?:gets?|has|have|takes?|makes?|plays?|earns?|may) +)*"
+        r"(?:another|(?:an +|a +)?(?:extra|additional|second|bonus)|one +more) +(?:turn|move|go)(?: +again)?$"
+    )
+    if match := re.search(turn, line.plain):
+        yield line.instead(match, line.replaced(match, "move-again"), "move-again")
+    if match := re.search(
+        r"\b(?:last|(?:last|final) +hole|it) +was +(?:empty|vacant|bare)\b", line.plain
+    ):
+        made = line.instead(match, line.replaced(match, "before = 0"), "before = 0")
+        said = "write ‘before = 0’: ‘before’ is what the last hole held before the last seed fell into it"
+        yield replace(made, help=said)
+    for match in re.finditer(r"\b(was|were)\b", line.plain):
+        now = {"was": "is", "were": "are"}[match.group(1)]
+        yield line.instead(match, line.replaced(match, now), now).unsure()
+    match = re.search(rf"\bhas +({WORD}) +(?:(\d+) +times|(twice|thrice))\b", line.plain)
+    if match is not None and (alike(match.group(1), "occurred") or match.group(3)):
+        often = match.group(2) or {"twice": "2", "thrice": "3"}[match.group(3)]
+        new = f"has occurred {often} times"
+        yield line.instead(match, line.replaced(match, new), new)
+    counted = r"\b(?:the +)?number +of +(?:the +)?(seeds?|pieces?|stones?|beans?|counters?)(?= +(?:in|on)\b)"
+    for match in re.finditer(counted, line.plain):
+        yield line.instead(match, line.replaced(match, "seeds"), line.replaced(match, "seeds"))
+        yield line.instead(match, line.replaced(match, "pieces"), line.replaced(match, "pieces"))
+    more = (
+        r"(?:the +)?(?:player|one|side) +(?:with|who +has) +(?:the +)?(?:more|most)\b.*\bwins?\b.*"
+    )
+    if match := re.search(f"{more}$", line.plain):
+        made = line.instead(match, line.replaced(match, "end round"), "end round")
+        yield replace(made, help="write ‘end round’: then the higher score wins")
+    match = re.search(r"(?:to +the +)?\b(left|right)(?:wards?)?\b", line.plain)
+    if match is not None and line.plain.startswith("sow "):
+        hand = match.group(1)
+        way = {"left": "clockwise", "right": "anticlockwise"}[hand]
+        made = line.instead(match, line.replaced(match, way), way)
+        yield replace(made, help=f"write ‘{way}’, which leads to the {hand} along the own row")
+    for match in re.finditer(
+        r"\b(?:opposite|facing) +(?:hole|pit|house|cup)(?= +of\b)", line.plain
+    ):
+        yield line.instead(match, line.replaced(match, "opposite"), "opposite of …")
+    for match in re.finditer(r"\bplayer +([12])'s\b", line.plain):
+        name = {"1": "south's", "2": "north's"}[match.group(1)]
+        made = line.instead(match, line.replaced(match, name), name)
+        said = "players are called by their names, which stand under ‘players’ in the front matter"
+        yield replace(made, otherwise=said)
+    joined = re.fullmatch(
+        r"(.*?(?:when|if|must|forbid|expect) +)(.*\bwhere\b.*?) +(or|and) +((?:no|some|any|every)\b.*?)(, .*)?",
+        line.said,
+    )
+    if joined is not None:
+        begin, one, join, other, end = joined.groups("")
+        said = f"{begin}({one}) {join} ({other}){end}"
+        message = f"‘where’ reaches over ‘{join}’, and takes the second condition in"
+        yield line.repair(joined.start(3), len(join), message, said)
