@@ -9,6 +9,7 @@ from manqala.services import env, games, openspiel, player, read_record, vector
 from manqala.text.diagnostics import (
     ManqalaError,
     MoveError,
+    MoveTypeError,
     OptionError,
     PositionError,
     RuleError,
@@ -21,6 +22,7 @@ __all__ = [
     "ManqalaError",
     "Move",
     "MoveError",
+    "MoveTypeError",
     "NamedPlayer",
     "OptionError",
     "Position",

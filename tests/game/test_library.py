@@ -45,7 +45,7 @@ def test_moves_have_numbers_that_are_theirs_alone(name: str) -> None:
         assert len(set(numbers)) == len(numbers)
         for move, number in zip(moves[:5], numbers, strict=False):
             assert position.move_by_id(number).answers == move.answers
-            assert position.play(number) == position.play(move)
+            assert position.play(position.move_by_id(number)) == position.play(move)
 
 
 def test_a_number_names_the_same_hole_in_every_position() -> None:
@@ -62,7 +62,7 @@ def test_a_number_that_is_no_move_is_told() -> None:
     position = game_of("oware").start().play("1")
     for number in (0, 12, 999, -1, 6 + 256 * 5):
         with pytest.raises(manqala.MoveError, match="is not the number of a legal move"):
-            position.play(number)
+            position.move_by_id(number)
 
 
 def test_a_position_prints_as_it_is_drawn() -> None:

@@ -64,7 +64,7 @@ def test_what_cannot_be_is_refused_in_the_long_form_too(cups: Game, text: str) -
 
 
 def test_the_long_form_must_say_everything_that_is_asked(cups: Game) -> None:
-    with pytest.raises(MoveError, match=r"how many beans\?$"):
+    with pytest.raises(MoveError, match=r"(?m)how many beans\?$"):
         cups.start().parse("drop")
 
 

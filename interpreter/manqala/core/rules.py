@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING
 
+from manqala.core.tokens import PLACES_IN_TEXT, digest, rule_tokens
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from manqala.core import nodes as core
@@ -41,9 +43,12 @@ class Expectation:
     sides: tuple[core.Value, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rules:
-    """Everything that an engine needs to play a game; made once, and never changed."""
+    """Everything that an engine needs to play a game; made once, and never changed.
+
+    Two are equal if the same game is played by them: the ``fingerprint`` decides.
+    """
 
     name: str
     front: FrontMatter
@@ -80,3 +85,47 @@ class Rules:
     """Whether a rule may take a hole out of play."""
     chosen: Mapping[str, OptionValue]
     """The option values that differ from the defaults because somebody chose them."""
+    _fingerprint: list[str] = field(default_factory=list, init=False, repr=False)
+    """The fingerprint, once it has been computed."""
+
+    @property
+    def fingerprint(self) -> str:
+        """A hash of all that is played: the board, the pieces, the options, the typed rules and their words for people.
+
+        Where a rule stands, comments, layout, title, sources, examples and the path of the file take no part. It is
+        the same in every process.
+        """
+        if not self._fingerprint:
+            self._fingerprint.append(digest(self._played()))
+        return self._fingerprint[0]
+
+    def __eq__(self, other: object) -> bool:
+        """Equal when the same game is played."""
+        if not isinstance(other, Rules):
+            return NotImplemented
+        return self is other or self.fingerprint == other.fingerprint
+
+    def __hash__(self) -> int:
+        """Agree with equality."""
+        return hash(self.fingerprint)
+
+    def _played(self) -> Iterator[object]:
+        """All that the fingerprint is made of."""
+        yield from (self.board, self.kinds, sorted(self.kind_words.items()), self.closes)
+        yield sorted(self.options.items())
+        yield self.layout.size
+        for mark in self.layout.marks.values():
+            told = (one.name for one in fields(mark) if one.name not in PLACES_IN_TEXT)
+            yield [str(getattr(mark, name)) for name in told]
+        for offer in self.offers.values():
+            yield offer.name, offer.function.__module__, offer.function.__qualname__
+        known: dict[int, int] = {}
+        ends = (*self.round_ends, *self.match_ends)
+        yield len(self.round_ends), [end.reason for end in ends]
+        yield [str(event) for event in self.events]
+        programs = (
+            self.setup, self.turn, self.between, *self.events.values(), self.score, self.takings,
+            *(part for end in ends for part in (end.condition, end.body)),
+        )  # fmt: skip
+        for program in programs:
+            yield from rule_tokens(program, known, PLACES_IN_TEXT)

@@ -7,18 +7,15 @@ are constants in typed rules, so those that change nothing here change no name.
 
 from __future__ import annotations
 
-import hashlib
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from manqala.core import nodes as core
 from manqala.core.course import Phase
+from manqala.core.tokens import digest, rule_tokens
 from manqala.endgame.fitness import Fitness, NoTableError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from manqala.core.layout import MarkInfo
     from manqala.game.game import Game, Position
 
@@ -33,7 +30,6 @@ CONVENTIONS = {
 """What the values mean, as it is written into every file."""
 SAMPLE = 3
 """With up to so many seeds on the board it is tried out how the rules end a round that repeats."""
-_COSMETIC = {"span", "prompt", "reason", "name", "text"}
 
 
 @dataclass(frozen=True)
@@ -101,7 +97,7 @@ class Subject:
         for end in self.fitness.endings:
             parts += rule_tokens(end.condition, known)
             parts += rule_tokens(end.body, known)
-        return hashlib.sha256("\n".join(map(repr, parts)).encode()).hexdigest()[:24]
+        return digest(parts)
 
     # ---- whether search may believe the tables --------------------------------------------------------
 
@@ -146,28 +142,3 @@ class Subject:
 def _remembered(mark: MarkInfo, holes: int) -> range:
     """The cells of a mark that stand for something: those of holes, not of other places."""
     return mark.cells[:holes] if mark.on == "holes" else mark.cells
-
-
-def rule_tokens(value: object, known: dict[int, int]) -> Iterator[object]:
-    """A typed rule as a row of words and numbers, by which it can be compared."""
-    if isinstance(value, core.Function | core.Procedure):
-        yield "call"
-        if id(value) in known:
-            yield known[id(value)]
-            return
-        known[id(value)] = len(known)
-        yield value.cells
-        yield from rule_tokens(
-            value.value if isinstance(value, core.Function) else value.body, known
-        )
-    elif isinstance(value, core.Node | core.Way):
-        yield type(value).__name__
-        for field in fields(value):
-            if field.name not in _COSMETIC:
-                yield from rule_tokens(getattr(value, field.name), known)
-    elif isinstance(value, tuple):
-        yield len(value)
-        for part in value:
-            yield from rule_tokens(part, known)
-    else:
-        yield str(value)

@@ -12,6 +12,7 @@ from manqala.game.move_text import move_text
 from manqala.run.dialogue import Asked
 from manqala.run.machine import Dead
 from manqala.text import codes
+from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
     from manqala.run.flow import Play
@@ -26,6 +27,8 @@ def carry_out(decision: Decision, move: Move) -> tuple[Play, Last | None]:
     """
     if decision.over:
         raise MoveReader(decision).wrong(codes.ILLEGAL_MOVE, "the game is over")
+    if move.at is not None and move.at is not decision.play_state:
+        move = _brought(decision, move, move.at)
     if decision.stepwise:
         return _answer_by_answer(decision, move)
     try:
@@ -38,11 +41,34 @@ def carry_out(decision: Decision, move: Move) -> tuple[Play, Last | None]:
     play.finish(done)
     passed = play.settle()
     named = (
-        Move(move.answers, move_text(done.said, decision.notation))
+        Move(move.answers, move_text(done.said, decision.notation), None, decision.play_state)
         if move.unnamed
         else move.alone()
     )
     return play, _last(decision, named, passed, done.cells)
+
+
+def _brought(decision: Decision, move: Move, at: Play) -> Move:
+    """A move of another moment as it is here: the same holes, directions and ways; raises ``MoveError`` if it is none.
+
+    Its answers count options, which are others there.
+    """
+    here = decision.play_state
+    if not move.fits(here):
+        titles = [play.engine.rules.front.title.value for play in (at, here)]
+        told = f"‘{move.text}’ is a move of another game: of {titles[0]}, not of {titles[1]}"
+        if titles[0] == titles[1]:
+            told = f"‘{move.text}’ is a move of {titles[0]} with other rules or options"
+        raise MoveReader(decision).wrong(codes.ILLEGAL_MOVE, told)
+    if (at.phase, at.ending) != (here.phase, here.ending):
+        raise _illegal(decision, move)
+    if (at.given, at.occurred, at.key()) == (here.given, here.occurred, here.key()):
+        return move
+    number = Decision(at, decision.notation).move_id(move)
+    try:
+        return decision.move_by_id(number)
+    except ManqalaError:
+        raise _illegal(decision, move) from None
 
 
 def _answer_by_answer(decision: Decision, move: Move) -> tuple[Play, Last | None]:
@@ -54,7 +80,7 @@ def _answer_by_answer(decision: Decision, move: Move) -> tuple[Play, Last | None
             raise _illegal(decision, move)
         text = move.text if len(move.answers) == 1 and move.text else now.write((answer,))
         after = play.step(answer)
-        last = _last(now, Move((answer,), text), play.settle(), after)
+        last = _last(now, Move((answer,), text, None, now.play_state), play.settle(), after)
         now = Decision(play, decision.notation)
     return now.play_state, last
 

@@ -73,6 +73,15 @@ class Decision:
         """Whether the game (or match) has ended."""
         return self.phase is Phase.OVER
 
+    def is_game_over(self) -> bool:
+        """The same as ``over``, under the name that other libraries give it."""
+        return self.over
+
+    @property
+    def legal_moves(self) -> list[Move]:
+        """The same as ``moves()``, under the name that other libraries give it."""
+        return self.moves()
+
     @property
     def players(self) -> tuple[str, ...]:
         """The names of the players."""
@@ -80,7 +89,10 @@ class Decision:
 
     @property
     def mover(self) -> int:
-        """Whose turn it is; the number of the player who is asked first, if it is no turn and anybody is."""
+        """The number, from 0, of the player whose name is ``turn``.
+
+        Where chance decides, and when the game is over, it is the player whose turn it was or will be.
+        """
         first = self._first
         return self.play_state.mover if first >= len(self.players) else first
 
@@ -113,8 +125,18 @@ class Decision:
         return self.players[player] if player < len(self.players) else CHANCE
 
     @property
-    def turn(self) -> str | None:
-        """The name of the player who is to decide, which may be chance; none when the game is over."""
+    def turn(self) -> str | Any:
+        """The name of the player who is to decide, or ``chance``; None when the game is ``over``.
+
+        Typed ``str | Any``, so that a loop that ends when the game is ``over`` need not tell a type checker that there
+        is a name. ``mover`` is the player's number: ``players[mover]`` is ``turn``, unless that is ``chance`` or None.
+
+        Examples:
+            >>> import manqala
+            >>> position = manqala.load("oware").start()
+            >>> position.turn, position.mover, position.players[position.mover]
+            ('south', 0, 'south')
+        """
         return None if self.over else self.name(self._first)
 
     @property
@@ -214,9 +236,9 @@ class Decision:
             return [self._move(opening)][:limit]
         if opening is None:
             return []
-        notation = self.notation
+        notation, here = self.notation, self.play_state
         return [
-            Move((n,), partial(answer_text, opening, n, notation))
+            Move((n,), partial(answer_text, opening, n, notation), None, here)
             for n in range(len(opening.options))
         ][:limit]
 
@@ -242,7 +264,7 @@ class Decision:
             return
         choices = self.choices()
         for option in () if choices is None else choices.options:
-            yield Move((option.index,), option.token)
+            yield Move((option.index,), option.token, None, self.play_state)
 
     @bounded
     def _following(self, answers: Answers) -> Done | list[int]:
@@ -290,12 +312,12 @@ class Decision:
     @bounded
     def move(self, answers: Answers) -> Move:
         """The move that consists of these answers, with its text."""
-        return Move(answers, self.write(answers))
+        return Move(answers, self.write(answers), None, self.play_state)
 
     def _move(self, done: Done) -> Move:
         text = move_text(done.said, self.notation)
         done.said = ()  # each question has the cells of its moment, and a list of moves may be long
-        return Move(done.answers, text, done)
+        return Move(done.answers, text, done, self.play_state)
 
     def done(self, move: Move) -> Done:
         """The run of a move: that by which it was found here, or else another one. Raises as ``Runs.run`` does."""

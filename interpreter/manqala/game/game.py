@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+import copyreg
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from manqala.core.course import Phase
 from manqala.game.bounded import bounded
 from manqala.game.carrying_out import carry_out
 from manqala.game.decision import Decision
+from manqala.game.given_move import given_move
 from manqala.game.moment_reader import read_moment
 from manqala.game.move import Move
 from manqala.game.move_reader import MoveReader
 from manqala.game.notation import Notation
+from manqala.game.packed import MOST_OPEN, Packed, pack, unpack
 from manqala.game.pieces import pieces_of, surplus
 from manqala.game.trace import ends, trace
+from manqala.game.value import Value
 from manqala.resolve.files import check_game
 from manqala.run.dialogue import Done
 from manqala.run.engine import Engine
@@ -37,8 +41,11 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 
-class Game:
+class Game(Value):
     """The rules of a game with its options settled, ready to play; ``manqala.load`` makes one.
+
+    A value: equal to every game with the same title, typed rules and options, wherever its file lies and whatever
+    comments are in it; hashable; it can be pickled, and opens in another process without its file.
 
     Examples:
         >>> import manqala
@@ -47,6 +54,8 @@ class Game:
         <game kalah: seeds=3>
         >>> game.start().text
         '3,3,3,3,3,3/3,3,3,3,3,3:south'
+        >>> game == manqala.load("kalah", seeds=3), game == manqala.load("kalah")
+        (True, False)
     """
 
     def __init__(
@@ -110,6 +119,20 @@ class Game:
         chosen = "".join(f" {name}={value}" for name, value in self.rules.chosen.items())
         return f"<game {self.name}{':' if chosen else ''}{chosen}>"
 
+    def __eq__(self, other: object) -> bool:
+        """Equal when title, typed rules and options are; only the rules: ``game.rules == other.rules``."""
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self is other or (self.title == other.title and self.rules == other.rules)
+
+    def __hash__(self) -> int:
+        """Agree with equality."""
+        return hash(self.rules)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled are the texts and options, not the engines."""
+        return _opened, (pack(self.rules), self.compiled)
+
     # ---- positions --------------------------------------------------------------------------------
 
     def start(self, *, match: bool = False) -> Position:
@@ -172,8 +195,11 @@ class Game:
         return self.engine.takings(cells)
 
 
-class Position(Decision):
+class Position(Decision, Value):
     """A moment in a game at which somebody has to decide something, or the game is over: a value that does not change.
+
+    Equal positions have the same game, board, marks, phase and mover. How a position came about does not count, not
+    even where a repetition ends the game; but a pickle keeps that history, and play goes on from it as from the original.
 
     Examples:
         >>> import manqala
@@ -209,11 +235,15 @@ class Position(Decision):
         """Equal when board, marks, phase and whose turn it is are; how it came about does not count."""
         if not isinstance(other, Position):
             return NotImplemented
-        return self.game.rules is other.game.rules and self._identity() == other._identity()
+        return self._identity() == other._identity() and self.game == other.game
 
     def __hash__(self) -> int:
         """Agree with equality."""
         return hash(self._identity())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled with its game, its history and the move that led to it."""
+        return Position, (self.game, self.play_state, self.last)
 
     def __repr__(self) -> str:
         """The game and the position's text."""
@@ -272,22 +302,22 @@ class Position(Decision):
     # ---- playing ----------------------------------------------------------------------------------
 
     @bounded
-    def play(self, move: Move | str | Answers | int) -> Position:
-        """The position after a move: one of ``moves``, its text, its answers, or its number.
+    def play(
+        self, move: Move | str | Answers | None = None, *, index: int | None = None
+    ) -> Position:
+        """The position after a move: one of ``moves``, its text, its answers, or by its ``index`` in ``moves()``, from 0.
 
-        Raises ``MoveError`` when it is not legal.
+        A ``Move`` of another position of this game means the same holes, directions and ways here.
+        Raises ``MoveError`` when it is not legal or of another game, and ``MoveTypeError``, which is also a
+        ``TypeError``, for anything else; a bare number is refused, because it could be a hole or an index.
 
         Examples:
             >>> import manqala
             >>> manqala.load("kalah").start().play("3").play("6").text
             '4,4,0,5,5,0/5,5,5,5,4,4:north:won=2,0'
         """
-        if isinstance(move, str):
-            move = self.parse(move)
-        elif isinstance(move, tuple):
-            move = Move(move, "")
-        elif isinstance(move, int):
-            move = self.move_by_id(move)
+        if not isinstance(move, Move):
+            move = given_move(self, move, index)
         play, last = carry_out(self, move)
         return self if last is None else Position(self.game, play, last)
 
@@ -398,3 +428,25 @@ def load(
     if checked.rules is None:
         raise RuleError(*checked.diagnostics.sorted())
     return Game(checked.rules)
+
+
+# ---- from pickles ---------------------------------------------------------------------------------------
+
+
+@lru_cache(MOST_OPEN)
+def _opened(packed: Packed, compiled: bool | None) -> Game:
+    """The game of a pickle: one object for all pickles of the same game that a process reads."""
+    return Game(unpack(packed), compiled=compiled)
+
+
+def _engine(packed: Packed) -> Engine:
+    """The interpreter of a pickled game in progress."""
+    return _opened(packed, None).engine
+
+
+def _reduced(engine: Engine) -> tuple[object, ...]:
+    return _engine, (pack(engine.rules),)
+
+
+# Games in progress and moves refer to their engine, which lies in a room that does not know how a game is opened.
+copyreg.pickle(Engine, _reduced)  # type: ignore[arg-type]

@@ -29,6 +29,10 @@ class Last:
     by: str
     """The name of who decided first: the mover, or chance."""
 
+    def __repr__(self) -> str:
+        """Who moved, and the move."""
+        return f"<{self.by}: {self.move.text}>"
+
     @cached_property
     def captured(self) -> tuple[tuple[int, ...], ...]:
         """For each player what his winnings gained, by kind."""

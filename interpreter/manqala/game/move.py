@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.run.dialogue import Done
+    from manqala.run.flow import Play
 
 Answers = tuple[int, ...]
 CHANCE = "chance"
@@ -53,6 +54,10 @@ class Choices:
     unseen: bool = False
     """Whether all players choose at the same time, so that who is asked does not know what others have chosen."""
 
+    def __repr__(self) -> str:
+        """Who is asked, what, and how many answers there are."""
+        return f"<{self.name}: {self.question} {len(self.options)} options>"
+
     @property
     def question(self) -> str:
         """The prompt with one question mark, whatever the rules write at its end."""
@@ -62,16 +67,19 @@ class Choices:
 class Move:
     """A complete sequence of answers, and its text; a value, not to be changed."""
 
-    __slots__ = ("_text", "answers", "done")
+    __slots__ = ("_text", "answers", "at", "done")
 
     def __init__(
-        self, answers: Answers, text: str | Callable[[], str], done: Done | None = None
-    ) -> None:
+        self, answers: Answers, text: str | Callable[[], str], done: Done | None = None,
+        at: Play | None = None,
+    ) -> None:  # fmt: skip
         """``text``: what it is, or who can tell it when somebody wants to know."""
         self.answers = answers
         self._text = text
         self.done = done
         """The run by which it was found, so that it need not be run again where it is played."""
+        self.at = at
+        """The moment of a game at which it is a move; none where it is given by its answers alone."""
 
     @property
     def text(self) -> str:
@@ -87,13 +95,23 @@ class Move:
 
     def alone(self) -> Move:
         """The same move without the run by which it was found, which remembers much."""
-        return Move(self.answers, self._text)
+        return Move(self.answers, self._text, None, self.at)
 
     def __eq__(self, other: object) -> bool:
-        """Equal when answers and text are."""
+        """Equal when game, answers and text are."""
         if not isinstance(other, Move):
             return NotImplemented
-        return self.answers == other.answers and self.text == other.text
+        return self.answers == other.answers and self.text == other.text and self.fits(other.at)
+
+    def fits(self, play: Play | None) -> bool:
+        """Whether it is a move of the game that is played there, as far as both are known."""
+        if self.at is None or play is None or self.at.engine is play.engine:
+            return True
+        return self.at.engine.rules == play.engine.rules
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled without the run by which it was found."""
+        return Move, (self.answers, self.text, None, self.at)
 
     def __hash__(self) -> int:
         """Agree with equality."""

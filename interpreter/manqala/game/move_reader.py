@@ -64,7 +64,7 @@ class MoveReader:
                     codes.WRONG_CAPTURE, f"‘{text}’ says that {captured} are captured, but {gained} are",
                     moves=False,
                 )  # fmt: skip
-        return Move(done.answers, CAPTURE.sub("", text).strip(), done)
+        return Move(done.answers, CAPTURE.sub("", text).strip(), done, self._decision.play_state)
 
     def _steps(self, text: str, tokens: list[str], answers: Answers, captured: int | None) -> Move:
         """One answer, or several, each a move of its own; of several those at the end that decline may be left out."""
@@ -75,7 +75,7 @@ class MoveReader:
         if given == answers:
             raise self.wrong(codes.ILLEGAL_MOVE, f"‘{text}’ answers nothing")
         if len(given) == len(answers) + 1:
-            return Move(given, text.strip())
+            return Move(given, text.strip(), None, self._decision.play_state)
         return Move(self._declined(given), "")
 
     def _declined(self, given: Answers) -> Answers:

@@ -126,6 +126,10 @@ class RecordedGame:
     complete: bool
     """Whether the file ends with a whole line; what was cut off is left out."""
 
+    def __repr__(self) -> str:
+        """The game, how many moves there are, and the last position."""
+        return f"<record of {self.game.name}: {len(self.moves)} moves to {self.positions[-1].text}>"
+
     @property
     def moves(self) -> list[str]:
         """The moves as they are written."""

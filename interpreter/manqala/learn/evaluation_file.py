@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from manqala.endgame.identity import rule_tokens
+from manqala.core.tokens import digest, rule_tokens
 from manqala.search.evaluation_shape import Evaluation, features_of
 from manqala.search.kernel.scale import MOST_WEIGHT
 from manqala.search.search_kernel import pieces_of
@@ -105,7 +105,7 @@ def rules_digest(game: Game) -> str:
         parts += rule_tokens(program, known)
     for end in (*rules.round_ends, *rules.match_ends):
         parts += [*rule_tokens(end.condition, known), *rule_tokens(end.body, known)]
-    return hashlib.sha256("\n".join(map(repr, parts)).encode()).hexdigest()[:24]
+    return digest(parts)
 
 
 def usual_path(game: Game, *, match: bool) -> Path:

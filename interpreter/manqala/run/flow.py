@@ -71,6 +71,14 @@ class Play:
     opening: Said | Done | None = field(default=None, compare=False)
     """What the waiting turn asks first, if it is known already and the turn ``plays_out``."""
 
+    def __repr__(self) -> str:
+        """The phase and the round; the cells would drown them."""
+        return f"<play: {self.phase}, round {self.rounds}>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the opening, which refers to nodes of the rules, and is found again."""
+        return {**self.__dict__, "opening": None}
+
     # ---- beginnings -------------------------------------------------------------------------------
 
     @classmethod

@@ -77,6 +77,15 @@ class Diagnostic:
         return f"{place}{self.severity}[{self.code}]: {self.message}"
 
     @property
+    def with_help(self) -> str:
+        """The line, and below it what was expected, and the help, a line each."""
+        lines = [str(self)]
+        if self.expected:
+            lines.append(f"  expected: {self.expected}")
+        lines += [f"  help: {text}" for text in self.help]
+        return "\n".join(lines)
+
+    @property
     def order(self) -> tuple[str, int, int, int, str, str]:
         """The key that sorts diagnostics by file, line, column, severity and code."""
         rank = tuple(Severity).index(self.severity)
@@ -87,12 +96,29 @@ class Diagnostic:
 
 
 class ManqalaError(Exception):
-    """The base of every error that is the user's to mend; it carries its diagnostics."""
+    """The base of every error that is the user's to mend; it carries its diagnostics.
+
+    Its text has each of them with what was expected and the help, as in “did you mean …?”.
+    """
 
     def __init__(self, *diagnostics: Diagnostic) -> None:
-        """Keep the diagnostics; the message shown by default is one line for each."""
-        super().__init__("\n".join(str(item) for item in diagnostics))
+        """Keep the diagnostics."""
+        super().__init__("\n".join(item.with_help for item in diagnostics))
         self.diagnostics: tuple[Diagnostic, ...] = diagnostics
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Made again of its diagnostics, whatever its class is made of: workers send their errors home."""
+        return _error_again, (type(self), self.diagnostics, self.__dict__)
+
+
+def _error_again(
+    kind: type[ManqalaError], diagnostics: tuple[Diagnostic, ...], state: dict[str, object]
+) -> ManqalaError:
+    """An error as it was pickled."""
+    error = kind.__new__(kind)
+    ManqalaError.__init__(error, *diagnostics)
+    error.__dict__.update(state)
+    return error
 
 
 class SourceError(ManqalaError):
@@ -109,6 +135,10 @@ class PositionError(ManqalaError):
 
 class MoveError(ManqalaError):
     """A move is not allowed, not clear, or not written properly."""
+
+
+class MoveTypeError(MoveError, TypeError):
+    """What was given for a move is of a type that no move has."""
 
 
 class OptionError(ManqalaError):
