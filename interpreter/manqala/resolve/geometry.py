@@ -50,12 +50,12 @@ def board_of(
         )  # fmt: skip
         return None
     each, odd = divmod(rows, len(players))
-    middle = bool(odd) and each > 0 and len(players) == PAIR and holes % 2 == 0
+    middle = bool(odd) and each == 1 and len(players) == PAIR and holes % 2 == 0
     if odd and not middle:
         diagnostics.error(
             codes.IMPOSSIBLE_BOARD, spec.rows.span if spec.rows else place,
             f"{rows} rows of {holes} holes cannot be shared by {len(players)} players",
-            expected="as many rows for each player: 2 or 4 rows for two, "
+            expected="as many rows for each player: 2, 4 or 6 rows for two, "
                      "or 3 if their number of holes is even",
         )  # fmt: skip
         return None
