@@ -15,7 +15,8 @@ from click.testing import CliRunner
 
 from manqala.cli import main as cli_main
 from manqala.cli.main import cli
-from tests.helpers.command_line import play
+from manqala.text.resources import game_files
+from tests.helpers.command_line import play, run
 from tests.helpers.there import there
 
 GAMES = ("kalah", "oware", "andot", "san-yao")
@@ -34,13 +35,55 @@ def records(path: str | Path) -> list[dict[str, Any]]:
 def test_a_game_can_be_recorded_from_its_middle() -> None:
     typed = "3\n2\nrecord\nrecord game.jsonl\n4\n"
     shown = play("oware", "--seed", 4, typed=typed).stdout
-    assert "Kept: manqala play oware --resume game.jsonl" in shown
+    assert "Kept: manqala play --resume game.jsonl" in shown
     assert "--from" not in shown
     whole = play("oware", "--seed", 4, "--record", "whole.jsonl", typed="3\n2\n4\n")
     assert whole.exit_code == 0
     assert Path("game.jsonl").read_bytes() == Path("whole.jsonl").read_bytes()
     again = play("oware", "--seed", 4, typed="3\nrecord game.jsonl\n").stdout
     assert "is there already" in again
+
+
+def test_a_record_knows_its_game() -> None:
+    shown = play(
+        "oware",
+        "--set",
+        "grand_slam=captures",
+        "--seed",
+        4,
+        "--record",
+        "game.jsonl",
+        typed="3\n2\n",
+    ).stdout
+    assert "1. south: 3" in shown
+    again = play("--resume", "game.jsonl", typed="4\n")
+    assert "5. south: 4" in again.stdout
+    replayed = run("replay", "game.jsonl")
+    assert "1. south: 3" in replayed.stdout
+    assert "5. south: 4" in replayed.stdout
+    assert replayed.stdout.splitlines()[-1] == records("game.jsonl")[-1]["position"]
+    lines = run("replay", "game.jsonl", "--json").stdout.splitlines()
+    assert len(lines) == len(records("game.jsonl"))
+
+
+def test_a_record_finds_a_rule_file_beside_it() -> None:
+    folder = Path("away")
+    folder.mkdir()
+    rules = game_files()["kalah"].read_text("utf-8")
+    (folder / "mine.sow").write_text(rules, "utf-8")
+    shown = play(folder / "mine.sow", *PROGRAMS, "--seed", 5, "--record", folder / "game.jsonl")
+    end = shown.stdout.splitlines()[-1]
+    assert play("--resume", "away/game.jsonl").stdout.splitlines()[-1] == end
+    assert end in run("replay", "away/game.jsonl").stdout
+    (folder / "mine.sow").rename(folder / "other.sow")
+    missing = run("replay", "away/game.jsonl", exits=1)
+    assert "there is no ‘mine.sow’ beside it or here" in missing.stderr
+
+
+def test_without_a_record_a_game_must_be_named() -> None:
+    assert "Missing argument 'GAME'" in run("play", exits=2).stderr
+    play("kalah", *PROGRAMS, "--seed", 5, "--record", "game.jsonl")
+    assert "goes with no" in run("replay", "game.jsonl", "--moves", "3", exits=2).stderr
 
 
 # ---- recording ----------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ def test_a_game_that_is_not_saved_is_not_forgotten_unasked() -> None:
         terminal.type("what", "record FILE) ")
         terminal.type("record kept.jsonl", "record FILE) ")
         assert terminal.ends() == 130
-        assert "Kept: manqala play oware --resume kept.jsonl" in terminal.text
+        assert "Kept: manqala play --resume kept.jsonl" in terminal.text
     moves = [json.loads(line) for line in Path("kept.jsonl").read_text("utf-8").splitlines()]
     assert [move.get("move") for move in moves][1] == "3"
 

@@ -253,7 +253,7 @@ class Asker:
         except ManqalaError as error:
             self.screen.complain(error)
             return False
-        self.screen.say(f"Kept: manqala play {self.session.game.name} --resume {shown_name(path)}")
+        self.screen.say(f"Kept: manqala play --resume {shown_name(path)}")
         return True
 
     def _save(self, file: str) -> None:

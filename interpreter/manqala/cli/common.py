@@ -15,11 +15,13 @@ from manqala.cli.say import say, styled, write_as_it_is
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError, quantity
+from manqala.text.reading import shown_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from manqala.game.game import Game, Position
+    from manqala.game.records import Record
     from manqala.text.codes.code import Code
 
     Decorator = Callable[[Any], Any]
@@ -84,6 +86,21 @@ def game_arguments(function: Any) -> Any:
     return click.argument("name", metavar="GAME", callback=read_name, shell_complete=games)(
         function
     )
+
+
+def game_of_record(record: Record, path: Path) -> str:
+    """The game that a record names: a shipped one, or a rule file of that name beside the record or in this folder."""
+    from manqala.text.resources import game_files
+
+    name = str(record.header["game"])
+    if name in game_files():
+        return name
+    places = (folder / f"{name}.sow" for folder in (path.parent, Path()))
+    file = next((place for place in places if place.is_file()), None)
+    if file is None:
+        text = f"‘{shown_name(path)}’ records a game of ‘{name}’, and there is no ‘{name}.sow’ beside it or here"
+        refuse(codes.NO_SUCH_FILE, text)
+    return str(file)
 
 
 def set_option(text: str, flag: str = "--set", name: str = "settings") -> Decorator:

@@ -10,14 +10,16 @@ import click
 from manqala.cli.common import (
     choose_seed,
     from_option,
-    game_arguments,
+    game_of_record,
     load_game,
     match_option,
+    read_name,
     refuse,
     seed_option,
+    set_option,
     start_position,
 )
-from manqala.cli.completing import players
+from manqala.cli.completing import games, players
 from manqala.cli.say import say
 from manqala.text import codes
 from manqala.text.diagnostics import ManqalaError
@@ -71,7 +73,8 @@ def known(who: str | None) -> bool:
 
 
 @click.command("play", cls=Command)
-@game_arguments
+@click.argument("name", metavar="[GAME]", required=False, callback=read_name, shell_complete=games)
+@set_option("Choose an option of the game; may be repeated.")
 @click.option(
     "--south",
     metavar="WHO",
@@ -97,7 +100,7 @@ def known(who: str | None) -> bool:
 )  # fmt: skip
 @click.option(
     "--resume", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-    help="Go on with a recorded game, and record it further.",
+    help="Go on with a recorded game, and record it further; GAME can be left out.",
 )  # fmt: skip
 @click.option(
     "--pause", type=click.FloatRange(0, 3600), metavar="SECONDS",
@@ -112,7 +115,7 @@ def known(who: str | None) -> bool:
     help="Let the person who is to move sit below.  [turn-board]",
 )  # fmt: skip
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
-    name: str, settings: dict[str, str], south: str | None, north: str | None, start: str | None,
+    name: str | None, settings: dict[str, str], south: str | None, north: str | None, start: str | None,
     match: bool, seed: int | None, record: Path | None, resume: Path | None, pause: float | None,
     boards: bool | None, turn_board: bool,
 ) -> None:  # fmt: skip
@@ -129,6 +132,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
             )
         resume_game(name, settings, (south, north), resume, Showing(boards, pause, turn_board))
         return
+    if name is None:
+        raise click.UsageError("Missing argument 'GAME'.")
 
     game = load_game(name, settings)
     position = start_position(game, start, match=match)
@@ -162,16 +167,16 @@ def seats(
 
 
 def resume_game(
-    name: str, settings: dict[str, str], chosen: tuple[str | None, ...], path: Path,
+    name: str | None, settings: dict[str, str], chosen: tuple[str | None, ...], path: Path,
     showing: Showing,
 ) -> None:  # fmt: skip
-    """Go on with a recorded game."""
+    """Go on with a recorded game; the record knows which one it is."""
     from manqala.cli.session import Session
     from manqala.game.records import Recorder, parse_record
     from manqala.text.reading import shown_name
 
     record = parse_record(path)
-    game = recorded_game(name, settings, record, path)
+    game = recorded_game(name or game_of_record(record, path), settings, record, path)
     position = start_position(game, record.header["position"], match=record.header["match"])
     who = seats(position, chosen, record.header["players"])
     if record.truncated:
