@@ -111,6 +111,14 @@ def test_the_moves_at_the_prompt_tell_what_they_capture() -> None:
     assert "4(+1)  6(+1)" in shown
 
 
+def test_why_in_mid_move_shows_what_it_has_done_so_far() -> None:
+    shown = play("dong-wo", "--seed", 3, typed="why\n4\n>\nwhy\n").stdout
+    assert "Nothing has been played yet." in shown
+    so_far = shown.partition("south: 4, then > …\n")[2]
+    assert "  lift 5 stones from south's hole 4 " in so_far
+    assert "dong-wo.sow:" in so_far
+
+
 def test_why_shows_the_rules_of_the_last_move() -> None:
     shown = play("kalah", "--seed", 1, typed="why\n3\nwhy\n").stdout
     assert "Nothing has been played yet." in shown

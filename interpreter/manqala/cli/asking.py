@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from manqala.cli.move_steps import show_steps
+from manqala.cli.move_steps import show_steps, show_steps_so_far
 from manqala.cli.say import say
 from manqala.players.adviser import Adviser
 from manqala.players.base import Seat
@@ -30,7 +30,7 @@ HELP = (
     ("moves", "the legal moves"),
     ("hint", "a good move, as far as a moment’s thought sees"),
     ("undo", "take your last answer back, or your last move"),
-    ("why", "the last move, effect by effect, with the rules that caused it"),
+    ("why", "the last move, or this one so far, effect by effect, with the rules that caused it"),
     ("board", "draw the board again"),
     ("save [FILE]", "the game so far as an example for a rule file, on the screen or at its end"),
     (
@@ -215,7 +215,7 @@ class Asker:
         elif word == "hint":
             self._hint(position, answers)
         elif word == "why":
-            self._why()
+            self._why(position, answers)
         elif word == "board":
             self.session.show(position.during(answers), None)
         elif word == "record":
@@ -235,7 +235,10 @@ class Asker:
         said = [position.tokens(given)[n][0] for n in range(len(answers), len(given))]
         self.screen.say(f"try {', then '.join(said)} ({advice.reason})")
 
-    def _why(self) -> None:
+    def _why(self, position: Position, answers: Answers) -> None:
+        if answers:
+            show_steps_so_far(self.screen, position, answers)
+            return
         if not self.session.played:
             say("Nothing has been played yet.")
             return

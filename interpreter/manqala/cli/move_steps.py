@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from manqala.game.game import Position
     from manqala.game.move import Move
     from manqala.game.trace import Step
+    from manqala.run.dialogue import Answers
 
 WIDEST = 60
 """A wider column of effects leaves none for the rules, however wide the terminal is."""
@@ -24,6 +25,13 @@ def show_steps(screen: Screen, position: Position, move: Move) -> None:
     """Whose move it is, and its effects, each with the line of the rule that caused it."""
     say(f"{position.turn}: {screen.bold(position.describe(move))}", colour=screen.colour)
     _show(screen, position.trace(move))
+
+
+def show_steps_so_far(screen: Screen, position: Position, answers: Answers) -> None:
+    """The same for a move that is not complete: what its first answers have done."""
+    said = ", then ".join(token for token, _ in position.tokens(answers))
+    say(f"{position.turn}: {screen.bold(said)} …", colour=screen.colour)
+    _show(screen, position.trace(position.seen(answers)))
 
 
 def _show(screen: Screen, steps: Sequence[Step]) -> None:

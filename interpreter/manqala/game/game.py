@@ -394,19 +394,23 @@ class Position(Decision, Value):
         """What the rules have against an answer to the question after these answers, in their words."""
         return MoveReader(self).objection(token, answers)
 
-    def effects(self, move: Move) -> list[Effect]:
-        """Everything that a legal move does, one thing after the other."""
+    def effects(self, move: Move | Answers) -> list[Effect]:
+        """Everything that a legal move does, or answers that begin one, one thing after the other."""
+        answers = move.answers if isinstance(move, Move) else move
         play = self.play_state.copy()
         play.engine = self.game.traced_engine
         with play.engine.machine.limited():
-            return play.runs.effects(move.answers)
+            return play.runs.effects(answers)
 
     def ends(self, move: Move) -> tuple[int | None, int | None]:
         """The hole that a move lifts first, and the place where the last piece that it sows falls."""
         return ends(self.effects(move), self.notation.board)
 
-    def trace(self, move: Move | str) -> list[Step]:
-        """What a move does, effect by effect, each with the rule that says so."""
+    def trace(self, move: Move | str | Answers) -> list[Step]:
+        """What a move does, effect by effect, each with the rule that says so.
+
+        Answers instead of a move: what has been done by the time of the next question.
+        """
         move = self.parse(move) if isinstance(move, str) else move
         before = self.cells if self.play_state.given else self.play_state.cells
         return trace(self.effects(move), before, self.notation)
