@@ -370,3 +370,17 @@ def test_what_only_a_setting_brings_along_is_waited_for(monkeypatch: pytest.Monk
     assert not found(TURN + more, FAULTY_OPTION)
     monkeypatch.setattr(validation, "MORE", 0)
     assert found(TURN + more, FAULTY_OPTION) == [("W720", 13)]
+
+
+def test_a_loop_without_progress_is_blamed_and_not_the_set_up() -> None:
+    """Nobody can move, since each choice ends in the loop."""
+    rules = QUICK.replace(
+        "  sow it anticlockwise\n",
+        "  sow it anticlockwise\n  while last is occupied\n    set round number to round number\n",
+        1,
+    )
+    assert rules != QUICK
+    told = found(rules, playouts=2)
+    line = 1 + (FRONT + rules).splitlines().index("  while last is occupied")
+    assert ("E704", line) in told
+    assert "E703" not in {code for code, _ in told}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.check.obstacles import common_obstacle, is_own
 from manqala.core import inspect
 from manqala.core import nodes as core
 from manqala.core.course import Inquiry
@@ -14,14 +15,14 @@ from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
     from manqala.core.rules import Rules
+    from manqala.game.game import Game
     from manqala.game.playout import Playout
     from manqala.text.diagnostics import Diagnostics
 
 
-def judge(
-    rules: Rules, played: Playout, seen: list[str], found: Diagnostics, *, match: bool
-) -> None:
+def judge(game: Game, played: Playout, seen: list[str], found: Diagnostics, *, match: bool) -> None:
     """Report what a random game must not do; ``seen`` says which one it was."""
+    rules = game.rules
     turn = rules.turn.span
     if not played.conserved:
         found.error(
@@ -37,10 +38,19 @@ def judge(
             help=hand_advice(rules),
         )
     if played.result is not None:
-        if not played.plies:
+        obstacle = None if played.plies else common_obstacle(game)
+        if obstacle is not None and obstacle.loop is not None and is_own(obstacle.loop):
+            found.error(
+                codes.ENDLESS_RULES, obstacle.loop,
+                "this loop makes no progress, so that nobody can move when the game begins",
+                notes=[*seen, "it comes back to the same position, whatever is chosen"],
+                help=["let what is below the condition change what the condition asks for"],
+            )  # fmt: skip
+        elif not played.plies:
+            why = [] if obstacle is None else [f"every choice is forbidden: {obstacle.reason}"]
             found.error(
                 codes.STUCK_PLAYER, turn, "nobody can move when the game begins",
-                notes=[*seen, f"it ended at once: {played.ended_by}"],
+                notes=[*seen, f"it ended at once: {played.ended_by}", *why],
                 help=["make sure that the holes are filled, and that some choice is not forbidden"],
             )  # fmt: skip
         elif played.idle_round:

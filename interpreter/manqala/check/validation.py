@@ -337,7 +337,7 @@ class _Trial:
             )
             return
         self.over += 1
-        self._judge(game.rules, played, match=match)
+        self._judge(game, played, match=match)
         if match:
             tried.matches += counted
         elif counted:
@@ -368,11 +368,11 @@ class _Trial:
             else [f"it was seen in random game {number}"]
         )
 
-    def _judge(self, rules: Rules, played: Playout, *, match: bool) -> None:
+    def _judge(self, game: Game, played: Playout, *, match: bool) -> None:
         """Report what a random game must not do; of idle rounds one is enough."""
         if self.idle_told:
             played = replace(played, idle_round=0)
-        judge(rules, played, self._seen(match), self.found, match=match)
+        judge(game, played, self._seen(match), self.found, match=match)
         self.idle_told = self.idle_told or bool(played.result is not None and played.idle_round)
 
 

@@ -31,6 +31,8 @@ class Dead(Exception):  # noqa: N818 -- not an error: this way of playing is not
         super().__init__(reason)
         self.span = span
         self.reason = reason
+        self.loop: Span | None = None
+        """The loop that came back to a state, where that is why."""
 
 
 class Over(Exception):  # noqa: N818 -- not an error: a rule has ended something

@@ -127,7 +127,7 @@ class StatementCompiler:
         state in ever longer intervals is enough to find a circle.
         """
         condition, body = self.value(node.condition), self.statement(node.body)
-        endless = self.statement(node.endless)
+        endless = self._endless(node)
         longest = self._longest(node)
         machine, state, cost = self.machine, self.state, self.steps.of(node)
         work = 1 + self.effort.weight(node.condition) + self.effort.weight(node.body)
@@ -184,6 +184,19 @@ class StatementCompiler:
                     checkpoint, next_checkpoint = c[:state], 2 * next_checkpoint
 
         return loop
+
+    def _endless(self, node: core.While) -> Code:
+        """What follows when a loop comes back to a state; where that is forbidden, the loop is known to be why."""
+        react = self.statement(node.endless)
+
+        def endless(c: Cells) -> None:
+            try:
+                react(c)
+            except Dead as dead:
+                dead.loop = dead.loop or node.span
+                raise
+
+        return endless
 
     def _longest(self, node: core.While) -> Code:
         """After how many rounds a loop counts as endless.

@@ -1,0 +1,54 @@
+"""What forbids every move of a position, where it is always the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.run.dialogue import Asked
+from manqala.run.flow import Play
+from manqala.run.machine import Dead
+from manqala.text.diagnostics import ManqalaError
+from manqala.text.resources import PRELUDE_NAME
+
+if TYPE_CHECKING:
+    from manqala.game.game import Game
+    from manqala.text.span import Span
+
+MOST = 100
+"""Of so many choices the reason is looked for."""
+
+
+def common_obstacle(game: Game) -> Dead | None:
+    """Return why the first turn of a game is not possible, if each first choice fails for one reason; else none.
+
+    Later questions of a turn are answered by their first option.
+    """
+    with game.engine.machine.limited():
+        runs = Play.begin(game.engine, match=False).runs
+        try:
+            runs.run(())
+        except Asked as asked:
+            choices = len(asked.question.options)
+        except (Dead, ManqalaError):
+            return None
+        else:
+            return None
+        found: Dead | None = None
+        for choice in range(min(choices, MOST)):
+            try:
+                runs.run((choice,), lambda _question: 0)
+            except Dead as dead:
+                same = found is None or (found.span, found.reason) == (dead.span, dead.reason)
+                if dead.reason is None or not same:
+                    return None
+                found = dead
+            except ManqalaError:
+                return None
+            else:
+                return None
+        return found
+
+
+def is_own(span: Span) -> bool:
+    """Whether a place is in a file of the author's, and not in the prelude."""
+    return span.source.name != PRELUDE_NAME
