@@ -16,8 +16,10 @@ from click.testing import CliRunner
 pytest.importorskip("starlette", reason="the studio needs the extra ‘studio’")
 pytest.importorskip("uvicorn", reason="the studio needs the extra ‘studio’")
 
+from manqala.cli.commands.studio import exported_game
 from manqala.cli.main import cli
 from manqala.studio.serving import PAGE
+from tests.helpers.command_line import run
 from tests.helpers.there import there
 from tests.studio.asking import SMALL
 from tests.studio.open_studio import LONG
@@ -81,3 +83,15 @@ def test_a_port_that_is_taken_is_told(tmp_path: Path, monkeypatch: pytest.Monkey
         done = CliRunner().invoke(cli, ["studio", "--no-browser", "--port", port])
     assert done.exit_code == 1
     assert f"the port {port} cannot be used" in done.stderr
+
+
+def test_an_exported_page_opens_a_game_and_no_file(tmp_path: Path) -> None:
+    missing = run("studio", tmp_path / "nowhere.sow", "--export", tmp_path / "out", exits=1)
+    assert "there is no file" in missing.stderr
+    own = tmp_path / "own.sow"
+    own.write_text("---\nlanguage: 1\n---\n", "utf-8")
+    refused = run("studio", own, "--export", tmp_path / "out", exits=1)
+    assert "own.sow’ cannot be exported" in refused.stderr
+    assert not (tmp_path / "out").exists()
+    assert exported_game(["oware"]) == "oware"
+    assert exported_game([]) is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
 import click
 
@@ -46,7 +47,7 @@ def command(
     """
     need("studio")
     if target is not None:
-        return export(target, pyodide)
+        return export(target, pyodide, exported_game(names))
     game, files = told(names)
     from manqala.studio.serving import serve
 
@@ -54,8 +55,20 @@ def command(
     return 0
 
 
-def export(target: Path, pyodide: Path | None) -> int:
-    """Write the page as a folder."""
+def exported_game(names: Sequence[str]) -> str | None:
+    """The game that an exported page opens: one of the library, since nobody's files go into a page for all."""
+    game, files = told(names)
+    if files:
+        refuse(
+            codes.UNREADABLE_FILE if files[0].exists() else codes.NO_SUCH_FILE,
+            f"‘{files[0]}’ cannot be exported" if files[0].exists() else f"there is no file ‘{files[0]}’",
+            ["an exported page opens games of the library; rules of your own are shared from it as a link"],
+        )  # fmt: skip
+    return game
+
+
+def export(target: Path, pyodide: Path | None, game: str | None) -> int:
+    """Write the page as a folder; it opens ``game`` at the address that is shown."""
     from manqala.studio.export_faults import StudioError
     from manqala.studio.exporting import export_page
 
@@ -68,6 +81,8 @@ def export(target: Path, pyodide: Path | None) -> int:
         f"‘{target}’ has {size / 1e6:.1f} MB. Any web server can give it out, this one for instance:"
     )
     say(f"  python3 -m http.server --bind 127.0.0.1 --directory {quote(str(target))} 8000")
+    if game is not None:
+        say(f"{game} is opened at http://127.0.0.1:8000/?{urlencode({'game': game})}")
     return 0
 
 
