@@ -19,7 +19,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from by_hand import counting, four_rows, laid_out, races, relays, rings, stores
+from by_hand import counting, four_rows, from_both_seats, laid_out, races, relays, rings, stores
 from by_hand.boards import Dealt, Program, State, Together
 from manqala.game.game import Game, Position, load
 
@@ -41,7 +41,10 @@ PROGRAMS: dict[str, tuple[Program, dict[str, Any]]] = {
     "go-empty-two": (stores.GoEmptyTwo(), {}),
     "halusa": (counting.Halusa(), {}),
     "huroy": (relays.Huroy(), {}),
+    "j-odu": (from_both_seats.JOdu(), {}),
+    "lagerung": (from_both_seats.Lagerung(), {}),
     "mangala-bedouin": (laid_out.BedouinMangala(), {}),
+    "mefuvha": (four_rows.mefuvha(), {}),
     "modiar": (counting.Modiar(), {}),
     "msuwa": (four_rows.msuwa(), {}),
     "muvalavala-quioco": (four_rows.MuvalavalaQuioco(), {}),
@@ -54,6 +57,7 @@ PROGRAMS: dict[str, tuple[Program, dict[str, Any]]] = {
     "tap-urdy": (relays.TapUrdy(), {}),
     "tshuba": (four_rows.tshuba(), {}),
     "yovodji": (relays.Yovodji(), {}),
+    "zigzag": (from_both_seats.ZigZag(), {}),
 }
 """For each game its program, and the readings that are the source's where others are the default."""
 

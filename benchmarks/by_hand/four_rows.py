@@ -101,26 +101,39 @@ class Captors:
     """Games in which a last seed in an empty inner hole takes the file before it, and more holes by choice."""
 
     def __init__(
-        self, holes: int, inner: list[int], more: int, *, whole_file: bool, singles: bool
+        self,
+        holes: int,
+        inner: list[int],
+        more: int,
+        *,
+        whole_file: bool,
+        singles: bool,
+        optional: bool,
     ) -> None:
-        """``more``: so many further holes, if ``whole_file`` only for both of a file; ``singles`` move like others."""
+        """``more``: so many further holes, if ``whole_file`` only for both of a file; ``singles`` move like others.
+
+        If these are ``optional``, the mover may leave them.
+        """
         self.board, self._inner, self._more = FourRows(holes), inner, more
-        self._whole_file, self._singles = whole_file, singles
+        self._whole_file, self._singles, self._optional = whole_file, singles, optional
 
     def start(self) -> State:
         return self.board.filled([2] * self.board.holes, self._inner)
 
     def moves(self, state: State) -> list[str]:
-        board, seeds = self.board, state.seeds
-        mine = [hole for hole in board.track(state.mover) if seeds[hole]]
-        if not self._singles:
-            several = [hole for hole in mine if seeds[hole] > 1]
-            mine = several or [hole for hole in mine if not seeds[self._next(hole)]]
         return [
-            ".".join([str(board.number(hole)), *more])
-            for hole in allowed(self, state, mine)
+            ".".join([str(self.board.number(hole)), *more])
+            for hole in allowed(self, state, self.holes(state))
             for more in self._further(state, hole)
         ]
+
+    def holes(self, state: State) -> list[int]:
+        """From which a sowing may begin."""
+        mine = [hole for hole in self.board.track(state.mover) if state.seeds[hole]]
+        if self._singles:
+            return mine
+        several = [hole for hole in mine if state.seeds[hole] > 1]
+        return several or [hole for hole in mine if not state.seeds[self._next(hole)]]
 
     def _next(self, hole: int) -> int:
         first, length = hole // (2 * self.board.holes) * 2 * self.board.holes, 2 * self.board.holes
@@ -133,7 +146,12 @@ class Captors:
             return [[]]
         theirs = [there for there in self.board.track(state.other) if after.seeds[there]]
         names = [LETTERS[state.other] + str(self.board.number(there)) for there in theirs]
-        return [list(some) for some in permutations(names, min(self._more, len(names)))]
+        most = min(self._more, len(names))
+        fewer = range(most) if self._optional else range(0)
+        return [
+            *([*some, "leave"] for taken in fewer for some in permutations(names, taken)),
+            *(list(some) for some in permutations(names, most)),
+        ]
 
     def sow(self, state: State, begin: int) -> bool:
         """Sow and capture the file; whether further holes may be taken."""
@@ -154,7 +172,8 @@ class Captors:
         first, *more = move.split(".")
         self.sow(state, self.board.hole(first, state.mover))
         for name in more:
-            state.win(self.board.hole(name[1:], state.other))
+            if name != "leave":
+                state.win(self.board.hole(name[1:], state.other))
         if not self.board.seeds_of(state, state.other):
             state.over, state.winner = True, state.mover
         state.mover = state.other
@@ -169,9 +188,41 @@ class Captors:
 
 def msuwa() -> Captors:
     """Msuwa: Sanderson 1913, 735, in the words of Ludii's library."""
-    return Captors(10, [*[2] * 8, 1, 0], 2, whole_file=True, singles=False)
+    return Captors(10, [*[2] * 8, 1, 0], 2, whole_file=True, singles=False, optional=True)
 
 
 def tshuba() -> Captors:
     """Tshuba: Junod 1912, 314-318, in the words of Ludii's library."""
-    return Captors(8, [2] * 8, 1, whole_file=False, singles=True)
+    return Captors(8, [2] * 8, 1, whole_file=False, singles=True, optional=False)
+
+
+class Mefuvha(Captors):
+    """Mefuvha: Stayt 1931, 364-366, in the words of Ludii's library."""
+
+    def __init__(self) -> None:
+        super().__init__(16, [0, 1, *[2] * 14], 1, whole_file=False, singles=False, optional=True)
+
+    def start(self) -> State:
+        state = super().start()
+        state.notes["begun"] = [0, 0]
+        return state
+
+    def holes(self, state: State) -> list[int]:
+        """First the third hole of the inner row, unless it was captured; single seeds move only where all are."""
+        third = self.board.hole("3", state.mover)
+        first = not state.notes["begun"][state.mover] and state.seeds[third] > 0
+        if first and allowed(self, state, [third]):
+            return [third]
+        mine = [hole for hole in self.board.track(state.mover) if state.seeds[hole]]
+        return [hole for hole in mine if state.seeds[hole] > 1] or mine
+
+    def play(self, state: State, move: str) -> None:
+        state.notes["begun"][state.mover] = 1
+        super().play(state, move)
+
+    def stuck(self, state: State) -> None:
+        state.over, state.winner = True, state.other
+
+
+def mefuvha() -> Mefuvha:
+    return Mefuvha()
