@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy
 
-from manqala.study.estimates import DOUBT, Estimate
+from manqala.study.estimates import DOUBT, Estimate, difference_of
 from manqala.study.measures import Kind, Measure
 
 if TYPE_CHECKING:
@@ -56,14 +56,11 @@ def difference(one: Measure, other: Measure) -> MeasuredDifference | None:
             return None
         # Each setting has its own value in every game: as likely by chance as that they are shared out so.
         p = min(1.0, 2 / comb(len(first) + len(second), len(first)))
-        return MeasuredDifference(one.name, Estimate(value, value, value, len(second)), p)
+        return MeasuredDifference(one.name, difference_of(one.estimate(), other.estimate()), p)
     from scipy.stats import ttest_ind
 
-    found = ttest_ind(second, first, equal_var=False)
-    low, high = found.confidence_interval(1 - DOUBT)
-    return MeasuredDifference(
-        one.name, Estimate(value, float(low), float(high), len(second)), float(found.pvalue)
-    )
+    p = float(ttest_ind(second, first, equal_var=False).pvalue)
+    return MeasuredDifference(one.name, difference_of(one.estimate(), other.estimate()), p)
 
 
 def by_game(measure: Measure) -> Any:
@@ -87,18 +84,13 @@ def _yes_or_no(measure: Measure) -> bool:
 
 def _of_shares(one: Measure, other: Measure) -> MeasuredDifference | None:
     from scipy.stats import fisher_exact
-    from statsmodels.stats.proportion import confint_proportions_2indep
 
     hits = [int(measure.tops.sum()) for measure in (one, other)]
     numbers = [len(measure.tops) for measure in (one, other)]
     table = [[hit, number - hit] for hit, number in zip(hits, numbers, strict=True)]
     if not sum(hits) or sum(hits) == sum(numbers):
         return None
-    low, high = confint_proportions_2indep(
-        hits[1], numbers[1], hits[0], numbers[0], method="newcomb", compare="diff", alpha=DOUBT
-    )
-    value = hits[1] / numbers[1] - hits[0] / numbers[0]
-    estimate = Estimate(value, float(low), float(high), numbers[1])
+    estimate = difference_of(one.estimate(), other.estimate())
     return MeasuredDifference(one.name, estimate, float(fisher_exact(table).pvalue))
 
 

@@ -6,17 +6,21 @@ such measures for games at large, among them the drama of coming from behind. He
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 import numpy
 
-from manqala.study.estimates import Estimate, mean_of, ratios_of, share_of
+from manqala.study.estimates import ANY, UNIT, Estimate, Support, mean_of, ratio_of, share_of
 from manqala.study.kernel.facts_row import MOST_WAYS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+
+COUNT = Support(0.0)
+"""What is counted is never less than nothing."""
 
 
 class Kind(StrEnum):
@@ -38,6 +42,16 @@ class Measure:
     tops: Any
     bottoms: Any = None
     """Of a ratio, what each game is divided by; of others none."""
+    support: Support = ANY
+    """What is possible."""
+
+    def estimate(self) -> Estimate:
+        """The measure with its interval."""
+        if self.kind is Kind.SHARE:
+            return share_of(float(self.tops.sum()), len(self.tops))
+        if self.kind is Kind.MEAN:
+            return mean_of(self.tops, self.support)
+        return ratio_of(self.tops, self.bottoms, self.support)
 
 
 LABELS = {
@@ -125,14 +139,14 @@ def measured(series: RecordedSeries, *, match: bool) -> list[Measure]:
         series.winner < 0, 1 / series.players, (series.winner == first).astype(float)
     )
     found = [
-        Measure("length", Kind.MEAN, series.plies.astype(float)),
+        Measure("length", Kind.MEAN, series.plies.astype(float), support=COUNT),
         Measure("first_wins", Kind.SHARE, (series.winner == first).astype(float)),
         Measure("second_wins", Kind.SHARE, ((series.winner >= 0) & (series.winner != first)) * 1.0),
         Measure("first_points", Kind.SHARE, points),
         Measure("drawn", Kind.SHARE, (series.winner < 0).astype(float)),
     ]
     if match:
-        return [*found, Measure("rounds", Kind.MEAN, series.rounds.astype(float))]
+        return [*found, Measure("rounds", Kind.MEAN, series.rounds.astype(float), support=COUNT)]
     return sorted(
         [*found, *_of_turns(series), *_of_leads(series)],
         key=lambda one: list(LABELS).index(one.name),
@@ -154,10 +168,10 @@ def _of_turns(series: RecordedSeries) -> list[Measure]:
     gains = series.gains() * series.turn
     scoring = series.sums(gains > 0)
     return [
-        Measure("choices", Kind.RATIO, series.sums(series.ways * chosen), turns),
-        Measure("forced", Kind.RATIO, series.sums((series.ways == 1) & chosen), turns),
-        Measure("captures", Kind.RATIO, scoring, series.sums(series.turn)),
-        Measure("captured", Kind.RATIO, series.sums(gains), scoring),
+        Measure("choices", Kind.RATIO, series.sums(series.ways * chosen), turns, COUNT),
+        Measure("forced", Kind.RATIO, series.sums((series.ways == 1) & chosen), turns, UNIT),
+        Measure("captures", Kind.RATIO, scoring, series.sums(series.turn), UNIT),
+        Measure("captured", Kind.RATIO, series.sums(gains), scoring, COUNT),
     ]
 
 
@@ -166,11 +180,14 @@ def _of_leads(series: RecordedSeries) -> list[Measure]:
     decided = series.winner >= 0
     ordered = numpy.sort(series.score, axis=1)
     margin = (ordered[:, -1] - ordered[:, -2]) if series.players > 1 else ordered[:, -1]
+    changes = changes_of_lead(series.game, leads, series.games)
+    # After the first step each one can change the lead; the longest game shows how many steps there may be.
+    most_changes = float(max(series.steps.max(initial=1) - 1, 1))
     return [
-        Measure("changes_of_lead", Kind.MEAN, changes_of_lead(series.game, leads, series.games)),
-        Measure("margin", Kind.MEAN, margin[decided].astype(float)),
+        Measure("changes_of_lead", Kind.MEAN, changes, support=Support(0.0, most_changes)),
+        Measure("margin", Kind.MEAN, margin[decided].astype(float), support=COUNT),
         Measure("comebacks", Kind.SHARE, _behind(series, leads)[decided]),
-        Measure("decided_at", Kind.MEAN, decided_at(series, leads)[decided]),
+        Measure("decided_at", Kind.MEAN, decided_at(series, leads)[decided], support=UNIT),
     ]
 
 
@@ -200,20 +217,6 @@ def decided_at(series: RecordedSeries, leads: Any) -> Any:
     return numpy.minimum((last + 2) / steps, 1.0)
 
 
-def estimates(found: Sequence[Measure], seed: int) -> dict[str, Estimate]:
+def estimates(found: Sequence[Measure]) -> dict[str, Estimate]:
     """All measures with their intervals."""
-    told: dict[str, Estimate] = {}
-    ratios = [one for one in found if one.kind is Kind.RATIO]
-    if ratios:
-        tops = numpy.column_stack([one.tops for one in ratios])
-        bottoms = numpy.column_stack([one.bottoms for one in ratios])
-        resampled = ratios_of(tops, bottoms, seed)
-        told |= {one.name: value for one, value in zip(ratios, resampled, strict=True)}
-    for one in found:
-        if one.kind is Kind.SHARE:
-            told[one.name] = share_of(float(one.tops.sum()), len(one.tops))
-        elif one.kind is Kind.MEAN:
-            found_mean = mean_of(one.tops)
-            # What is counted is never less than nothing, whatever Student's interval says.
-            told[one.name] = replace(found_mean, low=max(0.0, found_mean.low))
-    return {one.name: told[one.name] for one in found}
+    return {one.name: one.estimate() for one in found}

@@ -1,15 +1,18 @@
-"""Strengths from games: Bradley and Terry's model, with intervals.
+"""Strengths from games: the model of Bradley and Terry, with intervals.
 
-The chance that a player beats another is a logistic function of the difference of their strengths. That is a generalised
-linear model, so statsmodels fits it, with standard errors by the sandwich formula over pairs of games: the two games of one
-opening are not independent. (choix fits the same model, and gives no intervals.) A drawn game is half a win for each.
+The chance that a player beats another is a logistic function of the difference of their strengths. Firth's penalised
+likelihood fits it: it is finite where somebody won every game, and takes out the bias of first order. Intervals come from the
+profile of that likelihood (G. Heinze, M. Schemper: A solution to the problem of separation in logistic regression. Statistics
+in Medicine 21, 2002). statsmodels and choix have neither. The two games of an opening are not independent: where they are
+alike, the profile is scaled by the sandwich formula over openings. A drawn game is half a win for each.
 
-R. A. Bradley and M. E. Terry: Rank analysis of incomplete block designs. Biometrika 39 (1952).
+R. A. Bradley, M. E. Terry: Rank analysis of incomplete block designs. Biometrika 39 (1952).
+D. Firth: Bias reduction of maximum likelihood estimates. Biometrika 80 (1993).
 """
 
 from __future__ import annotations
 
-import warnings
+from collections import defaultdict
 from dataclasses import dataclass
 from math import log
 from typing import TYPE_CHECKING, Any
@@ -20,8 +23,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 ELO = 400 / log(10)
-"""So many points one unit of the logistic scale has on the scale that chess players know."""
+"""One unit of the logistic scale in points on the scale that chess players know."""
 CONFIDENCE = 0.95
+FARTHEST = 4000 / ELO
+"""No limit lies farther than this from the mean; games of players who never met say nothing of them."""
+FLAT = 1e-9
+"""Information added to each player, so that the fit exists where some have not played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,48 +60,111 @@ class Ratings:
 
 
 def rate(games: Sequence[PlayedGame], players: int) -> Ratings:
-    """Fit the model to the games of a contest.
-
-    Each two players who met are given one drawn game in each seat: without it, the strength of somebody who won every game
-    would be endless.
-    """
-    from statsmodels.genmod.families import Binomial
-    from statsmodels.genmod.generalized_linear_model import GLM
-    from statsmodels.tools.sm_exceptions import PerfectSeparationWarning
-
-    met = sorted({tuple(sorted((game.first, game.second))) for game in games})
-    rows = [*games]
-    for one, other in met:
-        rows += [PlayedGame(one, other, 0.5, -1), PlayedGame(other, one, 0.5, -2)]
-    design = numpy.zeros((len(rows), players + 1))
-    for at, game in enumerate(rows):
-        design[at, game.first], design[at, game.second], design[at, players] = 1.0, -1.0, 1.0
+    """Fit the model to the games of a contest."""
     # Only differences of strengths are known: strengths that add up to nothing are a basis.
-    basis = numpy.vstack([numpy.eye(players - 1), -numpy.ones(players - 1)])
     spread = numpy.zeros((players + 1, players))
-    spread[:players, : players - 1] = basis
+    spread[: players - 1, : players - 1] = numpy.eye(players - 1)
+    spread[players - 1, : players - 1] = -1.0
     spread[players, players - 1] = 1.0
-    pairs = [(*sorted((game.first, game.second)), game.opening) for game in rows]
-    clusters = {pair: n for n, pair in enumerate(dict.fromkeys(pairs))}
-    model = GLM([game.points for game in rows], design @ spread, family=Binomial())
-    groups = numpy.array([clusters[pair] for pair in pairs])
-    with warnings.catch_warnings():
-        # Where every game is just as expected, as where all are drawn, nothing is wrong with the fit.
-        warnings.simplefilter("ignore", PerfectSeparationWarning)
-        fitted = model.fit(cov_type="cluster", cov_kwds={"groups": groups})
-    strength = spread @ fitted.params
-    spread_out = spread @ numpy.asarray(fitted.cov_params()) @ spread.T
-    return _ratings(strength, spread_out, players)
-
-
-def _ratings(strength: Any, covariance: Any, players: int) -> Ratings:
-    from scipy.stats import norm
-
-    half = float(norm.ppf((1 + CONFIDENCE) / 2)) * numpy.sqrt(
-        numpy.maximum(numpy.diag(covariance), 0.0)
-    )
-    rated = [
-        Rating(ELO * float(value), ELO * float(value - by), ELO * float(value + by))
-        for value, by in zip(strength, half, strict=True)
-    ]
+    likelihood = _Likelihood(games, spread)
+    best = likelihood.maximise(numpy.zeros(players), numpy.eye(players))
+    rated = [_rating(likelihood, best, row) for row in spread]
     return Ratings(tuple(rated[:players]), rated[players])
+
+
+class _Likelihood:
+    """Firth's penalised likelihood of the games, which are summed up by who sat where."""
+
+    def __init__(self, games: Sequence[PlayedGame], spread: Any) -> None:
+        players = len(spread) - 1
+        tables: dict[tuple[int, int], int] = {}
+        for game in games:
+            tables.setdefault((game.first, game.second), len(tables))
+        design = numpy.zeros((len(tables), players + 1))
+        for (first, second), at in tables.items():
+            design[at, first], design[at, second], design[at, players] = 1.0, -1.0, 1.0
+        self.design = design @ spread
+        at = numpy.array([tables[game.first, game.second] for game in games])
+        points = numpy.array([game.points for game in games])
+        self.games = numpy.bincount(at, minlength=len(tables)).astype(float)
+        self.points = numpy.bincount(at, points, len(tables))
+        clusters: dict[tuple[int, int, int], list[int]] = defaultdict(list)
+        for n, game in enumerate(games):
+            one, other = sorted((game.first, game.second))
+            clusters[one, other, game.opening].append(n)
+        self._clusters = [numpy.array(found) for found in clusters.values()]
+        self._at, self._each = at, points
+
+    def _information(self, chances: Any) -> Any:
+        weights = self.games * chances * (1 - chances)
+        found = self.design.T @ (weights[:, None] * self.design)
+        return found + FLAT * numpy.eye(len(found))
+
+    def value(self, at: Any) -> float:
+        """The logarithm of the penalised likelihood."""
+        linear = self.design @ at
+        gained = self.points @ linear - self.games @ numpy.logaddexp(0, linear)
+        return float(gained + numpy.linalg.slogdet(self._information(_logistic(linear)))[1] / 2)
+
+    def slope(self, at: Any) -> Any:
+        """Its derivative: Firth's modified score."""
+        chances = _logistic(self.design @ at)
+        inverse = numpy.linalg.inv(self._information(chances))
+        weights = self.games * chances * (1 - chances)
+        leverage = weights * numpy.einsum("ij,jk,ik->i", self.design, inverse, self.design)
+        off = self.points - self.games * chances + leverage * (0.5 - chances)
+        return self.design.T @ off
+
+    def maximise(self, origin: Any, free: Any) -> Any:
+        """Where it is greatest among ``origin`` and what the columns of ``free`` lead to."""
+        from scipy.optimize import minimize
+
+        if not free.shape[1]:
+            return origin
+        found = minimize(
+            lambda step: -self.value(origin + free @ step), numpy.zeros(free.shape[1]),
+            jac=lambda step: -(free.T @ self.slope(origin + free @ step)), method="BFGS",
+        )  # fmt: skip
+        return origin + free @ found.x
+
+    def alike(self, at: Any, row: Any) -> float:
+        """The variance of ``row`` in multiples of that of independent games, by the sandwich formula; at least 1."""
+        chances = _logistic(self.design @ at)
+        inverse = numpy.linalg.inv(self._information(chances))
+        each = self.design[self._at] * (self._each - chances[self._at])[:, None]
+        sums = numpy.array([each[found].sum(axis=0) for found in self._clusters])
+        number = len(sums)
+        meat = sums.T @ sums * number / max(number - 1, 1)
+        toward = inverse @ row
+        return max(1.0, float(toward @ meat @ toward / (row @ toward)))
+
+
+def _logistic(values: Any) -> Any:
+    from scipy.special import expit
+
+    return expit(values)
+
+
+def _rating(likelihood: _Likelihood, best: Any, row: Any) -> Rating:
+    """One number with the limits at which the profile has fallen by what the chi-squared distribution allows."""
+    from scipy.linalg import null_space
+    from scipy.optimize import brentq
+    from scipy.stats import chi2
+
+    value, free, direction = float(row @ best), null_space(row[None, :]), row / (row @ row)
+    allowed = chi2.ppf(CONFIDENCE, 1) / 2 * likelihood.alike(best, row)
+    least = likelihood.value(best) - allowed
+
+    def above(limit: float) -> float:
+        origin = best + (limit - value) * direction
+        return float(likelihood.value(likelihood.maximise(origin, free)) - least)
+
+    def limit(side: int) -> float:
+        inside, step = value, 0.25 * side
+        while above(outside := inside + step) > 0:
+            if abs(outside) > FARTHEST:
+                return outside
+            inside, step = outside, 2 * step
+        return float(brentq(above, inside, outside, xtol=1e-4))
+
+    return Rating(ELO * value, ELO * limit(-1), ELO * limit(1))

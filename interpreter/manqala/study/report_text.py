@@ -342,8 +342,8 @@ def _how_to_read() -> list[Part]:
     items = (
         "Random games tell of the rules, not of good play; the games of a program tell of good play as far as it plays well. "
         "Where both agree, the rules are probably the cause.",
-        "Shares have Wilson’s interval, means Student’s. The turns of one game are alike: what is counted over turns has an "
-        "interval by a bootstrap of 1,000 samples in which whole games are drawn again.",
+        "Shares have the interval of Clopper and Pearson, means and ratios Student’s, widened where values are skewed or nearly "
+        "all alike. The turns of one game are alike: what is counted over turns is a ratio, and whole games are the sample.",
         "Who leads is who has the higher score as the rules count it. A game is decided when its winner takes the lead that he "
         "keeps; where the score says little before the end, neither that nor a change of lead means much. What the rules "
         "settle when the game is over, as seeds that are left going to somebody, belongs to the last turn, and counts as its "

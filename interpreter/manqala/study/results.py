@@ -92,21 +92,21 @@ def _setting(setting: Setting) -> tuple[dict[str, Any], dict[str, list[Measure]]
         series = RecordedSeries(table, setting.players, at_first)
         found = measured(series, match=kind == MATCHES) if series.games else []
         taken[kind] = found
-        told["series"][kind] = _series(series, found, table, setting.seed, match=kind == MATCHES)
+        told["series"][kind] = _series(series, found, table, match=kind == MATCHES)
     if RANDOM in setting.tables:
         told["space"] = _space(setting)
     return told, taken
 
 
 def _series(
-    series: RecordedSeries, found: Sequence[Measure], table: Any, seed: int, *, match: bool
+    series: RecordedSeries, found: Sequence[Measure], table: Any, *, match: bool
 ) -> dict[str, Any]:
     told: dict[str, Any] = {
         "games": series.all,
         "unfinished": series.all - series.games,
         "different": len(set(map(str, table["answers"].to_pylist()))),
         "not_counted": series.censored,
-        "measures": {name: number_json(value) for name, value in estimates(found, seed).items()},
+        "measures": {name: number_json(value) for name, value in estimates(found).items()},
         "ended_by": dict(Counter(series.reasons).most_common()),
         "median_length": number_json(median_of(series.plies)),
         "lengths": _histogram(series.rounds if match else series.plies),
@@ -162,9 +162,7 @@ def _decided(series: RecordedSeries) -> list[dict[str, float]]:
 
 def _space(setting: Setting) -> dict[str, Any]:
     table = setting.tables[RANDOM].slice(0, SAMPLED)
-    space = measure_space(
-        table.select(["turn", "odds", "ways", "position"]).to_pylist(), setting.seed
-    )
+    space = measure_space(table.select(["turn", "odds", "ways", "position"]).to_pylist())
     plies = [
         {
             "turn": ply.turn,

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy
 
-from manqala.study.estimates import Estimate, mean_of, ratios_of
+from manqala.study.estimates import Estimate, Support, mean_of
 from manqala.study.kernel.facts_row import MOST_WAYS
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ FEWEST = 30
 """Where fewer games are still going on, nothing is estimated."""
 FEW_REPEATED = 10
 """Where fewer positions were met exactly twice, only a lower bound is told."""
+POSITIVE = Support(0.0)
 TOO_WIDE = 2.0
 """Where the interval of the number of ways spans a larger factor, the sample says no more."""
 
@@ -96,7 +97,7 @@ def _hardly_repeated(counts: Any, games: int) -> Estimate:
     return Estimate(low, low, inf, games)
 
 
-def measure_space(rows: Sequence[dict[str, Any]], seed: int) -> Space:
+def measure_space(rows: Sequence[dict[str, Any]]) -> Space:
     """Estimate the size of a game from recorded games, of which each has its turns, odds and positions."""
     by_ply: list[list[int]] = []
     odds: list[list[float]] = []
@@ -122,7 +123,7 @@ def measure_space(rows: Sequence[dict[str, Any]], seed: int) -> Space:
                 by_ply.append([])
             by_ply[at].append(place)
     by_ply = [places for places in by_ply if len(places) >= FEWEST]
-    ways_by_ply = _ways(odds, len(by_ply), seed)
+    ways_by_ply = _ways(odds, len(by_ply))
     plies = [Ply(at + 1, ways_by_ply.get(at), _met(places)) for at, places in enumerate(by_ply)]
     whole = chao(_counts(everywhere), len(rows)) if len(rows) >= FEWEST else None
     return Space(tuple(plies), whole, _typical(wholes))
@@ -136,7 +137,7 @@ def _met(places: list[int]) -> Positions:
     return chao(_counts(places), len(places))
 
 
-def _ways(odds: list[list[float]], plies: int, seed: int) -> dict[int, Estimate]:
+def _ways(odds: list[list[float]], plies: int) -> dict[int, Estimate]:
     """How many sequences of turns there are up to each; games that are over by then stand for none."""
     products = numpy.zeros((len(odds), plies))
     for at, row in enumerate(odds):
@@ -144,9 +145,12 @@ def _ways(odds: list[list[float]], plies: int, seed: int) -> dict[int, Estimate]
     known = [at for at in range(plies) if not numpy.isnan(products[:, at]).any()]
     if not known:
         return {}
-    found = ratios_of(products[:, known], numpy.ones((len(odds), len(known))), seed)
     told: dict[int, Estimate] = {}
-    for at, one in zip(known, found, strict=True):
+    for at in known:
+        one = mean_of(products[:, at], POSITIVE)
+        if at == 0 and one.low < one.high and not products[:, 0].std():
+            # Nothing was sampled before the first turn: its ways are counted, not estimated.
+            one = Estimate(one.value, one.value, one.value, one.number)
         # What comes after a number that is not known is known by luck only.
         if one.low <= 0 or one.high / one.low > TOO_WIDE or _weight(products[:, at]) < FEWEST:
             break

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.players.registry import check
 from manqala.simulate.parcel import parcel
 from manqala.study.conduct import play_missing
-from manqala.study.estimates import Estimate, mean_of, share_of
+from manqala.study.estimates import UNIT, Estimate, mean_of, share_of
 from manqala.study.journal import About, Journal, as_text, rules_number
 from manqala.study.ratings import PlayedGame, Ratings, rate
 from manqala.study.recording_jobs import PlayedRecording
@@ -205,8 +205,5 @@ def outcome(
 
 
 def paired(shares: list[float]) -> Estimate:
-    """The mean share of points in pairs of games; where all are alike, an interval that does not shrink to nothing."""
-    if len(set(shares)) > 1:
-        found = mean_of(shares)
-        return Estimate(found.value, max(0.0, found.low), min(1.0, found.high), found.number)
-    return share_of(sum(shares), len(shares))
+    """The mean share of points in pairs of games."""
+    return mean_of(shares, UNIT) if len(shares) > 1 else share_of(sum(shares), len(shares))
