@@ -201,6 +201,7 @@ def simulate(game: Game, games: int, seed: int, match: bool, threads: int) -> Su
     from manqala.simulate.stop import Stop
     from manqala.simulate.survey import Survey
 
+    _some(games)
     run, packed = Run(games, threads, Stop()), parcel(game)
     try:
         game.native(compiled=False)
@@ -214,10 +215,19 @@ def simulate(game: Game, games: int, seed: int, match: bool, threads: int) -> Su
     return Survey(game.rules.board.players, seed, run.tally, run.seconds, job.engine)
 
 
+def _some(games: int) -> None:
+    """Refuse a number of games that is none."""
+    if isinstance(games, bool) or not isinstance(games, int):
+        raise TypeError(f"the number of games is a whole number, not {games!r}")
+    if games < 0:
+        raise ValueError(f"the number of games is 0 or more, not {games}")
+
+
 def random_games(game: Game, games: int, seed: int, match: bool) -> RandomGames:
     """Play games at random on the compiled engine, and give what became of each as arrays."""
     from manqala.simulate.batch import random_games as played
 
+    _some(games)
     return played(game, games, seed, match=match)
 
 

@@ -235,3 +235,17 @@ def test_games_are_named() -> None:
     assert manqala.games() == sorted(manqala.games())
     assert repr(manqala.load("kalah", seeds=3)) == "<game kalah: seeds=3>"
     assert repr(game_of("oware")) == "<game oware>"
+
+
+@pytest.mark.parametrize("games", [-1, -1000])
+def test_fewer_games_than_none_are_refused(games: int) -> None:
+    game = manqala.load("kalah")
+    with pytest.raises(ValueError, match="0 or more, not -1"):
+        game.simulate(games)
+    with pytest.raises(ValueError, match="0 or more, not -1"):
+        game.random_games(games)
+
+
+def test_reasons_are_texts() -> None:
+    reasons = manqala.load("kalah").simulate(30, seed=1).reasons
+    assert {type(reason) for reason, _ in reasons} == {str}

@@ -253,6 +253,17 @@ def test_a_part_that_was_written_before_the_end_is_not_counted_twice(tmp_path: P
     assert played(tmp_path, Stop())[1] == expected
 
 
+def test_a_folder_knows_its_seed(tmp_path: Path) -> None:
+    quick = ["-n", 6, "--thought", 0, "--depth", 0, "--matches", 0, "--out", tmp_path / "kept"]
+    first = run("study", "micro-wari", *quick)
+    seed = first.stderr.partition("seed ")[2].split()[0]
+    again = run("study", "micro-wari", *quick)
+    assert "seed" not in again.stderr
+    assert f"with the seed {int(seed):}" in (tmp_path / "kept" / "report.md").read_text("utf-8")
+    refused = run("study", "micro-wari", *quick, "--seed", (int(seed) + 1) % 2**32, exits=1)
+    assert "E632" in refused.stderr
+
+
 def test_games_of_another_seed_are_refused(studied: Path) -> None:
     done = run(
         "study",

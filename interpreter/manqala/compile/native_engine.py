@@ -92,7 +92,7 @@ class NativeEngine:
             self.written.source, self.written.kernels, compiled=self.compiled
         )
         self.size = int(self.module.SIZE)
-        self.reasons = tuple(self.written.reasons)
+        self.reasons = tuple(map(str, self.written.reasons))
         self._flow = {name: self.written.state + n for n, name in enumerate(FLOW)}
 
     @property

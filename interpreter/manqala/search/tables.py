@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from manqala.compile.native_engine import NativeEngine
     from manqala.endgame.identity import Subject
     from manqala.game.game import Game
+    from manqala.run.engine import Engine
 
 LOADED = {True: 1 << 28, False: 1 << 21}
 """How many values a search takes into memory, one byte each, compiled and as plain Python."""
@@ -37,15 +38,16 @@ class Probing:
         self.rows[0][E_BELOW] = seeds
 
 
-_loaded: WeakKeyDictionary[Game, dict[tuple[Path, bool], Probing]] = WeakKeyDictionary()
-"""What was read for a game; players of many rounds ask again and again."""
+_loaded: WeakKeyDictionary[Engine, dict[tuple[Path, bool], Probing]] = WeakKeyDictionary()
+"""What was read for a game, by its interpreter, since equal games that are loaded later read anew; players of many rounds ask
+again and again."""
 
 
 def probing(game: Game, engine: NativeEngine) -> Probing | None:
     """The tables in the user's folder that hold for a game's rules, or none; ``engine`` is one of this game."""
     from manqala.endgame.table import data_folder
 
-    known = _loaded.setdefault(game, {})
+    known = _loaded.setdefault(game.engine, {})
     folder = data_folder()
     found = known.get((folder, engine.compiled)) or _read(game, engine, folder)
     if found is None:

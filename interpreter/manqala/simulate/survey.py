@@ -75,7 +75,8 @@ class Survey:
     @property
     def reasons(self) -> list[tuple[str, int]]:
         """Why the games ended, the commonest first."""
-        return sorted(self.tally.reasons.items(), key=lambda item: (-item[1], item[0]))
+        told = [(str(reason), games) for reason, games in self.tally.reasons.items()]
+        return sorted(told, key=lambda item: (-item[1], item[0]))
 
     @property
     def moves(self) -> int:

@@ -78,13 +78,16 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     need("study")
     from manqala.simulate.stop import stopping
     from manqala.study.conduct import Means
+    from manqala.study.kept_seed import keep_seed, kept_seed
     from manqala.study.results import contest_json
     from manqala.study.tournament import ContestRules, hold
     from manqala.text.processors import cores
 
     who = read_players(contest)
     game = load_game(name, settings)
-    rules = ContestRules(who, pairs, choose_seed(seed), opening, decide)
+    seed = choose_seed(kept_seed(out) if seed is None else seed)
+    rules = ContestRules(who, pairs, seed, opening, decide)
+    keep_seed(out, seed)
     with stopping() as stop, progress("playing") as bar:
         means = Means(threads or cores(), stop, address, bar.advance, bar.say)
         found = hold(game, rules, out, means)

@@ -100,15 +100,17 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
     need("study")
     from manqala.study.inquiry import StudyPlan, settings_of
+    from manqala.study.kept_seed import keep_seed, kept_seed
 
     check(thinker)
     if thinker.partition(":")[0] == "human":
         raise click.BadParameter("people play with ‘manqala play’", param_hint="--thinker")
-    seed = choose_seed(seed)
+    folder = out or Path("study-" + "-".join(Path(name).stem for name in names))
+    seed = choose_seed(kept_seed(folder) if seed is None else seed)
     plan = StudyPlan(seed, number, thought, matches, pairs, depth, thinker)
     lists = {name: [one.strip() for one in text.split(",")] for name, text in values.items()}
     studied = [settings_of(name, lists, seed, vary=vary) for name in names]
-    folder = out or Path("study-" + "-".join(settings[0].game.name for settings in studied))
+    keep_seed(folder, seed)
     complete = _play(plan, studied, folder, threads, address)
     if not complete:
         say(f"stopped; what was played is in {folder}, and the same command goes on", err=True)

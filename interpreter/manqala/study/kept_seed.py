@@ -1,0 +1,32 @@
+"""The seed of the games in a folder, so that the same command goes on with them when no seed is named."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NAME = "seed.txt"
+LONGEST = 20
+"""A seed has fewer figures."""
+
+
+def kept_seed(folder: Path | None) -> int | None:
+    """Return the seed with which the games in a folder were begun; none where there are none, or nothing says so."""
+    if folder is None:
+        return None
+    try:
+        with (folder / NAME).open(encoding="utf-8") as stream:
+            text = stream.read(LONGEST).strip()
+    except (OSError, UnicodeDecodeError):
+        return None
+    return int(text) if text.isascii() and text.isdigit() else None
+
+
+def keep_seed(folder: Path | None, seed: int) -> None:
+    """Write the seed into the folder, unless one is there; the folder is made."""
+    if folder is None or kept_seed(folder) is not None:
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / NAME).write_text(f"{seed}\n", encoding="utf-8")
