@@ -384,3 +384,8 @@ def test_a_loop_without_progress_is_blamed_and_not_the_set_up() -> None:
     line = 1 + (FRONT + rules).splitlines().index("  while last is occupied")
     assert ("E704", line) in told
     assert "E703" not in {code for code, _ in told}
+
+
+def test_a_game_that_is_over_when_it_begins_is_told() -> None:
+    """No turn is there to look for what forbids it."""
+    assert "E703" in {code for code, _ in found(f"{QUICK}when round begins, end round drawn\n")}

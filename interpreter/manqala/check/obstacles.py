@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.core.course import Phase
 from manqala.run.dialogue import Asked
 from manqala.run.flow import Play
 from manqala.run.machine import Dead
@@ -24,7 +25,10 @@ def common_obstacle(game: Game) -> Dead | None:
     Later questions of a turn are answered by their first option.
     """
     with game.engine.machine.limited():
-        runs = Play.begin(game.engine, match=False).runs
+        play = Play.begin(game.engine, match=False)
+        if play.phase is not Phase.TURN:
+            return None
+        runs = play.runs
         try:
             runs.run(())
         except Asked as asked:
