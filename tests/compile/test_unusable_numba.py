@@ -18,7 +18,7 @@ IN_A_HURRY = """\
 import sys
 import manqala.simulate.native_games
 from manqala.cli.main import main
-manqala.simulate.native_games.HERE_SECONDS = 0.05
+manqala.simulate.native_games.HERE_SECONDS = 0.0001
 if __name__ == "__main__":
     sys.exit(main())
 """
