@@ -10,7 +10,7 @@ import re
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
-from manqala.language.in_effect import in_effect
+from manqala.resolve.in_effect import in_effect
 from manqala.syntax import tree
 from manqala.syntax.front.front_matter import Spanned
 from manqala.text.span import Span

@@ -33,8 +33,8 @@ RULES: tuple[tuple[type[tree.SyntaxNode], str], ...] = (
 
 def report_idle(coverage: Coverage, file: GameFile, played: str, diagnostics: Diagnostics) -> None:
     """Warn of the rules of a file that never acted, unless they are marked as rare."""
-    lines = Lines(file)
-    idle = [part for part in coverage.idle() if not lines.rare(part.span.line)]
+    lines = Lines(file, RARE)
+    idle = [part for part in coverage.idle() if not lines.marked(part.span.line)]
     told: list[int] = []
     for span, words in _gathered(idle, coverage, file):
         if lines.within(span.line, told):
@@ -72,10 +72,10 @@ def _gathered(idle: list[Part], coverage: Coverage, file: GameFile) -> list[tupl
 class Lines:
     """Which lines of a file stand below which."""
 
-    def __init__(self, file: GameFile) -> None:
-        """The lines of this file."""
+    def __init__(self, file: GameFile, mark: str) -> None:
+        """The lines of this file, and those that have this mark."""
         self._lines = file.source.lines
-        self._marked = {tag.span.line for tag in file.tags if tag.id == RARE}
+        self._marked = {tag.span.line for tag in file.tags if tag.id == mark}
 
     def _above(self, line: int) -> list[int]:
         """The line, and those in whose blocks it stands."""
@@ -94,7 +94,7 @@ class Lines:
         text = self._lines[line - 1]
         return len(text) - len(text.lstrip(" "))
 
-    def rare(self, line: int) -> bool:
+    def marked(self, line: int) -> bool:
         """Whether a line, or one in whose block it stands, is marked so."""
         return any(number in self._marked for number in self._above(line))
 

@@ -10,11 +10,14 @@ from typing import TYPE_CHECKING, Protocol
 
 from manqala.check.acts import Lines, report_idle
 from manqala.check.judging import judge
+from manqala.check.relations import check_relations
+from manqala.check.sampling import Sampler
 from manqala.game.game import Game
 from manqala.game.playout import Care, Effort, UnfinishedError, playing
 from manqala.resolve.files import check_again
 from manqala.run.coverage import Coverage
 from manqala.syntax.front.front_matter import REPETITION
+from manqala.syntax.lexer import RARE
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, Diagnostics, ManqalaError, Note, quantity
@@ -40,6 +43,8 @@ NOTED = 60
 """In so many games with the options as they are it is noted which rules act, unless all have acted before."""
 FIRST, FIRST_CHANGED = 20, 2
 """But the first ones are played by the interpreter in any case, with the options as they are, and with others."""
+SAMPLES, SAMPLES_CHANGED = 6, 2
+"""From so many positions relations are tried, with the options as they are, and with others."""
 WORTH = 1_000_000
 """Where more is to be done than so much it pays to make something that does it quickly."""
 LISTED = 12
@@ -151,7 +156,7 @@ def validating(
 
     rules = checked.rules
     check_values(rules, lambda rules: Game(rules).pieces, found)
-    coverage = Coverage(rules.files[-1].source, Lines(rules.files[-1]).rare)
+    coverage = Coverage(rules.files[-1].source, Lines(rules.files[-1], RARE).marked)
     noting = Game(rules, coverage)
     tried = Tried(rules.name)
     for _ in each_example(noting, found):
@@ -221,6 +226,7 @@ class _Trial:
     over: int = 0
     """How many games and matches have been played."""
     idle_told: bool = False
+    sampler: Sampler = field(default_factory=lambda: Sampler(SAMPLES))
     said: list[str] = field(default_factory=list)
     """What else is to be said of where something was seen."""
 
@@ -229,6 +235,7 @@ class _Trial:
         rules = noting.rules
         matches = rules.between is not None
         yield from self._several(noting, playouts, FIRST, counted=True)
+        yield from self._related(Game(rules))
         if matches:
             for _ in range(max(1, playouts // PLAYOUTS_IN_A_MATCH)):
                 yield from self._one(noting, match=True)
@@ -264,14 +271,21 @@ class _Trial:
             )
             return None
         game = Game(checked.rules, self.coverage)
+        self.sampler = Sampler(SAMPLES_CHANGED)
         yield
         yield from self._several(game, number, FIRST_CHANGED, counted=False)
+        yield from self._related(game)
         for _ in range(more):
             # What only this setting brings along may act seldom.
             if self._over() or not _idle(game):
                 break
             yield from self._one(game, counted=False)
         return None if self._over() else game
+
+    def _related(self, game: Game) -> Iterator[None]:
+        """Try the relations that hold of every game, at positions out of the games that were played."""
+        if not self._over():
+            yield from check_relations(game, self.sampler.kept, self.said, self.found)
 
     def _over(self) -> bool:
         return self.found.has_errors or not self.tried.complete
@@ -324,7 +338,7 @@ class _Trial:
                 game,
                 self.rng,
                 match=match,
-                care=Care(self._effort(), WORK, at, LISTED),
+                care=Care(self._effort(), WORK, at, LISTED, self.sampler.show),
                 steps=steps,
             )
         except UnfinishedError:

@@ -15,7 +15,7 @@ from manqala.run.limits import LONGEST_GAME, MOST_WORK
 from manqala.run.machine import Dead
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Callable, Generator, Sequence
     from random import Random
 
     from manqala.game.game import Game
@@ -66,6 +66,8 @@ class Care:
     """After so many turns the moves are listed, as a user would have it."""
     most: int = 12
     """So many of them, at most."""
+    show: Callable[[Play], None] | None = None
+    """Who is shown each position, before it is played on from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,8 @@ def playing(
         run = _Run(game, rng, match, steps)
     while run.play.phase is not Phase.OVER:
         before = machine.work
+        if care is not None and care.show is not None:
+            care.show(run.play)
         with machine.limited(most):
             if care is not None and run.plies == care.listed:
                 game.position_of(run.play).moves(care.most)

@@ -47,7 +47,7 @@ OF_MEANING = {
     Meant.OFFER: Colour.VERB,
 }  # fmt: skip
 PIECE = re.compile(
-    r'(?P<comment>#.*)|(?P<string>"[^"]*"?)|(?P<tag>\[(?:rare|[A-Z]+\d+[a-z]?)(?:,\s*(?:rare|[A-Z]+\d+[a-z]?))*\])'
+    r'(?P<comment>#.*)|(?P<string>"[^"]*"?)|(?P<tag>\[(?:rare|early|[A-Z]+\d+[a-z]?)(?:,\s*(?:rare|early|[A-Z]+\d+[a-z]?))*\])'
     r"|(?P<word>[A-Za-z][\w-]*(?:'s)?)|(?P<number>\d+(?:\.\.\d*)?)|(?P<sign>[=<>!+*?:|-]+)"
 )
 KEY = re.compile(r"\s*(?:- +)?([\w-]+)(?= *:)|(?<=[{,])\s*([\w-]+)(?= *:)")

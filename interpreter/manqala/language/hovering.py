@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from manqala.language import language_page as page
 from manqala.language.completions import body_line, is_remark
-from manqala.language.in_effect import text_of_item
 from manqala.language.known_names import comment_of
 from manqala.language.symbols import symbol_at
+from manqala.resolve.in_effect import text_of_item
 from manqala.resolve.notes import Meant
 from manqala.syntax.unfinished import grammar_words
 from manqala.text.span import Span

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from manqala.language.in_effect import kept_items, text_of_item
 from manqala.language.sameness import bare
 from manqala.resolve.collect import name_span
+from manqala.resolve.in_effect import kept_items, text_of_item
 from manqala.resolve.scope import text_of
 from manqala.syntax import tree
 from manqala.syntax.front.front_matter import DEFAULT_ROWS, value_or

@@ -12,7 +12,7 @@ from manqala.resolve.vocabulary import GENERIC
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
-from manqala.syntax.lexer import RARE
+from manqala.syntax.lexer import MARKS
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import suggested
@@ -61,7 +61,7 @@ def _statement_tags(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> N
         return
     known = [statement.value for statement in listed]
     for tag in game.tags:
-        if tag.id not in known and tag.id != RARE:
+        if tag.id not in known and tag.id not in MARKS:
             guess = suggested(tag.span, tag.id, known)
             diagnostics.error(
                 codes.STATEMENT_TAG, tag.span,

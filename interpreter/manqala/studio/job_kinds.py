@@ -17,6 +17,7 @@ from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.jobs import random_state
 from manqala.simulate.sample import Sample, games_of
 from manqala.simulate.significance import differences
+from manqala.syntax.lexer import RARE
 from manqala.text.diagnostics import Diagnostics, ManqalaError, MoveError
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def _difference(found: SampleDifference) -> Message:
 def coverage(game: Game, games: int, seed: int) -> Steps:
     """In how many examples and random games each line acted."""
     rules = game.rules
-    noted = Coverage(rules.files[-1].source, Lines(rules.files[-1]).rare)
+    noted = Coverage(rules.files[-1].source, Lines(rules.files[-1], RARE).marked)
     noting = Game(rules, noted)
     examples: Counter[int] = Counter()
     played: Counter[int] = Counter()
@@ -143,7 +144,7 @@ def _count(noted: Coverage, found: Counter[int]) -> None:
 
 def seeking(game: Game, line: int, seed: int, *, match: bool) -> Steps:
     """A position and a move in which a line acts: looked for in games at random, some of which begin in disorder."""
-    noted = Coverage(game.rules.files[-1].source, Lines(game.rules.files[-1]).rare)
+    noted = Coverage(game.rules.files[-1].source, Lines(game.rules.files[-1], RARE).marked)
     noting = Game(game.rules, noted)
     rng = Random(seed)
     looked, number = 0, 0

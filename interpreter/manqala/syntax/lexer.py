@@ -34,7 +34,11 @@ DIGITS = re.compile(r"[0-9]+")
 MOST_DIGITS = 7
 RARE = "rare"
 """The tag of what seldom acts: nobody need see it do so."""
-TAG_ID = re.compile(rf"{RARE}|[A-Z]+[0-9]+[a-z]?")
+EARLY = "early"
+"""The tag of what may end a game, or keep a player from moving, before each has had a move."""
+MARKS = frozenset({RARE, EARLY})
+"""The tags that are no statements of a source."""
+TAG_ID = re.compile(rf"{RARE}|{EARLY}|[A-Z]+[0-9]+[a-z]?")
 
 
 class BodyLexer(Indenter):

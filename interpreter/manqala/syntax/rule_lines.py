@@ -30,7 +30,7 @@ ROOM = "  "
 """What stands at least before them."""
 ALIKE = 0.8
 """How much a word must be like a keyword to be taken for it."""
-TAGGED = re.compile(r"\s*\[(?:[A-Z]|rare\b)[^\[\]]*\]\s*$")
+TAGGED = re.compile(r"\s*\[(?:[A-Z]|(?:rare|early)\b)[^\[\]]*\]\s*$")
 
 
 def content(text: str) -> str:

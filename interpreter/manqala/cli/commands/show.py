@@ -132,7 +132,7 @@ def texts(front: FrontMatter) -> dict[str, Any]:
 def show_expanded(game: Game, as_json: bool) -> None:
     """The rules in effect, each with where it comes from."""
     from manqala.cli.screen import Screen
-    from manqala.language.in_effect import in_effect
+    from manqala.resolve.in_effect import in_effect
 
     rules = in_effect(game.rules)
     if as_json:

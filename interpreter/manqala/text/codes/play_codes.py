@@ -381,3 +381,72 @@ INTERNAL_ERROR = Code(
     bad="",
     good="",
 )
+SEATS_DIFFER = Code(
+    "W723",
+    "a rule that treats the players differently",
+    """In a position and in the same one turned round, with the players in each other's seats, a move came to
+    different ends, though no rule names a player. Mostly a rule compares columns or rows by ‘<’ or ‘>’, or goes
+    by a direction, which one player sees the other way round. If the players are meant to play by different rules, name them.""",
+    bad="""
+turn
+  choose hole from own holes where occupied and column of it < 2
+  sow it anticlockwise
+  win last
+""",
+    good="""
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+  win last
+""",
+)
+NEVER_MOVED = Code(
+    "W724",
+    "a player who does not get to move",
+    """After some opening the game is over, or a player has to pass, before each player has had a move. Mostly a rule that
+    prescribes the first move, or an end, leaves out a case. Where it is meant, as where all may be captured at once, end
+    the line of the rule that says so with the tag ‘[early]’: that of the end, or else that of the turn.""",
+    bad="""
+turn
+  choose hole from own occupied holes
+  win holes
+""",
+    good="""
+turn
+  choose hole from own occupied holes
+  win hole
+""",
+)
+MATCH_IN_A_CIRCLE = Code(
+    "W725",
+    "a match that goes round in a circle",
+    """A match was played by programs of which each takes what it can get most of, and leaves nothing to chance. One of its
+    rounds began as an earlier one had: so the same rounds would follow again, for ever. People stop at some time; a rule
+    should say when, and who has won then.""",
+    bad="""
+between rounds
+  set-up-again
+""",
+    good="""
+between rounds
+  set-up-again
+
+match ends when round number >= 20
+""",
+)
+ORDER_MATTERS = Code(
+    "W726",
+    "the order of the options matters",
+    """The options of the front matter stand in an order that is for readers only. Written in the opposite order they made
+    another game, which they must not: it is most likely a fault of this program, so please report it.""",
+    bad="options: {a: …, b: …}      # is played otherwise than with b before a",
+    good="options: {a: …, b: …}      # is played like b before a",
+)
+DIFFERS_WRITTEN_OUT = Code(
+    "W727",
+    "a game that differs when it is written out",
+    """All rules in effect, inherited ones too, were put into one file, as show --expanded shows them, and that file was
+    played otherwise than the game. It is most likely a fault of this program, so please report it.""",
+    bad="extends: parent            # and what it takes from there acts otherwise than if it stood here",
+    good="extends: parent            # and it acts as if it stood here",
+)

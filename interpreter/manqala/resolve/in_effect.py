@@ -11,6 +11,8 @@ from manqala.resolve.walk import nodes
 from manqala.syntax import tree
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from manqala.core.rules import Rules
     from manqala.syntax.definitions import Definitions
     from manqala.syntax.game_file import GameFile
@@ -60,7 +62,7 @@ def in_effect(rules: Rules) -> list[Rule]:
     prelude, *own = rules.files
     found = [item for file in own for item in kept_items(file, rules.definitions)]
     options = set(rules.options)
-    used = _used(kept_items(prelude, rules.definitions), found, options)
+    used = reached(kept_items(prelude, rules.definitions), found, options)
     replaced = {id(new): old for old, new in rules.definitions.replaced}
     made = []
     for item in (*used, *found):
@@ -86,20 +88,22 @@ def _kept(definitions: Definitions) -> set[Span]:
     return named | {rule.span for rule in (*definitions.reactions, *definitions.endings)}
 
 
-def _used(prelude: list[tree.Item], own: list[tree.Item], options: set[str]) -> list[tree.Item]:
-    """Of the prelude's items those that the game's need, and those that these need."""
+def reached(
+    items: Sequence[tree.Item], roots: Sequence[tree.Item], options: set[str]
+) -> list[tree.Item]:
+    """Of some items those that act by themselves, and those that ``roots`` or any of these need."""
     wanted: set[int] = set()
     pending: list[tree.Item] = [
-        *own, *(item for item in prelude if not isinstance(item, Named) or _name(item) in ALWAYS)
+        *roots, *(item for item in items if not isinstance(item, Named) or _name(item) in ALWAYS)
     ]  # fmt: skip
     wanted.update(id(item) for item in pending)
     while pending:
         said = _mentioned(pending.pop()) - options
-        for item in prelude:
+        for item in items:
             if id(item) not in wanted and isinstance(item, Named) and _is_said(item, said):
                 wanted.add(id(item))
                 pending.append(item)
-    return [item for item in prelude if id(item) in wanted]
+    return [item for item in items if id(item) in wanted]
 
 
 def _name(item: Named) -> str:

@@ -1,0 +1,230 @@
+"""The first relation that holds of every game: when players change seats, moves and results change with them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from manqala.check.contradiction import Contradiction, at_fault
+from manqala.check.named_seats import course_names_seat, suspect, turn_names_seat
+from manqala.check.turned_board import TurnedBoard, turned_board
+from manqala.core import nodes as core
+from manqala.core.course import Phase
+from manqala.game.move_text import move_text
+from manqala.game.text import write_position
+from manqala.run.flow import Play
+from manqala.run.machine import Dead
+from manqala.text.diagnostics import RuleError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.check.contradiction import Looking
+    from manqala.check.sampling import SampledPosition
+    from manqala.core.rules import Rules
+    from manqala.game.game import Game
+    from manqala.run.dialogue import Done, Said
+    from manqala.text.span import Span
+
+MOST_MOVES = 4
+"""So many moves of each position are compared."""
+WORK = 1_500_000
+"""So many parts of the rules are gone through, at most, for one setting."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatDifference:
+    """Two positions, one the other one turned, and a move after which they are that no more."""
+
+    here: str
+    there: str
+    move: str
+    came: str
+    should: str
+    span: Span | None
+
+
+def look_from_both_seats(game: Game, samples: Sequence[SampledPosition]) -> Looking:
+    """The first move of the positions that comes to something else for another seat."""
+    seats, machine, spent = BothSeats(game), game.engine.machine, 0
+    for sample in samples if seats.turned is not None else ():
+        before = machine.work
+        with machine.limited(WORK):
+            found = seats.differ(sample, MOST_MOVES)
+        spent += before - machine.work
+        if found is not None and seats.turned is not None:
+            return _finding(game.rules, seats.turned, found)
+        if spent > WORK:
+            break
+        yield
+    return None
+
+
+def _finding(rules: Rules, turned: TurnedBoard, found: SeatDifference) -> Contradiction:
+    helped = "name a player in the rule if the players are meant to play by different rules"
+    if turned.reverses:
+        helped = f"on this board, what is anticlockwise for one player is clockwise for the next one; {helped}"
+    return Contradiction(
+        at_fault(rules, found.span, suspect(rules, turned)),
+        "a move does not come to the same for both players, though no rule names one",
+        (
+            f"here the move {found.move} was played: {found.here}",
+            f"here the same move, from the other seat: {found.there}",
+            f"it should have come to {found.should}",
+            f"it came to {found.came}",
+        ),
+        (helped,),
+    )
+
+
+class BothSeats:
+    """Plays from positions and from the same ones turned, as far as no rule names a seat."""
+
+    def __init__(self, game: Game) -> None:
+        """What can be compared of this game is found out once."""
+        self.game = game
+        rules = game.rules
+        board = turned_board(rules.board)
+        if board is not None and (rules.offers or turn_names_seat(rules, board)):
+            board = None
+        self.turned = board
+        self.goes_on = board is not None and course_names_seat(rules, board) is None
+
+    def differ(self, sample: SampledPosition, most: int) -> SeatDifference | None:
+        """The first of so many moves that are not the same for both seats; none where all are."""
+        turned = self.turned
+        if turned is None or sample.phase is not Phase.TURN:
+            return None
+        layout = self.game.engine.layout
+        there = turned.cells(layout, sample.cells)
+        # Both are made in the same way, so that what rules note in passing is lost in both of them.
+        backwards = turned_back(turned)
+        here = backwards.cells(layout, there)
+        found = self._compare(here, there, turned, sample, most)
+        return found or self._compare(there, here, backwards, sample, most)
+
+    def _compare(
+        self,
+        here: list[int],
+        there: list[int],
+        turned: TurnedBoard,
+        sample: SampledPosition,
+        most: int,
+    ) -> SeatDifference | None:
+        one, other = self._play(here, sample), self._play(there, sample)
+        runs = one.runs
+        for done in islice(runs.legal(), most):
+            found = self._move(done, one, other, turned)
+            if found is not None:
+                return found
+        return None
+
+    def _play(self, cells: list[int], sample: SampledPosition) -> Play:
+        return Play(self.game.engine, sample.match, list(cells), Phase.TURN, rounds=1)
+
+    def _move(
+        self, done: Done, one: Play, other: Play, turned: TurnedBoard
+    ) -> SeatDifference | None:
+        """What is different after a move and the same move of the other seat, if anything is."""
+        runs = other.runs
+        asked = [said for said in done.said if said.asked]
+        try:
+            answered = runs.run((), _Follower(asked, turned))
+        except Dead as dead:
+            return self._told(done, one, other, turned, None, dead.span)
+        if answered.merit != runs.merit:
+            return self._told(done, one, other, turned, None, None)
+        layout = self.game.engine.layout
+        over, again = done.over, answered.over
+        same_end = (over is None) == (again is None) and (
+            over is None
+            or again is None
+            or (over.whole, over.drawn, _winner(over.winner, turned))
+            == (again.whole, again.drawn, again.winner)
+        )
+        expected = turned.cells(layout, done.cells)
+        if not same_end or not self._alike(expected, answered.cells):
+            return self._told(done, one, other, turned, answered, None)
+        if not self.goes_on:
+            return None
+        first, second = one.copy(), other.copy()
+        if _finish(first, done) != _finish(second, answered):
+            return self._told(done, first, second, turned, answered, None, before=(one, other))
+        if (
+            first.phase is second.phase
+            and turned.result(first.result) == second.result
+            and self._alike(turned.cells(layout, first.cells), second.cells)
+        ):
+            return None
+        return self._told(done, first, second, turned, answered, None, before=(one, other))
+
+    def _alike(self, one: Sequence[int], other: Sequence[int]) -> bool:
+        key = self.game.engine.key
+        return key(list(one)) == key(list(other))
+
+    def _told(
+        self, done: Done, one: Play, other: Play, turned: TurnedBoard, answered: Done | None,
+        span: Span | None, before: tuple[Play, Play] | None = None,
+    ) -> SeatDifference:  # fmt: skip
+        notation, layout = self.game.notation, self.game.engine.layout
+        here, there = before or (one, other)
+        expected = turned.cells(layout, done.cells if before is None else one.cells)
+        came = "nothing, since it is not legal"
+        if answered is not None:
+            cells = answered.cells if before is None else other.cells
+            came = write_position(other, notation, cells)
+            if before and other.result is not None:
+                came += f" ({other.result.reason})"
+        should = write_position(other, notation, expected)
+        return SeatDifference(
+            write_position(here, notation),
+            write_position(there, notation),
+            move_text(done.said, notation),
+            came,
+            should,
+            span,
+        )
+
+
+class _Follower:
+    """Answers as a player of another seat did."""
+
+    def __init__(self, asked: list[Said], turned: TurnedBoard) -> None:
+        self._asked = iter(asked)
+        self._turned = turned
+
+    def __call__(self, question: Said) -> int:
+        model = next(self._asked, None)
+        node = question.question
+        if model is None or model.question.span != node.span:
+            raise Dead(node.span, None)
+        value = model.options[model.answer]
+        if isinstance(node, core.Choose):
+            value = self._turned.value(node.type, value)
+        if value not in question.options:
+            raise Dead(node.span, None)
+        return list(question.options).index(value)
+
+
+def _winner(winner: int | None, turned: TurnedBoard) -> int | None:
+    return None if winner is None else turned.players[winner]
+
+
+def _finish(play: Play, done: Done) -> bool:
+    """Go on after a move; whether that was possible."""
+    try:
+        play.finish(done)
+    except RuleError:
+        return False
+    return True
+
+
+def turned_back(turned: TurnedBoard) -> TurnedBoard:
+    """The same turning, the other way."""
+    players, places = ([0] * len(turned.players), [0] * len(turned.places))
+    for before, after in enumerate(turned.players):
+        players[after] = before
+    for before, after in enumerate(turned.places):
+        places[after] = before
+    return TurnedBoard(tuple(players), tuple(places), turned.reverses)

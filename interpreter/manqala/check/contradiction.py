@@ -1,0 +1,47 @@
+"""What the relations that hold of every game have in common: what is looked at, and what is found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.check.sampling import SampledPosition
+    from manqala.core.rules import Rules
+    from manqala.game.game import Game
+    from manqala.text.codes.code import Code
+    from manqala.text.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """A relation that does not hold: the line that is most likely at fault, what was seen, what may help."""
+
+    span: Span
+    message: str
+    notes: tuple[str, ...]
+    help: tuple[str, ...]
+
+
+Looking = Generator[None, None, Contradiction | None]
+"""A relation on trial: it stops between two positions, so that whoever tries it may stop, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """One of the relations."""
+
+    code: Code
+    look: Callable[[Game, Sequence[SampledPosition]], Looking]
+    each_setting: bool
+    """Whether it is tried with every setting of the options, or only with the options as they are."""
+
+
+def at_fault(rules: Rules, *spans: Span | None) -> Span:
+    """The first of these places that the author can change; else the turn."""
+    prelude = rules.files[0].source
+    own = (span for span in spans if span is not None and span.source is not prelude)
+    return next(own, rules.turn.span)

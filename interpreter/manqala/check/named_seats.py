@@ -1,0 +1,75 @@
+"""Where rules name a seat, so that they need not be the same for every player: found without playing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import inspect
+from manqala.core import nodes as core
+from manqala.core.operators import BoardFact
+from manqala.core.types import Base
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.check.turned_board import TurnedBoard
+    from manqala.core.rules import Rules
+    from manqala.text.span import Span
+
+SIDED = frozenset({BoardFact.COLUMN, BoardFact.RANK})
+"""Facts that are counted from the first player's side."""
+PLACES = frozenset({Base.HOLE, Base.PLACE})
+
+
+def turn_names_seat(rules: Rules, turned: TurnedBoard) -> Span | None:
+    """Where the rules of a turn name a player or a hole that the turned board has not."""
+    return next(_named((rules.turn, tuple(rules.events.values())), turned), None)
+
+
+def course_names_seat(rules: Rules, turned: TurnedBoard) -> Span | None:
+    """The same of what follows a turn: ends, scores, and what lies between rounds."""
+    ends = rules.round_ends + rules.match_ends
+    parts = (
+        tuple(end.condition for end in ends),
+        tuple(end.body for end in ends),
+        rules.between,
+        rules.score,
+    )
+    return next(_named(parts, turned), None)
+
+
+def _named(root: object, turned: TurnedBoard) -> Iterator[Span]:
+    for node in inspect.nodes(root):
+        if isinstance(node, core.Const) and _is_seat(node, turned):
+            yield node.span
+        elif isinstance(node, core.Table) and node.name is BoardFact.FILLING:
+            table = node.table
+            if any(table[turned.places[n]] != one for n, one in enumerate(table)):
+                yield node.span
+
+
+def _is_seat(node: core.Const, turned: TurnedBoard) -> bool:
+    """Whether a constant means something else once the board is turned."""
+    if node.type.base not in {Base.PLAYER, *PLACES}:
+        return False
+    values = node.value if isinstance(node.value, tuple) else (node.value,)
+    return {turned.value(node.type, value) for value in values} != set(values)
+
+
+def suspect(rules: Rules, turned: TurnedBoard) -> Span | None:
+    """What most likely makes a turn different for another seat: a fact of the board that is, or else a direction."""
+    prelude = rules.files[0].source
+    directions = []
+    for node in inspect.nodes((rules.turn, tuple(rules.events.values()))):
+        if node.span.source is prelude:
+            continue
+        if isinstance(node, core.Table) and node.name in SIDED and _is_sided(node, turned):
+            return node.span
+        if turned.reverses and isinstance(node, core.Const) and node.type.base is Base.DIRECTION:
+            directions.append(node.span)
+    return directions[0] if directions else None
+
+
+def _is_sided(node: core.Table, turned: TurnedBoard) -> bool:
+    """Whether a number of a place, as its column, is another one once the board is turned."""
+    return any(node.table[turned.places[n]] != one for n, one in enumerate(node.table))

@@ -1,0 +1,137 @@
+"""Whether everybody gets to move: nobody wins, and nobody has to pass, before each player has had a move."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING
+
+from manqala.check.acts import Lines
+from manqala.check.contradiction import Contradiction, at_fault
+from manqala.core.course import Phase
+from manqala.game.move_text import move_text
+from manqala.game.text import write_position
+from manqala.run.flow import Play
+from manqala.run.machine import Dead
+from manqala.syntax.lexer import EARLY
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.check.contradiction import Looking
+    from manqala.check.sampling import SampledPosition
+    from manqala.core.rules import Rules
+    from manqala.game.game import Game
+    from manqala.run.dialogue import Done
+    from manqala.text.span import Span
+
+MOST_FIRST = 20
+"""So many first moves are tried."""
+MOST_PLIES = 6
+"""And so many moves of a player who moves again and again, after each of them."""
+
+
+WORK = 1_500_000
+"""So many parts of the rules are gone through, at most, for the openings of one setting."""
+
+
+def look_at_openings(game: Game, _: Sequence[SampledPosition]) -> Looking:
+    """The first opening after which somebody does not get to move, unless the rule that says so is marked."""
+    rules, machine = game.rules, game.engine.machine
+    if rules.layout.board.number_of_players == 1:
+        return None
+    with machine.limited(WORK):
+        begun = _begun(game)
+        firsts = [] if begun is None else list(islice(begun.runs.legal(), MOST_FIRST))
+    spent = 0
+    for number, first in enumerate(firsts):
+        before = machine.work
+        with machine.limited(WORK):
+            finding = _followed(game, begun, first, Random(number)) if begun else None
+        spent += before - machine.work
+        if finding is not None:
+            return finding
+        if spent > WORK:
+            break
+        yield
+    return None
+
+
+def _begun(game: Game) -> Play | None:
+    """The first turn; where the set-up is decided by players, after one that is drawn by lot."""
+    play, rng = Play.begin(game.engine, match=False), Random(0)
+    while play.phase is Phase.SETUP:
+        done = play.runs.random_leaf(rng)
+        if done is None:
+            return None
+        play.finish(done)
+    return play if play.phase is Phase.TURN else None
+
+
+def _followed(game: Game, begun: Play, first: Done, rng: Random) -> Contradiction | None:
+    """Play on after a first move until everybody has moved; the finding if that does not come about."""
+    play = begun.copy()
+    waiting = set(range(game.rules.layout.board.number_of_players))
+    texts: list[str] = []
+    done: Done | None = first
+    while done is not None:
+        texts.append(move_text(done.said, game.notation))
+        waiting.discard(play.mover)
+        play.finish(done)
+        if not waiting or play.phase is not Phase.TURN or len(texts) == MOST_PLIES:
+            break
+        done = play.runs.random_leaf(rng)
+    if not waiting or (
+        play.phase is Phase.TURN and (done is not None or play.mover not in waiting)
+    ):
+        return None
+    ended = None if done is None or done.over is None else done.over.span
+    return _told(game, play, texts, waiting, ended)
+
+
+def _told(
+    game: Game, play: Play, texts: list[str], waiting: set[int], ended: Span | None
+) -> Contradiction | None:
+    """What to say of a game that is over, or of a player who has to pass, unless that is marked."""
+    rules = game.rules
+    names = rules.layout.board.players
+    if play.phase is Phase.TURN:
+        message = f"{names[play.mover]} cannot move when it is his turn for the first time"
+        span, why = _dead_end(play), ""
+    elif play.phase is Phase.OVER and play.result is not None:
+        message = f"the game is over before {names[min(waiting)]} has moved"
+        span = rules.round_ends[play.ending].span if play.ending >= 0 else ended
+        why = f"it ended so: {play.result.reason}"
+    else:
+        return None
+    where = at_fault(rules, span)
+    if _is_marked(rules, where):
+        return None
+    return Contradiction(
+        where,
+        message,
+        (
+            f"after the opening {' '.join(texts)}: {write_position(play, game.notation)}",
+            *filter(None, [why]),
+        ),
+        (f"change the rule; or, if that is meant, end this line with [{EARLY}]",),
+    )
+
+
+def _dead_end(play: Play) -> Span | None:
+    """What made a turn impossible, where it can be told: the first way into it."""
+    try:
+        play.runs.run((), lambda _: 0)
+    except Dead as dead:
+        return dead.span
+    return None
+
+
+def _is_marked(rules: Rules, span: Span) -> bool:
+    """Whether the line, one in whose block it stands, or the turn has the mark."""
+    return any(
+        Lines(file, EARLY).marked(place.line)
+        for place in (span, rules.turn.span)
+        for file in rules.files
+        if file.source is place.source
+    )

@@ -1,0 +1,119 @@
+"""Whether a match between programs goes round in a circle: one that takes what it can get, with nothing left to chance.
+
+Such a program plays the same from the same position.  So a round that begins as an earlier one did proves that the match
+never ends, long before anybody has waited for it.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from manqala.check.contradiction import Contradiction, at_fault
+from manqala.core import inspect
+from manqala.core import nodes as core
+from manqala.core.course import Phase
+from manqala.run.flow import Play
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
+    from manqala.check.contradiction import Looking
+    from manqala.check.sampling import SampledPosition
+    from manqala.core.rules import Rules
+    from manqala.game.game import Game
+    from manqala.run.dialogue import Done
+
+STEP = 200
+"""What a move costs besides, in parts."""
+COMPARED = 16
+"""So many moves are compared each time, at most."""
+
+
+WORK = 6_000_000
+"""So many parts of the rules are gone through, at most."""
+
+
+def look_for_circles(game: Game, _: Sequence[SampledPosition]) -> Looking:
+    """A match whose rounds come again, if a program that takes what it can get plays such a one."""
+    if not can_recur(game.rules):
+        return None
+    rounds = yield from recurring(game, WORK)
+    if rounds is None:
+        return None
+    first, again = rounds
+    return Contradiction(
+        at_fault(game.rules, game.rules.between.span if game.rules.between else None),
+        "a match between two programs never ends",
+        (
+            f"each took what it could get most of, and round {again} began as round {first} had",
+            "so that all between them comes again and again",
+        ),
+        ("say when the match ends in any case, as in ‘match ends when round number >= 100’",),
+    )
+
+
+def can_recur(rules: Rules) -> bool:
+    """Whether there are several rounds, with nothing that falls to chance, and nothing that all choose unseen."""
+    programs = (rules.setup, rules.turn, rules.between, tuple(rules.events.values()))
+    return (
+        rules.between is not None
+        and not rules.offers
+        and not inspect.has_chance(programs)
+        and not inspect.has_unseen(programs)
+    )
+
+
+def recurring(game: Game, most: int) -> Generator[None, None, tuple[int, int] | None]:
+    """Play a match until a round begins as an earlier one did; none if it is over before, or takes more than ``most`` parts."""
+    engine, machine = game.engine, game.engine.machine
+    counted = _counted(game)
+    begun: dict[tuple[int, ...], int] = {}
+    spent, round_ = 0, 0
+    with machine.limited(WORK):
+        play = Play.begin(engine, match=True)
+    while play.phase is not Phase.OVER and spent < most:
+        if play.rounds > round_ and play.phase is Phase.TURN:
+            round_ = play.rounds
+            state = tuple(play.cells[cell] for cell in counted)
+            if state in begun:
+                return begun[state], round_
+            begun[state] = round_
+        before = machine.work
+        with machine.limited(WORK):
+            best = _best(play)
+            if best is not None:
+                play.finish(best)
+            else:
+                play.stuck()
+        spent += before - machine.work + STEP
+        yield
+    return None
+
+
+def _best(play: Play) -> Done | None:
+    """The first of the moves that gain most."""
+    score, mover = play.engine.score, play.mover
+    others = [n for n in range(play.engine.layout.board.number_of_players) if n != mover]
+
+    def gain(done: Done) -> int:
+        cells = list(done.cells)
+        return score(cells, mover) - sum(score(cells, other) for other in others)
+
+    return max(islice(play.runs.legal(), COMPARED), key=gain, default=None)
+
+
+def _counted(game: Game) -> list[int]:
+    """The cells that a round begins with; the number of the round only where some rule reads it."""
+    rules = game.rules
+    number = rules.layout.marks["round number"].cell
+    ends = rules.round_ends + rules.match_ends
+    parts = (
+        rules.turn,
+        rules.between,
+        tuple(rules.events.values()),
+        rules.score,
+        tuple((end.condition, end.body) for end in ends),
+    )
+    read = any(isinstance(node, core.Read) and node.cell == number for node in inspect.nodes(parts))
+    return [cell for cell in game.engine.lasting if read or cell != number]

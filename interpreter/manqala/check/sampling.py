@@ -1,0 +1,41 @@
+"""Positions out of the random games that are played anyway: a few, each as likely as any other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING
+
+from manqala.core.course import Phase
+
+if TYPE_CHECKING:
+    from manqala.run.flow import Play
+
+
+@dataclass(frozen=True, slots=True)
+class SampledPosition:
+    """A position in which somebody is to move, without its history."""
+
+    cells: tuple[int, ...]
+    phase: Phase
+    match: bool
+
+
+@dataclass
+class Sampler:
+    """Keeps a few of the positions that it is shown: reservoir sampling."""
+
+    size: int
+    rng: Random = field(default_factory=lambda: Random(0))
+    kept: list[SampledPosition] = field(default_factory=list)
+    seen: int = 0
+
+    def show(self, play: Play) -> None:
+        """Keep this position, perhaps, in the place of another one."""
+        if play.phase is not Phase.TURN:
+            return
+        self.seen += 1
+        at = self.seen - 1 if self.seen <= self.size else int(self.rng.random() * self.seen)
+        if at < self.size:
+            sample = SampledPosition(tuple(play.cells), play.phase, play.match)
+            self.kept[at : at + 1] = [sample]

@@ -1,0 +1,146 @@
+"""The board turned round, so that each player sits where the next one sat: what becomes of every place and cell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.core.layout import Bearer
+from manqala.core.types import Base
+from manqala.run.flow import Result
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.core.board import Board
+    from manqala.core.layout import Layout, MarkInfo
+    from manqala.core.plan import Spot
+    from manqala.core.types import Type
+
+PAIR = 2
+
+
+@dataclass(frozen=True)
+class TurnedBoard:
+    """A symmetry of the board under which the players change seats."""
+
+    players: tuple[int, ...]
+    """For each player, and then for nobody, who sits in his seat afterwards."""
+    places: tuple[int, ...]
+    """For each place and station where it is afterwards."""
+    reverses: bool
+    """Whether the track runs the other way afterwards, as where it zigzags between the rows."""
+
+    def value(self, type_: Type, value: int) -> int:
+        """A value of the rules, afterwards."""
+        base = type_.base
+        if base is Base.PLAYER:
+            return self.players[value]
+        if base in {Base.HOLE, Base.PLACE}:
+            return self.places[value]
+        return 1 - value if base is Base.DIRECTION and self.reverses else value
+
+    def cells(self, layout: Layout, cells: Sequence[int]) -> list[int]:
+        """A whole position, afterwards; what rules note in passing is set back."""
+        found = [0] * layout.size
+        number = layout.board.places
+        for first in range(0, number * len(layout.kinds), number):
+            for place in range(number):
+                found[first + self.places[place]] = cells[first + place]
+        for mark in layout.marks.values():
+            for index, cell in enumerate(mark.cells):
+                found[mark.cell + self.bearer(mark, index)] = self.value(mark.type, cells[cell])
+        found[layout.subject] = self.players[cells[layout.subject]]
+        return found
+
+    def bearer(self, mark: MarkInfo, index: int) -> int:
+        """Which of the cells of a mark has afterwards what this one had."""
+        if mark.on == Bearer.HOLES:
+            return self.places[index]
+        return self.players[index] if mark.on == Bearer.PLAYERS else index
+
+    def result(self, result: Result | None) -> Result | None:
+        """How a game ended, afterwards."""
+        if result is None:
+            return None
+        score = list(result.score)
+        for player, points in enumerate(result.score):
+            score[self.players[player]] = points
+        winner = None if result.winner is None else self.players[result.winner]
+        return Result(winner, result.reason, tuple(score))
+
+
+def turned_board(board: Board) -> TurnedBoard | None:
+    """The board turned round; none where that gives another board, or a single player sits at it."""
+    number = board.number_of_players
+    players = (*((player + 1) % number for player in range(number)), number)
+    rows = board.home_rows
+    if number < PAIR or len({len(row) for row in rows}) > 1:
+        return None
+    places = list(range(board.places))
+    for player, row in enumerate(rows):
+        for here, there in zip(row, rows[players[player]], strict=True):
+            places[here] = there
+    for group in (board.winnings, board.supply, board.waiting_hands):
+        for player, place in enumerate(group):
+            places[place] = group[players[player]]
+    for hole in board.common:
+        across = _across(board, hole) if number == PAIR else None
+        if across not in board.common:
+            return None
+        places[hole] = across
+    symmetric = all(
+        {(places[one], places[other]) for one, other in pairs} == set(pairs)
+        for pairs in (_either_way(board.facing), board.backing)
+    )
+    if not symmetric:
+        return None
+    return _with_tracks(board, players, tuple(places))
+
+
+def _either_way(pairs: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    return (*pairs, *((other, one) for one, other in pairs))
+
+
+def _across(board: Board, hole: int) -> int | None:
+    """The hole that lies where this one does when the board is turned half round."""
+    spots = board.plan.holes
+    columns, lines = [spot.column for spot in spots], [spot.line for spot in spots]
+
+    def turned(spot: Spot) -> tuple[float, float]:
+        return min(columns) + max(columns) - spot.column, min(lines) + max(lines) - spot.line
+
+    there = {(spot.column, spot.line): n for n, spot in enumerate(spots)}
+    return there.get(turned(spots[hole]))
+
+
+def _with_tracks(
+    board: Board, players: tuple[int, ...], places: tuple[int, ...]
+) -> TurnedBoard | None:
+    """The same with the stations, if each track lies upon a track afterwards."""
+    for reverses in (False, True):
+        stations = dict(enumerate(places))
+        for circle, track in zip(board.circles, board.tracks, strict=True):
+            mapped = [places[place] for place in circle]
+            found = _laid_upon(board, mapped, reverses=reverses)
+            if found is None:
+                break
+            stations.update(zip(track, found, strict=True))
+        else:
+            whole = tuple(stations[n] for n in range(len(board.place_at)))
+            return TurnedBoard(players, whole, reverses)
+    return None
+
+
+def _laid_upon(board: Board, mapped: list[int], *, reverses: bool) -> list[int] | None:
+    """The stations of a track that has these places in this order, wherever it begins."""
+    for circle, track in zip(board.circles, board.tracks, strict=True):
+        places, stations = (list(circle), list(track))
+        if reverses:
+            places, stations = places[::-1], stations[::-1]
+        if len(places) != len(mapped):
+            continue
+        for start in range(len(places)):
+            if places[start:] + places[:start] == mapped:
+                return stations[start:] + stations[:start]
+    return None

@@ -1,0 +1,158 @@
+"""Whether a game stays the same where it is written in another way: its options in another order, all its rules in one file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from manqala.check.contradiction import Contradiction
+from manqala.core.course import Phase
+from manqala.game.game import Game
+from manqala.game.text import write_position
+from manqala.resolve.files import check_files
+from manqala.resolve.in_effect import in_effect, reached
+from manqala.run.flow import Play
+from manqala.syntax.game_file import GameFile
+from manqala.syntax.parser import parse_body
+from manqala.text.diagnostics import Diagnostics
+from manqala.text.span import Source
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.check.contradiction import Looking
+    from manqala.check.sampling import SampledPosition
+    from manqala.core.rules import Rules
+    from manqala.resolve.files import Checked
+
+MOST_MOVES = 3
+"""So many moves of each position are compared."""
+WORK = 1_500_000
+"""So many parts of the rules may be gone through for that."""
+ONE_FILE = 2
+"""The prelude, and a game that extends no other one."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """What a move came to in each of two ways of writing a game."""
+
+    position: str
+    move: str
+    came: str
+    other: str
+
+
+def look_at_order(game: Game, samples: Sequence[SampledPosition]) -> Looking:
+    """What is played otherwise where the options stand in the opposite order, if anything is."""
+    rules = game.rules
+    if len(rules.front.options) <= 1:
+        return None
+    files = [_backwards(file) for file in rules.files[1:]]
+    return (
+        yield from _look(game, check_files(rules, files), samples, "with its options in the opposite order")
+    )  # fmt: skip
+
+
+def look_written_out(game: Game, samples: Sequence[SampledPosition]) -> Looking:
+    """What is played otherwise where all rules in effect stand in one file, if they stand in several."""
+    if len(game.rules.files) <= ONE_FILE:
+        return None
+    return (
+        yield from _look(
+            game, written_out(game.rules), samples, "written out in one file, as by ‘show --expanded’"
+        )
+    )  # fmt: skip
+
+
+def written_out(rules: Rules) -> Checked:
+    """The rules in effect as one file that extends no other one; the prelude comes with every file.
+
+    An inherited definition that nothing needs any more may not fit the options of the heir: it is left out.
+    """
+    shown = in_effect(rules)
+    needed = {id(item) for item in reached([rule.item for rule in shown], (), set(rules.options))}
+    own = [rule for rule in shown if not rule.prelude and id(rule.item) in needed]
+    text = "\n\n".join(rule.text for rule in own) + "\n"
+    source = Source(rules.files[-1].source.name, text)
+    diagnostics = Diagnostics()
+    body = parse_body(source, 1, diagnostics)
+    # Each file lists the statements of its own source.
+    front = replace(rules.front, extends=None, statements=None)
+    made = check_files(rules, [GameFile(source, body.items, body.tags, front, body.faulty)])
+    made.diagnostics.extend(diagnostics)
+    return made
+
+
+def _backwards(file: GameFile) -> GameFile:
+    front = file.front
+    if front is None:
+        return file
+    options = dict(reversed(front.options.items()))
+    return replace(file, front=replace(front, options=options))
+
+
+def _look(game: Game, other: Checked, samples: Sequence[SampledPosition], how: str) -> Looking:
+    rules = game.rules
+    if other.rules is None:
+        errors = tuple(item.message for item in other.diagnostics.sorted()[:2])
+        return Contradiction(
+            rules.front.title.span, f"{how} the game has faults that it has not as it stands", errors, ADVICE
+        )  # fmt: skip
+    rewritten = Game(other.rules)
+    first = Play.begin(game.engine, match=False), Play.begin(rewritten.engine, match=False)
+    beginnings = tuple(
+        write_position(play, one.notation)
+        for play, one in zip(first, (game, rewritten), strict=True)
+    )
+    if beginnings[0] != beginnings[1]:
+        return Contradiction(
+            rules.front.title.span, f"{how} the game begins otherwise",
+            (f"as it stands: {beginnings[0]}", f"{how}: {beginnings[1]}"), ADVICE,
+        )  # fmt: skip
+    for sample in samples:
+        with game.engine.machine.limited(WORK), rewritten.engine.machine.limited(WORK):
+            found = _compared(game, rewritten, sample)
+        if found is not None:
+            return Contradiction(
+                rules.turn.span,
+                f"{how} a move comes to something else",
+                (
+                    f"the move {found.move} was played here: {found.position}",
+                    f"as the game stands it came to {found.came}",
+                    f"{how} to {found.other}",
+                ),
+                ADVICE,
+            )
+        yield
+    return None
+
+
+ADVICE = (
+    "how a game is written must not change it: this is most likely a fault of the interpreter, so please report it",
+)
+
+
+def _compared(game: Game, rewritten: Game, sample: SampledPosition) -> _Way | None:
+    """The first move that comes to something else, if one does."""
+    if sample.phase is not Phase.TURN:
+        return None
+    play = Play(game.engine, sample.match, list(sample.cells), Phase.TURN, rounds=1)
+    text = write_position(play, game.notation)
+    came, other = (_outcomes(one, text, match=sample.match) for one in (game, rewritten))
+    for (move, one), (again, two) in zip(came, other, strict=False):
+        if (move, one) != (again, two):
+            return _Way(text, move, one, two if move == again else f"the move {again} instead")
+    if len(came) != len(other):
+        return _Way(text, "", f"{len(came)} moves", f"{len(other)} moves")
+    return None
+
+
+def _outcomes(game: Game, text: str, *, match: bool) -> list[tuple[str, str]]:
+    """The first moves of a position, each with what it comes to."""
+    position = game.position(text, match=match)
+    found = []
+    for move in position.moves(MOST_MOVES):
+        after = position.play(move)
+        found.append((move.text, f"{after.text} {after.result or ''}".rstrip()))
+    return found
