@@ -79,6 +79,10 @@ def test_a_rule_that_names_a_seat_may_treat_it_otherwise() -> None:
     assert related(rules + ENDS) == []
 
 
+def test_a_member_of_all_holes_by_its_place_in_their_order_names_a_seat() -> None:
+    assert related(f"{TURN}  win final of holes\n{ENDS}") == []
+
+
 def test_an_end_that_names_a_seat_is_no_reason_to_let_the_turn_pass() -> None:
     rules = "turn\n  choose hole from own holes where occupied and column of it < 4\n  sow it anticlockwise\n  win last\n"
     ends = "round ends when pieces in south's row = 0\n  settle\n"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from manqala.core import inspect
 from manqala.core import nodes as core
-from manqala.core.operators import BoardFact
+from manqala.core.operators import BoardFact, Operator
 from manqala.core.types import Base
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 SIDED = frozenset({BoardFact.COLUMN, BoardFact.RANK})
 """Facts that are counted from the first player's side."""
+ORDERED = frozenset({Operator.FIRST, Operator.LAST, Operator.ITEM})
 PLACES = frozenset({Base.HOLE, Base.PLACE})
 
 
@@ -46,6 +47,26 @@ def _named(root: object, turned: TurnedBoard) -> Iterator[Span]:
             table = node.table
             if any(table[turned.places[n]] != one for n, one in enumerate(table)):
                 yield node.span
+        elif _is_ordered(node) and any(
+            isinstance(part, core.Const) and _has_order(part, turned)
+            for part in inspect.nodes(node.arguments)
+        ):
+            yield node.span
+
+
+def _is_ordered(node: core.Node) -> TypeGuard[core.Op | core.Apply]:
+    """Whether it asks for a member of a set by its place in the order, as ‘final of holes’ does."""
+    if isinstance(node, core.Apply):
+        inside = inspect.nodes(node.function.value)
+        return any(isinstance(part, core.Op) and part.operator in ORDERED for part in inside)
+    return isinstance(node, core.Op) and node.operator in ORDERED
+
+
+def _has_order(node: core.Const, turned: TurnedBoard) -> bool:
+    """Whether it is a set whose members come in another order once the board is turned: it begins at the first player's."""
+    if node.type.base not in PLACES or not isinstance(node.value, tuple):
+        return False
+    return tuple(turned.value(node.type, value) for value in node.value) != node.value
 
 
 def _is_seat(node: core.Const, turned: TurnedBoard) -> bool:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from manqala.run.dialogue import Done
     from manqala.text.span import Span
 
-MOST_FIRST = 20
+MOST_FIRST = 12
 """So many first moves are tried."""
 MOST_PLIES = 6
 """And so many moves of a player who moves again and again, after each of them."""

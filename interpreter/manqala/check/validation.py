@@ -43,7 +43,7 @@ NOTED = 60
 """In so many games with the options as they are it is noted which rules act, unless all have acted before."""
 FIRST, FIRST_CHANGED = 20, 2
 """But the first ones are played by the interpreter in any case, with the options as they are, and with others."""
-SAMPLES, SAMPLES_CHANGED = 6, 2
+SAMPLES, SAMPLES_CHANGED = 4, 1
 """From so many positions relations are tried, with the options as they are, and with others."""
 WORTH = 1_000_000
 """Where more is to be done than so much it pays to make something that does it quickly."""

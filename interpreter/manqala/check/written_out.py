@@ -10,7 +10,7 @@ from manqala.core.course import Phase
 from manqala.game.game import Game
 from manqala.game.text import write_position
 from manqala.resolve.files import check_files
-from manqala.resolve.in_effect import in_effect, reached
+from manqala.resolve.in_effect import Named, in_effect, name_of, reached
 from manqala.run.flow import Play
 from manqala.syntax.game_file import GameFile
 from manqala.syntax.parser import parse_body
@@ -69,9 +69,13 @@ def written_out(rules: Rules) -> Checked:
     """The rules in effect as one file that extends no other one; the prelude comes with every file.
 
     An inherited definition that nothing needs any more may not fit the options of the heir: it is left out.
+    Words may be names of options as well as of definitions, and an option may choose between definitions.
     """
     shown = in_effect(rules)
-    needed = {id(item) for item in reached([rule.item for rule in shown], (), set(rules.options))}
+    choices = {str(value) for option in rules.front.options.values() for value in option.values}
+    items = [rule.item for rule in shown]
+    chosen = [item for item in items if isinstance(item, Named) and name_of(item) in choices]
+    needed = {id(item) for item in reached(items, chosen, set())} | set(map(id, chosen))
     own = [rule for rule in shown if not rule.prelude and id(rule.item) in needed]
     text = "\n\n".join(rule.text for rule in own) + "\n"
     source = Source(rules.files[-1].source.name, text)

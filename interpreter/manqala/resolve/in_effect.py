@@ -94,7 +94,7 @@ def reached(
     """Of some items those that act by themselves, and those that ``roots`` or any of these need."""
     wanted: set[int] = set()
     pending: list[tree.Item] = [
-        *roots, *(item for item in items if not isinstance(item, Named) or _name(item) in ALWAYS)
+        *roots, *(item for item in items if not isinstance(item, Named) or name_of(item) in ALWAYS)
     ]  # fmt: skip
     wanted.update(id(item) for item in pending)
     while pending:
@@ -106,15 +106,16 @@ def reached(
     return [item for item in items if id(item) in wanted]
 
 
-def _name(item: Named) -> str:
+def name_of(item: Named) -> str:
+    """What a verb, noun, adjective or mark is called."""
     return item.name.text if isinstance(item, tree.Verb) else text_of(item.words)
 
 
 def _is_said(item: Named, said: set[str]) -> bool:
     if isinstance(item, tree.Verb):
-        return f"to {_name(item)}" in said
+        return f"to {name_of(item)}" in said
     numbered = isinstance(item, tree.Noun) and item.index is not None
-    return (f"{_name(item)} (n)" if numbered else _name(item)) in said
+    return (f"{name_of(item)} (n)" if numbered else name_of(item)) in said
 
 
 def _mentioned(item: tree.Item) -> set[str]:
