@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.analysis.addresses import FLOW
-from manqala.compile.constants import numbers_in, written
+from manqala.compile.constants import numbers_in
 from manqala.compile.kernel.numbers import DONE, PHASES
+from manqala.compile.machines.machine import Extension
 from manqala.core.course import Phase
 from manqala.run.limits import LONGEST_GAME
 from manqala.search.fast_counting import KERNEL
@@ -163,7 +164,7 @@ class _Counter:
         self._rows = engine.rows()
         self._copy = engine.module.copy
         numbers = {**numbers_in(frame), "STACK": LEVELS, "MOST_TO_COUNT": MOST_WAYS}
-        self._count = engine.extension(f"{written(numbers)}\n", [KERNEL]).count_on
+        self._count = engine.extended(Extension([KERNEL], numbers)).count_on
         self._states, self._scratch = engine.states(LEVELS), engine.states(1)[0]
         self._frames, self._counts = engine.row(1 + LEVELS * frame.FRAME), engine.row(1)
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from manqala.adapters.batch_env import BatchEnvironment
+    from manqala.compile.machines.choice import MachineName
+    from manqala.compile.machines.machine import Machine
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game, Position
     from manqala.game.records import RecordedGame
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 __all__ = [
     "Assessed",
     "BatchEnvironment",
+    "Machine",
+    "MachineName",
     "NamedPlayer",
     "NativeEngine",
     "RandomGames",
@@ -182,13 +186,15 @@ def _game(
     return load(name, {**(options or {}), **more})
 
 
-def native(game: Game, compiled: bool | None, pieces: int) -> NativeEngine:
+def native(
+    game: Game, compiled: bool | None, pieces: int, on: Machine | MachineName | None = None
+) -> NativeEngine:
     """The generated engine of a game."""
     from manqala.compile.native_engine import NativeEngine
     from manqala.run.flow import Play
 
     start = Play.begin(game.engine, match=False)
-    return NativeEngine(game.rules, start, compiled=compiled, pieces=pieces)
+    return NativeEngine(game.rules, start, compiled=compiled, pieces=pieces, on=on)
 
 
 def simulate(game: Game, games: int, seed: int, match: bool, threads: int) -> Survey:

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from manqala import load
 from manqala.compile.kernel.numbers import RESULTS
+from manqala.compile.machines.wasm_machine import WasmMachine
+from manqala.compile.memory import CODES
 from manqala.compile.native_engine import NativeEngine
 from manqala.compile.program import typed as t
 from manqala.compile.program.lower import LoweringError, Options, lower
@@ -19,7 +21,7 @@ from manqala.compile.program.untyped import ConstantTable, UntypedFunction, Unty
 from manqala.compile.program.verify import IllFormedError, verify
 from manqala.compile.wasm.host import has_wasmtime
 from manqala.compile.wasm.program_module import WasmModule
-from manqala.compile.wasm.random_games import WasmGames
+from manqala.run.flow import Play
 from manqala.run.limits import LONGEST_GAME
 from tests.helpers.playing import GAMES
 
@@ -41,23 +43,18 @@ SOME = (
 def same_games(
     name: str, games: int, *, match: bool = False, options: Options | None = None
 ) -> None:
-    engine = load(name).native(compiled=False)
-    start = engine.new_state(match=match)
-    results = engine.row(games * RESULTS)
-    first, second = engine.states(2)
-    engine.module.play_many(
-        engine.new_state(match=match),
-        first,
-        second,
-        *engine.rows(),
-        0,
-        games,
-        LONGEST_GAME,
-        11,
-        results,
+    game = load(name)
+    wasm = NativeEngine(
+        game.rules, Play.begin(game.engine, match=False), on=WasmMachine(options or Options())
     )
-    found = WasmGames(engine, start, options).play(range(games), 11, LONGEST_GAME)
-    assert list(found) == list(results)
+    assert played(wasm, games, match) == played(game.native(compiled=False), games, match)
+
+
+def played(engine: NativeEngine, games: int, match: bool) -> list[int]:
+    results = engine.row(games * RESULTS)
+    states = (engine.new_state(match=match), *engine.states(2))
+    engine.module.play_many(*states, *engine.rows(), 0, games, LONGEST_GAME, 11, results)
+    return list(results)
 
 
 @pytest.mark.parametrize("name", SOME)
@@ -206,7 +203,7 @@ def run(row):
 """,
         tables={"T": ConstantTable("T", (5, -3, 7))},
     )
-    row = module.host.row(4, 32)
+    row = module.host.row(4, "i")
     row[:] = [1, -20, 2, 100]
     assert module.run(row) == 202
     assert list(row) == [21, 0, 22, 120]
@@ -215,7 +212,7 @@ def run(row):
 def test_a_function_is_compiled_for_each_width_of_row() -> None:
     module = made("@jit\ndef copied(a, b): put_cells(a, 1, b, 0, 3)")
     for bits in (8, 16, 32, 64):
-        source, target = module.host.row(5, bits), module.host.row(4, bits)
+        source, target = module.host.row(5, CODES[bits]), module.host.row(4, CODES[bits])
         source[:] = [1, -2, 3, -4, 5]
         module.copied(source, target)
         assert list(target) == [-2, 3, -4, 0]

@@ -6,10 +6,11 @@ from typing import NoReturn
 import pytest
 
 from manqala.compile.link.compile import has_numba
+from manqala.compile.machines.choice import MachineName, at_once
 from manqala.core.course import Phase
 from manqala.game.game import Game, Position, load
 from manqala.search.counting import count_ways, perft
-from manqala.search.fast_counting import CannotCountError, Counter
+from manqala.search.fast_counting import PATIENCE, CannotCountError, Counter
 from manqala.syntax.front.front_matter import OptionValue
 from manqala.text.resources import game_files
 from tests.helpers.there import there
@@ -76,7 +77,7 @@ def test_each_answer_of_a_set_up_is_a_ply_for_both_engines(name: str) -> None:
 
 def counted_by_code(game: Game, position: Position, depth: int) -> list[int]:
     """What generated code counts, as plain Python."""
-    counter = Counter(game, position.play_state, depth, compiled=False)
+    counter = Counter(game, position.play_state, depth, MachineName.PYTHON)
     while (found := counter.go_on()) is None:
         pass
     return found
@@ -119,7 +120,7 @@ def test_the_generated_engine_counts_alike(name: str) -> None:
 
 @pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")
 def test_what_takes_long_is_compiled_and_counted_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("manqala.search.fast_counting.PLAIN_SECONDS", 0)
+    monkeypatch.setitem(PATIENCE, at_once(), 0)
     game, told = load("andot"), []
     play = game.start().play_state
     assert count_ways(game, play, 5, lambda *reached: told.append(reached)) == perft(play, 5)

@@ -9,13 +9,14 @@ import pytest
 
 from manqala import load
 from manqala.compile.link.compile import has_numba
+from manqala.compile.memory import LINE
 from manqala.compile.native_engine import NativeEngine
 from manqala.game.game import Game, Position
 from manqala.search import growing_tables as growing
 from manqala.search import keys, memory, prove, solving
 from manqala.search.growing_tables import Growing
 from manqala.search.kernel.proof_row import ENTRIES
-from manqala.search.proof_kernel import LINE, Question
+from manqala.search.proof_kernel import Question
 from manqala.search.prove import Prover
 from manqala.search.solving import Solver
 from tests.helpers.small_games import written

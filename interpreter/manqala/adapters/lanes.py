@@ -13,7 +13,8 @@ from manqala.adapters.kernel.lane_row import (
     OF_PLACES,
     OF_PLAYERS,
 )
-from manqala.compile.constants import numbers_in, written
+from manqala.compile.constants import numbers_in
+from manqala.compile.machines.machine import Extension
 from manqala.compile.native_engine import NativeEngine
 from manqala.core import types as ty
 from manqala.core.layout import Bearer
@@ -44,7 +45,7 @@ class Lanes:
         listing = max(limit, ROOM) + SPARE
         self.engine = NativeEngine(game.rules, start, compiled=compiled, listing=listing)
         self.sight = sight
-        self.module: Any = self.engine.extension(self._source(), KERNELS)
+        self.module: Any = self.engine.extended(self._extension())
         work, trials, _ = self.engine.rows()
         counts = self.engine.written.counts
         self.states = self.engine.states(many)
@@ -54,7 +55,7 @@ class Lanes:
         )  # fmt: skip
         """What the functions of the module take after the states: a state to try out, ``M``, ``X``, ``H``, ``L``."""
 
-    def _source(self) -> str:
+    def _extension(self) -> Extension:
         """The numbers and tables of ``kernel/seating.pyi``."""
         sight, addresses = self.sight, self.engine.written.addresses
         actions, seats = sight.actions, sight.seats
@@ -73,11 +74,11 @@ class Lanes:
             "QUESTION_SORTS": actions.sorts,
             "QUESTION_UNSEEN": [int(unseen) for unseen in actions.unseen],
         }
-        texts = [written({**numbers_in(lane_row), **numbers})]
-        texts += [f"{name} = table({list(row) or [0]})" for name, row in tables.items()]
         counts = self.engine.written.counts
         own = "(H[0][g], H[1][g])" if counts else "H"
-        texts.append(f"@woven\ndef history_of(H, g):\n    return {own}")
+        functions = [f"@woven\ndef history_of(H, g):\n    return {own}"]
         soon = "ahead(H[0][g], 0)" if counts and self.engine.compiled else "pass"
-        texts.append(f"@woven\ndef history_ahead(H, g):\n    {soon}")
-        return "\n".join(texts) + "\n"
+        functions.append(f"@woven\ndef history_ahead(H, g):\n    {soon}")
+        given = {name: list(row) or [0] for name, row in tables.items()}
+        source = "\n".join(functions)
+        return Extension(KERNELS, {**numbers_in(lane_row), **numbers}, given, source)

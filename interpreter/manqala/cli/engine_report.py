@@ -71,7 +71,7 @@ def show(game: Game, told: dict[str, Any]) -> None:
         from manqala.compile.wasm.host import has_wasmtime
 
         how = (
-            "Random games run as WebAssembly. There is no Numba that can be used, so searches run as plain Python"
+            "It runs as WebAssembly. There is no Numba that can be used, which would be faster"
             if has_wasmtime()
             else "There is no Numba that can be used, so it runs as plain Python"
         )

@@ -9,6 +9,7 @@ from manqala.compile.lanes.may import CannotSpreadError
 from manqala.compile.lanes.turns import NAME, turns
 from manqala.compile.link.compile import load_module, plain_text
 from manqala.compile.link.machine_code import aligned_row, fixed_row, machine_code, permutes
+from manqala.compile.machines.machine import Extension
 from manqala.compile.native_engine import NativeEngine
 from manqala.run.flow import Play
 from manqala.run.limits import LONGEST_GAME
@@ -50,7 +51,7 @@ class ManyAtOnce:
         text = plain_text(written.source, written.kernels)
         spread = turns(text, vars(plain), begins, permutes=permutes())
         self.code = machine_code(spread.module, NAME)
-        self.module = engine.extension("", (KERNEL,))
+        self.module = engine.extended(Extension((KERNEL,)))
         ends = zip(spread.low, spread.high, strict=True)
         moving = [cell for cell, (low, high) in enumerate(ends) if low < high]
         self._told = tuple(

@@ -20,15 +20,8 @@ from manqala.compile.kernel.numbers import (
     RESULTS,
     RETRY,
 )
-from manqala.compile.link.compile import (
-    has_numba,
-    history_rows,
-    load_module,
-    module_name,
-    number_row,
-    program_text,
-    state_rows,
-)
+from manqala.compile.link.compile import module_name, program_text
+from manqala.compile.machines.choice import MachineName, chosen, machine
 from manqala.compile.module import Module
 from manqala.core.course import Phase
 from manqala.run.flow import Play, Result, blank
@@ -37,6 +30,7 @@ from manqala.run.limits import LONGEST_GAME
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from manqala.compile.machines.machine import Extension, Machine
     from manqala.core.rules import Rules
 
 FAULTS = {ENDED: None, GIVEN_UP: "unfinished", GONE_WRONG: "stuck"}
@@ -68,10 +62,12 @@ class NativeEngine:
         pieces: int = 0,
         listing: int = 0,
         packed: bool = True,
+        on: Machine | MachineName | None = None,
     ) -> None:
         """``start``: a game as it begins, from which it is known how many pieces there are.
 
-        ``compiled``: with Numba; by default when it can be used, and never rules that are ``too_long``.
+        ``compiled``: false for plain Python, true for whatever is faster; by default what is installed.
+        ``on``: the machine itself, which no other engine has.
         ``pieces``: how many there may be, if more than at first.
         ``listing``: if not 0, open questions list their options, and so many positions of a round are kept.
         ``packed``: pieces may be packed into words; else they lie in cells in any case.
@@ -82,15 +78,17 @@ class NativeEngine:
         most = max(pieces, self._pieces(start.cells))
         self.written = Module(rules, most if packed else None, listing)
         self.too_long = self.written.too_long
-        """Whether the rules are too long to be compiled, whoever asks for it."""
-        wanted = compiled is None or compiled
-        self.compiled = wanted and not self.too_long and (compiled is True or has_numba())
+        """Whether the rules are too long for Numba, whoever asks for it."""
+        if on is None:
+            on = chosen(compiled=compiled, too_long=self.too_long)
+        self.machine = machine(on) if isinstance(on, MachineName) else on
+        """What runs it, and makes its rows."""
+        self.compiled = self.machine.compiled
         packing = self.written.addresses.packing
         self.most = None if packing is None else packing.most
         """So many pieces a position may have; none: as many as one likes."""
-        self.module: Any = load_module(
-            self.written.source, self.written.kernels, compiled=self.compiled
-        )
+        self._code = "i" if packing is None else "q"
+        self.module: Any = self.machine.module(self.written)
         self.size = int(self.module.SIZE)
         self.reasons = tuple(map(str, self.written.reasons))
         self._flow = {name: self.written.state + n for n, name in enumerate(FLOW)}
@@ -109,11 +107,11 @@ class NativeEngine:
 
     def row(self, size: int) -> Any:
         """A row of so many whole numbers of 64 bits."""
-        return number_row(size, compiled=self.compiled)
+        return self.machine.row(size)
 
     def states(self, number: int) -> Any:
         """So many rows for states."""
-        return state_rows(number, self.size, packed=self.most is not None, compiled=self.compiled)
+        return self.machine.rows(number, self.size, self._code)
 
     @cached_property
     def work(self) -> Any:
@@ -136,10 +134,8 @@ class NativeEngine:
     def histories(self, number: int) -> tuple[Any, Any]:
         """Room for the positions of the rounds of so many games that are played at once."""
         most, noted = int(self.module.MOST_NOTED), int(self.module.NOTED)
-        return history_rows(
-            number, most * self.written.addresses.in_round, noted + 2 * most,
-            packed=self.most is not None, compiled=self.compiled,
-        )  # fmt: skip
+        size = most * self.written.addresses.in_round
+        return self.machine.histories(number, size, noted + 2 * most, self._code)
 
     @property
     def trials(self) -> Any:
@@ -230,9 +226,9 @@ class NativeEngine:
 
     # ---- running ----------------------------------------------------------------------------------
 
-    def extension(self, source: str, kernels: Sequence[str]) -> Any:
-        """A module with more kernels for this game, and the source of what they need; they see everything in the module."""
-        return load_module(source, kernels, self.module.__name__, compiled=self.compiled)
+    def extended(self, extension: Extension, module: Any = None) -> Any:
+        """A module with more functions; they see everything in the engine's module, or in another that extends it."""
+        return self.machine.extended(self.module if module is None else module, extension)
 
     def turn(self, row: Any, answers: Sequence[int]) -> tuple[int, list[int]]:
         """Run what waits in a state row with these answers, then first ones: status, numbers of options."""

@@ -6,7 +6,7 @@ import time
 from dataclasses import asdict, astuple, dataclass
 from typing import TYPE_CHECKING
 
-from manqala.compile.link.compile import has_numba
+from manqala.compile.machines.choice import at_once
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
 from manqala.endgame.index import positions
@@ -117,12 +117,11 @@ class TableBuilder:
                 found.append(level)
             else:
                 if solver is None:
-                    compiled = (
-                        total > SMALL and has_numba() if self._compiled is None else self._compiled
+                    quick = self._compiled is None and total <= SMALL
+                    engine = self.subject.game.native(
+                        compiled=self._compiled, on=at_once() if quick else None
                     )
-                    solver = LevelSolver(
-                        self.subject, self.subject.game.native(compiled=compiled), most
-                    )
+                    solver = LevelSolver(self.subject, engine, most)
                     solver.warm_up()
                 for below in found:
                     solver.add(

@@ -7,7 +7,6 @@ seeds are divided, and with k - 1 added they are combinations, which the combina
 
 from __future__ import annotations
 
-from array import array
 from math import comb
 from typing import TYPE_CHECKING, Any
 
@@ -28,48 +27,8 @@ if TYPE_CHECKING:
     from manqala.compile.native_engine import NativeEngine
     from manqala.core.board import Board
 
-TYPES = {"b": "int8", "B": "uint8", "h": "int16", "i": "int32", "q": "int64"}
 HEAD = 16
 """So many numbers come first in the row that kernels take; where the others begin is among them."""
-
-
-def numbers(code: str, size: int, *, compiled: bool) -> Any:
-    """A row of so many zeros: of 8 bits (``b``; ``B`` without sign), of 16 (``h``), of 32 (``i``) or of 64 (``q``)."""
-    if not compiled:
-        return array(code, bytes(array(code).itemsize * size))
-    import numpy
-
-    return numpy.zeros(size, dtype=TYPES[code])
-
-
-def larger(row: Any, size: int) -> Any:
-    """A row of so many numbers that begins with those of another; the same one if it has as many."""
-    if size <= len(row):
-        return row
-    if hasattr(row, "dtype"):
-        import numpy
-
-        found: Any = numpy.zeros(size, dtype=row.dtype)
-        found[: len(row)] = row
-        return found
-    row.extend(
-        type(row)(row.typecode, [0]) * (size - len(row))
-        if isinstance(row, array)
-        else [0] * (size - len(row))
-    )
-    return row
-
-
-def joined(code: str, rows: Sequence[Any], *, compiled: bool) -> Any:
-    """Rows one after the other, as a new one."""
-    if not compiled:
-        whole = array(code)
-        for row in rows:
-            whole.extend(row)
-        return whole
-    import numpy
-
-    return numpy.concatenate([numpy.zeros(0, dtype=TYPES[code]), *rows])
 
 
 def positions(seeds: int, holes: int) -> int:

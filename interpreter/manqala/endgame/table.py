@@ -6,16 +6,18 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.constants import numbers_in, written
+from manqala.compile.constants import numbers_in
+from manqala.compile.machines.machine import Extension
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
-from manqala.endgame.index import add_level, frame, joined, numbers, positions, rank, seen
+from manqala.endgame.index import add_level, frame, positions, rank, seen
 from manqala.endgame.kernel import frame as endgame_numbers
 from manqala.endgame.storage import SUFFIX, DamagedError, LevelFile, bits_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from manqala.compile.machines.machine import Machine
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game
 
@@ -36,7 +38,7 @@ KERNELS = ("manqala.endgame.kernel.successors", "manqala.endgame.kernel.retrogra
 
 def table_functions(engine: NativeEngine) -> Any:
     """The functions of the kernels for a game."""
-    return engine.extension(written(numbers_in(endgame_numbers)), KERNELS)
+    return engine.extended(Extension(KERNELS, numbers_in(endgame_numbers)))
 
 
 def open_level(folder: Path, subject: Subject, seeds: int, previous: str) -> LevelFile:
@@ -139,10 +141,10 @@ class EndgameTables:
                 break
             movers = level.header["movers"]
             add_level(row, seeds, *starts(at, level.values // movers, movers))
-            found.append(unpacked(functions, packed, seeds, level.values, compiled=engine.compiled))
+            found.append(unpacked(engine.machine, functions, packed, seeds, level.values))
             at += level.values
         self._forget_from(len(found))
-        return row, joined("b", found, compiled=engine.compiled)
+        return row, engine.machine.joined("b", found)
 
     def _sound(self) -> Iterator[tuple[int, bytes]]:
         for seeds, level in enumerate(self._levels):
@@ -153,11 +155,10 @@ class EndgameTables:
             yield seeds, packed
 
 
-def unpacked(functions: Any, packed: bytes, seeds: int, size: int, *, compiled: bool) -> Any:
+def unpacked(machine: Machine, functions: Any, packed: bytes, seeds: int, size: int) -> Any:
     """The values of a level, one byte each."""
-    values = numbers("b", size, compiled=compiled)
-    source = numbers("B", len(packed), compiled=compiled)
-    memoryview(source)[:] = packed
+    values, source = machine.row(size, "b"), machine.row(len(packed), "B")
+    memoryview(source).cast("B")[:] = packed
     functions.endgame_unpack(source, seeds, bits_for(seeds), values, 0, size)
     return values
 

@@ -36,7 +36,15 @@ if TYPE_CHECKING:
     from manqala.run.coverage import Coverage
     from manqala.run.flow import Result
     from manqala.run.machine import Cells, Effect
-    from manqala.services import Assessed, NativeEngine, RandomGames, Solution, Survey
+    from manqala.services import (
+        Assessed,
+        Machine,
+        MachineName,
+        NativeEngine,
+        RandomGames,
+        Solution,
+        Survey,
+    )
     from manqala.syntax.front.front_matter import OptionValue
     from manqala.text.span import Span
 
@@ -59,15 +67,15 @@ class Game(Value):
     """
 
     def __init__(
-        self, rules: Rules, coverage: Coverage | None = None, *, compiled: bool | None = None
+        self, rules: Rules, coverage: Coverage | None = None, *, on: MachineName | None = None
     ) -> None:
         """See ``load``; what of the rules acts is noted in ``coverage``, which takes some time.
 
-        ``compiled``: whether the generated engine is, where nobody says; by default when Numba can be used.
+        ``on``: the machine that the generated engine runs on, where nobody says; by default the fastest there is.
         """
         self.rules = rules
         self.coverage = coverage
-        self.compiled = compiled
+        self.on = on
 
     @property
     def name(self) -> str:
@@ -89,15 +97,23 @@ class Game(Value):
         """The interpreter for this game."""
         return Engine(self.rules, coverage=self.coverage)
 
-    def native(self, *, compiled: bool | None = None, pieces: int = 0) -> NativeEngine:
-        """The generated engine: compiled where Numba can be used, else the same source as plain Python.
+    def native(
+        self,
+        *,
+        compiled: bool | None = None,
+        pieces: int = 0,
+        on: Machine | MachineName | None = None,
+    ) -> NativeEngine:
+        """The generated engine, by default on the fastest machine that is installed.
 
-        ``pieces``: how many there are in the positions that it will be given, if more than at first.
+        ``compiled``: false for plain Python; ``on``: the machine, or its name; ``pieces``: how many there are in the positions
+        that it will be given, if more than at first.
         Raises ``CannotGenerateError`` for a game that has no generated form.
         """
         from manqala import services
 
-        return services.native(self, self.compiled if compiled is None else compiled, pieces)
+        wanted = self.on if on is None and compiled is None else on
+        return services.native(self, compiled, pieces, wanted)
 
     @cached_property
     def notation(self) -> Notation:
@@ -131,7 +147,7 @@ class Game(Value):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled are the texts and options, not the engines."""
-        return _opened, (pack(self.rules), self.compiled)
+        return _opened, (pack(self.rules), self.on)
 
     # ---- positions --------------------------------------------------------------------------------
 
@@ -438,9 +454,9 @@ def load(
 
 
 @lru_cache(MOST_OPEN)
-def _opened(packed: Packed, compiled: bool | None) -> Game:
+def _opened(packed: Packed, on: MachineName | None) -> Game:
     """The game of a pickle: one object for all pickles of the same game that a process reads."""
-    return Game(unpack(packed), compiled=compiled)
+    return Game(unpack(packed), on=on)
 
 
 def _engine(packed: Packed) -> Engine:

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.constants import numbers_in, written
-from manqala.compile.link.compile import load_module
+from manqala.compile.constants import numbers_in
+from manqala.compile.machines.machine import Extension
 from manqala.learn.kernel import lesson_row
 from manqala.learn.kernel.lesson_row import (
     BLOCK,
@@ -77,15 +77,14 @@ class Pupil:
         """Generate and compile."""
         search = Search(game, compiled=compiled, evaluation=evaluation)
         engine = search.engine
-        self.compiled = engine.compiled
+        self.machine = engine.machine
         start = game.start(match=evaluation.match)
         begins: list[list[int]] = []
         for depth in range(1, manner.depth + 1):
             block, table = search.prepared(start, depth, PAIRS)
             begins.append(block)
-        self._module = load_module(
-            written(numbers_in(lesson_row)), [KERNEL], search.kernel.module.__name__, compiled=engine.compiled
-        )  # fmt: skip
+        lessons = Extension([KERNEL], numbers_in(lesson_row))
+        self._module = engine.extended(lessons, search.kernel.module)
         *works, weights = search.rows(table)
         size = len(evaluation.weights)
         self.rows = (weights, engine.row(size), engine.row(size))
@@ -176,7 +175,7 @@ class Lessons:
         if len(calls) == 1:
             return [calls[0]()]
         first, *others = self._pupils
-        before = [list(row) if isinstance(row, list) else row.copy() for row in first.rows]
+        before = [first.machine.copy(row) for row in first.rows]
         for pupil in others:
             for row, numbers in zip(pupil.rows, before, strict=True):
                 row[:] = numbers
@@ -196,7 +195,7 @@ class Lessons:
         A weight goes as far as they say on average, each counting for as much as he has seen of it: what only one has seen
         is left to him.
         """
-        if not self._pupils[0].compiled:
+        if not self._pupils[0].machine.parallel:
             each = zip(
                 zip(*before, strict=True),
                 zip(*(zip(*rows, strict=True) for rows in found), strict=True),
@@ -216,7 +215,7 @@ class Lessons:
 
 
 def merged(old: tuple[int, ...], new: tuple[tuple[int, ...], ...]) -> tuple[int, int, int]:
-    """The same for the three numbers of one weight, in plain Python."""
+    """The same for the three numbers of one weight, without NumPy."""
     weight, wrong, wrongness = old
     seen = sum(one[2] - wrongness for one in new)
     gone = sum((one[0] - weight) * ((one[2] - wrongness) / (seen or 1)) for one in new)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.constants import numbers_in, written
-from manqala.compile.link.compile import finds_numba, has_numba
+from manqala.compile.constants import numbers_in
+from manqala.compile.link.compile import finds_numba
+from manqala.compile.machines.choice import MachineName, at_once
+from manqala.compile.machines.machine import Extension
 from manqala.game.move import TooManyWaysError
 from manqala.game.notation import Notation
 from manqala.game.text import write_position
@@ -32,8 +34,8 @@ if TYPE_CHECKING:
 
     Progress = Callable[[int, int], None]
 
-PLAIN_SECONDS = 1.5
-"""So long is tried in plain Python before anything is compiled."""
+PATIENCE = {MachineName.PYTHON: 1.5, MachineName.WASM: 20.0}
+"""For so many seconds a machine counts before Numba compiles anything."""
 KERNEL = "manqala.search.kernel.counting_steps"
 BUDGET = {False: 2_000, True: 200_000}
 """So many runs between two looks at the clock, in plain Python and compiled."""
@@ -46,13 +48,13 @@ class CannotCountError(Exception):
 class Counter:
     """A count that is under way."""
 
-    def __init__(self, game: Game, play: Play, depth: int, *, compiled: bool) -> None:
-        """Begin at this moment of a game."""
+    def __init__(self, game: Game, play: Play, depth: int, on: MachineName | None) -> None:
+        """Begin at this moment of a game, on a machine, by default the fastest there is."""
         pieces = game.rules.board.places * len(game.rules.layout.kinds)
-        self._engine = engine = game.native(compiled=compiled, pieces=sum(play.cells[:pieces]))
+        self._engine = engine = game.native(on=on, pieces=sum(play.cells[:pieces]))
         levels = 3 * depth + 8  # what is done without a ply has levels of its own
         numbers = {**numbers_in(counting_frame), "STACK": levels}
-        self.module: Any = engine.extension(f"{written(numbers)}\n", [KERNEL])
+        self.module: Any = engine.extended(Extension([KERNEL], numbers))
         """The functions that count."""
         self._states = engine.states(levels)
         engine.module.copy(engine.state(play), self._states[0])
@@ -92,15 +94,16 @@ class Counter:
 
 def count(game: Game, play: Play, depth: int, progress: Progress | None = None) -> list[int]:
     """The numbers of complete move sequences of 1, 2, … ``depth`` plies; raises ``CannotCountError`` and ``TooManyWaysError``."""
-    quick = time.monotonic() + PLAIN_SECONDS if finds_numba() else None
-    compiled, first = False, _counted(Counter(game, play, 1, compiled=False), quick, None)
+    on: MachineName | None = at_once()
+    quick = time.monotonic() + PATIENCE[at_once()] if finds_numba() else None
+    first = _counted(Counter(game, play, 1, on), quick, None)
     if first is None:
-        compiled, quick = has_numba(), None
-        first = _counted(Counter(game, play, 1, compiled=compiled), None, None)
+        on, quick = None, None
+        first = _counted(Counter(game, play, 1, on), None, None)
     told = None if progress is None else (progress, sum(first or []))
-    found = _counted(Counter(game, play, depth, compiled=compiled), quick, told)
+    found = _counted(Counter(game, play, depth, on), quick, told)
     if found is None:
-        found = _counted(Counter(game, play, depth, compiled=has_numba()), None, told)
+        found = _counted(Counter(game, play, depth, None), None, told)
     assert found is not None
     return found
 

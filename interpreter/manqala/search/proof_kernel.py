@@ -15,17 +15,14 @@ from manqala.search.search_kernel import Kernel, Tree
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from manqala.compile.machines.machine import Machine
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Position
 
 ROWS = {True: 8192, False: 2048}
 """How many answers still to try a path may have, compiled and as plain Python."""
-LINE = 64
-"""So many bytes a processor loads at once."""
 FIRST_TABLE = {True: 1 << 26, False: 1 << 21}
 """The table has so many bytes at first, compiled and as plain Python, where the numbers in it take more than that."""
-MOST_TABLE = 1 << 31
-"""It has so many at most, and no more than a quarter of the memory there is; plain Python keeps its first one."""
 GROWTH = 3
 """By so many bits the number of its slots grows."""
 SLICE = {True: 100_000, False: 2_000}
@@ -63,7 +60,7 @@ class ProofKernel:
         """``parts``: what tells positions apart; ``still``: those of them that are supposed not to change."""
         self.engine = tree.engine
         compiled = self.engine.compiled
-        size = table_bytes or room_for_table(compiled=compiled)
+        size = table_bytes or room_for_table(self.engine.machine)
         first = min(size, FIRST_TABLE[compiled])
         key = [part for part in parts if part not in still]
         used = packing(key)[1]
@@ -92,12 +89,7 @@ class ProofKernel:
 
     def _new_table(self) -> Any:
         """An empty table that begins where the processor's lines do; behind it is room for what workers are looking at."""
-        size = self.busy + MOST_WORKERS * SHARED
-        if not self.engine.compiled:
-            return self.engine.row(size)
-        row = self.engine.row(size + LINE // 8)
-        first = -row.ctypes.data % LINE // 8
-        return row[first : first + size]
+        return self.engine.row(self.busy + MOST_WORKERS * SHARED)
 
     def forget(self) -> None:
         """Begin with an empty table."""
@@ -209,10 +201,9 @@ class Answer:
     """The first answer that was enough for it, as far as that is known."""
 
 
-def room_for_table(*, compiled: bool) -> int:
-    """How many bytes the table may have."""
-    first = FIRST_TABLE[compiled]
-    return max(first, min(MOST_TABLE, free_memory() // 4)) if compiled else first
+def room_for_table(machine: Machine) -> int:
+    """How many bytes the table may have: no more than a quarter of the memory there is."""
+    return max(FIRST_TABLE[machine.compiled], min(machine.most_bytes, free_memory() // 4))
 
 
 def slot_bits(size: int, entry: int) -> int:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from manqala.compile.machines.choice import MachineName
+    from manqala.compile.machines.machine import Machine
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game, Position
 
@@ -64,6 +66,7 @@ class Prover:
         position: Position,
         *,
         compiled: bool | None = None,
+        on: MachineName | None = None,
         table_bytes: int | None = None,
         threads: int | None = None,
         prepared: bool = True,
@@ -76,19 +79,21 @@ class Prover:
         """
         self.game = game
         self._pieces = pieces = pieces_of(position)
-        engine = self.new_engine(compiled)
+        engine = self.new_engine(compiled, on)
         self.by_winner = by_winner(position)
         apart = None if self.by_winner else won_apart(game)
         self.apart = apart is not None
         self.worth = pieces_of(position, worth=True)
         asks = prepared and not self.by_winner
-        self._growing = growing(game, engine, self.new_engine) if asks else None
+        self._growing = (
+            growing(game, engine, lambda machine: self.new_engine(on=machine)) if asks else None
+        )
         self.tree = Tree(engine, pieces, tables=self._growing is not None)
         self.parts = fields(engine, pieces.bit_length(), apart or (), tight=True)
         """What tells positions apart."""
         self._table_bytes = table_bytes
         most = min(MOST_WORKERS, threads or cores())
-        self._helpers = most - 1 if engine.compiled else 0
+        self._helpers = most - 1 if engine.machine.parallel else 0
         self._spent = 0.0
         self._positions = 0
         self.compiling = 0.0
@@ -111,9 +116,11 @@ class Prover:
         self.ask(position, 3 * self.bound + 1, 0)
         self._positions, self._spent = -self._looked, 0.0
 
-    def new_engine(self, compiled: bool | None) -> NativeEngine:
+    def new_engine(
+        self, compiled: bool | None = None, on: Machine | MachineName | None = None
+    ) -> NativeEngine:
         """An engine of its own for whoever works at the same time; all have positions of the same form."""
-        return self.game.native(compiled=compiled, pieces=self._pieces)
+        return self.game.native(compiled=compiled, pieces=self._pieces, on=on)
 
     def _make(self, still: list[Any]) -> None:
         """A kernel and a table whose keys leave these parts out; what is known is forgotten."""

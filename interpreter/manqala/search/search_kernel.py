@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.constants import numbers_in, written
+from manqala.compile.constants import numbers_in
 from manqala.compile.kernel.numbers import DEPTH, WIDTH
+from manqala.compile.machines.machine import Extension
 from manqala.endgame.kernel import frame as endgame_numbers
 from manqala.resolve.assembly import kind_words
 from manqala.search.evaluation_shape import NO_NUMBERS, NO_TABLES
@@ -72,11 +73,8 @@ class Tree:
             "VALUES": list(kind_words(rules.front).weights), "HOMES": list(rules.layout.board.home),
             "STIRRING": stirring(len(filled)), **(NO_TABLES if features is None else features.tables),
         }  # fmt: skip
-        texts = [
-            written(told), *(f"{name} = table({row})" for name, row in tables.items()), pack, source,
-        ]  # fmt: skip
         names = [*SHARED_KERNELS, *(f"{SEARCH}.{name}" for name in kernels)]
-        module = self.engine.extension("\n".join(texts) + "\n", names)
+        module = self.engine.extended(Extension(names, told, tables, f"{pack}\n{source}"))
         return Kernel(module, self.engine.row(int(told["ROW"])), told)
 
     def _given(

@@ -6,6 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from manqala.compile.link.compile import finds_numba
+from manqala.compile.machines.choice import at_once
 from manqala.core.course import Phase
 from manqala.search.graph import Graph, TooManyError
 from manqala.search.prove import (
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import NoReturn
 
+    from manqala.compile.machines.choice import MachineName
     from manqala.game.game import Position
     from manqala.game.move import Move
 
@@ -53,6 +55,7 @@ class Solver:
         position: Position,
         *,
         compiled: bool | None = None,
+        on: MachineName | None = None,
         threads: int | None = None,
         circling: bool = False,
     ) -> None:
@@ -69,7 +72,9 @@ class Solver:
         worth = 0 if by_winner(position) else pieces_of(ahead, worth=True)
         if worth > MOST_WORTH:
             refuse(f"there are pieces worth {worth} on the board, and {MOST_WORTH} are the most")
-        self.prover = Prover(game, ahead, compiled=compiled, threads=threads, prepared=not circling)
+        self.prover = Prover(
+            game, ahead, compiled=compiled, on=on, threads=threads, prepared=not circling
+        )
         self._stepwise: dict[Position, int] = {}
         """Values of positions in which each answer is a move, as far as they are known."""
         self._graph: Graph | None = None
@@ -361,7 +366,7 @@ def solve(
     """
     circling = False
     if finds_numba() and (seconds is None or seconds > FIRST_TRY):
-        first = Solver(position, compiled=False)
+        first = Solver(position, on=at_once())
         first.best_only = best_only
         try:
             return first.solve(position, plies=plies, seconds=seconds, first_try=True, watch=watch)

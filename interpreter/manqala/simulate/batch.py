@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.compile.kernel.numbers import ENDED, GIVEN_UP, RESULTS
 from manqala.compile.link.cache import compiled_before
 from manqala.compile.link.compile import finds_numba
-from manqala.compile.wasm.random_games import WasmGames, plays_in_wasm
+from manqala.compile.machines.choice import at_once
 from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.faults import explain
 from manqala.text.extras import wanted
@@ -48,19 +48,16 @@ def random_games(game: Game, games: int, seed: int, *, match: bool = False) -> R
     Raises ``CannotGenerateError`` for a game that has no generated form, and ``RuleError`` when one goes on and on.
     """
     numpy = wanted("numpy", "native")
-    engine = game.native(compiled=False)
+    engine = game.native(on=at_once())
     worth = finds_numba() and not engine.too_long
     if worth and (games >= WORTH_COMPILING or compiled_before(engine.compiled_name)):
         engine = game.native()
     start = engine.new_state(match=match)
-    if plays_in_wasm(engine):
-        results = WasmGames(engine, start).play(range(games), seed, LONGEST_GAME)
-    else:
-        first, second = engine.states(2)
-        results = engine.row(games * RESULTS)
-        engine.module.play_many(
-            start, first, second, *engine.rows(), 0, games, LONGEST_GAME, seed, results
-        )
+    first, second = engine.states(2)
+    results = engine.row(games * RESULTS)
+    engine.module.play_many(
+        start, first, second, *engine.rows(), 0, games, LONGEST_GAME, seed, results
+    )
     rows = numpy.asarray(results, dtype=numpy.int64).reshape(-1, RESULTS)
     winner, plies, rounds, fault, reason, _ = rows.T
     for at in numpy.flatnonzero(fault > GIVEN_UP)[:1]:

@@ -25,7 +25,7 @@ from manqala.compile.kernel.numbers import (
 )
 from manqala.compile.link.cache import compiled_before
 from manqala.compile.link.compile import finds_numba, has_numba
-from manqala.compile.wasm.random_games import WasmGames, plays_in_wasm
+from manqala.compile.machines.choice import at_once
 from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.chunks import Chunks
 from manqala.simulate.faults import explain
@@ -80,18 +80,16 @@ class NativeGames:
         game = self.parcel.open()
         if self.compiled is not None:
             return self.play_with(game.native(compiled=self.compiled))
-        plain = game.native(compiled=False)
-        if plain.too_long or not finds_numba():
-            return self.play_with(plain)
-        if compiled_before(plain.compiled_name):
+        first = game.native(on=at_once())
+        if first.too_long or not finds_numba():
+            return self.play_with(first)
+        if compiled_before(first.compiled_name):
             return self.play_with(game.native())
-        return _Warming(self.play_with(plain), lambda: self.play_with(game.native()))
+        return _Warming(self.play_with(first), lambda: self.play_with(game.native()))
 
     def play_with(self, engine: NativeEngine) -> Counted:
         """Play on an engine that nobody else uses meanwhile."""
         start = engine.new_state(match=self.match)
-        if plays_in_wasm(engine) and self.compiled is not False:
-            return self._in_wasm(engine, start)
         first, second = engine.states(2)
 
         def one_by_one(numbers: range, results: Any) -> None:
@@ -105,24 +103,10 @@ class NativeGames:
         def play(numbers: range) -> Tally:
             results = engine.row(len(numbers) * RESULTS)
             rounds(numbers, results)
-            if engine.compiled:
+            if engine.machine.parallel:
                 tally, faulty = _sums(results, engine)
             else:
-                tally, faulty = _added_up(engine.module, engine, results, engine.row, self.limit)
-            if faulty is not None:
-                explain(engine, start, numbers.start + faulty, self.seed)
-            return tally
-
-        return play
-
-    def _in_wasm(self, engine: NativeEngine, start: Any) -> Counted:
-        """Play in WebAssembly; what goes wrong is explained by the plain program."""
-        games = WasmGames(engine, start)
-        module = games.module
-
-        def play(numbers: range) -> Tally:
-            results = games.play(numbers, self.seed, self.limit)
-            tally, faulty = _added_up(module, engine, results, module.host.row, self.limit)
+                tally, faulty = _added_up(engine, results, self.limit)
             if faulty is not None:
                 explain(engine, start, numbers.start + faulty, self.seed)
             return tally
@@ -131,7 +115,7 @@ class NativeGames:
 
     def _many_at_once(self, engine: NativeEngine) -> Rounds | None:
         """What plays many games at once; none where that cannot be done."""
-        if not engine.compiled or self.limit > LONGEST_GAME:
+        if not engine.machine.parallel or self.limit > LONGEST_GAME:
             return None
         from manqala.compile.many_at_once import many_at_once
 
@@ -197,19 +181,19 @@ def play_native(
     Compiled code is used at once if there is some from before; else only a run that takes longer is worth
     the compiling, of which ``compiling`` is then told.
     """
-    plain = game.native(compiled=False)
-    numba = finds_numba() and not plain.too_long
-    if not (numba and compiled_before(plain.compiled_name)):
+    first = game.native(on=at_once())
+    numba = finds_numba() and not first.too_long
+    if not (numba and compiled_before(first.compiled_name)):
         several = numba or run.workers > 1
-        run.here(job.play_with(plain), HERE_SECONDS if several else None)
+        run.here(job.play_with(first), HERE_SECONDS if several else None)
         if not run.waiting:
             return
         numba = numba and has_numba()
         if numba and compiling is not None:
             compiling(f"compiling {game.title} (first time) …")
     if not (numba and has_numba()):
-        if plays_in_wasm(plain):
-            run.on_threads([job.play_with(game.native(compiled=False)) for _ in range(run.workers)])
+        if first.compiled:
+            run.on_threads([job.play_with(game.native(on=at_once())) for _ in range(run.workers)])
         else:
             run.on_processes(job)
         return
@@ -227,13 +211,12 @@ def play_native(
 # ---- what the kernel tells ------------------------------------------------------------------------
 
 
-def _added_up(
-    module: Any, engine: NativeEngine, results: Any, row: Callable[[int], Any], limit: int
-) -> tuple[Tally, int | None]:
+def _added_up(engine: NativeEngine, results: Any, limit: int) -> tuple[Tally, int | None]:
     """The sums of a row of results, and which game was at fault, if one was; the program adds them up itself."""
     players = engine.rules.board.number_of_players
-    sums, plies = row(SUM_WINS + players + 1 + len(engine.reasons)), row(limit + 1)
-    module.add_up(results, len(results) // RESULTS, sums, plies)
+    sums = engine.row(SUM_WINS + players + 1 + len(engine.reasons))
+    plies = engine.row(limit + 1)
+    engine.module.add_up(results, len(results) // RESULTS, sums, plies)
     if sums[SUM_FAULTY]:
         return Tally(), sums[SUM_FAULTY] - 1
     tally = Tally(rounds=sums[SUM_ROUNDS], checksum=sums[SUM_CHECKSUM] % CHECKSUM)

@@ -17,6 +17,7 @@ from manqala.compile.kernel.numbers import (
 )
 from manqala.compile.link.cache import compiled_before
 from manqala.compile.link.compile import finds_numba
+from manqala.compile.machines.choice import at_once
 from manqala.core.course import Phase
 from manqala.game.playout import playing
 from manqala.players.base import Seat, decide
@@ -99,10 +100,10 @@ def games_of(
 
 def _engine(game: Game) -> NativeEngine:
     """Compiled if somebody has done that before: nobody waits for it here."""
-    plain = game.native(compiled=False)
-    if finds_numba() and not plain.too_long and compiled_before(plain.compiled_name):
+    first = game.native(on=at_once())
+    if finds_numba() and not first.too_long and compiled_before(first.compiled_name):
         return game.native(compiled=True)
-    return plain
+    return first
 
 
 def _generated(engine: NativeEngine, games: int, seed: int, match: bool) -> Iterator[Ended]:

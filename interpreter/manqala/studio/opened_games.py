@@ -6,6 +6,7 @@ import re
 from collections import OrderedDict
 from typing import TYPE_CHECKING, TypeVar
 
+from manqala.compile.machines.choice import at_once
 from manqala.game.game import Game
 from manqala.resolve.files import Checked, check_again, check_source
 from manqala.text.diagnostics import RuleError
@@ -52,7 +53,7 @@ class OpenedGames:
         key = _key(name, text, chosen)
         if key not in self._games:
             rules = self._rules(self.checked(name, text), chosen)
-            self._games[key] = Game(rules, compiled=None if key in self._compiled else False)
+            self._games[key] = Game(rules, on=None if key in self._compiled else at_once())
         return _kept(self._games, key)
 
     def use_compiled(self, asked: Parameters) -> Game:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from manqala.compile.constants import numbers_in, written
+from manqala.compile.constants import numbers_in
 from manqala.compile.kernel.numbers import GIVEN_UP, RESULT_CHECKSUM, RESULT_FAULT, RESULTS
+from manqala.compile.machines.machine import Extension
 from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.faults import explain
 from manqala.study.kernel import facts_row
@@ -52,7 +53,7 @@ class NativeRecorder:
         self.players = engine.rules.board.number_of_players
         self.match = match
         self._width = FACTS + self.players
-        self._module: Any = engine.extension(f"{written(numbers_in(facts_row))}\n", [KERNEL])
+        self._module: Any = engine.extended(Extension([KERNEL], numbers_in(facts_row)))
         self._start = engine.new_state(match=match)
         self._given = (*engine.states(3), *engine.rows(), engine.row(FACTS_SCRATCH))
         self._make_room(*room)

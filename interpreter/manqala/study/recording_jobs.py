@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.machines.choice import at_once
 from manqala.core.course import Phase
 from manqala.players.base import Seat, decide
 from manqala.players.chance import Chance
@@ -19,6 +20,7 @@ from manqala.study.recorder import NativeRecorder
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from manqala.compile.machines.choice import MachineName
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game, Position
     from manqala.players.base import Player
@@ -32,10 +34,10 @@ TRIES = 50
 """So many openings are tried in search of one after which the game is not over."""
 
 
-def recorder(game: Game, *, match: bool, compiled: bool | None) -> GameRecorder:
+def recorder(game: Game, *, match: bool, on: MachineName | None) -> GameRecorder:
     """A recorder for a game; raises ``RuleError`` as the games do."""
     try:
-        return NativeRecorder(game.native(compiled=compiled), match=match)
+        return NativeRecorder(game.native(on=on), match=match)
     except CannotGenerateError:
         return InterpretingRecorder(game, match=match)
 
@@ -55,7 +57,7 @@ class RandomRecording:
 
     def open(self) -> Play:
         """Load the game."""
-        found = recorder(self.parcel.open(), match=self.match, compiled=None)
+        found = recorder(self.parcel.open(), match=self.match, on=None)
         return lambda numbers: found.random(numbers, self.seed)
 
     def play_with(self, engine: NativeEngine) -> Play:
@@ -115,7 +117,7 @@ class PlayedRecording:
         many = sum(
             1 for _ in zip(game.start().moves(MANY_WAYS + 1), range(MANY_WAYS + 1), strict=False)
         )
-        noting = recorder(game, match=False, compiled=None if many > MANY_WAYS else False)
+        noting = recorder(game, match=False, on=None if many > MANY_WAYS else at_once())
 
         def play(numbers: range) -> Recorded:
             found = Recorded([])

@@ -16,7 +16,7 @@ from functools import cache, partial
 from multiprocessing import parent_process
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from manqala.compile.link.cache import cache_folder, is_safe, locked, prune
 from manqala.compile.link.joined import with_joined_conditions
@@ -194,33 +194,3 @@ def _import(name: str, path: Path) -> ModuleType:
     sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
-
-
-def state_rows(number: int, size: int, *, packed: bool, compiled: bool) -> Any:
-    """So many rows of cells as the generated module takes them; packed words are wider than cells."""
-    if not compiled:
-        return [[0] * size for _ in range(number)]
-    import numpy
-
-    return numpy.zeros((number, size), dtype=numpy.int64 if packed else numpy.int32)
-
-
-def history_rows(
-    number: int, size: int, noted: int, *, packed: bool, compiled: bool
-) -> tuple[Any, Any]:
-    """Room for the positions of a round of so many games: rows of hashes, each so long, and rows of so many cells."""
-    if not compiled:
-        return [{} for _ in range(number)], [[] for _ in range(number)]
-    import numpy
-
-    hashes: Any = numpy.zeros((number, noted), dtype=numpy.int64)
-    return hashes, state_rows(number, size, packed=packed, compiled=True)
-
-
-def number_row(size: int, *, compiled: bool) -> Any:
-    """A row of so many zeros as the generated module takes it."""
-    if not compiled:
-        return [0] * size
-    import numpy
-
-    return numpy.zeros(size, dtype=numpy.int64)

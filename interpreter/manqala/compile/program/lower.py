@@ -46,7 +46,7 @@ from manqala.compile.program.expressions import (
     Truth,
     WholeNumber,
 )
-from manqala.compile.program.typed import NumberKind, RowsType, RowType
+from manqala.compile.program.typed import MatrixType, NumberKind, RowsType, RowType
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -379,6 +379,8 @@ class _Body:
             if not isinstance(number, int):
                 raise LoweringError(f"{self.function.name}: {code} names no one of the rows")
             return t.LoadRow(row, number, row.type.rows[number])
+        if isinstance(row.type, MatrixType):
+            return t.RowAt(row, index)
         if not isinstance(row.type, RowType):
             raise LoweringError(f"{self.function.name}: {code.row} is no row")
         return t.Load(row, index)
@@ -509,7 +511,9 @@ class _Body:
 
     def _once(self, argument: t.Value, before: list[t.Statement]) -> t.Value:
         """An argument in a local, unless it is one that cannot change while the body runs."""
-        if isinstance(argument, t.Get) and isinstance(argument.local.type, RowType | RowsType):
+        if isinstance(argument, t.Get) and isinstance(
+            argument.local.type, RowType | RowsType | MatrixType
+        ):
             return argument
         return self._steady_always(argument, before)
 

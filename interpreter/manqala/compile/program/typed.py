@@ -27,6 +27,8 @@ class RowType:
     bits: int
     """The width of an element: 8, 16, 32 or 64."""
     real: bool = False
+    signed: bool = True
+    """Whether the highest bit of an element is its sign; those of 64 bits always have one."""
 
     @property
     def element(self) -> NumberKind:
@@ -41,7 +43,16 @@ class RowsType:
     rows: tuple[RowType, ...]
 
 
-Type = NumberKind | RowType | RowsType
+@dataclass(frozen=True, slots=True)
+class MatrixType:
+    """Rows of one type and length, one behind the other; a value of it is the address of the first one's first element."""
+
+    row: RowType
+    stride: int
+    """From one row to the next, in bytes."""
+
+
+Type = NumberKind | RowType | RowsType | MatrixType
 
 
 @dataclass(slots=True, eq=False)
@@ -104,6 +115,20 @@ class LoadRow:
     rows: Value
     number: int
     type: RowType
+
+
+@dataclass(slots=True, eq=False)
+class RowAt:
+    """One of the rows of a matrix."""
+
+    matrix: Value
+    index: Value
+
+    @property
+    def type(self) -> RowType:
+        """That of every row of it."""
+        assert isinstance(self.matrix.type, MatrixType)
+        return self.matrix.type.row
 
 
 @dataclass(slots=True, eq=False)
@@ -247,7 +272,7 @@ class Inlined:
 
 
 Value = (
-    Constant | TableAddress | Get | Load | LoadRow | Length | Compute | Compare | Negation | SelectValue | Convert | Let
+    Constant | TableAddress | Get | Load | LoadRow | RowAt | Length | Compute | Compare | Negation | SelectValue | Convert | Let
     | CallInstance | Inlined
 )  # fmt: skip
 

@@ -77,12 +77,15 @@ class UntypedProgram:
     """The width of a cell of a state, in bits."""
 
     def extended(
-        self, functions: Sequence[UntypedFunction], numbers: Mapping[str, int | float] | None = None
+        self,
+        functions: Sequence[UntypedFunction],
+        numbers: Mapping[str, int | float],
+        tables: Sequence[ConstantTable],
     ) -> UntypedProgram:
-        """Return this program with more functions and numbers; a later one replaces an earlier one of its name."""
+        """Return this program with more of everything; a later one replaces an earlier one of its name."""
         return UntypedProgram(
             {**self.functions, **{function.name: function for function in functions}},
-            {**self.numbers, **(numbers or {})},
-            dict(self.tables),
+            {**self.numbers, **numbers},
+            {**self.tables, **{table.name: table for table in tables}},
             self.state_bits,
         )

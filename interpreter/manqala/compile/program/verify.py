@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.compile.program import typed as t
-from manqala.compile.program.typed import Arithmetic, NumberKind, RowsType, RowType
+from manqala.compile.program.typed import Arithmetic, MatrixType, NumberKind, RowsType, RowType
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -128,6 +128,10 @@ class _Verifier:
                 assert isinstance(rows, RowsType)
                 right = value.number < len(rows.rows) and rows.rows[value.number] == value.type
                 self._check(right, f"no row {value.number}")
+            case t.RowAt():
+                matrix = self.value(value.matrix)
+                self._check(isinstance(matrix, MatrixType), "a matrix is wanted")
+                self._is(value.index, NumberKind.INT)
             case t.Length():
                 self._check(isinstance(self.value(value.row), RowType), "no row")
             case t.Compute():

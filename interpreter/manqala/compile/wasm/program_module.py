@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from manqala.compile.memory import CODES
 from manqala.compile.program.lower import Options, lower
 from manqala.compile.program.typed import NumberKind
 from manqala.compile.wasm.host import Host
@@ -35,7 +36,11 @@ class WasmModule:
     def extended(self, program: UntypedProgram) -> WasmModule:
         """A module of a program that extends this one, in the same memory."""
         found = WasmModule(program, self.host, self._options)
-        found._addresses = self._addresses
+        shared = self.program.tables
+        found._addresses = {
+            name: address for name, address in self._addresses.items()
+            if program.tables[name] is shared[name]
+        }  # fmt: skip
         return found
 
     def __getattr__(self, name: str) -> Any:
@@ -62,7 +67,7 @@ class WasmModule:
         for table, kind in typed.tables.items():
             if table not in self._addresses:
                 values = self.program.tables[table].values
-                self._addresses[table] = self.host.table(values, kind.bits)
+                self._addresses[table] = self.host.table(values, CODES[kind.bits])
         return translate(typed, self._addresses)
 
 

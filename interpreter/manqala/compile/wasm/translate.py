@@ -9,7 +9,7 @@ import struct
 from typing import TYPE_CHECKING
 
 from manqala.compile.program import typed as t
-from manqala.compile.program.typed import Arithmetic, Comparison, NumberKind, RowType
+from manqala.compile.program.typed import Arithmetic, Comparison, MatrixType, NumberKind, RowType
 from manqala.compile.wasm import encoding as e
 
 if TYPE_CHECKING:
@@ -268,12 +268,12 @@ class _Code:
                 row = value.row.type
                 assert isinstance(row, RowType)
                 offset = self._address(value.row, value.index, row)
-                self._op(
-                    e.F64_LOAD if row.real else e.LOADS[row.bits], _alignment(row.bits), offset
-                )
+                self._op(_load(row), _alignment(row.bits), offset)
             case t.LoadRow():
                 self.value(value.rows)
                 self._op(e.I32_LOAD, 2, 4 * value.number)
+            case t.RowAt():
+                self._row_at(value)
             case t.Length():
                 self.value(value.row)
                 self._i32(-8)
@@ -300,6 +300,19 @@ class _Code:
                 self._op(e.CALL, self.translation.numbers[id(value.instance)])
             case t.Inlined():
                 self._inlined(value)
+
+    def _row_at(self, value: t.RowAt) -> None:
+        kind = value.matrix.type
+        assert isinstance(kind, MatrixType)
+        self.value(value.matrix)
+        if isinstance(value.index, t.Constant):
+            self._i32(int(value.index.value) * kind.stride)
+        else:
+            self.value(value.index)
+            self.out.append(e.I32_WRAP)
+            self._i32(kind.stride)
+            self.out.append(e.I32_MUL)
+        self.out.append(e.I32_ADD)
 
     def _constant(self, value: t.Constant) -> None:
         if value.type == NumberKind.REAL:
@@ -457,6 +470,13 @@ class _Code:
             if value.type is not None:
                 self.out.append(e.UNREACHABLE)
         self._close()
+
+
+def _load(row: RowType) -> int:
+    """The instruction that loads an element into 64 bits."""
+    if row.real:
+        return e.F64_LOAD
+    return (e.LOADS if row.signed else e.UNSIGNED_LOADS)[row.bits]
 
 
 def _alignment(bits: int) -> int:

@@ -1,7 +1,7 @@
-"""WebAssembly beside Numba: CPU seconds from typed rules to the first game, and random games a second by turns.
+"""The machines beside each other: CPU seconds from typed rules to the first game, and random games a second by turns.
 
-    python benchmarks/wasm_speed.py --cold            # the first game, of all games
-    python benchmarks/wasm_speed.py kalah oware       # random games a second, beside Numba
+    python benchmarks/machines.py --cold            # the first game, of all games
+    python benchmarks/machines.py kalah oware       # random games a second, beside Numba
 
 Of several rounds the best counts, which other work on the machine disturbs least; checksums must be the same.
 """
@@ -11,13 +11,17 @@ from __future__ import annotations
 import argparse
 import statistics
 import time
+from typing import TYPE_CHECKING, Any
 
 from manqala.api import games, load
 from manqala.compile.kernel.numbers import RESULTS
+from manqala.compile.machines.choice import MachineName
 from manqala.compile.native_engine import NativeEngine
-from manqala.compile.wasm.random_games import WasmGames
 from manqala.run.flow import Play
 from manqala.run.limits import LONGEST_GAME
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 SECONDS = 0.5
 """A round takes about so long."""
@@ -30,9 +34,9 @@ def cold(names: list[str]) -> None:
         game = load(name)
         start = Play.begin(game.engine, match=False)
         began = time.process_time()
-        engine = NativeEngine(game.rules, start, compiled=False)
+        engine = NativeEngine(game.rules, start, on=MachineName.WASM)
         written = time.process_time()
-        WasmGames(engine, engine.new_state()).play(range(1), 1, LONGEST_GAME)
+        player(engine)(1)
         done = time.process_time()
         found.append((done - began, written - began, name))
     print("| game | CPU seconds to the first game | of which the emitter |\n|---|---|---|")
@@ -44,27 +48,26 @@ def cold(names: list[str]) -> None:
     )
 
 
+def player(engine: NativeEngine) -> Callable[[int], Any]:
+    """Plays so many games at random, and gives the row of what came of them."""
+    states = (engine.new_state(), *engine.states(2))
+
+    def play(many: int) -> Any:
+        results = engine.row(many * RESULTS)
+        rows = engine.rows()
+        engine.module.play_many(*states, *rows, 0, many, LONGEST_GAME, 1, results)
+        return results
+
+    return play
+
+
 def beside(name: str, rounds: int) -> None:
     game = load(name)
-    plain, fast = game.native(compiled=False), game.native(compiled=True)
-    games_in_wasm = WasmGames(plain, plain.new_state())
-    start, (first, second) = fast.new_state(), fast.states(2)
-    results: list[object] = []
-
-    def numba(many: int) -> None:
-        row = fast.row(many * RESULTS)
-        rows = fast.rows()
-        fast.module.play_many(start, first, second, *rows, 0, many, LONGEST_GAME, 1, row)
-        results[:1] = [row]
-
-    def wasm(many: int) -> None:
-        results[1:] = [games_in_wasm.play(range(many), 1, LONGEST_GAME)]
-
-    ways = {"numba": numba, "wasm": wasm}
+    ways = {on: player(game.native(on=on)) for on in (MachineName.NUMBA, MachineName.WASM)}
     for way in ways.values():
         way(200)
     began = time.process_time()
-    wasm(1000)
+    ways[MachineName.WASM](1000)
     many = max(200, int(1000 * SECONDS / (time.process_time() - began)))
     best = dict.fromkeys(ways, 0.0)
     for _ in range(rounds):
@@ -72,7 +75,8 @@ def beside(name: str, rounds: int) -> None:
             began = time.process_time()
             way(many)
             best[label] = max(best[label], many / (time.process_time() - began))
-    same = [int(number) for number in results[0]] == [int(number) for number in results[1]]  # type: ignore[call-overload]
+    one, other = ([int(number) for number in way(many)] for way in ways.values())
+    same = one == other
     ratio = best["wasm"] / best["numba"]
     print(
         f"| {name} | {best['numba']:,.0f} | {best['wasm']:,.0f} | {ratio:.2f} | {'yes' if same else 'NO'} |",

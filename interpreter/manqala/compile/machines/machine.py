@@ -1,0 +1,75 @@
+"""What every machine can do: link programs, and make the rows that they work on."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from manqala.compile.module import Module
+
+
+@dataclass(frozen=True, slots=True)
+class Extension:
+    """What a program is extended by, besides kernels: those are named, since all machines read them themselves."""
+
+    kernels: Sequence[str]
+    numbers: Mapping[str, int | float] = field(default_factory=dict)
+    tables: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    source: str = ""
+    """Functions that were written for one game, as the source of a kernel."""
+
+
+class Machine(ABC):
+    """Runs the program of one engine, and has the rows for it; what it hands out is for one thread at a time."""
+
+    compiled: bool
+    """Whether programs are compiled, so that a search may look at a hundred times as much."""
+    shares_rows: bool
+    """Whether engines of the same rules may use the same rows."""
+    most_bytes: int
+    """About so much memory one table should take at most."""
+
+    @property
+    def parallel(self) -> bool:
+        """Whether several threads may work on the same rows at once, in machine code."""
+        return self.compiled and self.shares_rows
+
+    @abstractmethod
+    def module(self, written: Module) -> Any:
+        """The program of a game, whose functions and numbers are attributes."""
+
+    @abstractmethod
+    def extended(self, module: Any, extension: Extension) -> Any:
+        """A module with more functions, which see everything in the first one."""
+
+    @abstractmethod
+    def row(self, size: int, code: str = "q") -> Any:
+        """A row of so many zeros; ``code`` is one of the module ``array``: ``b``, ``B``, ``h``, ``i``, ``q``."""
+
+    @abstractmethod
+    def rows(self, number: int, size: int, code: str) -> Any:
+        """So many rows, each so long."""
+
+    @abstractmethod
+    def histories(self, number: int, size: int, noted: int, code: str) -> tuple[Any, Any]:
+        """For so many games room for the positions of a round: rows of hashes, each so long, and rows of so many cells."""
+
+    @abstractmethod
+    def copy(self, row: Any) -> Any:
+        """A row of the same numbers."""
+
+    @abstractmethod
+    def larger(self, row: Any, size: int) -> Any:
+        """A row of so many numbers that begins with those of another; the same one if it has as many."""
+
+    @abstractmethod
+    def more_rows(self, rows: Any, more: Any) -> None:
+        """Let rows begin with what stands in others, of which there are no more."""
+
+    @abstractmethod
+    def joined(self, code: str, rows: Sequence[Any]) -> Any:
+        """Rows one after the other, as a new one."""

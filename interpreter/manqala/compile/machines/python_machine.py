@@ -1,0 +1,72 @@
+"""Plain Python: programs run as they stand, rows are lists."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Any
+
+from manqala.compile.constants import written as written_numbers
+from manqala.compile.link.compile import load_module
+from manqala.compile.machines.machine import Extension, Machine
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.compile.module import Module
+
+
+def extension_source(extension: Extension) -> str:
+    """An extension as the source of a module."""
+    tables = [f"{name} = table({list(values)})" for name, values in extension.tables.items()]
+    return "\n".join([written_numbers(extension.numbers), *tables, extension.source]) + "\n"
+
+
+class PythonMachine(Machine):
+    """Runs everywhere."""
+
+    compiled = False
+    shares_rows = True
+    most_bytes = 1 << 21
+
+    def module(self, written: Module) -> Any:
+        """The source as a module; the same one is loaded once."""
+        return load_module(written.source, written.kernels, compiled=False)
+
+    def extended(self, module: Any, extension: Extension) -> Any:
+        """A module that begins with all names of the first one."""
+        source = extension_source(extension)
+        return load_module(source, extension.kernels, module.__name__, compiled=False)
+
+    def row(self, size: int, code: str = "q") -> Any:
+        """A list for numbers of 64 bits, else an array."""
+        return [0] * size if code == "q" else array(code, bytes(array(code).itemsize * size))
+
+    def rows(self, number: int, size: int, code: str) -> Any:  # noqa: ARG002 -- a list holds any numbers
+        """Lists."""
+        return [[0] * size for _ in range(number)]
+
+    def histories(self, number: int, size: int, noted: int, code: str) -> tuple[Any, Any]:  # noqa: ARG002 -- they grow
+        """Dictionaries and lists: ``kernel/plain.py`` keeps positions in its own way."""
+        return [{} for _ in range(number)], [[] for _ in range(number)]
+
+    def copy(self, row: Any) -> Any:
+        """A row of the same numbers."""
+        return row[:]
+
+    def larger(self, row: Any, size: int) -> Any:
+        """The same row, which has grown."""
+        if size > len(row):
+            more = [0] * (size - len(row))
+            row.extend(array(row.typecode, more) if isinstance(row, array) else more)
+        return row
+
+    def more_rows(self, rows: Any, more: Any) -> None:
+        """The rows themselves take the places of the first ones."""
+        rows[: len(more)] = more
+
+    def joined(self, code: str, rows: Sequence[Any]) -> Any:
+        """An array of all."""
+        whole = array(code)
+        for row in rows:
+            whole.extend(row)
+        return whole

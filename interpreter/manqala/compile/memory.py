@@ -1,0 +1,189 @@
+"""Rows of numbers in one block of memory that compiled code works on: views of them for Python.
+
+The 8 bytes before a row hold its length. What is in a memory belongs to one thread at a time.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import struct
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any
+from weakref import finalize
+
+from manqala.compile.program.typed import MatrixType, RowsType, RowType
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from manqala.compile.program.typed import Type
+
+HEAD = 8
+"""The bytes before a row."""
+LINE = 64
+"""So many bytes a processor loads at once; large rows begin where such a line does."""
+LARGE = 1 << 10
+"""From so many bytes on a row is large."""
+_CELLS: dict[str, tuple[Any, RowType]] = {
+    "b": (ctypes.c_int8, RowType(8)),
+    "B": (ctypes.c_uint8, RowType(8, signed=False)),
+    "h": (ctypes.c_int16, RowType(16)),
+    "i": (ctypes.c_int32, RowType(32)),
+    "q": (ctypes.c_int64, RowType(64)),
+}
+"""What an element is for Python and for programs, by the codes of the module ``array``."""
+CODES = {8: "b", 16: "h", 32: "i", 64: "q"}
+"""The codes of numbers with a sign, by their bits."""
+_TYPES: dict[Any, RowType] = dict(_CELLS.values())
+_CODE_OF = {cell: code for code, (cell, _) in _CELLS.items()}
+
+
+class Memory(ABC):
+    """Gives out blocks of zeros, and takes them back when nothing refers to them any more."""
+
+    base: int
+    """Where address 0 lies in this process."""
+    pointer: str
+    """The code of an address in memory."""
+
+    def __init__(self) -> None:
+        """An empty memory."""
+        self._free: dict[int, list[int]] = {}
+        """Blocks that nothing uses any more, by their size in bytes."""
+        self._kept: list[Any] = []
+        """The rows that live as long as the memory."""
+        self._lists: dict[tuple[int, ...], int] = {}
+        """Where lists of addresses lie."""
+
+    @abstractmethod
+    def new_block(self, length: int) -> int:
+        """The address of so many bytes that nothing uses; ``HEAD`` bytes behind it a line begins if they are many."""
+
+    @abstractmethod
+    def holds(self, address: int) -> bool:
+        """Whether an address lies in it."""
+
+    def row(self, size: int, code: str = "q") -> Any:
+        """A row of so many zeros, as an array of ctypes; ``code`` is one of the module ``array``."""
+        cell, _ = _CELLS[code]
+        block = self._block(HEAD + max(8, _rounded(size * ctypes.sizeof(cell))))
+        self._measure(block.address, size)
+        return self._view(cell, size, block.address + HEAD, block)
+
+    def rows(self, number: int, size: int, code: str = "q") -> MemoryRows:
+        """So many rows of zeros, each so long."""
+        cell, kind = _CELLS[code]
+        stride = HEAD + max(8, _rounded(size * ctypes.sizeof(cell)))
+        block = self._block(max(1, number) * stride)
+        for n in range(number):
+            self._measure(block.address + n * stride, size)
+        return MemoryRows(self, block, number, size, cell, MatrixType(kind, stride))
+
+    def begins_with(self, row: Any, size: int) -> Any:
+        """A row of so many numbers, the first of which are those of another one."""
+        found = self.row(size, _CODE_OF[row._type_])
+        ctypes.memmove(found, row, ctypes.sizeof(row))
+        return found
+
+    def table(self, values: Sequence[int], code: str) -> int:
+        """Put numbers that never change into the memory; gives their address."""
+        row = self.row(len(values), code)
+        row[:] = values
+        self._kept.append(row)
+        return self._offset(row)
+
+    def type_of(self, argument: Any) -> Type | None:
+        """The type of a row or of several; none for a number. Raises ``ValueError`` for a row of another memory."""
+        if isinstance(argument, tuple):
+            return RowsType(tuple(self._row_type(row) for row in argument))
+        if isinstance(argument, ctypes.Array):
+            return self._row_type(argument)
+        if isinstance(argument, MemoryRows):
+            return argument.type
+        return None
+
+    def raw(self, argument: Any) -> int:
+        """A number as it is, a row as its address, several as the address of their addresses."""
+        if isinstance(argument, tuple):
+            offsets = tuple(map(self._offset, argument))
+            found = self._lists.get(offsets)
+            if found is None:
+                found = self._lists[offsets] = self.table(offsets or (0,), self.pointer)
+            return found
+        if isinstance(argument, ctypes.Array):
+            return self._offset(argument)
+        if isinstance(argument, MemoryRows):
+            return argument.block.address + HEAD
+        return int(argument)
+
+    def _row_type(self, row: Any) -> RowType:
+        if not self.holds(self._offset(row)):
+            raise ValueError("a row of another memory")
+        return _TYPES[row._type_]
+
+    def _offset(self, row: Any) -> int:
+        return ctypes.addressof(row) - self.base
+
+    def _block(self, length: int) -> _Block:
+        free = self._free.setdefault(length, [])
+        address = free.pop() if free else self.new_block(length)
+        ctypes.memset(self.base + address, 0, length)
+        block = _Block(address, self)
+        finalize(block, free.append, address).atexit = False
+        return block
+
+    def _measure(self, address: int, size: int) -> None:
+        head = (ctypes.c_char * HEAD).from_address(self.base + address)
+        struct.pack_into("<q", head, 0, size)
+
+    def _view(self, cell: Any, size: int, start: int, block: _Block) -> Any:
+        row = (cell * size).from_address(self.base + start)
+        row.block = block  # it is there as long as a view of it is
+        return row
+
+
+class _Block:
+    """Bytes that are in use as long as something refers to this."""
+
+    def __init__(self, address: int, memory: Memory) -> None:
+        self.address = address
+        self._memory = memory
+
+
+class MemoryRows:
+    """Rows of one length, one behind the other."""
+
+    def __init__(
+        self, memory: Memory, block: _Block, number: int, size: int, cell: Any, kind: MatrixType
+    ) -> None:
+        """See ``Memory.rows``."""
+        self._memory, self._number, self._size, self._cell = memory, number, size, cell
+        self.block = block
+        self.type = kind
+
+    def __len__(self) -> int:
+        """How many rows there are."""
+        return self._number
+
+    def __getitem__(self, at: int) -> Any:
+        """One of them, as an array of ctypes."""
+        if not 0 <= at < self._number:
+            raise IndexError(at)
+        start = self.block.address + at * self.type.stride + HEAD
+        return self._memory._view(self._cell, self._size, start, self.block)  # noqa: SLF001 -- one module
+
+    def __iter__(self) -> Iterator[Any]:
+        """One after the other."""
+        return map(self.__getitem__, range(self._number))
+
+    def copy_from(self, other: MemoryRows) -> None:
+        """Begin with the rows of another of the same type, which has no more of them."""
+        base = self._memory.base
+        ctypes.memmove(
+            base + self.block.address, base + other.block.address, len(other) * self.type.stride
+        )
+
+
+def _rounded(length: int) -> int:
+    """A multiple of 8, so that whatever follows is in line."""
+    return -(-length // 8) * 8

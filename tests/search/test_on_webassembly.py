@@ -1,0 +1,118 @@
+"""Searches, proofs, tables and lessons in WebAssembly: the answers are those of plain Python, number by number."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from manqala.compile.machines.choice import MachineName
+from manqala.compile.wasm.host import has_wasmtime
+from manqala.endgame.building import TableBuilder
+from manqala.game.game import Game
+from manqala.learn.evaluation_file import nothing_learned
+from manqala.learn.lessons import Lessons
+from manqala.search.deepening import Search
+from manqala.search.fast_counting import Counter
+from manqala.search.solving import Solver
+from manqala.search.uct import TreeSearch
+from tests.helpers.playing import GAMES, game_of
+
+pytestmark = pytest.mark.skipif(not has_wasmtime(), reason="there is no wasmtime for this machine")
+
+SOME = ("andot", "bao-la-kiswahili", "kalah", "oware", "san-yao", "yucebao")
+BOTH = (MachineName.WASM, MachineName.PYTHON)
+
+
+def twice(name: str) -> tuple[Game, Game]:
+    """A game on either machine."""
+    wasm, python = (Game(game_of(name).rules, on=machine) for machine in BOTH)
+    return wasm, python
+
+
+def searched(game: Game, depth: int) -> Any:
+    return Search(game).search(game.start(), view=0, depth=depth)
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_a_search_gives_the_same_value_line_and_number_of_positions(name: str) -> None:
+    wasm, python = twice(name)
+    assert Search(wasm).engine.machine.compiled
+    assert not Search(python).engine.machine.compiled
+    assert searched(wasm, 3) == searched(python, 3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_a_search_of_every_shipped_game_gives_the_same(name: str) -> None:
+    wasm, python = twice(name)
+    for game in (wasm, python):
+        if game.start().stepwise:
+            pytest.skip("its first question is not a turn")
+    assert searched(wasm, 2) == searched(python, 2)
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_a_tree_is_grown_alike(name: str) -> None:
+    wasm, python = (
+        TreeSearch(game).search(game.start(), (), Random(1), sims=60) for game in twice(name)
+    )
+    assert wasm == python
+
+
+def counted(game: Game, machine: MachineName) -> list[int]:
+    counter = Counter(game, game.start().play_state, 3, machine)
+    while (found := counter.go_on()) is None:
+        pass
+    return found
+
+
+@pytest.mark.parametrize("name", ["kalah", "andot", "bao-la-kiswahili"])
+def test_all_ways_of_playing_are_counted_alike(name: str) -> None:
+    assert counted(game_of(name), BOTH[0]) == counted(game_of(name), BOTH[1])
+
+
+@pytest.mark.parametrize(
+    ("name", "position"),
+    [
+        ("oware", "1,0,0,0,0,3/1,2,1,0,0,4:south:won=10,26"),
+        (
+            "toguz-kumalak",
+            "0,2,0,0,1,1,0,0,1/0,0,0,1,0,0,1,0,0:north:won=76,79:tuzdik=s8.north,n2.south",
+        ),
+        ("san-yao", "0 0 1 0 2 / 0 1 0 0 1 : south : won=20,25"),
+        ("kalah", "0,0,1,0,2,1/1,0,0,2,0,1:north:won=20,20"),
+    ],
+)
+def test_a_position_is_solved_alike(name: str, position: str) -> None:
+    found = []
+    for game in twice(name):
+        start = game.position(position)
+        solution = Solver(start).solve(start)
+        found.append((solution.value, solution.line))
+    assert found[0] == found[1]
+
+
+def test_endgame_tables_are_the_same_byte_by_byte(tmp_path: Path) -> None:
+    for game, machine in zip(twice("oware"), BOTH, strict=True):
+        TableBuilder(
+            game, tmp_path / machine, compiled=None if machine is MachineName.WASM else False
+        ).build(4)
+    files = [
+        {file.name: file.read_bytes() for file in (tmp_path / machine).rglob("*.table")}
+        for machine in BOTH
+    ]
+    assert len(files[0]) == 5
+    assert files[0] == files[1]
+
+
+def test_lessons_teach_the_same() -> None:
+    learned = []
+    for game in twice("kalah"):
+        lessons = Lessons(game, nothing_learned(game, 7, match=False), compiled=None)
+        lessons.go_on(most=6)
+        learned.append(lessons.learned().weights)
+    assert learned[0] == learned[1]
+    assert any(learned[0])
