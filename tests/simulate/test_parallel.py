@@ -114,7 +114,7 @@ def test_ctrl_c_breaks_off_the_compiling(monkeypatch: pytest.MonkeyPatch) -> Non
     game = load("kalah", holes=4, seeds=3)
     plain = game.native(compiled=False)
 
-    def compiled(_: object, *, compiled: bool) -> NativeEngine:
+    def compiled(_: object, *, compiled: bool = False, **_more: object) -> NativeEngine:
         if compiled:
             signal.raise_signal(signal.SIGINT)
         return plain

@@ -14,6 +14,7 @@ from manqala.adapters.kernel.lane_row import (
     OF_PLAYERS,
 )
 from manqala.compile.constants import numbers_in
+from manqala.compile.machines.choice import MachineName, chosen
 from manqala.compile.machines.machine import Extension
 from manqala.compile.native_engine import NativeEngine
 from manqala.core import types as ty
@@ -43,7 +44,10 @@ class Lanes:
         """``limit``: after so many turns a game is cut off; ``compiled``: with Numba, by default where it can be used."""
         start = Play.begin(game.engine, match=False)
         listing = max(limit, ROOM) + SPARE
-        self.engine = NativeEngine(game.rules, start, compiled=compiled, listing=listing)
+        # What it writes goes into arrays of NumPy's, which only these two machines take.
+        numba = chosen(compiled=compiled) is MachineName.NUMBA
+        on = MachineName.NUMBA if numba else MachineName.PYTHON
+        self.engine = NativeEngine(game.rules, start, on=on, listing=listing)
         self.sight = sight
         self.module: Any = self.engine.extended(self._extension())
         work, trials, _ = self.engine.rows()

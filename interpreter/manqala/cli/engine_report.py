@@ -59,6 +59,8 @@ def describe(game: Game) -> dict[str, Any]:
 
 def show(game: Game, told: dict[str, Any]) -> None:
     """The facts in sentences."""
+    from manqala.compile.wasm.host import has_wasmtime
+
     say(f"The generated engine of {game.title}:")
     for choice in told["choices"]:
         _line(choice, "- ")
@@ -66,10 +68,9 @@ def show(game: Game, told: dict[str, Any]) -> None:
     say(f"source: {size['lines']} lines, {size['functions']} functions, {size['bytes']} bytes")
     if told["too_long"]:
         # Said first: where this is so, Numba would be installed in vain.
-        _line("It would take minutes to compile, so it runs as plain Python.")
+        how = "WebAssembly" if has_wasmtime() else "plain Python"
+        _line(f"Numba would compile it for minutes, so it runs as {how}.")
     elif not told["numba"]:
-        from manqala.compile.wasm.host import has_wasmtime
-
         how = (
             "It runs as WebAssembly. There is no Numba that can be used, which would be faster"
             if has_wasmtime()

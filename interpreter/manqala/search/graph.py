@@ -75,7 +75,7 @@ class Graph:
         self.valued = 0
         """So many edges lead on from nodes that have values."""
         self._most = min(MOST_BYTES, free_memory() // SHARE, 4 * engine.machine.most_bytes)
-        self._scratch = engine.states(4)
+        *self._scratch, self._entered = engine.states(4)
         self._states: Any = None
         self._answers: Any = engine.row(0)
         self._keys: Any = engine.row(0)
@@ -140,7 +140,7 @@ class Graph:
     @property
     def _rows(self) -> tuple[Any, ...]:
         return (
-            *self._scratch[:3], *self._engine.rows(), self._states, self._answers, self.kernel.row, self.columns,
+            *self._scratch, *self._engine.rows(), self._states, self._answers, self.kernel.row, self.columns,
             self._keys, self._table,
         )  # fmt: skip
 
@@ -185,8 +185,8 @@ class Graph:
     def _number(self, position: Position) -> int:
         """The node of a position, which may be new."""
         state = self._engine.state(position.play_state)
-        self._module.copy(state, self._scratch[3])
-        return int(self._module.node_of(self._scratch[3], self._scratch[2], *self._rows[3:]))
+        self._module.copy(state, self._entered)
+        return int(self._module.node_of(self._entered, self._scratch[2], *self._rows[3:]))
 
     def _explore(self, budget: int) -> int:
         return int(self._module.explore(*self._rows, budget))

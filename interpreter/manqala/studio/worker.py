@@ -106,7 +106,9 @@ def limit_memory(megabytes: int) -> None:
     except ImportError:  # not on this system
         return
     most = megabytes * MEGABYTE
-    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    # What is reserved and never written to takes nothing: WebAssembly reserves gigabytes. Only Linux tells both apart.
+    kind = resource.RLIMIT_DATA if sys.platform == "linux" else resource.RLIMIT_AS
+    resource.setrlimit(kind, (most, most))
     # A core of a process that was ended is of no use to anybody.
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 

@@ -28,11 +28,11 @@ LARGEST = 1 << 16
 
 @cache
 def has_wasmtime() -> bool:
-    """Whether WebAssembly can be run here: wasmtime is installed, and there is a build of it for this machine."""
+    """Whether WebAssembly can be run here: wasmtime is installed, works on this machine, and may reserve a memory."""
     if importlib.util.find_spec("wasmtime") is None:
         return False
     try:
-        _engine()
+        Host()
     except Exception:  # what goes wrong in there is beyond us
         return False
     return True
