@@ -14,8 +14,8 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from manqala.api import games, load
+from manqala.compile.backends.choice import BackendName
 from manqala.compile.kernel.numbers import RESULTS
-from manqala.compile.machines.choice import MachineName
 from manqala.compile.native_engine import NativeEngine
 from manqala.run.flow import Play
 from manqala.run.limits import LONGEST_GAME
@@ -34,7 +34,7 @@ def cold(names: list[str]) -> None:
         game = load(name)
         start = Play.begin(game.engine, match=False)
         began = time.process_time()
-        engine = NativeEngine(game.rules, start, on=MachineName.WASM)
+        engine = NativeEngine(game.rules, start, on=BackendName.WASM)
         written = time.process_time()
         player(engine)(1)
         done = time.process_time()
@@ -63,11 +63,11 @@ def player(engine: NativeEngine) -> Callable[[int], Any]:
 
 def beside(name: str, rounds: int) -> None:
     game = load(name)
-    ways = {on: player(game.native(on=on)) for on in (MachineName.NUMBA, MachineName.WASM)}
+    ways = {on: player(game.native(on=on)) for on in (BackendName.NUMBA, BackendName.WASM)}
     for way in ways.values():
         way(200)
     began = time.process_time()
-    ways[MachineName.WASM](1000)
+    ways[BackendName.WASM](1000)
     many = max(200, int(1000 * SECONDS / (time.process_time() - began)))
     best = dict.fromkeys(ways, 0.0)
     for _ in range(rounds):

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.analysis.addresses import FLOW
+from manqala.compile.backends.backend import Extension
 from manqala.compile.constants import numbers_in
 from manqala.compile.kernel.numbers import DONE, PHASES
-from manqala.compile.machines.machine import Extension
 from manqala.core.course import Phase
 from manqala.run.limits import LONGEST_GAME
 from manqala.search.fast_counting import KERNEL

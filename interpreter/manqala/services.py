@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from manqala.adapters.batch_env import BatchEnvironment
-    from manqala.compile.machines.choice import MachineName
-    from manqala.compile.machines.machine import Machine
+    from manqala.compile.backends.backend import Backend
+    from manqala.compile.backends.choice import BackendName
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game, Position
     from manqala.game.records import RecordedGame
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Assessed",
+    "Backend",
+    "BackendName",
     "BatchEnvironment",
-    "Machine",
-    "MachineName",
     "NamedPlayer",
     "NativeEngine",
     "RandomGames",
@@ -187,7 +187,7 @@ def _game(
 
 
 def native(
-    game: Game, compiled: bool | None, pieces: int, on: Machine | MachineName | None = None
+    game: Game, compiled: bool | None, pieces: int, on: Backend | BackendName | None = None
 ) -> NativeEngine:
     """The generated engine of a game."""
     from manqala.compile.native_engine import NativeEngine

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from manqala.compile.backends.choice import BackendName
 from manqala.compile.constants import numbers_in
 from manqala.compile.kernel import numbers as shared
 from manqala.compile.link.compile import has_numba
 from manqala.compile.link.kernels import PACKAGE, kernel_source
-from manqala.compile.machines.choice import MachineName
 from manqala.endgame.kernel import frame as endgame_numbers
 from manqala.endgame.table import table_functions
 from manqala.game.game import load
@@ -69,7 +69,7 @@ def programs() -> Iterator[tuple[str, ModuleType]]:
         ("alpha-beta", lambda: Search(game, compiled=False).kernel.module),
         ("uct", lambda: TreeSearch(game, compiled=False).kernel.module),
         ("proof", lambda: Prover(game, game.start(), compiled=False).proofs.module),
-        ("count", lambda: Counter(game, play, 1, MachineName.PYTHON).module),
+        ("count", lambda: Counter(game, play, 1, BackendName.PYTHON).module),
         ("endgame", lambda: table_functions(game.native(compiled=False))),
     ]  # fmt: skip
     for sort, make in sorts:

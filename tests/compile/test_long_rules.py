@@ -129,7 +129,7 @@ def test_a_turn_that_would_take_minutes_to_compile_is_not_compiled(tmp_path: Pat
     for wanted in (None, True):
         engine = game.native(compiled=wanted)
         assert engine.too_long
-        assert not engine.machine.parallel
+        assert not engine.backend.parallel
     assert play(game, 50).plies == 50
     shown = CliRunner().invoke(cli, ["show", str(path), "--engine"])
     assert "Numba would compile it for minutes, so it runs as" in shown.stdout

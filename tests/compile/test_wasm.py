@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from manqala import load
+from manqala.compile.backends.wasm_backend import WasmBackend
 from manqala.compile.kernel.numbers import RESULTS
-from manqala.compile.machines.wasm_machine import WasmMachine
-from manqala.compile.memory import CODES
+from manqala.compile.row_memory import CODES
 from manqala.compile.native_engine import NativeEngine
 from manqala.compile.program import typed as t
 from manqala.compile.program.lower import LoweringError, Options, lower
@@ -45,7 +45,7 @@ def same_games(
 ) -> None:
     game = load(name)
     wasm = NativeEngine(
-        game.rules, Play.begin(game.engine, match=False), on=WasmMachine(options or Options())
+        game.rules, Play.begin(game.engine, match=False), on=WasmBackend(options or Options())
     )
     assert played(wasm, games, match) == played(game.native(compiled=False), games, match)
 

@@ -83,7 +83,7 @@ def test_what_is_shown_is_what_happens(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if page.name not in COMPILED:
-        for module in ("compile.machines.choice", "simulate.native_games"):
+        for module in ("compile.backends.choice", "simulate.native_games"):
             monkeypatch.setattr(f"manqala.{module}.has_numba", lambda: False)
     if page.name == "study.md":
         needs_study()

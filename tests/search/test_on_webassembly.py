@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from manqala.compile.machines.choice import MachineName
+from manqala.compile.backends.choice import BackendName
 from manqala.compile.wasm.host import has_wasmtime
 from manqala.endgame.building import TableBuilder
 from manqala.game.game import Game
@@ -23,12 +23,12 @@ from tests.helpers.playing import GAMES, game_of
 pytestmark = pytest.mark.skipif(not has_wasmtime(), reason="there is no wasmtime for this machine")
 
 SOME = ("andot", "bao-la-kiswahili", "kalah", "oware", "san-yao", "yucebao")
-BOTH = (MachineName.WASM, MachineName.PYTHON)
+BOTH = (BackendName.WASM, BackendName.PYTHON)
 
 
 def twice(name: str) -> tuple[Game, Game]:
-    """A game on either machine."""
-    wasm, python = (Game(game_of(name).rules, on=machine) for machine in BOTH)
+    """A game on either back end."""
+    wasm, python = (Game(game_of(name).rules, on=backend) for backend in BOTH)
     return wasm, python
 
 
@@ -39,8 +39,8 @@ def searched(game: Game, depth: int) -> Any:
 @pytest.mark.parametrize("name", SOME)
 def test_a_search_gives_the_same_value_line_and_number_of_positions(name: str) -> None:
     wasm, python = twice(name)
-    assert Search(wasm).engine.machine.compiled
-    assert not Search(python).engine.machine.compiled
+    assert Search(wasm).engine.backend.compiled
+    assert not Search(python).engine.backend.compiled
     assert searched(wasm, 3) == searched(python, 3)
 
 
@@ -62,8 +62,8 @@ def test_a_tree_is_grown_alike(name: str) -> None:
     assert wasm == python
 
 
-def counted(game: Game, machine: MachineName) -> list[int]:
-    counter = Counter(game, game.start().play_state, 3, machine)
+def counted(game: Game, backend: BackendName) -> list[int]:
+    counter = Counter(game, game.start().play_state, 3, backend)
     while (found := counter.go_on()) is None:
         pass
     return found
@@ -96,13 +96,13 @@ def test_a_position_is_solved_alike(name: str, position: str) -> None:
 
 
 def test_endgame_tables_are_the_same_byte_by_byte(tmp_path: Path) -> None:
-    for game, machine in zip(twice("oware"), BOTH, strict=True):
+    for game, backend in zip(twice("oware"), BOTH, strict=True):
         TableBuilder(
-            game, tmp_path / machine, compiled=None if machine is MachineName.WASM else False
+            game, tmp_path / backend, compiled=None if backend is BackendName.WASM else False
         ).build(4)
     files = [
-        {file.name: file.read_bytes() for file in (tmp_path / machine).rglob("*.table")}
-        for machine in BOTH
+        {file.name: file.read_bytes() for file in (tmp_path / backend).rglob("*.table")}
+        for backend in BOTH
     ]
     assert len(files[0]) == 5
     assert files[0] == files[1]

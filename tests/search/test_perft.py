@@ -5,8 +5,8 @@ from typing import NoReturn
 
 import pytest
 
+from manqala.compile.backends.choice import BackendName, at_once
 from manqala.compile.link.compile import has_numba
-from manqala.compile.machines.choice import MachineName, at_once
 from manqala.core.course import Phase
 from manqala.game.game import Game, Position, load
 from manqala.search.counting import count_ways, perft
@@ -77,7 +77,7 @@ def test_each_answer_of_a_set_up_is_a_ply_for_both_engines(name: str) -> None:
 
 def counted_by_code(game: Game, position: Position, depth: int) -> list[int]:
     """What generated code counts, as plain Python."""
-    counter = Counter(game, position.play_state, depth, MachineName.PYTHON)
+    counter = Counter(game, position.play_state, depth, BackendName.PYTHON)
     while (found := counter.go_on()) is None:
         pass
     return found

@@ -13,9 +13,9 @@ from manqala.adapters.kernel.lane_row import (
     OF_PLACES,
     OF_PLAYERS,
 )
+from manqala.compile.backends.backend import Extension
+from manqala.compile.backends.choice import BackendName, chosen
 from manqala.compile.constants import numbers_in
-from manqala.compile.machines.choice import MachineName, chosen
-from manqala.compile.machines.machine import Extension
 from manqala.compile.native_engine import NativeEngine
 from manqala.core import types as ty
 from manqala.core.layout import Bearer
@@ -44,9 +44,9 @@ class Lanes:
         """``limit``: after so many turns a game is cut off; ``compiled``: with Numba, by default where it can be used."""
         start = Play.begin(game.engine, match=False)
         listing = max(limit, ROOM) + SPARE
-        # What it writes goes into arrays of NumPy's, which only these two machines take.
-        numba = chosen(compiled=compiled) is MachineName.NUMBA
-        on = MachineName.NUMBA if numba else MachineName.PYTHON
+        # What it writes goes into arrays of NumPy's, which only these two back ends take.
+        numba = chosen(compiled=compiled) is BackendName.NUMBA
+        on = BackendName.NUMBA if numba else BackendName.PYTHON
         self.engine = NativeEngine(game.rules, start, on=on, listing=listing)
         self.sight = sight
         self.module: Any = self.engine.extended(self._extension())

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from manqala.compile.backends.backend import Extension
 from manqala.compile.kernel.numbers import LANES
 from manqala.compile.lanes.may import CannotSpreadError
 from manqala.compile.lanes.turns import NAME, turns
 from manqala.compile.link.compile import load_module, plain_text
 from manqala.compile.link.machine_code import aligned_row, fixed_row, machine_code, permutes
-from manqala.compile.machines.machine import Extension
 from manqala.compile.native_engine import NativeEngine
 from manqala.run.flow import Play
 from manqala.run.limits import LONGEST_GAME

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.analysis.addresses import FLOW
+from manqala.compile.backends.choice import BackendName, backend, chosen
 from manqala.compile.kernel.numbers import (
     ANSWERS,
     ASKED,
@@ -21,7 +22,6 @@ from manqala.compile.kernel.numbers import (
     RETRY,
 )
 from manqala.compile.link.compile import module_name, program_text
-from manqala.compile.machines.choice import MachineName, chosen, machine
 from manqala.compile.module import Module
 from manqala.core.course import Phase
 from manqala.run.flow import Play, Result, blank
@@ -30,7 +30,7 @@ from manqala.run.limits import LONGEST_GAME
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.compile.machines.machine import Extension, Machine
+    from manqala.compile.backends.backend import Backend, Extension
     from manqala.core.rules import Rules
 
 FAULTS = {ENDED: None, GIVEN_UP: "unfinished", GONE_WRONG: "stuck"}
@@ -62,12 +62,12 @@ class NativeEngine:
         pieces: int = 0,
         listing: int = 0,
         packed: bool = True,
-        on: Machine | MachineName | None = None,
+        on: Backend | BackendName | None = None,
     ) -> None:
         """``start``: a game as it begins, from which it is known how many pieces there are.
 
         ``compiled``: false for plain Python, true for whatever is faster; by default what is installed.
-        ``on``: the machine itself, which no other engine has.
+        ``on``: the back end itself, which no other engine has.
         ``pieces``: how many there may be, if more than at first.
         ``listing``: if not 0, open questions list their options, and so many positions of a round are kept.
         ``packed``: pieces may be packed into words; else they lie in cells in any case.
@@ -81,14 +81,14 @@ class NativeEngine:
         """Whether the rules are too long for Numba, whoever asks for it."""
         if on is None:
             on = chosen(compiled=compiled, too_long=self.too_long)
-        self.machine = machine(on) if isinstance(on, MachineName) else on
+        self.backend = backend(on) if isinstance(on, BackendName) else on
         """What runs it, and makes its rows."""
-        self.compiled = self.machine.compiled
+        self.compiled = self.backend.compiled
         packing = self.written.addresses.packing
         self.most = None if packing is None else packing.most
         """So many pieces a position may have; none: as many as one likes."""
         self._code = "i" if packing is None else "q"
-        self.module: Any = self.machine.module(self.written)
+        self.module: Any = self.backend.module(self.written)
         self.size = int(self.module.SIZE)
         self.reasons = tuple(map(str, self.written.reasons))
         self._flow = {name: self.written.state + n for n, name in enumerate(FLOW)}
@@ -107,11 +107,11 @@ class NativeEngine:
 
     def row(self, size: int) -> Any:
         """A row of so many whole numbers of 64 bits."""
-        return self.machine.row(size)
+        return self.backend.row(size)
 
     def states(self, number: int) -> Any:
         """So many rows for states."""
-        return self.machine.rows(number, self.size, self._code)
+        return self.backend.rows(number, self.size, self._code)
 
     @cached_property
     def work(self) -> Any:
@@ -135,7 +135,7 @@ class NativeEngine:
         """Room for the positions of the rounds of so many games that are played at once."""
         most, noted = int(self.module.MOST_NOTED), int(self.module.NOTED)
         size = most * self.written.addresses.in_round
-        return self.machine.histories(number, size, noted + 2 * most, self._code)
+        return self.backend.histories(number, size, noted + 2 * most, self._code)
 
     @property
     def trials(self) -> Any:
@@ -228,7 +228,7 @@ class NativeEngine:
 
     def extended(self, extension: Extension, module: Any = None) -> Any:
         """A module with more functions; they see everything in the engine's module, or in another that extends it."""
-        return self.machine.extended(self.module if module is None else module, extension)
+        return self.backend.extended(self.module if module is None else module, extension)
 
     def turn(self, row: Any, answers: Sequence[int]) -> tuple[int, list[int]]:
         """Run what waits in a state row with these answers, then first ones: status, numbers of options."""

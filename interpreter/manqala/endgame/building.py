@@ -6,7 +6,7 @@ import time
 from dataclasses import asdict, astuple, dataclass
 from typing import TYPE_CHECKING
 
-from manqala.compile.machines.choice import at_once
+from manqala.compile.backends.choice import at_once
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
 from manqala.endgame.index import positions

@@ -60,11 +60,11 @@ class LevelSolver:
         """Make room for levels of up to ``most`` seeds."""
         self.subject = subject
         self.engine = engine
-        self.machine = engine.machine
+        self.backend = engine.backend
         self.holes = subject.game.rules.board.holes
         self.functions = table_functions(engine)
         self._row = frame(engine, most, checks(subject, engine), subject.fitness.by_winnings)
-        self._values = self.machine.row(0, "b")
+        self._values = self.backend.row(0, "b")
         self.acyclic = False
         """Whether play cannot come back to a position of the level that was solved last."""
 
@@ -78,12 +78,12 @@ class LevelSolver:
         """Let the levels above know the values of one."""
         first = starts(len(self._values), positions(seeds, self.holes), movers)
         add_level(self._row, seeds, *first)
-        self._values = self.machine.joined("b", [self._values, values])
+        self._values = self.backend.joined("b", [self._values, values])
 
     @property
     def rows(self) -> tuple[Any, Any]:
         """``E`` and ``V`` for all levels that are known; those of one moment stay as they are."""
-        return self.machine.copy(self._row), self._values
+        return self.backend.copy(self._row), self._values
 
     def counted(self, values: Any) -> tuple[int, int, int, int]:
         """How many are won, drawn and lost, and the sum of the absolute values."""
@@ -94,13 +94,13 @@ class LevelSolver:
     def packed(self, values: Any, seeds: int) -> bytes:
         """The values of a level as they lie in its file."""
         bits = bits_for(seeds)
-        packed = self.machine.row(packed_size(len(values), bits), "B")
+        packed = self.backend.row(packed_size(len(values), bits), "B")
         self.functions.endgame_pack(values, seeds, bits, packed)
         return bytes(packed)
 
     def unpack(self, packed: bytes, seeds: int, size: int) -> Any:
         """The inverse of ``packed`` for so many values."""
-        return unpacked(self.machine, self.functions, packed, seeds, size)
+        return unpacked(self.backend, self.functions, packed, seeds, size)
 
     def solve(self, seeds: int, movers: int, progress: Callable[[int], None]) -> Any:
         """The values of a level, with two ``movers`` those of the second player behind those of the first.
@@ -108,7 +108,7 @@ class LevelSolver:
         ``progress`` is told how many positions have been looked at. Raises ``NoTableError``, and ``UnlikeError``
         when there should be one mover and the players differ.
         """
-        functions, row = self.functions, self.machine.row
+        functions, row = self.functions, self.backend.row
         nodes = positions(seeds, self.holes) * movers
         best, degrees = row(nodes, "b"), row(nodes, "i")
         edges = self._edges(seeds, movers, best, degrees, progress)
@@ -116,7 +116,7 @@ class LevelSolver:
         functions.endgame_turn_round(degrees, edges, ends, back)
         del edges
         values, queue = row(nodes, "b"), row(nodes, "i")
-        left = self.machine.copy(degrees)
+        left = self.backend.copy(degrees)
         self.acyclic = bool(functions.endgame_acyclic(left, ends, back, queue))
         functions.endgame_solve(seeds, best, degrees, ends, back, values, queue)
         return values
@@ -130,8 +130,8 @@ class LevelSolver:
         row[E_BASE], row[E_BASE + 1] = starts(0, boards, movers)
         states = engine.states(2)
         one, other = self._templates(seeds)
-        chunk = CHUNK if self.machine.compiled else CHUNK // 100
-        buffer = self.machine.row(WAYS_A_POSITION * chunk + MOST_WAYS + 1, "i")
+        chunk = CHUNK if self.backend.compiled else CHUNK // 100
+        buffer = self.backend.row(WAYS_A_POSITION * chunk + MOST_WAYS + 1, "i")
         out, twin, report = (engine.row(size) for size in (MOST_WAYS + 1, MOST_WAYS + 1, 3))
         found: list[Any] = []
         edges = 0
@@ -145,14 +145,14 @@ class LevelSolver:
                 )  # fmt: skip
                 first += int(report[0])
                 self._judge(int(report[2]), seeds, first, movers)
-                found.append(self.machine.joined("i", [buffer[: int(report[1])]]))
+                found.append(self.backend.joined("i", [buffer[: int(report[1])]]))
                 edges += int(report[1])
                 if edges > MOST_EDGES:
                     raise NoTableError.because(
                         f"a table of {quantity(seeds, 'seed')} is too large: too many moves"
                     )
                 progress((player * boards + first) // movers)
-        return self.machine.joined("i", found)
+        return self.backend.joined("i", found)
 
     def _templates(self, seeds: int) -> tuple[Any, Any]:
         """Two states without seeds on the board: nothing won, and a little; the rest lies out of reach."""

@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from manqala.compile.backends.backend import Extension
 from manqala.compile.constants import numbers_in
-from manqala.compile.machines.machine import Extension
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
 from manqala.endgame.index import add_level, frame, positions, rank, seen
@@ -17,7 +17,7 @@ from manqala.endgame.storage import SUFFIX, DamagedError, LevelFile, bits_for
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from manqala.compile.machines.machine import Machine
+    from manqala.compile.backends.backend import Backend
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game
 
@@ -141,10 +141,10 @@ class EndgameTables:
                 break
             movers = level.header["movers"]
             add_level(row, seeds, *starts(at, level.values // movers, movers))
-            found.append(unpacked(engine.machine, functions, packed, seeds, level.values))
+            found.append(unpacked(engine.backend, functions, packed, seeds, level.values))
             at += level.values
         self._forget_from(len(found))
-        return row, engine.machine.joined("b", found)
+        return row, engine.backend.joined("b", found)
 
     def _sound(self) -> Iterator[tuple[int, bytes]]:
         for seeds, level in enumerate(self._levels):
@@ -155,9 +155,9 @@ class EndgameTables:
             yield seeds, packed
 
 
-def unpacked(machine: Machine, functions: Any, packed: bytes, seeds: int, size: int) -> Any:
+def unpacked(backend: Backend, functions: Any, packed: bytes, seeds: int, size: int) -> Any:
     """The values of a level, one byte each."""
-    values, source = machine.row(size, "b"), machine.row(len(packed), "B")
+    values, source = backend.row(size, "b"), backend.row(len(packed), "B")
     memoryview(source).cast("B")[:] = packed
     functions.endgame_unpack(source, seeds, bits_for(seeds), values, 0, size)
     return values

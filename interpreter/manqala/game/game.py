@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from manqala.run.machine import Cells, Effect
     from manqala.services import (
         Assessed,
-        Machine,
-        MachineName,
+        Backend,
+        BackendName,
         NativeEngine,
         RandomGames,
         Solution,
@@ -67,11 +67,11 @@ class Game(Value):
     """
 
     def __init__(
-        self, rules: Rules, coverage: Coverage | None = None, *, on: MachineName | None = None
+        self, rules: Rules, coverage: Coverage | None = None, *, on: BackendName | None = None
     ) -> None:
         """See ``load``; what of the rules acts is noted in ``coverage``, which takes some time.
 
-        ``on``: the machine that the generated engine runs on, where nobody says; by default the fastest there is.
+        ``on``: the back end that the generated engine runs on, where nobody says; by default the fastest there is.
         """
         self.rules = rules
         self.coverage = coverage
@@ -102,11 +102,11 @@ class Game(Value):
         *,
         compiled: bool | None = None,
         pieces: int = 0,
-        on: Machine | MachineName | None = None,
+        on: Backend | BackendName | None = None,
     ) -> NativeEngine:
-        """The generated engine, by default on the fastest machine that is installed.
+        """The generated engine, by default on the fastest back end that is installed.
 
-        ``compiled``: false for plain Python; ``on``: the machine, or its name; ``pieces``: how many there are in the positions
+        ``compiled``: false for plain Python; ``on``: the back end, or its name; ``pieces``: how many there are in the positions
         that it will be given, if more than at first.
         Raises ``CannotGenerateError`` for a game that has no generated form.
         """
@@ -454,7 +454,7 @@ def load(
 
 
 @lru_cache(MOST_OPEN)
-def _opened(packed: Packed, on: MachineName | None) -> Game:
+def _opened(packed: Packed, on: BackendName | None) -> Game:
     """The game of a pickle: one object for all pickles of the same game that a process reads."""
     return Game(unpack(packed), on=on)
 

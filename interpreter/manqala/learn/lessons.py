@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from manqala.compile.backends.backend import Extension
 from manqala.compile.constants import numbers_in
-from manqala.compile.machines.machine import Extension
 from manqala.learn.kernel import lesson_row
 from manqala.learn.kernel.lesson_row import (
     BLOCK,
@@ -77,7 +77,7 @@ class Pupil:
         """Generate and compile."""
         search = Search(game, compiled=compiled, evaluation=evaluation)
         engine = search.engine
-        self.machine = engine.machine
+        self.backend = engine.backend
         start = game.start(match=evaluation.match)
         begins: list[list[int]] = []
         for depth in range(1, manner.depth + 1):
@@ -175,7 +175,7 @@ class Lessons:
         if len(calls) == 1:
             return [calls[0]()]
         first, *others = self._pupils
-        before = [first.machine.copy(row) for row in first.rows]
+        before = [first.backend.copy(row) for row in first.rows]
         for pupil in others:
             for row, numbers in zip(pupil.rows, before, strict=True):
                 row[:] = numbers
@@ -195,7 +195,7 @@ class Lessons:
         A weight goes as far as they say on average, each counting for as much as he has seen of it: what only one has seen
         is left to him.
         """
-        if not self._pupils[0].machine.parallel:
+        if not self._pupils[0].backend.parallel:
             each = zip(
                 zip(*before, strict=True),
                 zip(*(zip(*rows, strict=True) for rows in found), strict=True),

@@ -74,7 +74,7 @@ class Graph:
         self._module: Any = self.kernel.module
         self.valued = 0
         """So many edges lead on from nodes that have values."""
-        self._most = min(MOST_BYTES, free_memory() // SHARE, 4 * engine.machine.most_bytes)
+        self._most = min(MOST_BYTES, free_memory() // SHARE, 4 * engine.backend.most_bytes)
         *self._scratch, self._entered = engine.states(4)
         self._states: Any = None
         self._answers: Any = engine.row(0)
@@ -135,7 +135,7 @@ class Graph:
     # ---- rows -------------------------------------------------------------------------------------
 
     def _numbers(self, code: str, size: int) -> Any:
-        return self._engine.machine.row(size, code)
+        return self._engine.backend.row(size, code)
 
     @property
     def _rows(self) -> tuple[Any, ...]:
@@ -150,7 +150,7 @@ class Graph:
         size += 8 * (states * self._engine.size + answers)
         if max(nodes, edges) > MOST_NUMBERS or (self._engine.compiled and size > self._most):
             raise TooManyError
-        larger = self._engine.machine.larger
+        larger = self._engine.backend.larger
         sizes = [nodes] * len(NODE_CODES) + [edges] * len(EDGE_CODES)
         self.columns = tuple(
             larger(row, size) for row, size in zip(self.columns, sizes, strict=True)
@@ -158,7 +158,7 @@ class Graph:
         if self._states is None or states > len(self._states):
             more = self._engine.states(states)
             if self._states is not None:
-                self._engine.machine.more_rows(more, self._states)
+                self._engine.backend.more_rows(more, self._states)
             self._states = more
         self._answers = larger(self._answers, answers)
         self._keys = larger(self._keys, nodes * self._words)

@@ -17,7 +17,7 @@ from manqala.search.tables import may_prove, probing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.compile.machines.machine import Machine
+    from manqala.compile.backends.backend import Backend
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game
 
@@ -36,23 +36,23 @@ class Growing:
     """The tables that proofs of a game ask, which have more and more seeds on the board."""
 
     def __init__(
-        self, game: Game, engine: NativeEngine, new_engine: Callable[[Machine], NativeEngine]
+        self, game: Game, engine: NativeEngine, new_engine: Callable[[Backend], NativeEngine]
     ) -> None:
         """Begin with the tables in the user's folder, or with none.
 
-        ``engine``: one of this game; ``new_engine``: makes another like it, on the same machine.
+        ``engine``: one of this game; ``new_engine``: makes another like it, on the same back end.
         """
         self._new_engine = new_engine
         self._subject = Subject(game)
         self.fit = may_prove(self._subject)
         """Whether tables prove anything for this game."""
-        self._machine = engine.machine
+        self._backend = engine.backend
         known = probing(game, engine) if self.fit else None
         self.proven = -1
         """Up to so many seeds on the board positions are known."""
         self.rows: tuple[Any, Any] = (
             frame(engine, 0, ()),
-            engine.machine.row(1, "b"),
+            engine.backend.row(1, "b"),
         )
         """What the kernel takes."""
         self.rows[0][E_PROVEN] = -1
@@ -119,7 +119,7 @@ class Growing:
             raise NoTableError.because("play that repeats is not split evenly")
         most = min(subject.total, MOST_SEEDS)
         before = time.perf_counter()
-        solver = LevelSolver(subject, self._new_engine(self._machine), most)
+        solver = LevelSolver(subject, self._new_engine(self._backend), most)
         solver.warm_up()
         self.compiling = time.perf_counter() - before
         row, values = self.rows
@@ -133,7 +133,7 @@ class Growing:
 
 
 def growing(
-    game: Game, engine: NativeEngine, new_engine: Callable[[Machine], NativeEngine]
+    game: Game, engine: NativeEngine, new_engine: Callable[[Backend], NativeEngine]
 ) -> Growing | None:
     """The tables that proofs of a game may ask and build, or none where they would prove nothing."""
     try:

@@ -15,7 +15,7 @@ from manqala.search.search_kernel import Kernel, Tree
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.compile.machines.machine import Machine
+    from manqala.compile.backends.backend import Backend
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Position
 
@@ -60,7 +60,7 @@ class ProofKernel:
         """``parts``: what tells positions apart; ``still``: those of them that are supposed not to change."""
         self.engine = tree.engine
         compiled = self.engine.compiled
-        size = table_bytes or room_for_table(self.engine.machine)
+        size = table_bytes or room_for_table(self.engine.backend)
         first = min(size, FIRST_TABLE[compiled])
         key = [part for part in parts if part not in still]
         used = packing(key)[1]
@@ -201,9 +201,9 @@ class Answer:
     """The first answer that was enough for it, as far as that is known."""
 
 
-def room_for_table(machine: Machine) -> int:
+def room_for_table(backend: Backend) -> int:
     """How many bytes the table may have: no more than a quarter of the memory there is."""
-    return max(FIRST_TABLE[machine.compiled], min(machine.most_bytes, free_memory() // 4))
+    return max(FIRST_TABLE[backend.compiled], min(backend.most_bytes, free_memory() // 4))
 
 
 def slot_bits(size: int, entry: int) -> int:

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from manqala.compile.machines.choice import MachineName
-    from manqala.compile.machines.machine import Machine
+    from manqala.compile.backends.backend import Backend
+    from manqala.compile.backends.choice import BackendName
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game, Position
 
@@ -66,7 +66,7 @@ class Prover:
         position: Position,
         *,
         compiled: bool | None = None,
-        on: MachineName | None = None,
+        on: BackendName | None = None,
         table_bytes: int | None = None,
         threads: int | None = None,
         prepared: bool = True,
@@ -86,14 +86,14 @@ class Prover:
         self.worth = pieces_of(position, worth=True)
         asks = prepared and not self.by_winner
         self._growing = (
-            growing(game, engine, lambda machine: self.new_engine(on=machine)) if asks else None
+            growing(game, engine, lambda backend: self.new_engine(on=backend)) if asks else None
         )
         self.tree = Tree(engine, pieces, tables=self._growing is not None)
         self.parts = fields(engine, pieces.bit_length(), apart or (), tight=True)
         """What tells positions apart."""
         self._table_bytes = table_bytes
         most = min(MOST_WORKERS, threads or cores())
-        self._helpers = most - 1 if engine.machine.parallel else 0
+        self._helpers = most - 1 if engine.backend.parallel else 0
         self._spent = 0.0
         self._positions = 0
         self.compiling = 0.0
@@ -117,7 +117,7 @@ class Prover:
         self._positions, self._spent = -self._looked, 0.0
 
     def new_engine(
-        self, compiled: bool | None = None, on: Machine | MachineName | None = None
+        self, compiled: bool | None = None, on: Backend | BackendName | None = None
     ) -> NativeEngine:
         """An engine of its own for whoever works at the same time; all have positions of the same form."""
         return self.game.native(compiled=compiled, pieces=self._pieces, on=on)

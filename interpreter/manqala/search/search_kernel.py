@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from manqala.compile.backends.backend import Extension
 from manqala.compile.constants import numbers_in
 from manqala.compile.kernel.numbers import DEPTH, WIDTH
-from manqala.compile.machines.machine import Extension
 from manqala.endgame.kernel import frame as endgame_numbers
 from manqala.resolve.assembly import kind_words
 from manqala.search.evaluation_shape import NO_NUMBERS, NO_TABLES

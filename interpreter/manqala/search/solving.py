@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from manqala.compile.backends.choice import at_once
 from manqala.compile.link.compile import finds_numba
-from manqala.compile.machines.choice import at_once
 from manqala.core.course import Phase
 from manqala.search.graph import Graph, TooManyError
 from manqala.search.prove import (
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import NoReturn
 
-    from manqala.compile.machines.choice import MachineName
+    from manqala.compile.backends.choice import BackendName
     from manqala.game.game import Position
     from manqala.game.move import Move
 
@@ -55,7 +55,7 @@ class Solver:
         position: Position,
         *,
         compiled: bool | None = None,
-        on: MachineName | None = None,
+        on: BackendName | None = None,
         threads: int | None = None,
         circling: bool = False,
     ) -> None:

@@ -50,11 +50,11 @@ def probing(game: Game, engine: NativeEngine) -> Probing | None:
     known = _loaded.setdefault(game.engine, {})
     folder = data_folder()
     found = known.get((folder, engine.compiled)) or _read(game, engine, folder)
-    if found is None or not engine.machine.shares_rows:
+    if found is None or not engine.backend.shares_rows:
         return found
     known[folder, engine.compiled] = found
     frame, values = found.rows
-    return replace(found, rows=(engine.machine.copy(frame), values))
+    return replace(found, rows=(engine.backend.copy(frame), values))
 
 
 def _read(game: Game, engine: NativeEngine, folder: Path) -> Probing | None:
@@ -68,7 +68,7 @@ def _read(game: Game, engine: NativeEngine, folder: Path) -> Probing | None:
     if tables is None or not counts_seeds(game):
         return None
     try:
-        rows = tables.rows(engine, min(LOADED[engine.compiled], engine.machine.most_bytes // 4))
+        rows = tables.rows(engine, min(LOADED[engine.compiled], engine.backend.most_bytes // 4))
         if tables.most < 1:
             return None
         proven = tables.acyclic if may_prove(tables.subject) else -1

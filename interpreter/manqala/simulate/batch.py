@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from manqala.compile.backends.choice import at_once
 from manqala.compile.kernel.numbers import ENDED, GIVEN_UP, RESULTS
 from manqala.compile.link.cache import compiled_before
 from manqala.compile.link.compile import finds_numba
-from manqala.compile.machines.choice import at_once
 from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.faults import explain
 from manqala.text.extras import wanted

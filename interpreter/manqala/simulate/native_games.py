@@ -12,6 +12,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from manqala.compile.backends.choice import at_once
 from manqala.compile.kernel.numbers import (
     ENDED,
     GIVEN_UP,
@@ -25,7 +26,6 @@ from manqala.compile.kernel.numbers import (
 )
 from manqala.compile.link.cache import compiled_before
 from manqala.compile.link.compile import finds_numba, has_numba
-from manqala.compile.machines.choice import at_once
 from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.chunks import Chunks
 from manqala.simulate.faults import explain
@@ -103,7 +103,7 @@ class NativeGames:
         def play(numbers: range) -> Tally:
             results = engine.row(len(numbers) * RESULTS)
             rounds(numbers, results)
-            if engine.machine.parallel:
+            if engine.backend.parallel:
                 tally, faulty = _sums(results, engine)
             else:
                 tally, faulty = _added_up(engine, results, self.limit)
@@ -115,7 +115,7 @@ class NativeGames:
 
     def _many_at_once(self, engine: NativeEngine) -> Rounds | None:
         """What plays many games at once; none where that cannot be done."""
-        if not engine.machine.parallel or self.limit > LONGEST_GAME:
+        if not engine.backend.parallel or self.limit > LONGEST_GAME:
             return None
         from manqala.compile.many_at_once import many_at_once
 

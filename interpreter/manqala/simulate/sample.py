@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from manqala.compile.backends.choice import at_once
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.kernel.numbers import (
     GIVEN_UP,
@@ -17,7 +18,6 @@ from manqala.compile.kernel.numbers import (
 )
 from manqala.compile.link.cache import compiled_before
 from manqala.compile.link.compile import finds_numba
-from manqala.compile.machines.choice import at_once
 from manqala.core.course import Phase
 from manqala.game.playout import playing
 from manqala.players.base import Seat, decide

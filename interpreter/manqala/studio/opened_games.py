@@ -6,7 +6,7 @@ import re
 from collections import OrderedDict
 from typing import TYPE_CHECKING, TypeVar
 
-from manqala.compile.machines.choice import at_once
+from manqala.compile.backends.choice import at_once
 from manqala.game.game import Game
 from manqala.resolve.files import Checked, check_again, check_source
 from manqala.text.diagnostics import RuleError

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
+from manqala.compile.backends.backend import Extension
 from manqala.compile.constants import numbers_in
 from manqala.compile.kernel.numbers import GIVEN_UP, RESULT_CHECKSUM, RESULT_FAULT, RESULTS
-from manqala.compile.machines.machine import Extension
 from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.faults import explain
 from manqala.study.kernel import facts_row

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
+from manqala.compile.backends.choice import at_once
 from manqala.compile.emit.writer import CannotGenerateError
-from manqala.compile.machines.choice import at_once
 from manqala.core.course import Phase
 from manqala.players.base import Seat, decide
 from manqala.players.chance import Chance
@@ -20,7 +20,7 @@ from manqala.study.recorder import NativeRecorder
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.compile.machines.choice import MachineName
+    from manqala.compile.backends.choice import BackendName
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game, Position
     from manqala.players.base import Player
@@ -34,7 +34,7 @@ TRIES = 50
 """So many openings are tried in search of one after which the game is not over."""
 
 
-def recorder(game: Game, *, match: bool, on: MachineName | None) -> GameRecorder:
+def recorder(game: Game, *, match: bool, on: BackendName | None) -> GameRecorder:
     """A recorder for a game; raises ``RuleError`` as the games do."""
     try:
         return NativeRecorder(game.native(on=on), match=match)

@@ -13,7 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
-from manqala.compile.memory import HEAD, LARGE, LINE, Memory
+from manqala.compile.row_memory import HEAD, LARGE, LINE, Memory
 from manqala.compile.wasm.translate import LOGARITHM, MEMORY
 
 if TYPE_CHECKING:

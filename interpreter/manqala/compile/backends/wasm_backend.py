@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from manqala.compile.backends.backend import Backend, Extension
 from manqala.compile.link.kernels import kernel_text
-from manqala.compile.machines.machine import Extension, Machine
 from manqala.compile.program.read_kernels import read_functions
 from manqala.compile.program.untyped import ConstantTable
 from manqala.compile.wasm.host import Host
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from manqala.compile.program.lower import Options
 
 
-class WasmMachine(Machine):
+class WasmBackend(Backend):
     """Needs wasmtime, and belongs to one thread at a time."""
 
     compiled = True

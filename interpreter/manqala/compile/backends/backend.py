@@ -1,4 +1,4 @@
-"""What every machine can do: link programs, and make the rows that they work on."""
+"""What every back end can do: link programs, and make the rows that they work on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Extension:
-    """What a program is extended by, besides kernels: those are named, since all machines read them themselves."""
+    """What a program is extended by, besides kernels: those are named, since all back ends read them themselves."""
 
     kernels: Sequence[str]
     numbers: Mapping[str, int | float] = field(default_factory=dict)
@@ -23,7 +23,7 @@ class Extension:
     """Functions that were written for one game, as the source of a kernel."""
 
 
-class Machine(ABC):
+class Backend(ABC):
     """Runs the program of one engine, and has the rows for it; what it hands out is for one thread at a time."""
 
     compiled: bool

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy
 
+from manqala.compile.backends.backend import Backend, Extension
+from manqala.compile.backends.python_backend import extension_source
 from manqala.compile.link.compile import load_module
-from manqala.compile.machines.machine import Extension, Machine
-from manqala.compile.machines.python_machine import extension_source
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,7 @@ LINE = 64
 LARGE = 1 << 12
 
 
-class NumbaMachine(Machine):
+class NumbaBackend(Backend):
     """Needs the extra ``native``."""
 
     compiled = True

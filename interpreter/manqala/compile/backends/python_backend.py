@@ -5,9 +5,9 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any
 
+from manqala.compile.backends.backend import Backend, Extension
 from manqala.compile.constants import written as written_numbers
 from manqala.compile.link.compile import load_module
-from manqala.compile.machines.machine import Extension, Machine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,7 @@ def extension_source(extension: Extension) -> str:
     return "\n".join([written_numbers(extension.numbers), *tables, extension.source]) + "\n"
 
 
-class PythonMachine(Machine):
+class PythonBackend(Backend):
     """Runs everywhere."""
 
     compiled = False
