@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from manqala import load
 from manqala.compile.backends.wasm_backend import WasmBackend
 from manqala.compile.kernel.numbers import RESULTS
-from manqala.compile.row_memory import CODES
 from manqala.compile.native_engine import NativeEngine
 from manqala.compile.program import typed as t
 from manqala.compile.program.lower import LoweringError, Options, lower
@@ -19,6 +18,7 @@ from manqala.compile.program.read_kernels import KernelError, read_functions
 from manqala.compile.program.typed import NumberKind, RowsType, RowType
 from manqala.compile.program.untyped import ConstantTable, UntypedFunction, UntypedProgram
 from manqala.compile.program.verify import IllFormedError, verify
+from manqala.compile.row_memory import CODES
 from manqala.compile.wasm.host import has_wasmtime
 from manqala.compile.wasm.program_module import WasmModule
 from manqala.run.flow import Play

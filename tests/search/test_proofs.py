@@ -9,8 +9,8 @@ import pytest
 
 from manqala import load
 from manqala.compile.link.compile import has_numba
-from manqala.compile.row_memory import LINE
 from manqala.compile.native_engine import NativeEngine
+from manqala.compile.row_memory import LINE
 from manqala.game.game import Game, Position
 from manqala.search import growing_tables as growing
 from manqala.search import keys, memory, prove, solving

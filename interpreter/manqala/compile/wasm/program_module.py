@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.row_memory import CODES
 from manqala.compile.program.lower import Options, lower
 from manqala.compile.program.typed import NumberKind
+from manqala.compile.row_memory import CODES
 from manqala.compile.wasm.host import Host
 from manqala.compile.wasm.translate import translate
 
