@@ -22,6 +22,7 @@ from manqala.players.base import decide
 from manqala.players.greedy import Greedy
 from manqala.players.random_player import RandomPlayer
 from manqala.run.flow import Play
+from manqala.run.limits import LISTING_WORK, MOST_WORK
 from manqala.run.machine import UnknownError
 from manqala.search.analysis import analyse
 from manqala.search.deepening import Search
@@ -323,3 +324,31 @@ def test_a_preference_that_cannot_be_fulfilled_is_left_out_where_all_ways_can_be
     game = tiny(PREFERRED.format(6, "pieces in hole > 5"))
     assert len(game.start().moves()) == 3 * 2**6
     assert MOST_SHOWN > 3 * 2**6
+
+
+LEADS_NOWHERE = (
+    "1,2,11,0,0/6,1,0,2+muzi,0:north:won=4+muzi,13:opener=north:winner=south:round-number=2"
+    ":owner=n2.south:debt=1,0"
+)
+"""Hardly any of the ways through this turn come to an end, and each takes long."""
+
+
+def test_a_position_whose_ways_take_long_to_list_is_gone_through_question_by_question() -> None:
+    position = game_of("dong-wo").position(LEADS_NOWHERE, match=True)
+    assert not position.few
+    with pytest.raises(TooManyWaysError):
+        position.moves()
+    rng = Random(1)
+    answers: tuple[int, ...] = ()
+    while (choices := position.choices(answers)) is not None:
+        answers = (*answers, rng.choice(choices.options).index)
+    assert position.play(position.move(answers)).turn is not None
+
+
+def test_listing_is_given_up_after_the_same_work_everywhere() -> None:
+    position = game_of("dong-wo").position(LEADS_NOWHERE, match=True)
+    machine = position.play_state.engine.machine
+    with machine.limited(MOST_WORK):
+        assert position.count() is None
+        # Beside what is spent on the list itself, some goes into finding the first way.
+        assert LISTING_WORK <= MOST_WORK - machine.work <= 2 * LISTING_WORK

@@ -18,8 +18,8 @@ from manqala.game.scene import Scene
 from manqala.game.shown_questions import shown
 from manqala.game.text import write_position
 from manqala.run.dialogue import Asked, Done
-from manqala.run.limits import MOST_ANSWERS
-from manqala.run.machine import Dead, SearchError
+from manqala.run.limits import LISTING_EACH, LISTING_WORK, MOST_ANSWERS
+from manqala.run.machine import Dead, SearchError, TooLongError
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, MoveError
@@ -223,8 +223,8 @@ class Decision:
             return list(islice(self._steps(after), limit))
         found = self._legal(after, MOST_ANSWERS if limit is None else MOST_LOST)
         try:
-            return [self._move(done) for done in islice(found, limit)]
-        except SearchError:
+            return [self._move(done) for done in islice(self._soon(found), limit)]
+        except (SearchError, TooLongError):
             if limit is None:
                 raise TooManyWaysError(self.text) from None
         return list(islice(self.each_move(after), limit))
@@ -290,8 +290,8 @@ class Decision:
         """
         found = self._legal(after, most * ANSWERS_EACH + ANSWERS_FIRST)
         try:
-            ways = sum(1 for _ in islice(found, most + 1))
-        except SearchError:
+            ways = sum(1 for _ in islice(self._soon(found), most + 1))
+        except (SearchError, TooLongError):
             return None
         return ways if ways <= most else None
 
@@ -334,6 +334,20 @@ class Decision:
         if self.over or self.runs.merit is None:
             return iter(())
         return self.runs.legal(after, None, most)
+
+    def _soon(self, found: Iterator[Done]) -> Iterator[Done]:
+        """These ways, as long as they are found one soon after another; raises ``TooLongError`` when they are not."""
+        machine = self.play_state.engine.machine
+        before = machine.work
+        allowed = machine.work = min(before, LISTING_WORK)
+        try:
+            for done in found:
+                yield done
+                more = min(LISTING_EACH, before - allowed)
+                allowed += more
+                machine.work += more
+        finally:
+            machine.work = before - (allowed - machine.work)
 
     def gain(self, done: Done) -> int:
         """What a run gains for the mover."""

@@ -35,6 +35,10 @@ MOST_WORK = 80_000_000
 """So many parts of the rules the interpreter goes through for one answer (a move, a list of moves); that takes about
 four seconds. It counts what it does, whatever that costs in steps; generated code is through with as much at once."""
 
+LISTING_WORK, LISTING_EACH = 10_000_000, 30_000
+"""So many parts, about half a second, and so many for each move that was found, are gone through to list or count the moves of a
+position. Where hardly any answers lead to an end more would be found too slowly: then moves are shown question by question."""
+
 MOST_QUESTIONS = 512
 """So many questions one run may ask. Who is asked once more is in a dead end: he must answer otherwise before."""
 MOST_OPTIONS = 256
