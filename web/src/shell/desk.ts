@@ -5,7 +5,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Edit, LibraryGame, Line, RulesText, Template } from "../protocol";
 import { docOfLine, lineOf, newDoc } from "../store/document";
-import type { Shelf } from "../store/keep";
+import type { News, Shelf } from "../store/keep";
 import { fromFragment, plainName, toFragment } from "../store/share";
 import type { OwnedStudio } from "../store/studio";
 import * as trees from "../store/tree";
@@ -26,6 +26,8 @@ export class Desk {
   /** Whether a link to this game was copied. */
   readonly shared = signal(false);
   readonly file: ServerFile;
+  /** What another tab has made of the document that is shown, and whether this tab has changed it too. */
+  readonly elsewhere = signal<News | null>(null);
   /** What is drawn at once and what is said when the rules that stand are not the rules that are played. */
   readonly state = computed(() => {
     const { faults, trouble, opening, rules, text, transport } = this.studio;
@@ -43,6 +45,9 @@ export class Desk {
     readonly shelf: Shelf,
   ) {
     this.file = new ServerFile(studio);
+    shelf.onNews = (news) => {
+      this.hear(news);
+    };
     effect(() => {
       if (studio.reading.value === null) return;
       part.value = "rules";
@@ -85,10 +90,48 @@ export class Desk {
     this.show(newDoc({ name: plainName(rules.name), text: rules.text.replaceAll("\r\n", "\n") }, { from }));
   }
 
+  /** Opens a document that is kept, as it is stored now. */
+  async openKept(id: string): Promise<void> {
+    const doc = await this.shelf.read(id);
+    if (doc) this.show(doc);
+  }
+
+  /** Opens an earlier state of a document, as a document of its own. */
+  openPast(doc: Doc): void {
+    this.show({ ...doc, id: crypto.randomUUID(), changed: Date.now() });
+  }
+
+  /** Shows what another tab has made of the document; what stands here is kept if it is another text. */
+  async takeOther(): Promise<void> {
+    const news = this.elsewhere.value;
+    if (news) await this.openKept(news.stored.doc.id);
+  }
+
+  /** Goes on with what stands here, apart from the other tab. */
+  goOnApart(): void {
+    if (this.elsewhere.value?.kind === "changed") {
+      this.studio.become(crypto.randomUUID());
+      this.shelf.keep(this.studio.doc.value);
+    }
+    this.elsewhere.value = null;
+  }
+
+  /** Another tab has changed a document, or both have. */
+  private hear(news: News): void {
+    const { id } = this.studio.doc.value;
+    if (id === news.stored.doc.id) {
+      if (news.kind === "apart") this.studio.become(news.copy.id);
+      this.elsewhere.value = news;
+    } else if (news.kind === "apart") {
+      say(`${news.copy.name}.sow was changed in two tabs: both are among your games.`);
+    }
+  }
+
   /** Shows a document; a narrow screen shows its board. */
   show(doc: Doc): void {
     dialog.value = null;
     part.value = "board";
+    this.elsewhere.value = null;
     this.file.leave();
     this.studio.show(doc);
   }
@@ -135,6 +178,11 @@ export class Desk {
       }
       return;
     }
+    this.download();
+  }
+
+  /** Gives the text to the browser, which saves it as a file. */
+  download(): void {
     const address = URL.createObjectURL(new Blob([this.studio.text.value], { type: "text/plain" }));
     const anchor = document.createElement("a");
     anchor.href = address;
@@ -163,7 +211,7 @@ export class Desk {
     untracked(() => {
       const { doc, tree } = this.studio;
       const kept = { ...doc.value, start: line.start, tree: trees.treeOf(line.moves) };
-      if (tree.value.next > 1) this.shelf.keep(doc.value);
+      if (tree.value.next > 1) this.shelf.keep(doc.value, [doc.value]);
       part.value = "board";
       this.studio.show({ ...kept, match: false });
     });

@@ -14,14 +14,17 @@ export interface Known {
   seen: string;
 }
 
+/** What a document says of where it comes from. */
+function fromFile({ name }: { name: string }): string {
+  return `the file ${name}`;
+}
+
 /** Keeps a document and a file together. */
 export class ServerFile {
   readonly known = signal<Known | null>(null);
   /** What somebody else has written meanwhile, while there were changes here too. */
   readonly theirs = signal<{ text: string; seen: string } | null>(null);
   readonly unsaved = computed(() => this.known.value !== null && this.known.value.text !== this.studio.text.value);
-  private doc = "";
-
   constructor(private readonly studio: OwnedStudio) {
     studio.transport.on("file.changed", ({ text, seen }) => {
       this.changed(text, seen);
@@ -32,18 +35,15 @@ export class ServerFile {
   async read(): Promise<boolean> {
     const found = await this.studio.transport.request("file.read", {});
     if (!found) return false;
-    const from = `the file ${found.name}`;
+    const from = fromFile(found);
     const here = this.studio.doc.value;
     if (here.from === from) {
       // The page was only loaded again: what was not saved is still here, and so is the game.
-      this.doc = here.id;
       this.known.value = found;
       if (here.text !== found.text) this.theirs.value = { text: found.text, seen: found.seen };
       return true;
     }
-    const doc = newDoc(found, { from });
-    this.studio.show(doc);
-    this.doc = doc.id;
+    this.studio.show(newDoc(found, { from }));
     this.known.value = found;
     return true;
   }
@@ -52,7 +52,6 @@ export class ServerFile {
   leave(): void {
     this.known.value = null;
     this.theirs.value = null;
-    this.doc = "";
   }
 
   /** Writes the file. */
@@ -83,7 +82,7 @@ export class ServerFile {
 
   private changed(text: string, seen: string): void {
     const known = this.known.value;
-    if (!known || this.studio.doc.value.id !== this.doc || known.seen === seen) return;
+    if (!known || this.studio.doc.value.from !== fromFile(known) || known.seen === seen) return;
     if (this.unsaved.value && text !== this.studio.text.value) {
       this.theirs.value = { text, seen };
       return;

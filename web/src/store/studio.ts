@@ -27,6 +27,8 @@ export interface OwnedStudio extends Studio {
   /** Shows another document. */
   show: (doc: Doc) => void;
   rename: (name: string) => void;
+  /** Goes on with the document that is shown as another one: it was set apart from what another tab has made of it. */
+  become: (id: string) => void;
 }
 
 /** A line that is another one only when something in it is. */
@@ -56,6 +58,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
   const askedLine = signal<number | null>(null);
   const step = signal<number | null>(null);
   const near = signal(0);
+  const sheet = signal(1);
 
   const tree = computed(() => doc.value.tree);
   const depth = computed(() => trees.depthOf(tree.value, tree.value.here));
@@ -234,6 +237,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
   return {
     transport,
     doc,
+    sheet,
     text,
     rules,
     opened,
@@ -301,6 +305,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     show: (next) => {
       // All at once: nobody may see the one document with the text of the other.
       batch(() => {
+        sheet.value += 1;
         doc.value = next;
         text.value = next.text;
         rules.value = null;
@@ -317,6 +322,9 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
       });
       keeper.keep(next);
       void open(null);
+    },
+    become: (id) => {
+      doc.value = { ...doc.value, id };
     },
     rename: (name) => {
       change({ name });

@@ -60,6 +60,8 @@ export interface Studio {
   readonly transport: Transport;
 
   readonly doc: ReadonlySignal<Doc>;
+  /** Counts the documents that were shown: it stays while the one that is shown is set apart as a copy. */
+  readonly sheet: ReadonlySignal<number>;
   /** What the editor shows; whoever sets it changes the text. */
   readonly text: Signal<string>;
   /** The rules that are played: the last text without a fault. */
