@@ -147,7 +147,7 @@ export function Editor() {
         studio.text.value = text;
       },
     );
-    const uri = () => `manqala:/${studio.sheet.value}/${studio.doc.value.name}.sow`;
+    const uri = () => `manqala:/${studio.sheet.number.value}/${studio.doc.value.name}.sow`;
     let shown = uri();
     const view = new EditorView({ state: stateOf(studio.text.value, server.client, shown, base), parent: root, root });
     editor.value = view;

@@ -1,6 +1,6 @@
 /** Programs and chance at the table: whoever is no person answers when it is his turn. */
 
-import { effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
+import { effect, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
 
 import type { Line, Question } from "../protocol";
 import { PERSON } from "../store/document";
@@ -17,11 +17,11 @@ const PAUSE = 300;
 /** Lets programs move. */
 export class Programs {
   /** The player whose program is thinking. */
-  readonly thinking = signal<string | null>(null);
+  readonly thinking: Signal<string | null>;
   /** Why a program has not moved, in words. */
-  readonly trouble = signal<string | null>(null);
+  readonly trouble: Signal<string | null>;
   /** Programs wait until they are told to go on. */
-  readonly waiting = signal(false);
+  readonly waiting: Signal<boolean>;
   private asked = new AbortController();
 
   constructor(
@@ -30,6 +30,13 @@ export class Programs {
     moving: ReadonlySignal<boolean>,
     private readonly chance: () => number = Math.random,
   ) {
+    const { sheet } = studio;
+    this.thinking = sheet.signal<string | null>(null);
+    this.trouble = sheet.signal<string | null>(null);
+    this.waiting = sheet.signal(false);
+    sheet.onRenewal(() => {
+      this.asked.abort();
+    });
     effect(() => {
       const question = asking.question.value;
       const players = studio.doc.value.players;

@@ -1,6 +1,6 @@
 /** The shell's own store: documents and files, links, examples; what the toolbar and the dialogs do. */
 
-import { computed, effect, signal, untracked } from "@preact/signals";
+import { computed, effect, signal, untracked, type Signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Edit, LibraryGame, Line, RulesText, Template } from "../protocol";
@@ -24,10 +24,10 @@ export class Desk {
   readonly templates = signal<Template[] | null>(null);
   readonly libraryTrouble = signal<string | null>(null);
   /** Whether a link to this game was copied. */
-  readonly shared = signal(false);
+  readonly shared: Signal<boolean>;
   readonly file: ServerFile;
   /** What another tab has made of the document that is shown, and whether this tab has changed it too. */
-  readonly elsewhere = signal<News | null>(null);
+  readonly elsewhere: Signal<News | null>;
   /** What is drawn at once and what is said when the rules that stand are not the rules that are played. */
   readonly state = computed(() => {
     const { faults, trouble, opening, rules, text, transport } = this.studio;
@@ -45,6 +45,8 @@ export class Desk {
     readonly shelf: Shelf,
   ) {
     this.file = new ServerFile(studio);
+    this.elsewhere = studio.sheet.signal<News | null>(null);
+    this.shared = studio.sheet.signal(false);
     shelf.onNews = (news) => {
       this.hear(news);
     };
@@ -131,8 +133,6 @@ export class Desk {
   show(doc: Doc): void {
     dialog.value = null;
     part.value = "board";
-    this.elsewhere.value = null;
-    this.file.leave();
     this.studio.show(doc);
   }
 
@@ -197,8 +197,9 @@ export class Desk {
   async record(title: string): Promise<void> {
     const line = this.studio.line.value;
     if (!line) return;
+    const isCurrent = this.studio.sheet.current();
     const { edits } = await this.studio.transport.request("example.record", { line, title });
-    this.change(edits);
+    if (isCurrent()) this.change(edits);
   }
 
   /** Changes the text. */
@@ -210,10 +211,9 @@ export class Desk {
   setUp(line: Pick<Line, "start" | "moves">): void {
     untracked(() => {
       const { doc, tree } = this.studio;
-      const kept = { ...doc.value, start: line.start, tree: trees.treeOf(line.moves) };
       if (tree.value.next > 1) this.shelf.keep(doc.value, [doc.value]);
       part.value = "board";
-      this.studio.show({ ...kept, match: false });
+      this.studio.putUp(line.start, line.moves);
     });
   }
 }

@@ -1,6 +1,6 @@
 /** The file that `manqala studio FILE` was given: saved by the server, which says when somebody else has changed it. */
 
-import { computed, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
 import { newDoc } from "../store/document";
 import type { OwnedStudio } from "../store/studio";
 import { say } from "./ui";
@@ -21,11 +21,15 @@ function fromFile({ name }: { name: string }): string {
 
 /** Keeps a document and a file together. */
 export class ServerFile {
-  readonly known = signal<Known | null>(null);
+  readonly known: Signal<Known | null>;
   /** What somebody else has written meanwhile, while there were changes here too. */
-  readonly theirs = signal<{ text: string; seen: string } | null>(null);
-  readonly unsaved = computed(() => this.known.value !== null && this.known.value.text !== this.studio.text.value);
+  readonly theirs: Signal<{ text: string; seen: string } | null>;
+  readonly unsaved: ReadonlySignal<boolean>;
   constructor(private readonly studio: OwnedStudio) {
+    const { sheet, text } = studio;
+    this.known = sheet.signal<Known | null>(null);
+    this.theirs = sheet.signal<{ text: string; seen: string } | null>(null);
+    this.unsaved = computed(() => this.known.value !== null && this.known.value.text !== text.value);
     studio.transport.on("file.changed", ({ text, seen }) => {
       this.changed(text, seen);
     });
@@ -48,19 +52,14 @@ export class ServerFile {
     return true;
   }
 
-  /** Another document is shown: the file is left as it is. */
-  leave(): void {
-    this.known.value = null;
-    this.theirs.value = null;
-  }
-
   /** Writes the file. */
   async save(): Promise<void> {
     const known = this.known.value;
     if (!known) return;
     const text = this.studio.text.value;
+    const isCurrent = this.studio.sheet.current();
     const { seen } = await this.studio.transport.request("file.save", { text, seen: known.seen });
-    this.known.value = { ...known, text, seen };
+    if (isCurrent()) this.known.value = { ...known, text, seen };
     say(`${known.name}.sow is saved.`);
   }
 

@@ -9,6 +9,7 @@ import type { Transport } from "../transport/transport";
 import { watchActed } from "./acted";
 import { compareLines } from "./compare";
 import { lineOf, sameLine, sameRules, settingsOf } from "./document";
+import { Sheet } from "./sheet";
 import * as trees from "./tree";
 import type { Differs, Doc, LitLine, Played, Studio } from "./types";
 
@@ -27,6 +28,8 @@ export interface OwnedStudio extends Studio {
   /** Shows another document. */
   show: (doc: Doc) => void;
   rename: (name: string) => void;
+  /** Puts a position and moves that lead from it onto the board. */
+  putUp: (start: string | null, moves: readonly string[]) => void;
   /** Goes on with the document that is shown as another one: it was set apart from what another tab has made of it. */
   become: (id: string) => void;
 }
@@ -45,20 +48,20 @@ function steady(made: () => Line | null): ReadonlySignal<Line | null> {
 export function createStudio(transport: Transport, first: Doc, keeper: Keeper): OwnedStudio {
   const doc = signal(first);
   const text = signal(first.text);
-  const rules = signal<RulesText | null>(null);
-  const opened = signal<Opened | null>(null);
-  const faults = signal<Diagnostic[]>([]);
-  const trouble = signal<string | null>(null);
-  const opening = signal(false);
-  const views = signal<View[]>([]);
-  const differs = signal<Differs | null>(null);
-  const played = signal<Played | null>(null);
-  const litLine = signal<LitLine | null>(null);
-  const reading = signal<{ file: string; line: number | null } | null>(null);
-  const askedLine = signal<number | null>(null);
-  const step = signal<number | null>(null);
-  const near = signal(0);
-  const sheet = signal(1);
+  const sheet = new Sheet();
+  const rules = sheet.signal<RulesText | null>(null);
+  const opened = sheet.signal<Opened | null>(null);
+  const faults = sheet.signal<Diagnostic[]>([]);
+  const trouble = sheet.signal<string | null>(null);
+  const opening = sheet.signal(false);
+  const views = sheet.signal<View[]>([]);
+  const differs = sheet.signal<Differs | null>(null);
+  const played = sheet.signal<Played | null>(null);
+  const litLine = sheet.signal<LitLine | null>(null);
+  const reading = sheet.signal<{ file: string; line: number | null } | null>(null);
+  const askedLine = sheet.signal<number | null>(null);
+  const step = sheet.signal<number | null>(null);
+  const near = sheet.signal(0);
 
   const tree = computed(() => doc.value.tree);
   const depth = computed(() => trees.depthOf(tree.value, tree.value.here));
@@ -68,6 +71,9 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
   const acted = watchActed(transport, whole, askedLine);
 
   let asking = new AbortController();
+  sheet.onRenewal(() => {
+    asking.abort();
+  });
   const asked = new WeakMap<View, Promise<Question | null>>();
 
   /** Changes the document, and has it kept. */
@@ -178,6 +184,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     const before = view.value;
     if (!from || !before) return;
     const at = tree.value.here;
+    const isCurrent = sheet.current();
     const moved = { ...from, moves: [...from.moves, wanted] };
     const given = new AbortController();
     const moving = transport.request("play.move", { line: from, move: wanted });
@@ -191,7 +198,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
       given.abort();
       throw error;
     }
-    if (tree.value.here !== at) {
+    if (!isCurrent() || tree.value.here !== at) {
       given.abort();
       return;
     }
@@ -278,6 +285,9 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     restart: (start) => {
       again({ start, tree: trees.emptyTree() });
     },
+    putUp: (start, moves) => {
+      again({ start, match: false, tree: trees.treeOf(moves) });
+    },
     setOption: (name, value) => {
       const set: Record<string, Value> = { ...doc.value.set };
       const option = opened.value?.options.find((one) => one.name === name);
@@ -305,20 +315,9 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     show: (next) => {
       // All at once: nobody may see the one document with the text of the other.
       batch(() => {
-        sheet.value += 1;
+        sheet.renew();
         doc.value = next;
         text.value = next.text;
-        rules.value = null;
-        opened.value = null;
-        views.value = [];
-        faults.value = [];
-        differs.value = null;
-        played.value = null;
-        litLine.value = null;
-        reading.value = null;
-        askedLine.value = null;
-        step.value = null;
-        near.value = 0;
       });
       keeper.keep(next);
       void open(null);

@@ -3,6 +3,7 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { Diagnostic, Line, Opened, Question, RulesText, Trace, Value, View } from "../protocol";
 import type { Transport } from "../transport/transport";
+import type { Sheet } from "./sheet";
 import type { Tree } from "./tree";
 
 /** A text that is being written, with the game that is played under it. */
@@ -60,8 +61,8 @@ export interface Studio {
   readonly transport: Transport;
 
   readonly doc: ReadonlySignal<Doc>;
-  /** Counts the documents that were shown: it stays while the one that is shown is set apart as a copy. */
-  readonly sheet: ReadonlySignal<number>;
+  /** Makes and ends state that belongs to the document that is shown. */
+  readonly sheet: Sheet;
   /** What the editor shows; whoever sets it changes the text. */
   readonly text: Signal<string>;
   /** The rules that are played: the last text without a fault. */

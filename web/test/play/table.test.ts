@@ -1,8 +1,9 @@
 // @vitest-environment node
 
-import { signal } from "@preact/signals";
+import { Signal, signal } from "@preact/signals";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
+import { Experiment } from "../../src/lab/experiment";
 import { Table } from "../../src/play/table";
 import type { Answer, Line, Methods, Question, View } from "../../src/protocol";
 import { newDoc } from "../../src/store/document";
@@ -294,6 +295,88 @@ describe("a table", () => {
     expect(fake.asked.filter((method) => method === "search.choose")).toHaveLength(before);
   });
 });
+
+describe("another document", () => {
+  const other = newDoc({ name: "other", text: "other" });
+
+  it("ends setting up, the move that is being made, and the choice of a setting", async () => {
+    vi.useFakeTimers();
+    const { studio, table } = sit({});
+    const experiment = new Experiment(studio);
+    await pass(10);
+    table.setup.begin();
+    table.setup.change(0, -1);
+    experiment.set("seeds", 3);
+    await table.asking.answer(table.asking.question.value?.answers[0] ?? never());
+    expect(table.setup.active.value).toBe(true);
+    studio.show(other);
+    expect(table.setup.active.value).toBe(false);
+    expect(table.setup.counts.value.size).toBe(0);
+    expect(experiment.other.value).toEqual({});
+    expect(table.asking.given.value).toEqual([]);
+    await pass(10);
+    expect(table.setup.active.value).toBe(false);
+    expect(table.asking.question.value?.who).toBe("south");
+  });
+
+  it("does not get what was asked for before", async () => {
+    vi.useFakeTimers();
+    const { studio, table, fake } = sit({});
+    await pass(10);
+    fake.slow.set("play.move", 50).set("setup.write", 50);
+    table.setup.begin();
+    void table.setup.finish();
+    void table.asking.play("1.2");
+    studio.show(other);
+    await pass(200);
+    expect(studio.line.value).toMatchObject({ rules: { text: "other" }, start: null, moves: [] });
+    expect(table.asking.question.value?.who).toBe("south");
+    expect(table.asking.waiting.value).toBe(false);
+  });
+
+  it("has all state of its own, but for what belongs to the person", () => {
+    const fake = new Fake();
+    const keeper = { keep: () => undefined, say: () => undefined };
+    const studio = createStudio(fake.transport, newDoc(empty.rules), keeper);
+    const made = vi.spyOn(studio.sheet, "signal");
+    const table = new Table(studio, null);
+    const { asking, programs, hints, setup, preferences } = table;
+    const rooms = { table, asking, programs, hints, setup, preferences, experiment: new Experiment(studio) };
+    const renewed = new Set<unknown>(made.mock.results.map(({ value }) => value as unknown));
+    const others = Object.entries(rooms).flatMap(([room, state]) =>
+      Object.entries(state)
+        .filter(([, one]) => one instanceof Signal && !isComputed(one) && !renewed.has(one))
+        .map(([name]) => `${room}.${name}`),
+    );
+    expect(renewed.size).toBeGreaterThan(10);
+    expect(others.sort()).toEqual([
+      "experiment.compares",
+      "experiment.games",
+      "experiment.who",
+      "hints.wanted",
+      "preferences.numbers",
+      "preferences.speed",
+      "table.screen",
+    ]);
+  });
+
+  it("is not begun when the game begins anew, yet a position that was set up for it is left", async () => {
+    vi.useFakeTimers();
+    const { studio, table } = sit({});
+    await pass(10);
+    const { value: number } = studio.sheet.number;
+    table.setup.begin();
+    studio.restart("a position");
+    expect(table.setup.active.value).toBe(false);
+    studio.become("a copy");
+    expect(studio.sheet.number.value).toBe(number);
+  });
+});
+
+/** Whether a signal follows others: it cannot be set. */
+function isComputed(one: Signal): boolean {
+  return Object.getOwnPropertyDescriptor(Object.getPrototypeOf(one), "value")?.set === undefined;
+}
 
 function never(): never {
   throw new Error("there is no such answer");

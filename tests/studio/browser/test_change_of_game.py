@@ -1,0 +1,33 @@
+"""What belongs to one game does not come along to the next."""
+
+from collections.abc import Callable
+
+import pytest
+
+pytest.importorskip(
+    "playwright",
+    reason="LEFT OUT: the studio was not looked at in a browser: there is no playwright",
+)
+
+from playwright.sync_api import expect
+
+from tests.studio.browser.at_page import AtPage
+
+
+@pytest.mark.parametrize("address", ["server"], indirect=True)
+def test_a_position_that_is_set_up_stays_with_its_game(
+    newcomer: Callable[..., AtPage],
+) -> None:
+    at = newcomer()
+    at.open("#game=kalah")
+    at.shows("Kalah")
+    at.page.get_by_role("button", name="Set up").click()
+    expect(at.page.get_by_text("Set up a position.")).to_be_visible()
+
+    at.follow("#game=oware")
+    at.shows("Oware")
+    expect(at.page.get_by_text("Set up a position.")).to_have_count(0)
+    assert at.wait_for_question() == "board"
+    at.page.get_by_role("button", name="Set up").click()
+    # The seeds are those of this game: none are left over from the other one.
+    expect(at.page.get_by_text("than the game has")).to_have_count(0)
