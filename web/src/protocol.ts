@@ -345,6 +345,8 @@ export interface Coverage {
 /** What random games, or games of programs, were like. */
 export interface Simulation {
   games: number;
+  /** How many of the games differ from all others; null where they are drawn at random. */
+  different: number | null;
   unfinished: number;
   lengths: Record<number, number>;
   winners: Record<string, number>;
