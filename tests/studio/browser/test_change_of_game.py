@@ -11,7 +11,19 @@ pytest.importorskip(
 
 from playwright.sync_api import expect
 
-from tests.studio.browser.at_page import AtPage
+from tests.studio.asking import SMALL
+from tests.studio.browser.at_page import AtPage, link
+
+
+@pytest.mark.parametrize("address", ["server"], indirect=True)
+def test_a_link_from_a_mail_is_followed_or_its_fault_told(
+    newcomer: Callable[..., AtPage],
+) -> None:
+    at = newcomer()
+    at.open(link(SMALL, name="small") + ".")
+    at.shows("Small")
+    at.follow(link(SMALL, name="small")[:-40] + ").")
+    expect(at.page.get_by_role("log")).to_contain_text("This link is damaged")
 
 
 @pytest.mark.parametrize("address", ["server"], indirect=True)

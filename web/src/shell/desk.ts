@@ -6,12 +6,15 @@ import { useContext } from "preact/hooks";
 import type { Edit, LibraryGame, Line, RulesText, Template } from "../protocol";
 import { docOfLine, lineOf, newDoc } from "../store/document";
 import type { News, Shelf } from "../store/keep";
-import { fromFragment, plainName, toFragment } from "../store/share";
+import { fromFragment, gameOf, plainName, toFragment } from "../store/share";
 import type { OwnedStudio } from "../store/studio";
 import * as trees from "../store/tree";
 import type { Doc } from "../store/types";
 import { ServerFile } from "./file";
 import { dialog, part, rulesTab, say } from "./ui";
+
+/** Fragments that lead to a place in the page. */
+const PLACES = new Set(["", "#", "#top"]);
 
 /** What went wrong, in words. */
 export function wordsOf(error: unknown): string {
@@ -150,8 +153,11 @@ export class Desk {
       say(wordsOf(error), "fault");
       return false;
     }
-    const game = /^#?game=([\w-]+)$/.exec(fragment)?.[1];
-    if (game === undefined) return false;
+    const game = gameOf(fragment);
+    if (game === null) {
+      if (!PLACES.has(fragment)) say("What stands behind the ‘#’ of this address is no game.", "fault");
+      return false;
+    }
     await this.openGame(game);
     return true;
   }
