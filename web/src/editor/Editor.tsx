@@ -1,7 +1,7 @@
 /** The text of the rules: CodeMirror, the language server, and what lines have to say. */
 
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, foldGutter, foldKeymap } from "@codemirror/language";
 import { lintKeymap } from "@codemirror/lint";
 import type { LSPClient } from "@codemirror/lsp-client";
@@ -70,10 +70,12 @@ function extensions(heard: Heard, asked: (line: number) => void, changed: (text:
       ...foldKeymap,
       ...completionKeymap,
       ...lintKeymap,
-      indentWithTab,
     ]),
     EditorView.contentAttributes.of({
       "aria-label": "The rules",
+      // Tab is not bound: it leaves the text, as it leaves every other field.
+      "aria-description":
+        "Tab leaves the text. Control with a square bracket indents lines, or takes their indent back.",
       tabindex: "0",
       spellcheck: "false",
       autocapitalize: "off",
