@@ -43,3 +43,15 @@ def test_a_position_that_is_set_up_stays_with_its_game(
     at.page.get_by_role("button", name="Set up").click()
     # The seeds are those of this game: none are left over from the other one.
     expect(at.page.get_by_text("than the game has")).to_have_count(0)
+
+
+@pytest.mark.parametrize("address", ["server"], indirect=True)
+def test_what_chance_deals_is_dealt_at_once(newcomer: Callable[..., AtPage]) -> None:
+    at = newcomer(reduced_motion="no-preference")
+    at.open("#game=random-kalah")
+    at.shows("Random Kalah")
+    at.has_moves(24)
+    # Nothing is shown of it piece by piece: whoever begins is asked.
+    assert at.wait_for_question() == "words"
+    expect(at.page.locator(".play-question")).to_contain_text("change sides")
+    assert at.shared()["depth"] == 24

@@ -109,6 +109,19 @@ export class Asking {
     }
   }
 
+  /** Draw all that falls to chance before anybody decides; gives whether there was anything of the kind. */
+  async deal(seed: number): Promise<boolean> {
+    const drawing = this.wait();
+    try {
+      return await this.studio.deal(seed);
+    } catch (error) {
+      this.failed(error);
+      return true;
+    } finally {
+      this.waited(drawing);
+    }
+  }
+
   /** Give answers that a program gave, as far as they go. */
   async follow(after: string): Promise<void> {
     const line = this.studio.line.value;

@@ -14,6 +14,9 @@ export const CHANCE = "chance";
 /** A person sees what has happened before it goes on, for so many thousandths of a second. */
 const PAUSE = 300;
 
+/** How many seeds there are to draw with. */
+const SEEDS = 2 ** 31;
+
 /** Lets programs move. */
 export class Programs {
   /** The player whose program is thinking. */
@@ -87,7 +90,11 @@ export class Programs {
     seen: Promise<void>,
   ): Promise<void> {
     if (spec === CHANCE || question.answers.length === 0) {
-      await seen;
+      // What is dealt before anybody decides is not watched piece by piece.
+      const { depth, view } = this.studio;
+      const deals = spec === CHANCE && view.value?.phase !== "turn";
+      if (!deals || depth.value > 0) await seen;
+      if (deals && !asked.signal.aborted && (await this.asking.deal(Math.floor(this.chance() * SEEDS)))) return;
       const answer = question.answers[Math.floor(this.chance() * question.answers.length)];
       if (!asked.signal.aborted) await (answer === undefined ? this.asking.settle() : this.asking.answer(answer));
       return;

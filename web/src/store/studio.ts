@@ -221,6 +221,25 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     if (grown.tip !== grown.here && !known) reline();
   };
 
+  const deal = async (seed: number): Promise<boolean> => {
+    const from = line.value;
+    if (!from) return false;
+    const at = tree.value.here;
+    const isCurrent = sheet.current();
+    const { moves, views: dealt } = await transport.request("play.deal", { line: from, seed });
+    // Under other rules, or elsewhere, it is drawn again.
+    if (!isCurrent() || tree.value.here !== at || !sameRules(rules.value, from.rules)) return true;
+    if (moves.length === 0) return false;
+    batch(() => {
+      views.value = [...views.value.slice(0, depth.value + 1), ...dealt];
+      differs.value = null;
+      step.value = null;
+      litLine.value = null;
+      change({ tree: moves.reduce(trees.grow, tree.value) });
+    });
+    return true;
+  };
+
   let resting: ReturnType<typeof setTimeout> | undefined;
   effect(() => {
     const now = text.value;
@@ -266,6 +285,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     near,
 
     play,
+    deal,
     questionOf: (view) => asked.get(view),
     goTo: (node) => {
       move(trees.goTo(tree.value, node));

@@ -102,6 +102,8 @@ export interface Studio {
 
   /** Plays a move of the position that is looked at; fails with a `ServiceError`. */
   play: (move: string) => Promise<void>;
+  /** Draws all that falls to chance before anybody decides; gives whether there was anything of the kind. */
+  deal: (seed: number) => Promise<boolean>;
   /** What is asked of a position that a move has just led to, where it was asked for together with the move. */
   questionOf: (view: View) => Promise<Question | null> | undefined;
   goTo: (node: number) => void;

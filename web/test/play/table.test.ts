@@ -59,6 +59,8 @@ class Fake {
   /** What fails with the next request of a method, once. */
   readonly failing = new Map<string, string>();
   forgiven = 0;
+  /** Whether the game begins with draws of chance. */
+  deals = false;
   /** How long a method takes. */
   readonly slow = new Map<string, number>();
   readonly transport: Transport = {
@@ -98,19 +100,26 @@ class Fake {
       }
       case "play.replay":
         return {
-          views: Array.from({ length: line.moves.length + 1 }, (_, n) =>
-            view({ ...line, moves: line.moves.slice(0, n) }),
-          ),
+          views: Array.from({ length: line.moves.length + 1 }, (_, n) => ({
+            ...view({ ...line, moves: line.moves.slice(0, n) }),
+            phase: this.deals ? "setup" : "turn",
+          })),
           stopped: null,
         };
       case "play.question":
-        return question(line, after);
+        return this.deals ? { ...question(line, after), who: "chance" } : question(line, after);
       case "play.move":
         return {
           view: view({ ...line, moves: [...line.moves, move] }),
           move,
           trace: { steps: [] },
         } satisfies Methods["play.move"]["result"];
+      case "play.deal": {
+        const dealt = this.deals ? ["d1", "d2", "d3"] : [];
+        const lines = dealt.map((_, n) => ({ ...line, moves: [...line.moves, ...dealt.slice(0, n + 1)] }));
+        this.deals = false;
+        return { moves: dealt, views: lines.map(view) };
+      }
       case "search.choose":
         return after === ""
           ? { move: null, after: "2", seconds: 0 }
@@ -123,8 +132,9 @@ class Fake {
 
 const empty: Line = { rules: { name: "t", text: "t" }, set: {}, match: false, start: null, moves: [] };
 
-function sit(players: Record<string, string>): { studio: OwnedStudio; table: Table; fake: Fake } {
+function sit(players: Record<string, string>, deals = false): { studio: OwnedStudio; table: Table; fake: Fake } {
   const fake = new Fake();
+  fake.deals = deals;
   const keeper = { keep: () => undefined, say: () => undefined };
   const studio = createStudio(fake.transport, newDoc(empty.rules, { players }), keeper);
   return { studio, table: new Table(studio, null), fake };
@@ -281,6 +291,17 @@ describe("a table", () => {
     await pass(20_000);
     expect(studio.line.value?.moves).toEqual(["2.1", "2.1", "2.1", "2.1"]);
     expect(studio.view.value?.over).toBe(true);
+  });
+
+  it("shows at once what is dealt before anybody decides", async () => {
+    vi.useFakeTimers();
+    const { studio, table, fake } = sit({}, true);
+    await pass(20);
+    expect(studio.line.value?.moves).toEqual(["d1", "d2", "d3"]);
+    expect(studio.views.value).toHaveLength(4);
+    expect(table.asking.question.value?.who).toBe("north");
+    expect(fake.asked.filter((method) => method === "play.deal")).toHaveLength(1);
+    expect(fake.asked).not.toContain("play.move");
   });
 
   it("does not play again what was played when an earlier position is looked at", async () => {
