@@ -13,6 +13,7 @@ pytest.importorskip(
 
 from playwright.sync_api import expect
 
+from tests.studio.browser import chromium
 from tests.studio.browser.at_page import MAY, AtPage, link
 
 if TYPE_CHECKING:
@@ -101,6 +102,28 @@ def test_a_tab_takes_what_another_has_written(tab: Tabs) -> None:
     first.page.locator(MAY).first.click()
     first.has_moves(1)
     assert kept(first) == ["pebbles.sow"]
+
+
+def test_what_another_tab_made_of_a_file_is_saved_into_it(
+    browser: "Browser", tmp_path: Path
+) -> None:
+    file = tmp_path / "pebbles.sow"
+    file.write_text(PEBBLES, encoding="utf-8")
+    with chromium.started(str(file)) as address:
+        context = browser.new_context(reduced_motion="reduce")
+        first, second = AtPage(context, address), AtPage(context, address)
+        for one in (first, second):
+            one.open()
+            one.shows("Pebbles")
+        second.replace("Peb", "Cob")
+        second.shows("Cobbles")
+        first.page.get_by_role("button", name="Show the other one").click()
+        first.shows("Cobbles")
+        first.page.keyboard.press("ControlOrMeta+s")
+        expect(first.page.get_by_role("log")).to_contain_text("pebbles.sow is saved")
+        context.close()
+    assert file.read_text(encoding="utf-8") == PEBBLES.replace("Peb", "Cob")
+    assert first.wrong + second.wrong == []
 
 
 def test_a_text_that_the_browser_does_not_store_can_be_saved(tab: Tabs) -> None:

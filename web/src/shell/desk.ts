@@ -98,7 +98,11 @@ export class Desk {
   /** Opens a document that is kept, as it is stored now. */
   async openKept(id: string): Promise<void> {
     const doc = await this.shelf.read(id);
-    if (doc) this.show(doc);
+    if (!doc) return;
+    this.show(doc);
+    await this.file.rejoin().catch((error: unknown) => {
+      say(wordsOf(error), "fault");
+    });
   }
 
   /** Opens an earlier state of a document, as a document of its own. */

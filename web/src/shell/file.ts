@@ -39,17 +39,25 @@ export class ServerFile {
   async read(): Promise<boolean> {
     const found = await this.studio.transport.request("file.read", {});
     if (!found) return false;
-    const from = fromFile(found);
-    const here = this.studio.doc.value;
-    if (here.from === from) {
-      // The page was only loaded again: what was not saved is still here, and so is the game.
-      this.known.value = found;
-      if (here.text !== found.text) this.theirs.value = { text: found.text, seen: found.seen };
-      return true;
+    // The page may only have been loaded again: what was not saved is still here, and so is the game.
+    if (this.studio.doc.value.from !== fromFile(found)) {
+      this.studio.show(newDoc(found, { from: fromFile(found) }));
     }
-    this.studio.show(newDoc(found, { from }));
-    this.known.value = found;
+    this.join(found);
     return true;
+  }
+
+  /** Goes on with the file if it is its document that is shown. */
+  async rejoin(): Promise<void> {
+    const isCurrent = this.studio.sheet.current();
+    const found = await this.studio.transport.request("file.read", {});
+    if (found && isCurrent() && this.studio.doc.value.from === fromFile(found)) this.join(found);
+  }
+
+  private join(found: Known): void {
+    this.known.value = found;
+    const { text, seen } = found;
+    if (this.studio.text.value !== text) this.theirs.value = { text, seen };
   }
 
   /** Writes the file. */
