@@ -24,6 +24,8 @@ def test_a_link_from_a_mail_is_followed_or_its_fault_told(
     at.shows("Small")
     at.follow(link(SMALL, name="small")[:-40] + ").")
     expect(at.page.get_by_role("log")).to_contain_text("This link is damaged")
+    # What stands there already is left as it is.
+    assert at.shared()["line"]["rules"]["text"] == SMALL
 
 
 @pytest.mark.parametrize("address", ["server"], indirect=True)
