@@ -69,6 +69,25 @@ def test_a_game_does_not_differ_from_itself(ask: Asking) -> None:
     assert not any(difference["differs"] for difference in found["differences"])
 
 
+def test_a_game_that_is_repeated_proves_nothing(ask: Asking) -> None:
+    # A hole each: whoever plays, there is one game, and it is another one with other seeds.
+    text = SMALL.replace("holes: 2", "holes: 1")
+    one, other = line(small(text)), line(small(text.replace("seeds: 2", "seeds: 3")))
+    players = ["greedy", "greedy"]
+    found, _ = run(ask, kind="compare", line=one, other=other, games=60, seed=1, players=players)
+    assert (found["one"]["games"], found["one"]["different"]) == (60, 1)
+    assert found["differences"] == []
+
+
+def test_programs_play_from_openings_at_random(ask: Asking) -> None:
+    told, players = line("kalah"), ["greedy", "greedy"]
+    found, _ = run(ask, kind="compare", line=told, other=told, games=12, seed=1, players=players)
+    assert found["one"] == found["other"]
+    assert 6 < found["one"]["different"] <= 12
+    at_random, _ = run(ask, kind="simulate", line=told, games=5, seed=1)
+    assert at_random["different"] is None
+
+
 def test_lines_that_never_act_are_found(ask: Asking) -> None:
     found, _ = run(ask, kind="coverage", line=line(small(IDLE)), games=30, seed=1)
     text = IDLE.split("\n")

@@ -130,6 +130,24 @@ def test_chance_is_asked_like_a_player(ask: Asking) -> None:
     assert (then["who"], then["player"]) == ("south", 0)
 
 
+def test_all_is_dealt_before_anybody_is_asked(ask: Asking) -> None:
+    told = ask("play.deal", line=line("random-kalah"), seed=7)
+    moves, views = told["moves"], told["views"]
+    assert (len(moves), len(views)) == (24, 24)
+    assert views[-1]["turn"] == "south"
+    assert views == ask("play.replay", line=line("random-kalah", *moves))["views"][1:]
+    assert ask("play.deal", line=line("random-kalah"), seed=7) == told
+    assert ask("play.deal", line=line("random-kalah"), seed=8)["moves"] != moves
+    # The rest of a deal that somebody began, and nothing once it is whole.
+    rest = ask("play.deal", line=line("random-kalah", *moves[:20]), seed=7)
+    assert len(rest["moves"]) == 4
+    assert ask("play.deal", line=line("random-kalah", *moves), seed=7)["moves"] == []
+
+
+def test_dice_that_are_thrown_in_a_turn_are_not_dealt(ask: Asking) -> None:
+    assert ask("play.deal", line=line(small(DICE)), seed=1) == {"moves": [], "views": []}
+
+
 def test_each_effect_has_its_line_and_what_it_moves(ask: Asking) -> None:
     made = ask("play.move", line=line("kalah"), move="3")
     steps = made["trace"]["steps"]

@@ -11,8 +11,10 @@ import { Desk, DeskProvider, wordsOf } from "./shell/desk";
 import { dialog, say } from "./shell/ui";
 import { StudioProvider } from "./store/context";
 import { newDoc } from "./store/document";
-import { lastDoc, Shelf } from "./store/keep";
+import { Shelf } from "./store/keep";
+import { openChannel, openDatabase, storageOf } from "./store/storage";
 import { createStudio } from "./store/studio";
+import type { Doc } from "./store/types";
 import { openTransport } from "./transport/open";
 import { STARTER } from "./tutorial/progress";
 
@@ -23,9 +25,14 @@ if (place) {
 }
 
 async function start(place: HTMLElement): Promise<void> {
-  const shelf = new Shelf();
+  const shelf = new Shelf({
+    database: openDatabase(),
+    local: storageOf("localStorage"),
+    session: storageOf("sessionStorage"),
+    channel: openChannel(),
+  });
   const transport = openTransport(document);
-  const last = lastDoc();
+  const last = await shelf.open();
   const studio = createStudio(transport, last ?? newDoc(STARTER), {
     keep: (doc) => {
       shelf.keep(doc);
@@ -34,7 +41,6 @@ async function start(place: HTMLElement): Promise<void> {
   });
   const desk = new Desk(studio, shelf);
   watchCoverage(desk);
-  void shelf.read();
   render(
     <StudioProvider value={studio}>
       <DeskProvider value={desk}>
@@ -46,7 +52,8 @@ async function start(place: HTMLElement): Promise<void> {
   window.addEventListener("hashchange", () => void follow(desk));
   try {
     const game = new URLSearchParams(window.location.search).get("game");
-    const came = (await follow(desk)) || (game !== null && (await opened(desk, game))) || (await desk.file.read());
+    const came =
+      (await follow(desk)) || (game !== null && (await opened(desk, game, last))) || (await desk.file.read());
     if (!came && !last) dialog.value = "start";
   } catch (error) {
     say(wordsOf(error), "fault");
@@ -63,10 +70,9 @@ async function follow(desk: Desk): Promise<boolean> {
 }
 
 /** Opens the game that was named on the command line. */
-async function opened(desk: Desk, game: string): Promise<boolean> {
-  const last = desk.studio.doc.value;
+async function opened(desk: Desk, game: string, last: Doc | null): Promise<boolean> {
   // A reload shows what has become of it.
-  if (last.from === game && lastDoc()?.id === last.id) return true;
+  if (last?.from === game) return true;
   await desk.openGame(game);
   return true;
 }

@@ -345,6 +345,8 @@ export interface Coverage {
 /** What random games, or games of programs, were like. */
 export interface Simulation {
   games: number;
+  /** How many of the games differ from all others; null where they are drawn at random. */
+  different: number | null;
   unfinished: number;
   lengths: Record<number, number>;
   winners: Record<string, number>;
@@ -414,6 +416,8 @@ export interface Methods {
     result: { views: View[]; stopped: { at: number; move: string; message: string } | null };
   };
   "play.question": { params: { line: Line; after: string }; result: Question | null };
+  /** All that falls to chance before anybody decides; no moves where there is nothing of the kind. */
+  "play.deal": { params: { line: Line; seed: number }; result: { moves: string[]; views: View[] } };
   "play.move": { params: { line: Line; move: string }; result: { view: View; move: string; trace: Trace } };
   "play.trace": { params: { line: Line }; result: Trace };
   "play.acted": {

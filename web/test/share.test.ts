@@ -1,6 +1,6 @@
 import { deflateSync, strToU8 } from "fflate";
 import { expect, test } from "vitest";
-import { fromFragment, plainName, toFragment } from "../src/store/share";
+import { fromFragment, gameOf, plainName, toFragment } from "../src/store/share";
 
 const shared = {
   line: {
@@ -28,7 +28,16 @@ test("what is no link of ours is left alone, and a damaged one is told", () => {
   expect(fromFragment("#game=x")).toBeNull();
   expect(fromFragment("")).toBeNull();
   expect(() => fromFragment(toFragment(shared).slice(0, -30))).toThrow("damaged");
-  expect(() => fromFragment("rules=%%")).not.toThrow();
+  expect(() => fromFragment("rules=%%")).toThrow("damaged");
+  expect(() => fromFragment(toFragment(shared).replace("=", "=.."))).toThrow("damaged");
+});
+
+test("what mail programs leave at the end of a link does no harm", () => {
+  for (const stray of [".", ",", ")", ").", "…", ">", "”", "%29", "%E2%80%9D.", "%3E", "\u200b", "=", "\n"]) {
+    expect(fromFragment(`#${toFragment(shared)}${stray}`), stray).toEqual(shared);
+    expect(gameOf(`#game=oware${stray}`), stray).toBe("oware");
+  }
+  expect(gameOf("#gme=oware")).toBeNull();
 });
 
 test("only what has the shape of a game is taken", () => {

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from manqala.compile.backends.choice import at_once
 from manqala.compile.emit.writer import CannotGenerateError
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
     from manqala.game.game import Game
     from manqala.run.flow import Result
 
+OPENING = 4
+"""So many turns at random a game of players begins with."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ended:
@@ -44,6 +48,8 @@ class Ended:
     rounds: int
     result: Result | None
     """None where it did not end."""
+    moves: int | None = None
+    """A checksum of all moves, by which a repeated game is known; None where games are drawn at random."""
 
     @property
     def lead(self) -> int | None:
@@ -66,9 +72,22 @@ class Sample:
     leads: Counter[int] = field(default_factory=Counter)
     reasons: Counter[str] = field(default_factory=Counter)
     rounds: Counter[int] = field(default_factory=Counter)
+    different: Sample | None = None
+    """The same without repeated games, which tell nothing new; None where games are drawn at random."""
+    _known: set[int] = field(default_factory=set)
+
+    @property
+    def independent(self) -> Sample:
+        """The games that a test of significance may take as independent."""
+        return self.different or self
 
     def add(self, game: Ended) -> None:
         """Take in a game."""
+        if game.moves is not None:
+            self.different = self.different or Sample(self.players)
+            if game.moves not in self._known:
+                self._known.add(game.moves)
+                self.different.add(replace(game, moves=None))
         self.games += 1
         self.rounds[game.rounds] += 1
         if game.result is None or game.lead is None:
@@ -87,7 +106,7 @@ def games_of(
     """Games number 0 to ``games`` - 1, one by one; none where one is still being played, for whoever looks around.
 
     They are played at random, by the generated engine if there is one, and are those of ``manqala simulate``; or by
-    ``players``, one for each seat.  Raises ``RuleError`` where the rules go on and on.
+    ``players``, one for each seat, from openings drawn at random.  Raises ``RuleError`` where the rules go on and on.
     """
     if players:
         return _contests(game, games, seed, match, players)
@@ -139,9 +158,14 @@ def _contests(
         state = random_state(seed, number * (len(specs) + 1))
         players = [make(spec, Seat(Random(state + n), Nobody())) for n, spec in enumerate(specs)]
         players.append(Chance(Random(state + len(specs))))
-        position, plies = game.start(match=match), 0
+        # Players without chance would play one game again and again: each game begins with turns at random.
+        drawn = [make("random", Seat(Random(f"{state}/opening"), Nobody())) for _ in specs]
+        opening = [*drawn, players[-1]]
+        position, plies, moves = game.start(match=match), 0, 0
         while not position.over and plies < LONGEST_CONTEST:
+            move = decide(opening if plies < OPENING else players, position)
+            moves = crc32(repr(move.answers).encode(), moves)
             plies += position.phase is Phase.TURN
-            position = position.play(decide(players, position))
+            position = position.play(move)
             yield None
-        yield Ended(plies, position.play_state.rounds, position.result)
+        yield Ended(plies, position.play_state.rounds, position.result, moves)

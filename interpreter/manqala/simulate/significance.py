@@ -37,7 +37,13 @@ class SampleDifference:
 
 
 def differences(one: Sample, other: Sample) -> list[SampleDifference]:
-    """What differs between two samples: lengths, winners, leads, reasons."""
+    """What differs between two samples: lengths, winners, leads, reasons.
+
+    The tests take games as independent: repeated games are left out, and of a single game nothing can be told.
+    """
+    one, other = one.independent, other.independent
+    if min(one.games, other.games) < 2:
+        return []
     found = [
         ("lengths", RANKS, *ranks(one.lengths, other.lengths)),
         ("winners", COUNTS, *counts(one.winners, other.winners)),

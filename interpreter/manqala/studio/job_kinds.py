@@ -51,6 +51,7 @@ def told(sample: Sample) -> Message:
     """A sample as it is sent."""
     return {
         "games": sample.games,
+        "different": None if sample.different is None else sample.different.games,
         "unfinished": sample.unfinished,
         "lengths": _counted(sample.lengths),
         "winners": dict.fromkeys([*sample.players, "draw"], 0) | dict(sample.winners),

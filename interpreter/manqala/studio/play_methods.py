@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from manqala.game.as_json import result_json
+from manqala.game.move import CHANCE
 from manqala.picture.series import move_text
+from manqala.players.chance import Chance
 from manqala.studio.asked_questions import question
 from manqala.studio.moves_explained import acted, trace
 from manqala.studio.shown_positions import view
@@ -16,6 +19,9 @@ if TYPE_CHECKING:
     from manqala.studio.envelope import Message, Parameters
     from manqala.studio.story import Stories, Story
 
+MOST = 200
+"""So many draws of chance are made with one request: what takes longer than a moment is asked for again."""
+LARGEST_SEED = (1 << 31) - 1
 PLAYERS = 16
 """More than any board has sides: who sits below is one of them."""
 
@@ -34,6 +40,7 @@ class PlayMethods:
             "play.replay": self.replay,
             "play.question": self.question,
             "play.move": self.move,
+            "play.deal": self.deal,
             "play.trace": self.trace,
             "play.acted": self.acted,
             "play.describe": self.describe,
@@ -72,6 +79,19 @@ class PlayMethods:
             "move": text,
             "trace": trace(story.trace(number), position.notation),
         }
+
+    def deal(self, asked: Parameters) -> Message:
+        """All that falls to chance before anybody decides, drawn with a seed; nothing in the middle of a turn."""
+        line = asked.part("line")
+        near = asked.number("near", 0, most=PLAYERS)
+        chance = Chance(Random(asked.number("seed", most=LARGEST_SEED)))
+        story = self.stories.whole(line)
+        known = len(story.moves)
+        while story.now.stepwise and story.now.turn == CHANCE and len(story.moves) < known + MOST:
+            text = story.now.write_fully(chance.choose(story.now, ()))
+            story = self.stories.whole(type(asked)({**line.given, "moves": [*story.moves, text]}))
+        views = [shown(story, number, near) for number in range(known + 1, len(story.positions))]
+        return {"moves": story.moves[known:], "views": views}
 
     def trace(self, asked: Parameters) -> Message:
         """What the last move of a line did."""

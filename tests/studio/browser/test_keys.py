@@ -75,6 +75,25 @@ def test_a_game_is_played_to_its_end_without_a_mouse(at: AtPage) -> None:
     ).not_to_be_empty()
 
 
+def test_the_text_is_left_with_tab(at: AtPage) -> None:
+    at.open(link(SMALL, name="small"))
+    at.shows("Small")
+    text = at.page.get_by_role("textbox", name="The rules")
+    press = at.page.keyboard.press
+    for key in ("Tab", "Shift+Tab"):
+        text.focus()
+        press(key)
+        expect(text).not_to_be_focused()
+    text.focus()
+    press("ControlOrMeta+Home")
+    press("Control+]")
+    press("Control+[")
+    text.press_sequentially(" ")
+    press("Backspace")
+    assert at.shared()["line"]["rules"]["text"] == SMALL
+    expect(text).to_have_attribute("aria-description", re.compile("Tab leaves the text"))
+
+
 def test_nothing_serious_keeps_anybody_out(at: AtPage) -> None:
     if not chromium.AXE.is_file():
         chromium.left_out("axe-core is not there (npm ci, in web/)")

@@ -1,7 +1,7 @@
 /** The text of the rules: CodeMirror, the language server, and what lines have to say. */
 
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, foldGutter, foldKeymap } from "@codemirror/language";
 import { lintKeymap } from "@codemirror/lint";
 import type { LSPClient } from "@codemirror/lsp-client";
@@ -70,10 +70,12 @@ function extensions(heard: Heard, asked: (line: number) => void, changed: (text:
       ...foldKeymap,
       ...completionKeymap,
       ...lintKeymap,
-      indentWithTab,
     ]),
     EditorView.contentAttributes.of({
       "aria-label": "The rules",
+      // Tab is not bound: it leaves the text, as it leaves every other field.
+      "aria-description":
+        "Tab leaves the text. Control with a square bracket indents lines, or takes their indent back.",
       tabindex: "0",
       spellcheck: "false",
       autocapitalize: "off",
@@ -147,7 +149,7 @@ export function Editor() {
         studio.text.value = text;
       },
     );
-    const uri = () => `manqala:/${studio.doc.value.id}/${studio.doc.value.name}.sow`;
+    const uri = () => `manqala:/${studio.sheet.number.value}/${studio.doc.value.name}.sow`;
     let shown = uri();
     const view = new EditorView({ state: stateOf(studio.text.value, server.client, shown, base), parent: root, root });
     editor.value = view;

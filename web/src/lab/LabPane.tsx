@@ -61,6 +61,9 @@ export function LabPane() {
         )}
       </section>
       <Start experiment={experiment} place={start} />
+      {experiment.who.value !== "random" && (
+        <p class="play-because">Each game begins with four turns at random: otherwise programs repeat one game.</p>
+      )}
       {experiment.trouble.value !== null && (
         <p class="play-trouble" role="alert">
           {experiment.trouble.value}

@@ -1,6 +1,6 @@
 /** What came of many games: how long they were, who won, by how much, why they ended, and whether settings differ. */
 
-import type { Difference } from "../protocol";
+import type { Difference, Simulation } from "../protocol";
 import { capital } from "../play/words";
 import type { Found } from "./experiment";
 import { Histogram } from "./Histogram";
@@ -35,10 +35,28 @@ export function Results({ found, players }: { readonly found: Found; readonly pl
         <Shares title="Why games end" series={series.map((one) => one.reasons)} />
         {rounds && <Histogram title="Rounds of a match" unit="rounds" series={series.map((one) => one.rounds)} />}
       </div>
+      {series.map((one, n) => (
+        <Repeated key={n} sample={one} number={series.length > 1 ? n : null} />
+      ))}
       {unfinished.some((number) => number > 0) && (
         <p class="play-because">Games that came to no end: {unfinished.join(" and ")}.</p>
       )}
     </section>
+  );
+}
+
+/** That programs play some games more than once. */
+function Repeated({ sample, number }: { readonly sample: Simulation; readonly number: number | null }) {
+  const { games, different } = sample;
+  if (different === null) return null;
+  const those = number === null ? "" : number === 0 ? " of the game as it is played" : " of the other setting";
+  return (
+    <p class="play-because">
+      {different === games
+        ? `All ${games.toLocaleString("en")} games${those} are different`
+        : `Only ${different.toLocaleString("en")} of the ${games.toLocaleString("en")} games${those} are different; repeated games do not count as evidence`}
+      .
+    </p>
   );
 }
 

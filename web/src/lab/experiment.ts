@@ -1,6 +1,6 @@
 /** Many games under one setting or two: begun, watched, ended. */
 
-import { effect, signal, untracked } from "@preact/signals";
+import { effect, signal, untracked, type Signal } from "@preact/signals";
 
 import type { Comparison, Difference, Line, Simulation, Value } from "../protocol";
 import { runJob } from "../store/jobs";
@@ -27,17 +27,25 @@ export interface Found {
 /** What is tried, and what came of it. */
 export class Experiment {
   /** The other setting; the first is that of the game that is played. */
-  readonly other = signal<Readonly<Record<string, Value>>>({});
+  readonly other: Signal<Readonly<Record<string, Value>>>;
   /** Whether there is another setting at all. */
   readonly compares = signal(true);
   readonly games = signal<number>(1000);
   readonly who = signal<string>(WHO[0]?.spec ?? "random");
-  readonly running = signal<{ done: number; total: number } | null>(null);
-  readonly found = signal<Found | null>(null);
-  readonly trouble = signal<string | null>(null);
+  readonly running: Signal<{ done: number; total: number } | null>;
+  readonly found: Signal<Found | null>;
+  readonly trouble: Signal<string | null>;
   private asked = new AbortController();
 
   constructor(private readonly studio: Studio) {
+    const { sheet } = studio;
+    this.other = sheet.signal<Readonly<Record<string, Value>>>({});
+    this.running = sheet.signal<{ done: number; total: number } | null>(null);
+    this.found = sheet.signal<Found | null>(null);
+    this.trouble = sheet.signal<string | null>(null);
+    sheet.onRenewal(() => {
+      this.asked.abort();
+    });
     let text = "";
     effect(() => {
       const rules = studio.rules.value;

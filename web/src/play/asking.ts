@@ -1,6 +1,6 @@
 /** The move that is being made: what is asked, and what has been answered. */
 
-import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
+import { batch, computed, effect, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
 
 import type { Answer, Line, Question, Trace, View } from "../protocol";
 import type { Studio } from "../store/types";
@@ -15,15 +15,15 @@ export interface Midway {
 /** Asks the next question of the position that is looked at, and the next one after each answer. */
 export class Asking {
   /** What is asked just now; nothing while it is waited for, and when the game is over. */
-  readonly question = signal<Question | null>(null);
+  readonly question: Signal<Question | null>;
   /** Whether it is asked in mid-move. */
-  readonly inside = signal(false);
+  readonly inside: Signal<boolean>;
   /** What has been answered of this move. */
-  readonly given = signal<readonly Answer[]>([]);
+  readonly given: Signal<readonly Answer[]>;
   /** Why the question cannot be had, in words. */
-  readonly trouble = signal<string | null>(null);
+  readonly trouble: Signal<string | null>;
   /** Whether the next question, or the position after the move, is waited for. */
-  readonly waiting = signal(false);
+  readonly waiting: Signal<boolean>;
   /** The answers that are holes, by their places. */
   readonly places: ReadonlySignal<ReadonlyMap<number, Answer>>;
   /** The board as it is in mid-move. */
@@ -33,6 +33,16 @@ export class Asking {
   private asked = new AbortController();
 
   constructor(private readonly studio: Studio) {
+    const { sheet } = studio;
+    this.question = sheet.signal<Question | null>(null);
+    this.inside = sheet.signal(false);
+    this.given = sheet.signal<readonly Answer[]>([]);
+    this.trouble = sheet.signal<string | null>(null);
+    this.waiting = sheet.signal(false);
+    sheet.onRenewal(() => {
+      this.asked.abort();
+      this.byKey = false;
+    });
     this.places = computed(() => {
       const answers = this.question.value?.answers ?? [];
       return new Map(answers.flatMap((answer) => (answer.place === null ? [] : [[answer.place, answer] as const])));
@@ -96,6 +106,19 @@ export class Asking {
       this.failed(error);
     } finally {
       this.waited(playing);
+    }
+  }
+
+  /** Draw all that falls to chance before anybody decides; gives whether there was anything of the kind. */
+  async deal(seed: number): Promise<boolean> {
+    const drawing = this.wait();
+    try {
+      return await this.studio.deal(seed);
+    } catch (error) {
+      this.failed(error);
+      return true;
+    } finally {
+      this.waited(drawing);
     }
   }
 

@@ -1,6 +1,6 @@
 /** What the moves are worth, as a search finds, shown on the holes that they begin with. */
 
-import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
+import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
 
 import type { Worth } from "../board/Notes";
 import type { Hint, Line } from "../protocol";
@@ -14,11 +14,11 @@ const SECONDS = 0.6;
 /** Looks for hints as long as they are wanted. */
 export class Hints {
   readonly wanted = signal(false);
-  readonly found = signal<readonly Hint[]>([]);
+  readonly found: Signal<readonly Hint[]>;
   /** Whether a search is under way. */
-  readonly looking = signal(false);
+  readonly looking: Signal<boolean>;
   /** Why there are none, in words. */
-  readonly trouble = signal<string | null>(null);
+  readonly trouble: Signal<string | null>;
   /** What each place is worth to whoever chooses now. */
   readonly worth: ReadonlySignal<ReadonlyMap<number, Worth>>;
   private asked = new AbortController();
@@ -27,6 +27,10 @@ export class Hints {
     private readonly studio: Studio,
     private readonly asking: Asking,
   ) {
+    const { sheet } = studio;
+    this.found = sheet.signal<readonly Hint[]>([]);
+    this.looking = sheet.signal(false);
+    this.trouble = sheet.signal<string | null>(null);
     this.worth = computed(() =>
       asking.given.value.length === 0 ? worthOf(this.found.value) : new Map<number, Worth>(),
     );

@@ -1,6 +1,6 @@
 /** Programs and chance at the table: whoever is no person answers when it is his turn. */
 
-import { effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
+import { effect, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
 
 import type { Line, Question } from "../protocol";
 import { PERSON } from "../store/document";
@@ -14,14 +14,17 @@ export const CHANCE = "chance";
 /** A person sees what has happened before it goes on, for so many thousandths of a second. */
 const PAUSE = 300;
 
+/** How many seeds there are to draw with. */
+const SEEDS = 2 ** 31;
+
 /** Lets programs move. */
 export class Programs {
   /** The player whose program is thinking. */
-  readonly thinking = signal<string | null>(null);
+  readonly thinking: Signal<string | null>;
   /** Why a program has not moved, in words. */
-  readonly trouble = signal<string | null>(null);
+  readonly trouble: Signal<string | null>;
   /** Programs wait until they are told to go on. */
-  readonly waiting = signal(false);
+  readonly waiting: Signal<boolean>;
   private asked = new AbortController();
 
   constructor(
@@ -30,6 +33,13 @@ export class Programs {
     moving: ReadonlySignal<boolean>,
     private readonly chance: () => number = Math.random,
   ) {
+    const { sheet } = studio;
+    this.thinking = sheet.signal<string | null>(null);
+    this.trouble = sheet.signal<string | null>(null);
+    this.waiting = sheet.signal(false);
+    sheet.onRenewal(() => {
+      this.asked.abort();
+    });
     effect(() => {
       const question = asking.question.value;
       const players = studio.doc.value.players;
@@ -80,7 +90,11 @@ export class Programs {
     seen: Promise<void>,
   ): Promise<void> {
     if (spec === CHANCE || question.answers.length === 0) {
-      await seen;
+      // What is dealt before anybody decides is not watched piece by piece.
+      const { depth, view } = this.studio;
+      const deals = spec === CHANCE && view.value?.phase !== "turn";
+      if (!deals || depth.value > 0) await seen;
+      if (deals && !asked.signal.aborted && (await this.asking.deal(Math.floor(this.chance() * SEEDS)))) return;
       const answer = question.answers[Math.floor(this.chance() * question.answers.length)];
       if (!asked.signal.aborted) await (answer === undefined ? this.asking.settle() : this.asking.answer(answer));
       return;

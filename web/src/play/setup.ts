@@ -1,33 +1,47 @@
 /** Setting a position up: pieces are moved about freely, to and from a tray beside the board. */
 
-import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
 
 import { countsOf, total, type Counts } from "../board/frames";
-import { FaultCode } from "../protocol";
+import { FaultCode, type Layout } from "../protocol";
 import type { Studio } from "../store/types";
 import { isCancelled, ServiceError } from "../transport/transport";
 
 /** What is being set up. */
 export class SetUp {
   /** Whether a position is being set up. */
-  readonly active = signal(false);
+  readonly active: ReadonlySignal<boolean>;
   /** What lies where, with what is in the hand and in the tray. */
-  readonly counts = signal<Counts>(new Map());
+  readonly counts: Signal<Counts>;
   /** The kind of piece that is taken and put. */
-  readonly kind = signal(0);
+  readonly kind: Signal<number>;
   /** Whose turn it will be. */
-  readonly turn = signal("");
+  readonly turn: Signal<string>;
   /** Why the position cannot be played, in words. */
-  readonly trouble = signal<string | null>(null);
+  readonly trouble: Signal<string | null>;
   /** How many pieces there are more than in the game, or fewer if it is less than nought. */
   readonly surplus: ReadonlySignal<number>;
-  private readonly whole = signal(0);
+  /** The board and the game for which a position is being set up; nothing while none is. */
+  private readonly begun: Signal<{ layout: Layout; start: string | null } | null>;
 
   constructor(private readonly studio: Studio) {
+    const { sheet } = studio;
+    this.counts = sheet.signal<Counts>(new Map());
+    this.kind = sheet.signal(0);
+    this.turn = sheet.signal("");
+    this.trouble = sheet.signal<string | null>(null);
+    this.begun = sheet.signal<{ layout: Layout; start: string | null } | null>(null);
+    // While a position is being set up the rules may come to have another board, and the game may begin anew.
+    this.active = computed(() => {
+      const begun = this.begun.value;
+      return begun?.start === studio.doc.value.start && isAlike(begun.layout, studio.opened.value?.layout);
+    });
     this.surplus = computed(() => {
       const { tray } = this;
       const there = [...this.counts.value].filter(([place]) => place !== tray);
-      return there.reduce((sum, [, counts]) => sum + total(counts), 0) - this.whole.value;
+      const start = studio.opened.value?.start;
+      const whole = start === undefined ? 0 : sumOf(countsOf(start).values());
+      return sumOf(there.map(([, counts]) => counts)) - whole;
     });
   }
 
@@ -43,32 +57,33 @@ export class SetUp {
     if (view === null || opened === null) return;
     const counts = countsOf(view);
     this.counts.value = counts;
-    this.whole.value = [...countsOf(opened.start).values()].reduce((sum, there) => sum + total(there), 0);
     this.turn.value = view.turn ?? opened.players[0] ?? "";
     this.kind.value = 0;
     this.trouble.value = null;
-    this.active.value = true;
+    this.begun.value = { layout: opened.layout, start: this.studio.doc.value.start };
   }
 
   /** Leave it, the game as it was. */
   leave(): void {
-    this.active.value = false;
+    this.begun.value = null;
   }
 
   /** Play from the position as it is set up; gives whether it can be. */
   async finish(): Promise<boolean> {
     const line = this.studio.line.value;
     if (line === null) return false;
+    const isCurrent = this.studio.sheet.current();
     try {
       const inPlay = [...this.counts.value].filter(([place]) => place !== this.tray);
       const places = Object.fromEntries(inPlay.map(([place, counts]) => [place, [...counts]]));
       const params = { line, places, turn: this.turn.value };
       const { start } = await this.studio.transport.request("setup.write", params);
-      this.active.value = false;
+      if (!isCurrent()) return false;
+      this.begun.value = null;
       this.studio.restart(start);
       return true;
     } catch (error) {
-      if (!isCancelled(error)) this.trouble.value = reason(error);
+      if (isCurrent() && !isCancelled(error)) this.trouble.value = reason(error);
       return false;
     }
   }
@@ -117,6 +132,14 @@ function added(counts: Counts, place: number, kind: number, number: number): Cou
   const length = Math.max(before.length, kind + 1);
   const made = Array.from({ length }, (_, n) => (before[n] ?? 0) + (n === kind ? number : 0));
   return new Map(counts).set(place, made);
+}
+
+function sumOf(all: Iterable<readonly number[]>): number {
+  return [...all].reduce((sum, counts) => sum + total(counts), 0);
+}
+
+function isAlike(one: Layout, other: Layout | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function reason(error: unknown): string {

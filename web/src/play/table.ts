@@ -34,13 +34,21 @@ export class Table {
   readonly counts: ReadonlySignal<Counts>;
   /** Where moves are shown. */
   readonly screen: Signal<Screen | null> = signal(null);
-  private readonly settling = signal(false);
-  private readonly filmed = signal<{ film: Film; of: View } | null>(null);
+  private readonly settling: Signal<boolean>;
+  private readonly filmed: Signal<{ film: Film; of: View } | null>;
 
   constructor(
     private readonly studio: Studio,
     storage: Storage | null,
   ) {
+    const { sheet } = studio;
+    this.settling = sheet.signal(false);
+    this.filmed = sheet.signal<{ film: Film; of: View } | null>(null);
+    this.stepping = sheet.signal(false);
+    sheet.onRenewal(() => {
+      this.started = null;
+      this.wrote = null;
+    });
     this.preferences = preferences(storage);
     this.asking = new Asking(studio);
     this.shown = computed(() => this.asking.midway.value?.view ?? studio.view.value);
@@ -212,7 +220,7 @@ export class Table {
   private wrote: number | null = null;
 
   /** Whether the slider is being used, so that the last frame of a move is lit, too. */
-  readonly stepping = signal(false);
+  readonly stepping: Signal<boolean>;
 }
 
 function lit(frame: Frame): NonNullable<Studio["litLine"]["value"]> {

@@ -11,6 +11,7 @@ import { Separator } from "./Separator";
 import { KeysDialog, RecordDialog, ShareDialog } from "./SmallDialogs";
 import { StartDialog } from "./StartDialog";
 import { StorySide } from "./StorySide";
+import { NotKept, OtherTab, Theirs } from "./Bars";
 import { TopBar } from "./TopBar";
 import { dialog, layout, lowerShare, part, rulesShare, startTab, storyShare } from "./ui";
 import type { Part } from "./ui";
@@ -55,6 +56,8 @@ export function App() {
       <TopBar />
       <TutorialBar />
       <Theirs />
+      <OtherTab />
+      <NotKept />
       <Parts />
       <StartDialog />
       <ShareDialog />
@@ -160,37 +163,5 @@ function Parts() {
         </nav>
       )}
     </>
-  );
-}
-
-/** Another program has changed the file, and there are changes here too. */
-function Theirs() {
-  const { file } = useDesk();
-  if (!file.theirs.value) return null;
-  return (
-    <div class="theirs" role="alert">
-      <p>
-        <strong>{file.known.value?.name}.sow was changed by another program</strong>, and you have changes here that are
-        not saved.
-      </p>
-      <button
-        type="button"
-        class="button"
-        onClick={() => {
-          file.takeTheirs();
-        }}
-      >
-        Take the other text
-      </button>
-      <button
-        type="button"
-        class="button button-main"
-        onClick={() => {
-          file.keepMine();
-        }}
-      >
-        Keep mine
-      </button>
-    </div>
   );
 }

@@ -16,7 +16,7 @@ export function BoardSide() {
     <section class="pane board-side" aria-label="Board" tabIndex={studio.opened.value ? undefined : 0}>
       <Lost />
       <Differs />
-      {studio.opened.value ? <BoardPane /> : <NoBoard />}
+      {studio.opened.value ? <BoardPane key={studio.sheet.number.value} /> : <NoBoard />}
     </section>
   );
 }

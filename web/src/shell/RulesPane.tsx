@@ -4,6 +4,7 @@ import { Editor } from "../editor/Editor";
 import { coverage, editor } from "../editor/desk";
 import { Peek } from "../editor/Peek";
 import { formatDocument } from "@codemirror/lsp-client";
+import { useStudio } from "../store/context";
 import { CoverageBar } from "./CoverageBar";
 import { ExamplesPane } from "./ExamplesPane";
 import { Icon } from "./icons";
@@ -24,6 +25,7 @@ const TABS = [
 /** Rules, words, examples. */
 export function RulesPane() {
   const tab = rulesTab.value;
+  const sheet = useStudio().sheet.number.value;
   const counting = coverage.value !== null || coverageRun.value !== null;
   return (
     <section class="pane rules-pane" aria-label="Rules">
@@ -77,8 +79,8 @@ export function RulesPane() {
         <RulesState />
         <ProblemList />
       </div>
-      {tab === "words" && <WordsPane />}
-      {tab === "examples" && <ExamplesPane />}
+      {tab === "words" && <WordsPane key={sheet} />}
+      {tab === "examples" && <ExamplesPane key={sheet} />}
     </section>
   );
 }

@@ -125,7 +125,8 @@ const KEYS: [string, [string, string][]][] = [
       ["Shift-Alt-F", "lay the text out"],
       ["Ctrl-Shift-Space", "how a verb is used"],
       ["Ctrl-F", "find"],
-      ["Escape, then Tab", "leave the text"],
+      ["Ctrl-], Ctrl-[", "indent lines, or take their indent back"],
+      ["Tab, Shift-Tab", "leave the text"],
     ],
   ],
   [

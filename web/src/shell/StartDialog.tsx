@@ -8,6 +8,7 @@ import { Dialog } from "./Dialog";
 import { useDesk } from "./desk";
 import { Icon } from "./icons";
 import { MiniBoard } from "./MiniBoard";
+import { Mine } from "./Mine";
 import { Tabs } from "./Tabs";
 import { dialog, layout, startTab } from "./ui";
 
@@ -246,44 +247,4 @@ function headOf(text: string): string {
     .filter((line) => !line.trim().startsWith("#"))
     .slice(0, 6)
     .join("\n");
-}
-
-function Mine() {
-  const desk = useDesk();
-  const docs = desk.shelf.docs.value;
-  return (
-    <div class="start" role="tabpanel" id="panel-mine" aria-labelledby="tab-mine">
-      {docs.length === 0 && <p class="start-empty">Nothing yet. Whatever you change is kept here, in this browser.</p>}
-      <ul class="doc-list">
-        {docs.map((doc) => (
-          <li key={doc.id}>
-            <button
-              type="button"
-              class="doc"
-              aria-current={doc.id === desk.studio.doc.value.id ? "true" : undefined}
-              onClick={() => {
-                desk.show(doc);
-              }}
-            >
-              <span class="doc-name">{doc.name}.sow</span>
-              <span class="quiet">
-                {new Date(doc.changed).toLocaleString()} · {doc.tree.next - 1} {doc.tree.next === 2 ? "move" : "moves"}
-              </span>
-            </button>
-            <button
-              type="button"
-              class="button button-quiet button-icon"
-              aria-label={`Throw ${doc.name}.sow away`}
-              disabled={doc.id === desk.studio.doc.value.id}
-              onClick={() => {
-                desk.shelf.drop(doc.id);
-              }}
-            >
-              <Icon name="trash" />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
 }

@@ -3,6 +3,7 @@
 import { LabPane } from "../lab/LabPane";
 import { OptionsPane } from "../play/OptionsPane";
 import { StoryPane } from "../play/StoryPane";
+import { useStudio } from "../store/context";
 import { Tabs } from "./Tabs";
 import { storyTab } from "./ui";
 
@@ -15,6 +16,7 @@ const TABS = [
 /** Story, options, comparison. */
 export function StorySide() {
   const tab = storyTab.value;
+  const sheet = useStudio().sheet.number.value;
   return (
     <section class="pane story-side" aria-label="Story">
       <div class="pane-head">
@@ -22,12 +24,12 @@ export function StorySide() {
       </div>
       {tab === "story" && (
         <div class="pane-body" role="tabpanel" id="panel-story" aria-labelledby="tab-story">
-          <StoryPane />
+          <StoryPane key={sheet} />
         </div>
       )}
       {tab === "options" && (
         <div class="pane-body" role="tabpanel" id="panel-options" aria-labelledby="tab-options">
-          <OptionsPane />
+          <OptionsPane key={sheet} />
         </div>
       )}
       {/* A comparison goes on while something else is looked at. */}

@@ -26,6 +26,10 @@ export const sought = signal<{
 export function watchCoverage(desk: Desk): void {
   const { studio } = desk;
   let counting = new AbortController();
+  studio.sheet.onRenewal(() => {
+    coverage.value = null;
+    seekLine.value = null;
+  });
   effect(() => {
     const wanted = coverageRun.value;
     const rules = studio.rules.value;

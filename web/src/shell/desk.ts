@@ -1,17 +1,20 @@
 /** The shell's own store: documents and files, links, examples; what the toolbar and the dialogs do. */
 
-import { computed, effect, signal, untracked } from "@preact/signals";
+import { computed, effect, signal, untracked, type Signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Edit, LibraryGame, Line, RulesText, Template } from "../protocol";
 import { docOfLine, lineOf, newDoc } from "../store/document";
-import type { Shelf } from "../store/keep";
-import { fromFragment, plainName, toFragment } from "../store/share";
+import type { News, Shelf } from "../store/keep";
+import { fromFragment, gameOf, plainName, toFragment } from "../store/share";
 import type { OwnedStudio } from "../store/studio";
 import * as trees from "../store/tree";
 import type { Doc } from "../store/types";
 import { ServerFile } from "./file";
 import { dialog, part, rulesTab, say } from "./ui";
+
+/** Fragments that lead to a place in the page. */
+const PLACES = new Set(["", "#", "#top"]);
 
 /** What went wrong, in words. */
 export function wordsOf(error: unknown): string {
@@ -24,8 +27,10 @@ export class Desk {
   readonly templates = signal<Template[] | null>(null);
   readonly libraryTrouble = signal<string | null>(null);
   /** Whether a link to this game was copied. */
-  readonly shared = signal(false);
+  readonly shared: Signal<boolean>;
   readonly file: ServerFile;
+  /** What another tab has made of the document that is shown, and whether this tab has changed it too. */
+  readonly elsewhere: Signal<News | null>;
   /** What is drawn at once and what is said when the rules that stand are not the rules that are played. */
   readonly state = computed(() => {
     const { faults, trouble, opening, rules, text, transport } = this.studio;
@@ -43,6 +48,11 @@ export class Desk {
     readonly shelf: Shelf,
   ) {
     this.file = new ServerFile(studio);
+    this.elsewhere = studio.sheet.signal<News | null>(null);
+    this.shared = studio.sheet.signal(false);
+    shelf.onNews = (news) => {
+      this.hear(news);
+    };
     effect(() => {
       if (studio.reading.value === null) return;
       part.value = "rules";
@@ -85,11 +95,51 @@ export class Desk {
     this.show(newDoc({ name: plainName(rules.name), text: rules.text.replaceAll("\r\n", "\n") }, { from }));
   }
 
+  /** Opens a document that is kept, as it is stored now. */
+  async openKept(id: string): Promise<void> {
+    const doc = await this.shelf.read(id);
+    if (!doc) return;
+    this.show(doc);
+    await this.file.rejoin().catch((error: unknown) => {
+      say(wordsOf(error), "fault");
+    });
+  }
+
+  /** Opens an earlier state of a document, as a document of its own. */
+  openPast(doc: Doc): void {
+    this.show({ ...doc, id: crypto.randomUUID(), changed: Date.now() });
+  }
+
+  /** Shows what another tab has made of the document; what stands here is kept if it is another text. */
+  async takeOther(): Promise<void> {
+    const news = this.elsewhere.value;
+    if (news) await this.openKept(news.stored.doc.id);
+  }
+
+  /** Goes on with what stands here, apart from the other tab. */
+  goOnApart(): void {
+    if (this.elsewhere.value?.kind === "changed") {
+      this.studio.become(crypto.randomUUID());
+      this.shelf.keep(this.studio.doc.value);
+    }
+    this.elsewhere.value = null;
+  }
+
+  /** Another tab has changed a document, or both have. */
+  private hear(news: News): void {
+    const { id } = this.studio.doc.value;
+    if (id === news.stored.doc.id) {
+      if (news.kind === "apart") this.studio.become(news.copy.id);
+      this.elsewhere.value = news;
+    } else if (news.kind === "apart") {
+      say(`${news.copy.name}.sow was changed in two tabs: both are among your games.`);
+    }
+  }
+
   /** Shows a document; a narrow screen shows its board. */
   show(doc: Doc): void {
     dialog.value = null;
     part.value = "board";
-    this.file.leave();
     this.studio.show(doc);
   }
 
@@ -107,8 +157,11 @@ export class Desk {
       say(wordsOf(error), "fault");
       return false;
     }
-    const game = /^#?game=([\w-]+)$/.exec(fragment)?.[1];
-    if (game === undefined) return false;
+    const game = gameOf(fragment);
+    if (game === null) {
+      if (!PLACES.has(fragment)) say("What stands behind the ‘#’ of this address is no game.", "fault");
+      return false;
+    }
     await this.openGame(game);
     return true;
   }
@@ -135,6 +188,11 @@ export class Desk {
       }
       return;
     }
+    this.download();
+  }
+
+  /** Gives the text to the browser, which saves it as a file. */
+  download(): void {
     const address = URL.createObjectURL(new Blob([this.studio.text.value], { type: "text/plain" }));
     const anchor = document.createElement("a");
     anchor.href = address;
@@ -149,8 +207,9 @@ export class Desk {
   async record(title: string): Promise<void> {
     const line = this.studio.line.value;
     if (!line) return;
+    const isCurrent = this.studio.sheet.current();
     const { edits } = await this.studio.transport.request("example.record", { line, title });
-    this.change(edits);
+    if (isCurrent()) this.change(edits);
   }
 
   /** Changes the text. */
@@ -162,10 +221,9 @@ export class Desk {
   setUp(line: Pick<Line, "start" | "moves">): void {
     untracked(() => {
       const { doc, tree } = this.studio;
-      const kept = { ...doc.value, start: line.start, tree: trees.treeOf(line.moves) };
-      if (tree.value.next > 1) this.shelf.keep(doc.value);
+      if (tree.value.next > 1) this.shelf.keep(doc.value, [doc.value]);
       part.value = "board";
-      this.studio.show({ ...kept, match: false });
+      this.studio.putUp(line.start, line.moves);
     });
   }
 }

@@ -1,6 +1,6 @@
 /** The file that `manqala studio FILE` was given: saved by the server, which says when somebody else has changed it. */
 
-import { computed, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
 import { newDoc } from "../store/document";
 import type { OwnedStudio } from "../store/studio";
 import { say } from "./ui";
@@ -14,15 +14,22 @@ export interface Known {
   seen: string;
 }
 
+/** What a document says of where it comes from. */
+function fromFile({ name }: { name: string }): string {
+  return `the file ${name}`;
+}
+
 /** Keeps a document and a file together. */
 export class ServerFile {
-  readonly known = signal<Known | null>(null);
+  readonly known: Signal<Known | null>;
   /** What somebody else has written meanwhile, while there were changes here too. */
-  readonly theirs = signal<{ text: string; seen: string } | null>(null);
-  readonly unsaved = computed(() => this.known.value !== null && this.known.value.text !== this.studio.text.value);
-  private doc = "";
-
+  readonly theirs: Signal<{ text: string; seen: string } | null>;
+  readonly unsaved: ReadonlySignal<boolean>;
   constructor(private readonly studio: OwnedStudio) {
+    const { sheet, text } = studio;
+    this.known = sheet.signal<Known | null>(null);
+    this.theirs = sheet.signal<{ text: string; seen: string } | null>(null);
+    this.unsaved = computed(() => this.known.value !== null && this.known.value.text !== text.value);
     studio.transport.on("file.changed", ({ text, seen }) => {
       this.changed(text, seen);
     });
@@ -32,27 +39,25 @@ export class ServerFile {
   async read(): Promise<boolean> {
     const found = await this.studio.transport.request("file.read", {});
     if (!found) return false;
-    const from = `the file ${found.name}`;
-    const here = this.studio.doc.value;
-    if (here.from === from) {
-      // The page was only loaded again: what was not saved is still here, and so is the game.
-      this.doc = here.id;
-      this.known.value = found;
-      if (here.text !== found.text) this.theirs.value = { text: found.text, seen: found.seen };
-      return true;
+    // The page may only have been loaded again: what was not saved is still here, and so is the game.
+    if (this.studio.doc.value.from !== fromFile(found)) {
+      this.studio.show(newDoc(found, { from: fromFile(found) }));
     }
-    const doc = newDoc(found, { from });
-    this.studio.show(doc);
-    this.doc = doc.id;
-    this.known.value = found;
+    this.join(found);
     return true;
   }
 
-  /** Another document is shown: the file is left as it is. */
-  leave(): void {
-    this.known.value = null;
-    this.theirs.value = null;
-    this.doc = "";
+  /** Goes on with the file if it is its document that is shown. */
+  async rejoin(): Promise<void> {
+    const isCurrent = this.studio.sheet.current();
+    const found = await this.studio.transport.request("file.read", {});
+    if (found && isCurrent() && this.studio.doc.value.from === fromFile(found)) this.join(found);
+  }
+
+  private join(found: Known): void {
+    this.known.value = found;
+    const { text, seen } = found;
+    if (this.studio.text.value !== text) this.theirs.value = { text, seen };
   }
 
   /** Writes the file. */
@@ -60,8 +65,9 @@ export class ServerFile {
     const known = this.known.value;
     if (!known) return;
     const text = this.studio.text.value;
+    const isCurrent = this.studio.sheet.current();
     const { seen } = await this.studio.transport.request("file.save", { text, seen: known.seen });
-    this.known.value = { ...known, text, seen };
+    if (isCurrent()) this.known.value = { ...known, text, seen };
     say(`${known.name}.sow is saved.`);
   }
 
@@ -83,7 +89,7 @@ export class ServerFile {
 
   private changed(text: string, seen: string): void {
     const known = this.known.value;
-    if (!known || this.studio.doc.value.id !== this.doc || known.seen === seen) return;
+    if (!known || this.studio.doc.value.from !== fromFile(known) || known.seen === seen) return;
     if (this.unsaved.value && text !== this.studio.text.value) {
       this.theirs.value = { text, seen };
       return;

@@ -49,8 +49,11 @@ export const lowerShare = kept<number>("manqala.lower", 0.3);
 const wide = matched("(min-width: 1180px)");
 const middle = matched("(min-width: 760px)");
 
+/** A telephone held sideways, as in the style sheets: its height is for one part. */
+const low = matched("(max-height: 500px) and (min-width: 560px) and (max-width: 1179px)");
+
 /** Three columns, two with the story below the board, or one part at a time. */
-export const layout = computed(() => (wide.value ? "wide" : middle.value ? "middle" : "narrow"));
+export const layout = computed(() => (low.value ? "narrow" : wide.value ? "wide" : middle.value ? "middle" : "narrow"));
 
 function matched(query: string) {
   const found = window.matchMedia(query);

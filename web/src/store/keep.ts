@@ -1,96 +1,222 @@
-/** Documents in the browser's own storage. */
+/** Documents as this tab keeps them: written soon, never over what another tab has written unseen. */
 
-import { createStore, del, entries, set } from "idb-keyval";
-import type { UseStore } from "idb-keyval";
 import { signal } from "@preact/signals";
+import { Journal, type Surroundings } from "./storage";
 import type { Doc } from "./types";
+import { isSameWork, settle, type Kept, type Outcome, type Seen } from "./versions";
 
-/** The document that was looked at last: written at once, so that nothing is lost when the page is closed. */
-const LAST = "manqala.last";
-/** How long a document rests before it is written. */
+/** The document that this tab shows, in its own storage; and the last one of any tab, for tabs that have shown none. */
+const SHOWN = "manqala.shown";
+/** How long a document rests before it is written, in milliseconds. */
 const REST = 250;
 
-/** Keeps documents; without storage (a private window) it keeps them as long as the page is open. */
+/** What other tabs have to do with a document. */
+export type News =
+  /** Another tab has changed a document in which this tab has changed nothing. */
+  | { kind: "changed"; stored: Kept }
+  /** Both have changed it: what this tab has is a document of its own now. */
+  | { kind: "apart"; stored: Kept; copy: Doc };
+
+interface Waiting {
+  doc: Doc;
+  milestones: readonly Doc[];
+}
+
+/** Keeps documents. Where the browser refuses to store them it keeps them as long as the page is open, and says so. */
 export class Shelf {
   /** All that is kept, what was changed last at the front. */
-  readonly docs = signal<readonly Doc[]>([]);
-  private readonly waiting = new Map<string, Doc>();
+  readonly kept = signal<readonly Kept[]>([]);
+  /** Why the last changes could not be stored, in words. */
+  readonly trouble = signal<string | null>(null);
+  /** Hears of other tabs. */
+  onNews: (news: News) => void = () => undefined;
+  private readonly waiting = new Map<string, Waiting>();
+  private readonly seen = new Map<string, Seen>();
+  private readonly journal: Journal;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private store: UseStore | null = null;
+  private queue: Promise<void> = Promise.resolve();
 
-  constructor() {
-    try {
-      this.store = createStore("manqala", "documents");
-    } catch {
-      this.store = null;
-    }
+  constructor(private readonly around: Surroundings) {
+    this.journal = new Journal(around.local);
+    around.channel?.listen((id) => void this.look(id));
     window.addEventListener("pagehide", () => {
-      this.write();
+      this.flush();
     });
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "hidden") this.write();
+      if (document.visibilityState === "hidden") this.flush();
+      else void this.look(this.shownId());
     });
   }
 
-  /** Reads what was kept. */
-  async read(): Promise<void> {
-    if (!this.store) return;
+  /** Reads what is stored, and gives the document to begin with. */
+  async open(): Promise<Doc | null> {
     try {
-      const found = await entries<string, Doc>(this.store);
-      const known = new Set(this.docs.value.map((doc) => doc.id));
-      this.docs.value = sorted([
-        ...this.docs.value,
-        ...found.map(([, doc]) => doc).filter((doc) => !known.has(doc.id)),
-      ]);
+      this.list(await this.around.database.all());
     } catch {
-      this.store = null;
+      // It is told when something is to be stored.
     }
+    const copies = new Map<string, string>();
+    const { onNews } = this;
+    this.onNews = (news) => {
+      if (news.kind === "apart") copies.set(news.stored.doc.id, news.copy.id);
+      onNews(news);
+    };
+    for (const { doc, seen } of this.journal.take()) {
+      if (seen) this.seen.set(doc.id, seen);
+      this.put(doc, []);
+      await this.write();
+    }
+    this.onNews = onNews;
+    const id = this.shownId();
+    const doc = this.find(copies.get(id) ?? id);
+    if (doc) this.remember(doc.id);
+    return doc;
   }
 
-  /** Keeps a document, soon. */
-  keep(doc: Doc): void {
-    this.waiting.set(doc.id, doc);
-    this.docs.value = sorted([doc, ...this.docs.value.filter((one) => one.id !== doc.id)]);
+  /** Keeps a document, soon; milestones are earlier states that its history must have. */
+  keep(doc: Doc, milestones: readonly Doc[] = []): void {
+    this.put(doc, milestones);
+    this.remember(doc.id);
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.write();
-    }, REST);
+    this.timer = setTimeout(() => void this.write(), REST);
+  }
+
+  /** A document as it is stored now, to be shown; its changes start from there. */
+  async read(id: string): Promise<Doc | null> {
+    await this.inTurn(async () => {
+      const stored = await this.around.database.get(id);
+      if (stored && !this.waiting.has(id)) this.list([stored]);
+    }).catch(() => undefined);
+    return this.find(id);
   }
 
   /** Forgets a document. */
   drop(id: string): void {
     this.waiting.delete(id);
-    this.docs.value = this.docs.value.filter((one) => one.id !== id);
-    if (this.store) void del(id, this.store).catch(() => undefined);
-    if (lastDoc()?.id === id) localStorage.removeItem(LAST);
+    this.journal.strike(id);
+    this.kept.value = this.kept.value.filter(({ doc }) => doc.id !== id);
+    void this.inTurn(async () => {
+      await this.around.database.remove(id);
+      this.around.channel?.post(id);
+    }).catch((error: unknown) => {
+      this.fail(error);
+    });
   }
 
-  private write(): void {
+  /** Writes what waits, at once. */
+  write(): Promise<void> {
     clearTimeout(this.timer);
-    for (const doc of this.waiting.values()) {
-      if (this.store) void set(doc.id, doc, this.store).catch(() => undefined);
+    return this.inTurn(async () => {
+      // What stands aside as a copy comes in while others are written.
+      for (const [id, waiting] of this.waiting) await this.store(id, waiting);
+      this.trouble.value = null;
+    }).catch((error: unknown) => {
+      this.fail(error);
+    });
+  }
+
+  /** The page may end now: what the database does not have yet is noted where it can be noted at once. */
+  private flush(): void {
+    for (const [id, { doc }] of this.waiting) this.journal.note({ doc, seen: this.seen.get(id) ?? null });
+    void this.write();
+  }
+
+  private async store(id: string, waiting: Waiting): Promise<void> {
+    const { doc, milestones } = waiting;
+    const made: Outcome[] = [];
+    await this.around.database.update(id, (stored) => {
+      const outcome = settle(stored, doc, this.seen.get(id) ?? null, milestones);
+      made.push(outcome);
+      return outcome.stored;
+    });
+    const outcome = made.at(-1);
+    if (!outcome) return;
+    const { kind, stored } = outcome;
+    const latest = this.waiting.get(id);
+    if (latest === waiting || kind === "apart") {
+      this.waiting.delete(id);
+      this.journal.strike(id);
+    }
+    this.list([stored]);
+    if (kind === "written") {
+      this.saw(stored);
+      this.around.channel?.post(id);
+    } else if (kind === "behind") {
+      this.onNews({ kind: "changed", stored });
+    } else {
+      const copy = { ...(latest ?? waiting).doc, id: crypto.randomUUID() };
+      const base = this.seen.get(id);
+      this.put(copy, base ? [base.doc] : []);
+      if (this.shownId() === id) this.remember(copy.id);
+      this.onNews({ kind: "apart", stored, copy });
+    }
+  }
+
+  /** Looks at what another tab has made of a document. */
+  private look(id: string): Promise<void> {
+    return this.inTurn(async () => {
+      const stored = await this.around.database.get(id);
+      if (stored) this.list([stored]);
+      else if (!this.waiting.has(id)) this.kept.value = this.kept.value.filter(({ doc }) => doc.id !== id);
+      const seen = this.seen.get(id);
+      // What waits here is held against what is stored when it is written.
+      if (!stored || !seen || stored.version <= seen.version || this.waiting.has(id)) return;
+      if (isSameWork(stored.doc, seen.doc)) this.saw(stored);
+      else this.onNews({ kind: "changed", stored });
+    }).catch(() => undefined);
+  }
+
+  /** The tab's requests one after the other: none may see the middle of another. */
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.queue.then(work);
+    this.queue = done.catch(() => undefined);
+    return done;
+  }
+
+  private put(doc: Doc, milestones: readonly Doc[]): void {
+    this.waiting.set(doc.id, { doc, milestones: [...milestones, ...(this.waiting.get(doc.id)?.milestones ?? [])] });
+    const known = this.kept.value.find((one) => one.doc.id === doc.id);
+    this.list([{ version: 0, past: [], ...known, doc }]);
+  }
+
+  private list(found: readonly Kept[]): void {
+    const ids = new Set(found.map(({ doc }) => doc.id));
+    const others = this.kept.value.filter(({ doc }) => !ids.has(doc.id));
+    this.kept.value = [...found, ...others].sort((one, other) => other.doc.changed - one.doc.changed);
+  }
+
+  private find(id: string): Doc | null {
+    const found = this.kept.value.find(({ doc }) => doc.id === id);
+    if (!found) return null;
+    if (!this.waiting.has(id)) this.saw(found);
+    return found.doc;
+  }
+
+  private saw({ doc, version }: Kept): void {
+    this.seen.set(doc.id, { doc, version });
+  }
+
+  private fail(error: unknown): void {
+    this.trouble.value = error instanceof Error && error.message !== "" ? error.message : "the browser refused";
+    for (const [id, { doc }] of this.waiting) this.journal.note({ doc, seen: this.seen.get(id) ?? null });
+  }
+
+  private remember(id: string): void {
+    for (const storage of [this.around.session, this.around.local]) {
       try {
-        localStorage.setItem(LAST, JSON.stringify(doc));
+        storage?.setItem(SHOWN, id);
       } catch {
-        // The text is larger than what this storage takes; the other one has it.
+        // The next page begins with the library.
       }
     }
-    this.waiting.clear();
   }
-}
 
-/** The document that was looked at last, if there is one. */
-export function lastDoc(): Doc | null {
-  try {
-    const found = JSON.parse(localStorage.getItem(LAST) ?? "null") as Partial<Doc> | null;
-    return found && typeof found.text === "string" && typeof found.id === "string" && found.tree
-      ? (found as Doc)
-      : null;
-  } catch {
-    return null;
+  /** The document that is shown, or was shown last. */
+  private shownId(): string {
+    try {
+      return this.around.session?.getItem(SHOWN) ?? this.around.local?.getItem(SHOWN) ?? "";
+    } catch {
+      return "";
+    }
   }
-}
-
-function sorted(docs: readonly Doc[]): Doc[] {
-  return [...docs].sort((one, other) => other.changed - one.changed);
 }

@@ -26,18 +26,27 @@ export function toFragment({ line, depth }: Shared): string {
   return `${KEY}=${btoa(raw).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
 
+/** What a mail program or a sentence may leave at the end of an address. */
+const STRAY = /(?:[^\w-]|%[\da-f]{2})+$/i;
+
 /** What a fragment holds, or null if it is none of ours. A damaged one is an error with words for people. */
 export function fromFragment(fragment: string): Shared | null {
-  const found = new RegExp(`^#?${KEY}=([\\w-]*)$`).exec(fragment);
+  const found = new RegExp(`^#?${KEY}=(.*)$`, "s").exec(fragment);
   if (!found) return null;
+  const packed = (found[1] ?? "").replace(STRAY, "");
   let told: unknown;
   try {
-    const raw = atob((found[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"));
+    const raw = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
     told = JSON.parse(strFromU8(unfold(Uint8Array.from(raw, (sign) => sign.charCodeAt(0)))));
   } catch (error) {
     throw error instanceof TooLong ? error : new Error("This link is damaged: it was cut off, perhaps, or changed.");
   }
   return checked(told);
+}
+
+/** The game of the library that a fragment asks for, or null if it asks for none. */
+export function gameOf(fragment: string): string | null {
+  return /^#?game=([\w-]+)$/.exec(fragment.replace(STRAY, ""))?.[1] ?? null;
 }
 
 class TooLong extends Error {}

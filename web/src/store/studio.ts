@@ -9,6 +9,7 @@ import type { Transport } from "../transport/transport";
 import { watchActed } from "./acted";
 import { compareLines } from "./compare";
 import { lineOf, sameLine, sameRules, settingsOf } from "./document";
+import { Sheet } from "./sheet";
 import * as trees from "./tree";
 import type { Differs, Doc, LitLine, Played, Studio } from "./types";
 
@@ -27,6 +28,10 @@ export interface OwnedStudio extends Studio {
   /** Shows another document. */
   show: (doc: Doc) => void;
   rename: (name: string) => void;
+  /** Puts a position and moves that lead from it onto the board. */
+  putUp: (start: string | null, moves: readonly string[]) => void;
+  /** Goes on with the document that is shown as another one: it was set apart from what another tab has made of it. */
+  become: (id: string) => void;
 }
 
 /** A line that is another one only when something in it is. */
@@ -43,19 +48,20 @@ function steady(made: () => Line | null): ReadonlySignal<Line | null> {
 export function createStudio(transport: Transport, first: Doc, keeper: Keeper): OwnedStudio {
   const doc = signal(first);
   const text = signal(first.text);
-  const rules = signal<RulesText | null>(null);
-  const opened = signal<Opened | null>(null);
-  const faults = signal<Diagnostic[]>([]);
-  const trouble = signal<string | null>(null);
-  const opening = signal(false);
-  const views = signal<View[]>([]);
-  const differs = signal<Differs | null>(null);
-  const played = signal<Played | null>(null);
-  const litLine = signal<LitLine | null>(null);
-  const reading = signal<{ file: string; line: number | null } | null>(null);
-  const askedLine = signal<number | null>(null);
-  const step = signal<number | null>(null);
-  const near = signal(0);
+  const sheet = new Sheet();
+  const rules = sheet.signal<RulesText | null>(null);
+  const opened = sheet.signal<Opened | null>(null);
+  const faults = sheet.signal<Diagnostic[]>([]);
+  const trouble = sheet.signal<string | null>(null);
+  const opening = sheet.signal(false);
+  const views = sheet.signal<View[]>([]);
+  const differs = sheet.signal<Differs | null>(null);
+  const played = sheet.signal<Played | null>(null);
+  const litLine = sheet.signal<LitLine | null>(null);
+  const reading = sheet.signal<{ file: string; line: number | null } | null>(null);
+  const askedLine = sheet.signal<number | null>(null);
+  const step = sheet.signal<number | null>(null);
+  const near = sheet.signal(0);
 
   const tree = computed(() => doc.value.tree);
   const depth = computed(() => trees.depthOf(tree.value, tree.value.here));
@@ -65,6 +71,9 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
   const acted = watchActed(transport, whole, askedLine);
 
   let asking = new AbortController();
+  sheet.onRenewal(() => {
+    asking.abort();
+  });
   const asked = new WeakMap<View, Promise<Question | null>>();
 
   /** Changes the document, and has it kept. */
@@ -175,6 +184,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     const before = view.value;
     if (!from || !before) return;
     const at = tree.value.here;
+    const isCurrent = sheet.current();
     const moved = { ...from, moves: [...from.moves, wanted] };
     const given = new AbortController();
     const moving = transport.request("play.move", { line: from, move: wanted });
@@ -188,7 +198,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
       given.abort();
       throw error;
     }
-    if (tree.value.here !== at) {
+    if (!isCurrent() || tree.value.here !== at) {
       given.abort();
       return;
     }
@@ -209,6 +219,25 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     change({ tree: grown });
     played.value = { node: grown.here, before, after: answer.view, trace: answer.trace };
     if (grown.tip !== grown.here && !known) reline();
+  };
+
+  const deal = async (seed: number): Promise<boolean> => {
+    const from = line.value;
+    if (!from) return false;
+    const at = tree.value.here;
+    const isCurrent = sheet.current();
+    const { moves, views: dealt } = await transport.request("play.deal", { line: from, seed });
+    // Under other rules, or elsewhere, it is drawn again.
+    if (!isCurrent() || tree.value.here !== at || !sameRules(rules.value, from.rules)) return true;
+    if (moves.length === 0) return false;
+    batch(() => {
+      views.value = [...views.value.slice(0, depth.value + 1), ...dealt];
+      differs.value = null;
+      step.value = null;
+      litLine.value = null;
+      change({ tree: moves.reduce(trees.grow, tree.value) });
+    });
+    return true;
   };
 
   let resting: ReturnType<typeof setTimeout> | undefined;
@@ -234,6 +263,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
   return {
     transport,
     doc,
+    sheet,
     text,
     rules,
     opened,
@@ -255,6 +285,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     near,
 
     play,
+    deal,
     questionOf: (view) => asked.get(view),
     goTo: (node) => {
       move(trees.goTo(tree.value, node));
@@ -273,6 +304,9 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     },
     restart: (start) => {
       again({ start, tree: trees.emptyTree() });
+    },
+    putUp: (start, moves) => {
+      again({ start, match: false, tree: trees.treeOf(moves) });
     },
     setOption: (name, value) => {
       const set: Record<string, Value> = { ...doc.value.set };
@@ -301,22 +335,15 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     show: (next) => {
       // All at once: nobody may see the one document with the text of the other.
       batch(() => {
+        sheet.renew();
         doc.value = next;
         text.value = next.text;
-        rules.value = null;
-        opened.value = null;
-        views.value = [];
-        faults.value = [];
-        differs.value = null;
-        played.value = null;
-        litLine.value = null;
-        reading.value = null;
-        askedLine.value = null;
-        step.value = null;
-        near.value = 0;
       });
       keeper.keep(next);
       void open(null);
+    },
+    become: (id) => {
+      doc.value = { ...doc.value, id };
     },
     rename: (name) => {
       change({ name });

@@ -3,6 +3,7 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { Diagnostic, Line, Opened, Question, RulesText, Trace, Value, View } from "../protocol";
 import type { Transport } from "../transport/transport";
+import type { Sheet } from "./sheet";
 import type { Tree } from "./tree";
 
 /** A text that is being written, with the game that is played under it. */
@@ -60,6 +61,8 @@ export interface Studio {
   readonly transport: Transport;
 
   readonly doc: ReadonlySignal<Doc>;
+  /** Makes and ends state that belongs to the document that is shown. */
+  readonly sheet: Sheet;
   /** What the editor shows; whoever sets it changes the text. */
   readonly text: Signal<string>;
   /** The rules that are played: the last text without a fault. */
@@ -99,6 +102,8 @@ export interface Studio {
 
   /** Plays a move of the position that is looked at; fails with a `ServiceError`. */
   play: (move: string) => Promise<void>;
+  /** Draws all that falls to chance before anybody decides; gives whether there was anything of the kind. */
+  deal: (seed: number) => Promise<boolean>;
   /** What is asked of a position that a move has just led to, where it was asked for together with the move. */
   questionOf: (view: View) => Promise<Question | null> | undefined;
   goTo: (node: number) => void;

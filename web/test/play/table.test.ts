@@ -1,8 +1,9 @@
 // @vitest-environment node
 
-import { signal } from "@preact/signals";
+import { Signal, signal } from "@preact/signals";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
+import { Experiment } from "../../src/lab/experiment";
 import { Table } from "../../src/play/table";
 import type { Answer, Line, Methods, Question, View } from "../../src/protocol";
 import { newDoc } from "../../src/store/document";
@@ -58,6 +59,8 @@ class Fake {
   /** What fails with the next request of a method, once. */
   readonly failing = new Map<string, string>();
   forgiven = 0;
+  /** Whether the game begins with draws of chance. */
+  deals = false;
   /** How long a method takes. */
   readonly slow = new Map<string, number>();
   readonly transport: Transport = {
@@ -97,19 +100,26 @@ class Fake {
       }
       case "play.replay":
         return {
-          views: Array.from({ length: line.moves.length + 1 }, (_, n) =>
-            view({ ...line, moves: line.moves.slice(0, n) }),
-          ),
+          views: Array.from({ length: line.moves.length + 1 }, (_, n) => ({
+            ...view({ ...line, moves: line.moves.slice(0, n) }),
+            phase: this.deals ? "setup" : "turn",
+          })),
           stopped: null,
         };
       case "play.question":
-        return question(line, after);
+        return this.deals ? { ...question(line, after), who: "chance" } : question(line, after);
       case "play.move":
         return {
           view: view({ ...line, moves: [...line.moves, move] }),
           move,
           trace: { steps: [] },
         } satisfies Methods["play.move"]["result"];
+      case "play.deal": {
+        const dealt = this.deals ? ["d1", "d2", "d3"] : [];
+        const lines = dealt.map((_, n) => ({ ...line, moves: [...line.moves, ...dealt.slice(0, n + 1)] }));
+        this.deals = false;
+        return { moves: dealt, views: lines.map(view) };
+      }
       case "search.choose":
         return after === ""
           ? { move: null, after: "2", seconds: 0 }
@@ -122,8 +132,9 @@ class Fake {
 
 const empty: Line = { rules: { name: "t", text: "t" }, set: {}, match: false, start: null, moves: [] };
 
-function sit(players: Record<string, string>): { studio: OwnedStudio; table: Table; fake: Fake } {
+function sit(players: Record<string, string>, deals = false): { studio: OwnedStudio; table: Table; fake: Fake } {
   const fake = new Fake();
+  fake.deals = deals;
   const keeper = { keep: () => undefined, say: () => undefined };
   const studio = createStudio(fake.transport, newDoc(empty.rules, { players }), keeper);
   return { studio, table: new Table(studio, null), fake };
@@ -282,6 +293,17 @@ describe("a table", () => {
     expect(studio.view.value?.over).toBe(true);
   });
 
+  it("shows at once what is dealt before anybody decides", async () => {
+    vi.useFakeTimers();
+    const { studio, table, fake } = sit({}, true);
+    await pass(20);
+    expect(studio.line.value?.moves).toEqual(["d1", "d2", "d3"]);
+    expect(studio.views.value).toHaveLength(4);
+    expect(table.asking.question.value?.who).toBe("north");
+    expect(fake.asked.filter((method) => method === "play.deal")).toHaveLength(1);
+    expect(fake.asked).not.toContain("play.move");
+  });
+
   it("does not play again what was played when an earlier position is looked at", async () => {
     vi.useFakeTimers();
     const { studio, table, fake } = sit({ south: "greedy", north: "random" });
@@ -294,6 +316,88 @@ describe("a table", () => {
     expect(fake.asked.filter((method) => method === "search.choose")).toHaveLength(before);
   });
 });
+
+describe("another document", () => {
+  const other = newDoc({ name: "other", text: "other" });
+
+  it("ends setting up, the move that is being made, and the choice of a setting", async () => {
+    vi.useFakeTimers();
+    const { studio, table } = sit({});
+    const experiment = new Experiment(studio);
+    await pass(10);
+    table.setup.begin();
+    table.setup.change(0, -1);
+    experiment.set("seeds", 3);
+    await table.asking.answer(table.asking.question.value?.answers[0] ?? never());
+    expect(table.setup.active.value).toBe(true);
+    studio.show(other);
+    expect(table.setup.active.value).toBe(false);
+    expect(table.setup.counts.value.size).toBe(0);
+    expect(experiment.other.value).toEqual({});
+    expect(table.asking.given.value).toEqual([]);
+    await pass(10);
+    expect(table.setup.active.value).toBe(false);
+    expect(table.asking.question.value?.who).toBe("south");
+  });
+
+  it("does not get what was asked for before", async () => {
+    vi.useFakeTimers();
+    const { studio, table, fake } = sit({});
+    await pass(10);
+    fake.slow.set("play.move", 50).set("setup.write", 50);
+    table.setup.begin();
+    void table.setup.finish();
+    void table.asking.play("1.2");
+    studio.show(other);
+    await pass(200);
+    expect(studio.line.value).toMatchObject({ rules: { text: "other" }, start: null, moves: [] });
+    expect(table.asking.question.value?.who).toBe("south");
+    expect(table.asking.waiting.value).toBe(false);
+  });
+
+  it("has all state of its own, but for what belongs to the person", () => {
+    const fake = new Fake();
+    const keeper = { keep: () => undefined, say: () => undefined };
+    const studio = createStudio(fake.transport, newDoc(empty.rules), keeper);
+    const made = vi.spyOn(studio.sheet, "signal");
+    const table = new Table(studio, null);
+    const { asking, programs, hints, setup, preferences } = table;
+    const rooms = { table, asking, programs, hints, setup, preferences, experiment: new Experiment(studio) };
+    const renewed = new Set<unknown>(made.mock.results.map(({ value }) => value as unknown));
+    const others = Object.entries(rooms).flatMap(([room, state]) =>
+      Object.entries(state)
+        .filter(([, one]) => one instanceof Signal && !isComputed(one) && !renewed.has(one))
+        .map(([name]) => `${room}.${name}`),
+    );
+    expect(renewed.size).toBeGreaterThan(10);
+    expect(others.sort()).toEqual([
+      "experiment.compares",
+      "experiment.games",
+      "experiment.who",
+      "hints.wanted",
+      "preferences.numbers",
+      "preferences.speed",
+      "table.screen",
+    ]);
+  });
+
+  it("is not begun when the game begins anew, yet a position that was set up for it is left", async () => {
+    vi.useFakeTimers();
+    const { studio, table } = sit({});
+    await pass(10);
+    const { value: number } = studio.sheet.number;
+    table.setup.begin();
+    studio.restart("a position");
+    expect(table.setup.active.value).toBe(false);
+    studio.become("a copy");
+    expect(studio.sheet.number.value).toBe(number);
+  });
+});
+
+/** Whether a signal follows others: it cannot be set. */
+function isComputed(one: Signal): boolean {
+  return Object.getOwnPropertyDescriptor(Object.getPrototypeOf(one), "value")?.set === undefined;
+}
 
 function never(): never {
   throw new Error("there is no such answer");

@@ -1,0 +1,59 @@
+"""What belongs to one game does not come along to the next."""
+
+from collections.abc import Callable
+
+import pytest
+
+pytest.importorskip(
+    "playwright",
+    reason="LEFT OUT: the studio was not looked at in a browser: there is no playwright",
+)
+
+from playwright.sync_api import expect
+
+from tests.studio.asking import SMALL
+from tests.studio.browser.at_page import AtPage, link
+
+
+@pytest.mark.parametrize("address", ["server"], indirect=True)
+def test_a_link_from_a_mail_is_followed_or_its_fault_told(
+    newcomer: Callable[..., AtPage],
+) -> None:
+    at = newcomer()
+    at.open(link(SMALL, name="small") + ".")
+    at.shows("Small")
+    at.follow(link(SMALL, name="small")[:-40] + ").")
+    expect(at.page.get_by_role("log")).to_contain_text("This link is damaged")
+    # What stands there already is left as it is.
+    assert at.shared()["line"]["rules"]["text"] == SMALL
+
+
+@pytest.mark.parametrize("address", ["server"], indirect=True)
+def test_a_position_that_is_set_up_stays_with_its_game(
+    newcomer: Callable[..., AtPage],
+) -> None:
+    at = newcomer()
+    at.open("#game=kalah")
+    at.shows("Kalah")
+    at.page.get_by_role("button", name="Set up").click()
+    expect(at.page.get_by_text("Set up a position.")).to_be_visible()
+
+    at.follow("#game=oware")
+    at.shows("Oware")
+    expect(at.page.get_by_text("Set up a position.")).to_have_count(0)
+    assert at.wait_for_question() == "board"
+    at.page.get_by_role("button", name="Set up").click()
+    # The seeds are those of this game: none are left over from the other one.
+    expect(at.page.get_by_text("than the game has")).to_have_count(0)
+
+
+@pytest.mark.parametrize("address", ["server"], indirect=True)
+def test_what_chance_deals_is_dealt_at_once(newcomer: Callable[..., AtPage]) -> None:
+    at = newcomer(reduced_motion="no-preference")
+    at.open("#game=random-kalah")
+    at.shows("Random Kalah")
+    at.has_moves(24)
+    # Nothing is shown of it piece by piece: whoever begins is asked.
+    assert at.wait_for_question() == "words"
+    expect(at.page.locator(".play-question")).to_contain_text("change sides")
+    assert at.shared()["depth"] == 24

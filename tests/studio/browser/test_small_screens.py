@@ -1,0 +1,53 @@
+"""On a telephone that is held sideways the whole board is seen, with the question below it."""
+
+from collections.abc import Callable
+
+import pytest
+
+pytest.importorskip(
+    "playwright",
+    reason="LEFT OUT: the studio was not looked at in a browser: there is no playwright",
+)
+
+from tests.studio.asking import SMALL
+from tests.studio.browser.at_page import AtPage, link
+
+LONG = SMALL.replace("holes: 2", "holes: 12").replace("Small", "Long")
+FOUR = SMALL.replace("{rows: 2, holes: 2", "{rows: 4, holes: 8").replace("Small", "Four Rows")
+SCREENS = ((844, 390), (667, 375))
+OUTSIDE = """() => [
+  ...[...document.querySelectorAll('.board-spots [data-place], .play-plate, .play-prompt')].filter((seen) => {
+    const { left, top, right, bottom } = seen.getBoundingClientRect();
+    const bar = document.querySelector('.top').getBoundingClientRect().bottom;
+    return left < 0 || top < bar || right > innerWidth || bottom > innerHeight;
+  }),
+  ...[...document.querySelectorAll('html, .board-side, .board-scroll')].filter(
+    (scrolled) => scrolled.scrollWidth > scrolled.clientWidth,
+  ),
+].map((wrong) => wrong.outerHTML.slice(0, 160))"""
+
+
+@pytest.mark.parametrize("address", ["server"], indirect=True)
+def test_the_whole_board_is_seen(newcomer: Callable[..., AtPage]) -> None:
+    at = newcomer(viewport={"width": 844, "height": 390}, is_mobile=True, has_touch=True)
+    for number, (fragment, title) in enumerate(
+        (
+            ("#game=kalah", "Kalah"),
+            (link(LONG, name="long"), "Long"),
+            (link(FOUR, name="four"), "Four Rows"),
+        )
+    ):
+        if number:
+            at.follow(fragment)
+        else:
+            at.open(fragment)
+        at.shows(title)
+        assert at.wait_for_question() == "board"
+        for width, height in SCREENS:
+            at.page.set_viewport_size({"width": width, "height": height})
+            at.until(f"() => innerWidth === {width} && innerHeight === {height}")
+            assert at.comes_to(f"() => ({OUTSIDE})().length === 0"), (
+                title,
+                width,
+                at.page.evaluate(OUTSIDE),
+            )
