@@ -41,12 +41,7 @@ def of_speech(line: Line) -> Iterator[Repair]:
     for match in re.finditer(counted, line.plain):
         yield line.instead(match, line.replaced(match, "seeds"), line.replaced(match, "seeds"))
         yield line.instead(match, line.replaced(match, "pieces"), line.replaced(match, "pieces"))
-    more = (
-        r"(?:the +)?(?:player|one|side) +(?:with|who +has) +(?:the +)?(?:more|most)\b.*\bwins?\b.*"
-    )
-    if match := re.search(f"{more}$", line.plain):
-        made = line.instead(match, line.replaced(match, "end round"), "end round")
-        yield replace(made, help="write ‘end round’: then the higher score wins")
+    yield from _more_wins(line)
     match = re.search(r"(?:to +the +)?\b(left|right)(?:wards?)?\b", line.plain)
     if match is not None and line.plain.startswith("sow "):
         hand = match.group(1)
@@ -71,3 +66,26 @@ def of_speech(line: Line) -> Iterator[Repair]:
         said = f"{begin}({one}) {join} ({other}){end}"
         message = f"‘where’ reaches over ‘{join}’, and takes the second condition in"
         yield line.repair(joined.start(3), len(join), message, said)
+
+
+MORE_WINS = (
+    r"(?:(?:the +)?(?:player|one|side)|who(?:ever)?) +(?:with|(?:who +)?(?:has|holds|captured)) +"
+    r"(?:the +)?(?:more|most|greater|larger|largest|highest)\b.*\b(?:wins?|is +(?:the +)?winner)\b.*"
+)
+UNTIL = "round ends when own holes are empty"
+
+
+def _more_wins(line: Line) -> Iterator[Repair]:
+    """``the player with more seeds wins``: the higher score wins anyway, so what is to be said is only when the round ends."""
+    match = re.search(f"{MORE_WINS}$", line.plain)
+    if match is None:
+        return
+    if line.margin or not re.match(
+        r"(?:(?:round|match|game) +ends? +(?:when|if) +)?$", line.plain[: match.start()]
+    ):
+        made = line.instead(match, line.replaced(match, "end round"), "end round")
+        yield replace(made, help="write ‘end round’: then the higher score wins")
+        return
+    made = line.instead(match, UNTIL, UNTIL).unsure()
+    said = f"the higher score wins anyway; say when the round ends, as in ‘{UNTIL}’"
+    yield replace(made, help=said)
