@@ -64,9 +64,16 @@ def tell_unread(resolved: Resolved, diagnostics: Diagnostics) -> None:
     rules, c = resolved.rules, resolved.context
     game = rules.files[-1]
     assert game.front is not None
+    dropped = [
+        item
+        for file in rules.files[:-1]
+        for item in file.items
+        if isinstance(item, tree.Reaction | tree.Anytime | tree.Ending)
+        and item.name is not None and item.name.text in c.definitions.dropped
+    ]  # fmt: skip
     for name in unread_options(resolved):
-        if name in c.definitions.dropped:
-            continue  # the rule of that name took it along
+        if any(_reads(item.span, name) for item in dropped):
+            continue  # who drops a rule does so knowingly, and its options go with it
         option = rules.front.options[name]
         place = next(
             (new.span.whole_line(new.span.source, new.span.line)

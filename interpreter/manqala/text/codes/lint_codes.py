@@ -193,8 +193,8 @@ setup
 OPTION_NO_LONGER_READ = Code(
     "W420",
     "an inherited option that nothing reads any more",
-    """The game that this one extends has the option, and what asked for it is replaced or dropped
-    here. So nobody is offered the option. ‘drop’ and its name say that this is meant.""",
+    """The game that this one extends has the option, and what asked for it is replaced here.
+    So nobody is offered the option. ‘drop’ and its name say that this is meant.""",
     bad="""
 ---
 language: 1
