@@ -257,9 +257,13 @@ def main() -> int:
     again = parser.add_argument_group("to see a difference again")
     again.add_argument("--steps", metavar="TEXT", help="as it was printed")
     again.add_argument("--set", nargs="+", default=[], metavar="NAME=CHOICE", help="the options")
-    again.add_argument("--match", action="store_true")
+    again.add_argument("--match", action="store_true", help="of a match")
     again.add_argument("--probes", type=int, default=1000, help="random answers tried at the end")
     options = parser.parse_args()
+    if options.steps is None and (options.set or options.match):
+        parser.error("--set and --match go with --steps; --changed plays other options")
+    if options.steps is not None and len(options.only) != 1:
+        parser.error("--steps goes with one GAME")
     return run(options) if options.steps is None else repeat(options)
 
 

@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from manqala.cli.legend import Legend
 from manqala.game.game import Game, load
 from manqala.picture.drawing import Fit, Look, Sign, draw
 from tests.helpers.small_games import written
 
+MARKS = ("<", ">")
 KALAH = """\
              north
      6   5   4   3   2   1
@@ -180,3 +182,15 @@ def test_signs_beside_the_boxes_take_no_room(tmp_path: Path) -> None:
     ends = game_file(tmp_path, "{rows: 2, holes: 3, ends: right}", more="seeds: 2\n").start()
     hole = ends.notation.board.end_holes[0]
     assert "4>2<" in draw(ends, signs={hole: Sign(">", "<")})
+
+
+def test_an_end_hole_is_explained_once(tmp_path: Path) -> None:
+    game = game_file(tmp_path, "{rows: 2, holes: 3, ends: right}", more="seeds: 2\n")
+    start = game.start()
+    legend, shown = Legend(game, MARKS, MARKS), draw(start)
+    explained = [("4[2]", "hole 4, an end hole: it lies beside the rows, and 2 in it")]
+    assert legend.of_board(start, shown, marked=False) == explained
+    assert legend.of_board(start, shown, marked=False) == []
+    assert explained[0] in legend.everything(start)
+    plain = Legend(load("oware"), MARKS, MARKS)
+    assert plain.of_board(load("oware").start(), draw(load("oware").start()), marked=False) == []

@@ -62,7 +62,7 @@ def complete(code: str, snippet: str) -> str:
         own |= {"seeds"} if "extends" in own else set()
         lines = [line for key, line in FRONT.items() if key not in own]
         used = "  if again and last is own, move-again\n" if "  again:" in snippet else ""
-        return "\n".join(["---", *lines, snippet, "---", TURN + used])
+        return "\n".join(["---", *lines, snippet, "---", ("" if "extends" in own else TURN) + used])
     board = "board: {rows: 2, holes: 6, stores: beside}"
     if code in PLAYED:
         # A small board has few positions, so that a game without an end soon goes in circles.

@@ -30,6 +30,8 @@ JSON_VERSION = 1
 """The version of the machine interface: every object carries it as ``manqala``."""
 LINE = re.compile(r"[^\n]*\n|[^\n]+")
 LARGEST_SEED = 2**32 - 1
+FINE, INTERRUPTED = 0, 130
+"""Exit codes: of a command that did what was asked, and after Ctrl-C."""
 NO_MOVES = "The game is over: there are no moves."
 
 
@@ -188,6 +190,15 @@ def write_json(value: dict[str, Any]) -> None:
 def refuse(code: Code, message: str, help_lines: Iterable[str] = ()) -> NoReturn:
     """Stop because of what the user gave."""
     raise ManqalaError(Diagnostic(code, Severity.ERROR, None, message, help=tuple(help_lines)))
+
+
+def tell_nothing_found() -> int:
+    """Say that Ctrl-C came before there was anything to show; gives the exit code."""
+    say(
+        "stopped while the game was being compiled; nothing is found yet, and the same command begins anew",
+        err=True,
+    )
+    return INTERRUPTED
 
 
 def tell_tables(most: int | None) -> None:

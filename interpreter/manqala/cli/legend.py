@@ -84,6 +84,7 @@ class Legend:
                     "where the last move began, and where it ended",
                 )
             )
+        found += self._end_holes(position)
         if owed := OWES.search(drawing):
             found.append(("owes", owed[0], self._debt(int(owed[1]))))
         if hand := IN_HAND.search(drawing):
@@ -93,6 +94,17 @@ class Legend:
         if (held := self._held(position)) is not None:
             found.append(("held", *held))
         return self._new(found)
+
+    def _end_holes(self, position: Position) -> list[tuple[str, str, str]]:
+        """What brackets beside the rows mean, by an end hole of who sits below."""
+        ends = self.notation.board.end_places
+        if not ends:
+            return []
+        hole = ends[max(position.mover, 0)]
+        cells = position.cells
+        number, lying = self.notation.hole_token(hole, max(position.mover, 0), cells), cells[hole]
+        words = f"hole {number}, an end hole: it lies beside the rows, and {lying} in it"
+        return [("end hole", f"{number}[{lying}]", words)]
 
     def of_reason(self, reason: str) -> list[Meaning]:
         """The rules that ended a round or match for this reason, and what their words mean; not of one in plain words."""
@@ -144,6 +156,7 @@ class Legend:
             found.append(("3.2", "two answers of one move, the second in its middle"))
         found += [(name, text) for name, text in self._ways.items() if text]
         found.append(("(+5)", f"the move wins {self._pieces(5)}"))
+        found += [(sign, words) for _, sign, words in self._end_holes(position)]
         found.append((self._marks, "where the last move began, and where it ended"))
         if self._lends():
             found.append(("owes 3", self._debt(3)))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -232,4 +233,12 @@ def main() -> int:
     """What the installed script calls."""
     collect_seldom()
     code: int = cli.main(standalone_mode=False)
+    from manqala.simulate.stop import is_work_left
+
+    if is_work_left():
+        # A compiler that nobody waits for would not survive an orderly exit.
+        with suppress(OSError):
+            sys.stdout.flush()
+            sys.stderr.flush()
+        os._exit(code)
     return code

@@ -70,7 +70,11 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
         return None
     kinds = kind_words(front)
     names = tuple(kind.name.value for kind in front.pieces) if front.pieces else ("seed",)
-    definitions = collect(files, diagnostics)
+    declared = {
+        name for file in files[:-1] if file.front is not None for name in file.front.options
+    }
+    dropped = {name: name not in front.options for name in declared}
+    definitions = collect(files, diagnostics, dropped)
     if at_the_same_time(definitions):
         board = replace(board, sown_by_several=True)
     layout = Layout(board, names)

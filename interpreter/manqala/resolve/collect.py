@@ -11,7 +11,7 @@ from manqala.text import codes
 from manqala.text.diagnostics import suggested
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from manqala.text.diagnostics import Diagnostics
     from manqala.text.span import Span
@@ -30,14 +30,19 @@ class HasItems(Protocol):
         """What stands at its left margin."""
 
 
-def collect(bodies: Sequence[HasItems], diagnostics: Diagnostics) -> Definitions:
-    """Merge bodies, later ones over earlier ones; a name defined twice in one body is an error."""
+def collect(
+    bodies: Sequence[HasItems], diagnostics: Diagnostics, options: Mapping[str, bool] | None = None
+) -> Definitions:
+    """Merge bodies, later ones over earlier ones; a name defined twice in one body is an error.
+
+    ``options``: inherited options, and whether each has been dropped from the front matter.
+    """
     found = Definitions()
     for body in bodies:
         seen: dict[str, tree.Item] = {}
         for item in body.items:
             _twice(item, seen, diagnostics)
-            _add(item, found, diagnostics)
+            _add(item, found, diagnostics, options or {})
     return found
 
 
@@ -85,7 +90,9 @@ def name_span(item: tree.Item) -> Span:
     return type(item.span).whole_line(item.span.source, item.span.line)
 
 
-def _add(item: tree.Item, found: Definitions, diagnostics: Diagnostics) -> None:
+def _add(
+    item: tree.Item, found: Definitions, diagnostics: Diagnostics, options: Mapping[str, bool]
+) -> None:
     if isinstance(item, tree.Verb):
         _replace(found.verbs, _name(item), item, found)
     elif isinstance(item, tree.Noun):
@@ -105,7 +112,7 @@ def _add(item: tree.Item, found: Definitions, diagnostics: Diagnostics) -> None:
     elif isinstance(item, tree.Ending):
         _replace_rule(found.endings, item, found)
     elif isinstance(item, tree.Drop):
-        _drop(item, found, diagnostics)
+        _drop(item, found, diagnostics, options)
     elif isinstance(item, tree.Example):
         pass  # it defines nothing
     else:
@@ -145,10 +152,19 @@ def _replace_rule(rules: list[_Rule], item: _Rule, found: Definitions) -> None:
     rules.append(item)
 
 
-def _drop(item: tree.Drop, found: Definitions, diagnostics: Diagnostics) -> None:
+def _drop(
+    item: tree.Drop, found: Definitions, diagnostics: Diagnostics, options: Mapping[str, bool]
+) -> None:
     name = item.name.text
     found.dropped[name] = item.name.span
     if _dropped(found.reactions, name) or _dropped(found.endings, name):
+        return
+    if name in options:
+        if not options[name]:
+            diagnostics.error(
+                codes.NOTHING_TO_DROP, item.name.span, f"the option ‘{name}’ sizes the board, so it cannot be dropped",
+                names=[name], help=["the front matter may give it another default"],
+            )  # fmt: skip
         return
     for names in (found.verbs, found.nouns, found.adjectives, found.marks):
         if name in names:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from manqala.resolve.assembly import resolve
 from manqala.resolve.blame import blamed
 from manqala.resolve.consequences import OF_ALL_RULES, independent, lost_in_front
+from manqala.resolve.inherited_options import unread_options, without, without_dropped
 from manqala.resolve.known_words import known_words
 from manqala.resolve.needed import needed
 from manqala.resolve.offered import offered
@@ -197,11 +198,11 @@ def _checked(  # noqa: PLR0913 -- what is typed, where it is from, and what is k
         if file.front is None:
             return Checked(name, source, front, diagnostics, None, tuple(chain))
     merged = chain[0].front
-    for file in chain[1:]:
+    for n, file in enumerate(chain[1:], 1):
         if merged is not None and file.front is not None:
             # Where a child is at fault, what does not fit together may follow from that.
             fits = diagnostics if file.front.lost is None else Diagnostics()
-            merged = merge(merged, file.front, fits)
+            merged = without_dropped(merge(merged, file.front, fits), file, chain[:n])
     assert merged is not None
     try:
         values = _options(merged, chosen)
@@ -237,7 +238,12 @@ def _checked(  # noqa: PLR0913 -- what is typed, where it is from, and what is k
     if diagnostics.has_errors:
         resolved = None
     if resolved is not None:
-        resolved = replace(resolved, rules=replace(resolved.rules, path=path))
+        unread = unread_options(resolved)
+        merged = without(merged, unread)
+        _options(merged, chosen)
+        options = {key: value for key, value in resolved.rules.options.items() if key not in unread}
+        rules = replace(resolved.rules, path=path, front=merged, options=options)
+        resolved = replace(resolved, rules=rules)
     return Checked(name, source, merged, diagnostics, resolved, tuple(files))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
 from manqala.resolve.collect import name_span
+from manqala.resolve.inherited_options import tell_unread
 from manqala.resolve.scope import text_of
 from manqala.resolve.vocabulary import GENERIC
 from manqala.resolve.walk import nodes
@@ -48,6 +49,7 @@ def check_rules(resolved: Resolved, diagnostics: Diagnostics) -> None:
     _indefinite(game, diagnostics)
     if diagnostics.has_errors or game.faulty:
         return
+    tell_unread(resolved, diagnostics)
     _unused_definitions(rules, c, game, diagnostics)
     _unmentioned_choices(rules, c, game, diagnostics)
     _hidden_names(c, game, diagnostics)

@@ -80,15 +80,17 @@ def analyse(
     compiled: bool | None = None,
     watch: Callable[[int, int], None] = lambda _done, _all: None,
     search: Search | None = None,
+    stopped: Callable[[], bool] = lambda: False,
 ) -> list[Assessed]:
     """Every legal move, the best for its player first; the time is shared among them.
 
     Where chance comes into a move it is as far as it is decided, and its value is what is to be expected.
     Where there are too many to list, it is the best move for each answer to the first question that leaves a choice.
     Each is searched to ``depth`` turns, itself included, or all of them deeper and deeper for so many seconds.
-    ``search``: one over the same game that is there already.
+    ``search``: one over the same game that is there already; ``stopped``: whether the search is to end early.
     """
     search = search or Search(position.game, compiled=compiled)
+    search.stopped = stopped
     candidates: Sequence[Candidate]
     if position.over:
         return []
@@ -106,7 +108,7 @@ def analyse(
     for plies in range(1, (depth or MOST_DEPTH) + 1):
         done = 0
         for n, candidate in enumerate(candidates):
-            found = candidate.assess(plies, until)
+            found = None if stopped() else candidate.assess(plies, until)
             watch(n + 1, len(candidates))
             if found is None:
                 break
@@ -114,6 +116,7 @@ def analyse(
             done += 1
         if done < len(candidates) or all(one.decided for one in assessed.values()):
             break
+    search.stopped = lambda: False
     for n, candidate in enumerate(candidates):
         if n not in assessed:
             assessed[n] = candidate.glance()

@@ -15,7 +15,7 @@ from manqala.search.search_kernel import Tree, loses_in, pieces_of, wins_in
 from manqala.search.tables import probing
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from manqala.game.game import Game, Position
     from manqala.search.evaluation_shape import Evaluation
@@ -75,6 +75,8 @@ class Search:
         self.game = game
         self.players = game.rules.board.number_of_players
         start = game.start()
+        self.stopped: Callable[[], bool] = lambda: False
+        """Whether the search is to end early, as if time were up."""
         self._compiled = compiled
         self._evaluation = evaluation
         self._make_room(pieces_of(start))
@@ -272,7 +274,7 @@ class Search:
         while True:
             before = time.perf_counter()
             left = SLICE if until is None else min(SLICE, until - before)
-            if left <= 0:
+            if left <= 0 or self.stopped():
                 return self._partial(depth)
             ended = self._go_on(max(4, int(self._rate * left)))
             done = self.kernel.get("RUNS")

@@ -200,6 +200,7 @@ class Graph:
         rows = tuple(self._numbers("i", size) for size in sizes)
         kernel.put(ROOT=0, WALKED=0, VISITED=0, STACKED=0, GROUPS=0)
         while not self._module.value_on(kernel.row, self.columns, rows, STEPS[compiled]):
+            self._watch(self.nodes)
             if until is not None and time.perf_counter() > until:
                 raise ProofTimeError
         if kernel.get("TROUBLE"):

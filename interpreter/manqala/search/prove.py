@@ -40,6 +40,13 @@ class ProofTimeError(Exception):
     """A proof was stopped by the clock."""
 
 
+class StoppedError(Exception):
+    """A proof was stopped by whoever asked for it."""
+
+    bounds: tuple[int, int] | None = None
+    """The least and the most that the value in question may be, where that is known."""
+
+
 class PutOffError(Exception):
     """A proof takes long, and positions come back in it, so that going through everything may be quicker."""
 
@@ -264,7 +271,12 @@ class Prover:
         guess = max(low, min(high, guess))
         while low < high:
             goal = max(guess, low + 1)
-            guess = self.reaches(position, goal).value
+            try:
+                guess = self.reaches(position, goal).value
+            except StoppedError as stopped:
+                if high - low < 2 * self.bound:
+                    stopped.bounds = (low, high)
+                raise
             if guess >= goal:
                 low = guess
             else:

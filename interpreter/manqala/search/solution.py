@@ -26,6 +26,8 @@ class Solution:
     """Whether play can come back to a position, so that values rest on what that gives."""
     split: bool = False
     """Whether the rules say nothing about that somewhere, so that what is left then is split evenly."""
+    stopped: bool = False
+    """Whether it was stopped early: values that are missing are not known then, and ``bounds`` is what was proved so far."""
     tables: int | None = None
     """Up to how many seeds on the board values were taken from endgame tables, or none."""
     positions: int = 0

@@ -16,6 +16,7 @@ from manqala.search.prove import (
     ProofTimeError,
     Prover,
     PutOffError,
+    StoppedError,
     by_winner,
 )
 from manqala.search.search_kernel import pieces_of
@@ -124,6 +125,10 @@ class Solver:
                     f"it is not solved within {seconds:g} seconds",
                     "a longer --time, or a smaller position, may do",
                 )
+        except StoppedError:
+            found.stopped = True
+            if self.circling:
+                found.bounds = None
         except PathTooLongError:
             refuse("play from here goes deeper than can be solved")
         found.tables = None if found.circling else prover.tables
@@ -232,7 +237,12 @@ class Solver:
 
     def _solved(self, position: Position, found: Solution) -> None:
         """The value by proofs."""
-        value = self._proved(position)
+        try:
+            value = self._proved(position)
+        except StoppedError as stopped:
+            if not position.stepwise:
+                found.bounds = stopped.bounds
+            raise
         found.value = value
         found.line = self._line(position, value)
         for move in position.moves():
@@ -357,25 +367,33 @@ def solve(
     best_only: bool = False,
     threads: int | None = None,
     watch: Callable[[int], None] | None = None,
+    stopped: Callable[[], bool] = lambda: False,
 ) -> Solution:
     """Solve a position: a small one as plain Python, what takes longer with Numba where it is installed.
 
     ``best_only``: moves other than a best one are not valued, and none; ``threads``: so many work on what takes
-    long, by default as many as there are processors.
+    long, by default as many as there are processors; ``stopped``: whether to end early, with what is known by then.
     Raises ``ManqalaError`` (E610), and ``CannotGenerateError`` for a game that has no generated form.
     """
+
+    def look(positions: int) -> None:
+        if watch is not None:
+            watch(positions)
+        if stopped():
+            raise StoppedError
+
     circling = False
     if finds_numba() and (seconds is None or seconds > FIRST_TRY):
         first = Solver(position, on=at_once())
         first.best_only = best_only
         try:
-            return first.solve(position, plies=plies, seconds=seconds, first_try=True, watch=watch)
+            return first.solve(position, plies=plies, seconds=seconds, first_try=True, watch=look)
         except ProofTimeError:
             circling = first.circling
             del first
     solver = Solver(position, threads=threads, circling=circling)
     solver.best_only = best_only
-    return solver.solve(position, plies=plies, seconds=seconds, watch=watch)
+    return solver.solve(position, plies=plies, seconds=seconds, watch=look)
 
 
 def behind_answers(position: Position) -> list[Position]:

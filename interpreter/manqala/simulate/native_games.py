@@ -199,13 +199,19 @@ def play_native(
         return
     plays: list[Play] = []
     with run.stop.at_once():
-        plays += (job.play_with(game.native(compiled=True)) for _ in range(run.workers))
-        plays[0](range(0))
+        plays += run.stop.attend(lambda: _compiled(job, game, run.workers))
     if not run.waiting:
         return
     if compiling is not None:
         compiling("playing")
     run.on_threads(plays)
+
+
+def _compiled(job: NativeJob, game: Game, workers: int) -> list[Play]:
+    """Compile for so many threads, all of it at once."""
+    plays = [job.play_with(game.native(compiled=True)) for _ in range(workers)]
+    plays[0](range(0))
+    return plays
 
 
 # ---- what the kernel tells ------------------------------------------------------------------------

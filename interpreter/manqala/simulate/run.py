@@ -5,10 +5,11 @@ from __future__ import annotations
 import queue
 import threading
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from manqala.simulate.chunks import Chunks
-from manqala.simulate.stop import Stop, deaf
+from manqala.simulate.stop import deaf, leave_behind
 from manqala.simulate.tally import Played, Tally
 from manqala.text.diagnostics import Diagnostic, ManqalaError
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from manqala.simulate.jobs import Job, Play
+    from manqala.simulate.stop import Stop
 
     Progress = Callable[[int], None]
     """Is told how many more games have been played."""
@@ -30,7 +32,8 @@ LOOK_SECONDS = 0.1
 class Run:
     """Games number 0 to ``games`` - 1, of which more and more have been played.
 
-    When it is stopped, those that were played are the first ones: the same as a shorter run.
+    When it is stopped, those that were played are the first ones, the same as a shorter run, unless a game at hand takes too long
+    to wait for: such games are not counted.
     """
 
     def __init__(
@@ -68,7 +71,10 @@ class Run:
         while self.waiting and (seconds is None or time.perf_counter() - began < seconds):
             numbers = self.chunks.take()
             assert numbers is not None
-            self.count(self._timed(play, numbers))
+            try:
+                self.count(self.stop.attend(partial(self._timed, play, numbers)))
+            except KeyboardInterrupt:
+                self.stop.asked = True
         self.seconds += time.perf_counter() - began
 
     def on_threads(self, plays: Sequence[Play]) -> None:
@@ -90,14 +96,19 @@ class Run:
                 results.put(None)
 
         began = time.perf_counter()
-        for play in plays:
-            threading.Thread(target=work, args=(play,), daemon=True).start()
+        threads = [threading.Thread(target=work, args=(play,), daemon=True) for play in plays]
+        for thread in threads:
+            thread.start()
         working = len(plays)
         failed: BaseException | None = None
         while working:
             try:
                 found = results.get(timeout=LOOK_SECONDS)
             except queue.Empty:
+                if failed is None and self.stop.is_overdue():
+                    for thread in threads:
+                        leave_behind(thread)
+                    break
                 continue
             if found is None:
                 working -= 1
@@ -115,9 +126,10 @@ class Run:
         Raises ``ManqalaError`` as the games do.
         """
         from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
-        from multiprocessing import get_context
+        from multiprocessing import active_children, get_context
 
         began = time.perf_counter()
+        others = set(active_children())
         pool = ProcessPoolExecutor(self.workers, get_context("spawn"), _prepare, (job,))
         at_hand: set[Future[Played | tuple[Diagnostic, ...]]] = set()
         try:
@@ -133,6 +145,10 @@ class Run:
                     if isinstance(found, tuple):
                         raise ManqalaError(*found)
                     self.count(found)
+                if at_hand and self.stop.is_overdue():
+                    for process in set(active_children()) - others:
+                        process.terminate()
+                    break
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
         self.seconds += time.perf_counter() - began

@@ -1,24 +1,90 @@
-"""Ctrl-C while games are played: the first asks for an end, so that what was played counts; the second ends."""
+"""Ctrl-C during long work: the first asks for an end, so that what was found counts; the second ends at once.
+
+Compiled code and compilers do not hear Ctrl-C, so such work runs in a thread while the main thread waits. Work that has not
+ended soon after it was asked is left behind; a process that left some behind ends with ``os._exit``.
+"""
 
 from __future__ import annotations
 
 import signal
 import threading
+import time
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from types import FrameType
+
+Found = TypeVar("Found")
+
+GRACE, GAMES_GRACE = 0.3, 0.6
+"""Work, and games on other threads and processes, may go on for so many seconds after they were asked to end.
+
+What is shown then takes some time, too: a command is to end within a second.
+"""
+LOOK_SECONDS = 0.05
+"""How often a waiting thread looks whether an end was asked for."""
+_left_behind: list[threading.Thread] = []
 
 
 class Stop:
     """Whether a run was asked to end."""
 
-    def __init__(self) -> None:
-        """Nobody has asked yet."""
-        self.asked = False
+    def __init__(self, *, heard: bool = False) -> None:
+        """Nobody has asked yet. ``heard``: whether Ctrl-C sets the flag."""
+        self._asked_at: float | None = None
+        self._heard = heard
         self._at_once = False
+
+    @property
+    def asked(self) -> bool:
+        """Whether the end was asked for."""
+        return self._asked_at is not None
+
+    @asked.setter
+    def asked(self, now: bool) -> None:
+        if not now:
+            self._asked_at = None
+        elif self._asked_at is None:
+            self._asked_at = time.monotonic()
+
+    def is_asked(self) -> bool:
+        """The same, for whoever wants a function."""
+        return self.asked
+
+    def is_overdue(self, grace: float = GAMES_GRACE) -> bool:
+        """Whether what was asked to end has had so many seconds for it."""
+        return self._asked_at is not None and time.monotonic() > self._asked_at + grace
+
+    def attend(self, work: Callable[[], Found]) -> Found:
+        """Do work that may not hear Ctrl-C; raises ``KeyboardInterrupt`` if it has not ended soon after the end was asked for."""
+        if not self._heard:
+            return work()
+        found: list[Found] = []
+        failed: list[BaseException] = []
+        ended = threading.Event()
+
+        def run() -> None:
+            try:
+                found.append(work())
+            except BaseException as error:  # it is raised again in the thread that waits
+                failed.append(error)
+            finally:
+                ended.set()
+
+        thread = threading.Thread(target=run, daemon=True)
+        thread.start()
+        try:
+            while not ended.wait(LOOK_SECONDS):
+                if self.is_overdue(GRACE):
+                    raise KeyboardInterrupt
+        finally:
+            if not ended.is_set():
+                leave_behind(thread)
+        if failed:
+            raise failed[0]
+        return found[0]
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
@@ -40,11 +106,11 @@ class Stop:
 @contextmanager
 def stopping() -> Iterator[Stop]:
     """While it lasts, the first Ctrl-C only sets a flag; in another thread than the main one nothing changes."""
-    stop = Stop()
     usual = signal.getsignal(signal.SIGINT)
     if threading.current_thread() is not threading.main_thread() or not callable(usual):
-        yield stop
+        yield Stop()
         return
+    stop = Stop(heard=True)
 
     def interrupted(number: int, frame: FrameType | None) -> None:
         if stop.breaks_off:
@@ -56,6 +122,16 @@ def stopping() -> Iterator[Stop]:
         yield stop
     finally:
         signal.signal(signal.SIGINT, usual)
+
+
+def leave_behind(thread: threading.Thread) -> None:
+    """Wait no longer for a thread, whatever it still does."""
+    _left_behind.append(thread)
+
+
+def is_work_left() -> bool:
+    """Whether threads are still at work that nobody waits for: compiled code in them may not survive an orderly exit."""
+    return any(thread.is_alive() for thread in _left_behind)
 
 
 @contextmanager

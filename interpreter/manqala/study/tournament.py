@@ -17,6 +17,7 @@ from manqala.study.sequential import Verdict, verdict
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
+from manqala.text.extras import wanted
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 OPENING = 4
 """So many turns at the beginning of each game are drawn, unless something else is said."""
+STATISTICS = ("scipy.stats", "statsmodels.stats.proportion")
+"""What intervals need, loaded before play begins: that takes long, and nobody who presses Ctrl-C should wait for it."""
 LOOK = 10
 """After so many pairs of games it is looked whether a pairing is decided."""
 
@@ -94,6 +97,8 @@ def hold(
         )  # fmt: skip
     for who in rules.players:
         check(who)
+    for library in STATISTICS:
+        wanted(library, "study")
     meetings = list(combinations(range(len(rules.players)), 2))
     packed = parcel(game)
     job = PlayedRecording(packed, rules.players, tuple(meetings), rules.seed, rules.opening)

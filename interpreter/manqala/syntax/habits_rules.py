@@ -38,7 +38,8 @@ def _rules(line: Line) -> Iterator[Repair]:
     if line.margin:
         return
     ends = re.match(
-        r"(?:(round|match|game) +ends? +(?:if|when)|end +(round|match|game) +(?:if|when)) +",
+        r"(?:(?:the +)?(round|match|game) +(?:ends?|(?:is +)?(?:over|finished)) +(?:if|when|once|as +soon +as)"
+        r"|end +(?:of +(?:the +)?)?(round|match|game) +(?:if|when)) +",
         line.plain,
     )
     if ends is not None:
@@ -58,6 +59,26 @@ def _rules(line: Line) -> Iterator[Repair]:
                 f"write ‘{shown(begin + condition)}’, and ‘{shown(done.strip())}’ below it, two blanks further in",
             )  # fmt: skip
             yield replace(made, opens=True, below=done.strip())
+    if match := re.match(
+        r"(?:def|function|void|program) +(turn|setup)\b *(?:\( *\))? *:?", line.plain
+    ):
+        said = match.group(1) + line.said[match.end() :]
+        made = line.repair(
+            0, len(match.group()), f"rules do not say ‘{match.group().strip()}’", said
+        )
+        yield replace(made, opens=True)
+    if match := re.match(r"(?:the +)?player +(?:wins|has +won) +(?:when|if|once) +", line.plain):
+        condition = re.sub(
+            r"^(?:own +)?(?:winnings|store|score)\b",
+            "seeds in own winnings",
+            line.said[match.end() :],
+        )
+        said = f"round ends when {condition}"
+        made = line.repair(
+            0, len(match.group().strip()), f"rules do not say ‘{match.group().strip()}’", said,
+            f"write ‘{shown(said)}’: then the higher score wins",
+        )  # fmt: skip
+        yield made.unsure()
     if match := re.match(r"the +[a-z][^=]*?( *=)(?!=) *", line.plain):
         said = line.said[: match.start(1)] + " is " + line.said[match.end() :]
         yield line.repair(match.end(1) - 1, 1, "a noun is defined with ‘is’", said)

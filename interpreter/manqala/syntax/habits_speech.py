@@ -41,12 +41,8 @@ def of_speech(line: Line) -> Iterator[Repair]:
     for match in re.finditer(counted, line.plain):
         yield line.instead(match, line.replaced(match, "seeds"), line.replaced(match, "seeds"))
         yield line.instead(match, line.replaced(match, "pieces"), line.replaced(match, "pieces"))
-    more = (
-        r"(?:the +)?(?:player|one|side) +(?:with|who +has) +(?:the +)?(?:more|most)\b.*\bwins?\b.*"
-    )
-    if match := re.search(f"{more}$", line.plain):
-        made = line.instead(match, line.replaced(match, "end round"), "end round")
-        yield replace(made, help="write ‘end round’: then the higher score wins")
+    yield from _more_wins(line)
+    yield from _words_of_books(line)
     match = re.search(r"(?:to +the +)?\b(left|right)(?:wards?)?\b", line.plain)
     if match is not None and line.plain.startswith("sow "):
         hand = match.group(1)
@@ -71,3 +67,74 @@ def of_speech(line: Line) -> Iterator[Repair]:
         said = f"{begin}({one}) {join} ({other}){end}"
         message = f"‘where’ reaches over ‘{join}’, and takes the second condition in"
         yield line.repair(joined.start(3), len(join), message, said)
+
+
+MORE_WINS = (
+    r"(?:(?:the +)?(?:player|one|side)|who(?:ever)?) +(?:with|(?:who +)?(?:has|holds|captured)) +"
+    r"(?:the +)?(?:more|most|greater|larger|largest|highest)\b.*\b(?:wins?|is +(?:the +)?winner)\b.*"
+)
+UNTIL = "round ends when own holes are empty"
+
+
+def _more_wins(line: Line) -> Iterator[Repair]:
+    """``the player with more seeds wins``: the higher score wins anyway, so what is to be said is only when the round ends."""
+    match = re.search(f"{MORE_WINS}$", line.plain)
+    if match is None:
+        return
+    if line.margin or not re.match(
+        r"(?:(?:round|match|game) +ends? +(?:when|if) +)?$", line.plain[: match.start()]
+    ):
+        made = line.instead(match, line.replaced(match, "end round"), "end round")
+        yield replace(made, help="write ‘end round’: then the higher score wins")
+        return
+    made = line.instead(match, UNTIL, UNTIL).unsure()
+    said = f"the higher score wins anyway; say when the round ends, as in ‘{UNTIL}’"
+    yield replace(made, help=said)
+
+
+PIT = r"(?:holes?|pits?|houses?|cups?|bowls?)"
+FALLS = (
+    r"(?:the +)?last +(?:seed|stone|piece|counter|bean)(?: +sown)? +"
+    r"(?:falls|lands|drops|ends|is +sown|comes) +(?:up +)?in(?:to)? +(?:an? +)?"
+)
+
+
+def _words_of_books(line: Line) -> Iterator[Repair]:
+    """How books and other rule languages say it."""
+    if match := re.search(
+        rf"{FALLS}(own +|opponent's +)?(empty|occupied) +(own +)?{PIT}", line.plain
+    ):
+        whose = (match.group(1) or match.group(3) or "").strip()
+        judged = "singleton" if match.group(2) == "empty" else "occupied and not singleton"
+        new = f"last is {whose} {judged}".replace("  ", " ")
+        if match.group(2) == "occupied":
+            new = "last is not singleton" + (f" and last is {whose}" if whose else "")
+        yield line.instead(match, line.replaced(match, new), new)
+    if match := re.search(
+        rf"\b(?:the +)?(?:all +(?:of +)?)?(?:the +)?(?:opposite|facing) +{PIT}\b(?! +of)",
+        line.plain,
+    ):
+        yield line.instead(match, line.replaced(match, "opposite of last"), "opposite of last")
+    if match := re.search(r"\ball +opposite$", line.plain):
+        yield line.instead(match, line.replaced(match, "opposite of last"), "opposite of last")
+    if match := re.match(
+        r"(relay(?:[ -]sow)?|sow) +(?:it +|the +seeds +)?((?:anti|counter)-?)?clock-?wise\b",
+        line.plain,
+    ):
+        new = f"sow it {'anti' if match.group(2) else ''}clockwise"
+        if match.group(1) != "sow":
+            new += ", then relay from last"
+        if new != match.group():
+            yield line.instead(match, line.replaced(match, new), new)
+    if match := re.match(r"(choose) +(?:an? +)?random +(hole|pit|house)( +from\b.*)$", line.plain):
+        new = f"choose {match.group(2)}{match.group(3)} as chance"
+        yield line.instead(match, new, new)
+    if match := re.match(
+        rf"(?:each|every|all) +{PIT} +(?:has|have|holds?|contains?|begins? +with|starts? +with) +(\d+)\b.*",
+        line.plain,
+    ):
+        said = f"leave it out: ‘seeds: {match.group(1)}’ in the front matter puts so many into each hole"
+        yield replace(line.instead(match, "nothing", "nothing"), help=said).unsure()
+    passes = r"\b(?:the +)?(?:player|opponent) +(?:passes|skips|misses)(?: +(?:an?|the|his|their) +turn)?$"
+    if match := re.search(passes, line.plain):
+        yield line.instead(match, line.replaced(match, "nothing"), "nothing")

@@ -60,6 +60,14 @@ _HABITS = (
     re.compile(r"^ +(?:the +)?(?:player|mover) +(chooses|sows|captures|wins|must|may)\b"),
     re.compile(r"^ +(?:position|play|gives|legal|illegal|ends|expect) *(:)"),
     re.compile(r"\b(?:holds|where|is|from) +(\d+-\d+) *(?:$|,|\)|and\b|or\b)"),
+    re.compile(
+        r"\b(last +(?:seed|stone|piece|counter|bean)) +(?:sown +)?(?:falls|lands|drops|ends|is +sown|comes)\b"
+    ),
+    re.compile(r"^ +sow +(?:the +seeds +)?(counter-?clock-?wise)\b"),
+    re.compile(r"\bopposite +(pit|house|cup|bowl)\b(?! +of)"),
+    re.compile(r"^ +(relay)(?:[ -]sow)? +it\b"),
+    re.compile(r"\b(all) +opposite$"),
+    re.compile(r"\b((?:player|opponent) +(?:passes|skips|misses))\b"),
 )
 """What other notations have, and what can be read here though it is not meant so: its words are taken for names.
 

@@ -39,6 +39,10 @@ VERBS = _words(
     ("else elif elsif elseif", "otherwise"),
     ("unless when", "if"),
     ("for foreach", "each"),
+    ("wenn falls si cuando quand", "if"),
+    ("saen aussaen semer sembrar", "sow"),
+    ("waehlen choisir elegir escoger", "choose"),
+    ("fangen nehmen capturer prendre capturar tomar", "capture"),
 )
 """Verbs and first words of statements."""
 DICE = frozenset({"roll", "throw", "toss", "dice", "randomize", "randomise", "random"})
@@ -69,7 +73,10 @@ NOUNS = _words(
     ("pits houses cups bins bowls pockets cells fields squares", "holes"),
     ("stone counter bean ball marble shell nut token", "piece seed"),
     ("stones counters beans balls marbles shells nuts tokens", "pieces seeds"),
-    ("mancala bank granary", "store winnings"),
+    ("loch mulde trou hoyo casa", "hole"),
+    ("loecher mulden trous hoyos casas", "holes"),
+    ("samen graines semillas", "seeds"),
+    ("mancala bank granary kazan kalaha treasury treasure-hole", "store winnings"),
     ("score points pile", "winnings"),
     ("reserve stock", "supply"),
     ("side", "row"),

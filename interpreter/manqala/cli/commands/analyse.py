@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from manqala.cli.common import (
+    FINE,
+    INTERRUPTED,
     NO_MOVES,
     dealing_option,
     from_option,
@@ -15,6 +17,7 @@ from manqala.cli.common import (
     load_game,
     match_option,
     start_position,
+    tell_nothing_found,
     tell_tables,
     time_option,
     write_json,
@@ -43,25 +46,42 @@ SHOWN = 12
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], start: str | None, match: bool, seed: int | None, seconds: float | None,
     depth: int | None, as_json: bool,
-) -> None:  # fmt: skip
+) -> int:  # fmt: skip
     """Search GAME at its start, or a position: the value of each legal move for who makes it, best first.
 
     A value is the margin in points that the evaluation expects, or the number of turns within which the game is won
     or lost by force, or the final margin where endgame tables know it. Of a match the present round is searched.
+    Stopped with Ctrl-C it tells what was found so far.
     """
     if seconds is not None and depth is not None:
         raise click.UsageError("--time and --depth exclude each other")
     from manqala.cli.native import quietly_native
     from manqala.search.analysis import analyse
     from manqala.search.deepening import Search
+    from manqala.simulate.stop import stopping
 
     game = load_game(name, settings)
     position = start_position(game, start, match=match, seed=seed)
     if seconds is None and depth is None:
         seconds = SECONDS
-    with progress("searching") as bar, quietly_native(game):
-        search = None if position.over else Search(game)
-        found = analyse(position, depth=depth, seconds=seconds, watch=bar.reached, search=search)
+    with stopping() as stop, progress("searching") as bar, quietly_native(game):
+
+        def look() -> tuple[Search | None, list[Assessed]]:
+            search = None if position.over else Search(game)
+            return search, analyse(
+                position, depth=depth, seconds=seconds, watch=bar.reached, search=search, stopped=stop.is_asked
+            )  # fmt: skip
+
+        try:
+            search, found = stop.attend(look)
+        except KeyboardInterrupt:
+            return tell_nothing_found()
+    code = INTERRUPTED if stop.asked else FINE
+    if stop.asked:
+        say(
+            "stopped early: these are the values so far; the same command begins anew, and --time ends it by itself",
+            err=True,
+        )
     tables = search.tables.most if search is not None and search.tables is not None else None
     if as_json:
         listed = [
@@ -74,19 +94,20 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         write_json(
             {
                 "game": game.name, "position": position.text, "turn": position.turn, "endgame_tables": tables,
-                "complete": position.few, "moves": listed,
+                "complete": position.few, "stopped": stop.asked, "moves": listed,
             }
         )  # fmt: skip
-        return
+        return code
     if position.over:
         say(NO_MOVES)
-        return
+        return code
     if not position.few:
         say(
             "There are too many moves to list: this is the best one for each answer to the first question."
         )
     show(found)
     tell_tables(tables)
+    return code
 
 
 def show(found: list[Assessed]) -> None:

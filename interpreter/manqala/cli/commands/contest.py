@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from manqala.cli.common import (
+    INTERRUPTED,
     choose_seed,
     game_arguments,
     json_option,
@@ -23,8 +24,6 @@ from manqala.text.diagnostics import quantity
 if TYPE_CHECKING:
     from manqala.study.tournament import ContestOutcome, Meeting
 
-INTERRUPTED = 130
-"""The exit code after Ctrl-C."""
 VERDICTS = {
     "open": "not decided", "first": "{first} is stronger", "second": "{second} is stronger",
     "alike": "neither is stronger by as much",
@@ -91,6 +90,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     with stopping() as stop, progress("playing") as bar:
         means = Means(threads or cores(), stop, address, bar.advance, bar.say)
         found = hold(game, rules, out, means)
+    if not found.complete:
+        tell_stopped(found, out)
     if as_json:
         write_json(contest_json(found))
     else:
@@ -113,12 +114,24 @@ def read_players(text: str) -> tuple[str, ...]:
     return found
 
 
+def tell_stopped(found: ContestOutcome, out: Path | None) -> None:
+    """How far a contest has come that was stopped, and how to go on."""
+    seed = found.rules.seed
+    onward = (
+        f"the same command with --seed {seed} and --out DIR would keep its games"
+        if out is None
+        else "the same command goes on from here"
+    )
+    say(
+        f"stopped before all were played: {quantity(found.games, 'game')} in whole pairs count; {onward}",
+        err=True,
+    )
+
+
 def show(found: ContestOutcome) -> None:
     """The contest for people."""
     names = found.rules.players
     say(f"{quantity(found.games, 'game')}, seed {found.rules.seed}")
-    if not found.complete:
-        say("stopped before all were played", err=True)
     ratings = found.ratings
     if ratings is None:
         return

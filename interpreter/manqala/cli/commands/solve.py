@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 import click
 
 from manqala.cli.common import (
+    FINE,
+    INTERRUPTED,
     from_option,
     game_arguments,
     json_option,
     load_game,
     match_option,
     start_position,
+    tell_nothing_found,
     tell_tables,
     time_option,
     write_json,
@@ -45,48 +48,56 @@ if TYPE_CHECKING:
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], start: str | None, match: bool, plies: int | None, seconds: float | None,
     best: bool, threads: int | None, as_json: bool,
-) -> None:  # fmt: skip
+) -> int:  # fmt: skip
     """Find the value of GAME under best play, or of a position of it: what is shown is proved.
 
     The value is the first player's margin at the end; where a rule says who wins, and in matches, it is
     1 if the first player wins, -1 if he loses and 0 if nobody wins. Of a match a win within the present round is sought.
+    Stopped with Ctrl-C it tells what is proved so far.
     """
     if plies is not None and not match:
         raise click.UsageError("--plies goes with --match")
     from manqala.cli.native import quietly_native
     from manqala.search.solving import solve
+    from manqala.simulate.stop import stopping
 
     game = load_game(name, settings)
     position = start_position(game, start, match=match)
-    with progress("solving") as bar, quietly_native(game):
-        found = solve(
-            position,
-            plies=plies,
-            seconds=seconds,
-            best_only=best,
-            threads=threads,
-            watch=bar.reached,
-        )
+    with stopping() as stop, progress("solving") as bar, quietly_native(game):
+        try:
+            found = stop.attend(
+                lambda: solve(
+                    position, plies=plies, seconds=seconds, best_only=best, threads=threads, watch=bar.reached,
+                    stopped=stop.is_asked,
+                )
+            )  # fmt: skip
+        except KeyboardInterrupt:
+            return tell_nothing_found()
+    if found.stopped:
+        say("stopped early; what was proved is not kept, so the same command begins anew", err=True)
+        say("‘manqala analyse’ gives an estimate in seconds", err=True)
+    code = INTERRUPTED if found.stopped else FINE
     if as_json:
         write_json(
             {
                 "game": game.name, "position": position.text, "turn": position.turn, "value": found.value,
                 "unit": "winner" if found.by_winner else "margin", "moves": found.moves, "line": found.line,
                 "plies": found.plies, "circling": found.circling,
-                "bounds": found.bounds, "move_bounds": found.move_bounds,
+                "bounds": found.bounds, "stopped": found.stopped, "move_bounds": found.move_bounds,
                 "endgame_tables": found.tables, "positions": found.positions,
                 "seconds": round(found.seconds, 3),
             }
         )  # fmt: skip
-        return
+        return code
     show(position, found)
+    return code
 
 
 def show(position: Position, found: Solution) -> None:
     """The solution for people."""
     say(verdict(position, found))
     width = max((len(text) for text in found.moves), default=0)
-    unvalued = "not proved" if position.play_state.match else "not better"
+    unvalued = "not proved" if position.play_state.match or found.stopped else "not better"
     for text, value in found.moves.items():
         told = unvalued if value is None else signed(value)
         if text in found.move_bounds:
@@ -100,7 +111,7 @@ def show(position: Position, found: Solution) -> None:
             if found.split
             else "Play can come back to a position here; the rules then end the round."
         )
-    if found.bounds or found.move_bounds:
+    if not found.stopped and (found.bounds or found.move_bounds):
         say("Where there are two values, it hangs on which position comes back, and when.")
     tell_tables(found.tables)
     say(f"{found.positions} positions, {found.seconds:.1f} s")
@@ -111,6 +122,8 @@ def verdict(position: Position, found: Solution) -> str:
     first, value = position.players[0], found.value
     if found.bounds is not None:
         least, most = found.bounds
+        if found.stopped and not found.by_winner:
+            return f"proved so far: the value is between {signed(least)} and {signed(most)} for {first}"
         if not found.by_winner:
             return f"value between {signed(least)} and {signed(most)} for {first}"
         ends = [
@@ -119,6 +132,8 @@ def verdict(position: Position, found: Solution) -> str:
             if least <= end <= most
         ]
         return f"it is not settled which of these wins: {', '.join(ends)}"
+    if value is None and found.stopped and found.plies is None:
+        return "Nothing is proved yet."
     if value is None:
         return (
             f"Not proved: nobody is known to win by force within {found.plies} turns of this round."

@@ -190,6 +190,33 @@ setup
   put 20 seeds from box into hole 1 of south
 """,
 )
+OPTION_NO_LONGER_READ = Code(
+    "W420",
+    "an inherited option that nothing reads any more",
+    """The game that this one extends has the option, and what asked for it is replaced here.
+    So nobody is offered the option. ‘drop’ and its name say that this is meant.""",
+    bad="""
+---
+language: 1
+game: Oware where everything is allowed
+extends: oware
+---
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+""",
+    good="""
+---
+language: 1
+game: Oware where everything is allowed
+extends: oware
+---
+drop grand_slam
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+""",
+)
 COUNTS_TURNS = Code(
     "W419",
     "a number that keeps positions from coming back",

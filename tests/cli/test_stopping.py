@@ -1,0 +1,156 @@
+"""Ctrl-C during a search, a proof, a contest and a compilation: what was found so far is told, soon, and how to go on."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from typing import TYPE_CHECKING, NoReturn
+
+import pytest
+
+from manqala import load
+from manqala.search.analysis import analyse
+from manqala.search.solving import solve
+from manqala.simulate.stop import is_work_left, stopping
+from tests.helpers.interrupted import PACKAGES, at_work, interrupted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
+
+ENDLESS = """\
+import importlib, pathlib, sys, time
+from manqala.cli.main import main
+
+module, name, sign = sys.argv[1:4]
+del sys.argv[1:4]
+
+def compile_for_ever(*_, **__):
+    pathlib.Path(sign).touch()
+    time.sleep(1000)
+
+setattr(importlib.import_module(module), name, compile_for_ever)
+sys.exit(main())
+"""
+"""The command, with a compiler that never ends and does not hear Ctrl-C."""
+
+
+def after(calls: int) -> Callable[[], bool]:
+    """Whether it was asked more often than so."""
+    left = calls
+
+    def asked() -> bool:
+        nonlocal left
+        left -= 1
+        return left < 0
+
+    return asked
+
+
+def test_a_stopped_analysis_tells_the_values_so_far() -> None:
+    start = load("oware").start()
+    found = analyse(start, depth=100, compiled=False, stopped=after(40))
+    assert len(found) == 6
+    assert max(one.depth for one in found) < 100
+    assert [one.value for one in found] == sorted((one.value for one in found), reverse=True)
+
+
+@pytest.mark.parametrize("looks", [0, 3, 10])
+def test_a_stopped_proof_tells_what_is_proved(looks: int) -> None:
+    whole = load("kalah", holes=3, seeds=4).start()
+    stopped = solve(whole, stopped=after(looks))
+    assert stopped.stopped
+    value = 2
+    if stopped.value is None:
+        least, most = stopped.bounds or (-24, 24)
+        assert least <= value <= most
+        assert (stopped.bounds is None) == (looks < 10)
+    else:
+        assert stopped.value == value
+
+
+def test_ctrl_c_in_analyse_tells_the_values_so_far(tmp_path: Path) -> None:
+    process = at_work(
+        tmp_path, "manqala.search.analysis:Whole.assess", 14,
+        "analyse", "kalah", "--depth", 100, "--json",
+    )  # fmt: skip
+    out, err = interrupted(process)
+    found = json.loads(out)
+    assert found["stopped"]
+    assert len(found["moves"]) == 6
+    assert {one["depth"] for one in found["moves"]} <= set(range(2, 100))
+    assert err.startswith("stopped early")
+
+
+def test_ctrl_c_in_solve_tells_what_is_proved(tmp_path: Path) -> None:
+    process = at_work(
+        tmp_path, "manqala.search.prove:Prover.reaches", 1,
+        "solve", "kalah", "--set", "holes=4", "--set", "seeds=4",
+    )  # fmt: skip
+    out, err = interrupted(process)
+    assert re.search(r"^(Nothing is proved yet|proved so far: the value is between)", out)
+    assert "the same command begins anew" in err
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_ctrl_c_in_contest_tells_the_table_so_far(tmp_path: Path, *, kept: bool) -> None:
+    more = ["--out", tmp_path / "games"] if kept else []
+    process = at_work(
+        tmp_path, "manqala.simulate.run:Run.count", 4,
+        "contest", "oware", "--players", "random,greedy", "-n", 100_000, "--seed", 1, "--threads", 1, *more,
+    )  # fmt: skip
+    out, err = interrupted(process)
+    assert re.match(r"\d+ games, seed 1\n", out)
+    assert "95 %" in out
+    assert "stopped before all were played: " in err
+    assert ("goes on from here" if kept else "with --seed 1 and --out DIR") in err
+
+
+@pytest.mark.parametrize(
+    ("command", "compiler"),
+    [("analyse", "manqala.search.deepening:Search"), ("solve", "manqala.search.solving:Solver")],
+)
+def test_ctrl_c_does_not_wait_for_a_compiler(tmp_path: Path, command: str, compiler: str) -> None:
+    sign = tmp_path / "compiling"
+    process = subprocess.Popen(
+        [sys.executable, "-c", ENDLESS, *compiler.split(":"), str(sign), command, "kalah"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": PACKAGES},
+    )  # fmt: skip
+    while not sign.exists():
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.02)
+    out, err = interrupted(process)
+    assert out == ""
+    assert "stopped while the game was being compiled" in err
+    assert "begins anew" in err
+
+
+def test_work_that_does_not_end_is_left_behind() -> None:
+    let_go = threading.Event()
+    with stopping() as stop:
+        threading.Timer(0.05, signal.raise_signal, [signal.SIGINT]).start()
+        with pytest.raises(KeyboardInterrupt):
+            stop.attend(let_go.wait)
+        assert is_work_left()
+    let_go.set()
+    while is_work_left():
+        time.sleep(0.01)
+
+
+def test_what_goes_wrong_in_attended_work_is_raised() -> None:
+    def fail() -> NoReturn:
+        raise ValueError("a fault")
+
+    with stopping() as stop:
+        assert stop.attend(lambda: 3) == 3
+        with pytest.raises(ValueError, match="a fault"):
+            stop.attend(fail)
+        assert not is_work_left()

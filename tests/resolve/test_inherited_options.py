@@ -1,0 +1,72 @@
+"""Options of a game that is extended: those that nothing reads any more, and those that are dropped."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from manqala import load
+from manqala.game.game import Game
+from manqala.resolve.files import check_game
+from manqala.text.diagnostics import ManqalaError, OptionError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
+
+
+def written(folder: Path, rules: str, parent: str = "oware") -> Path:
+    path = folder / "heir.sow"
+    path.write_text(
+        f"---\nlanguage: 1\ngame: Heir\nextends: {parent}\n---\n{rules}", encoding="utf-8"
+    )
+    return path
+
+
+def told(path: Path) -> list[tuple[str, tuple[str, ...]]]:
+    return [(item.code, tuple(item.names)) for item in check_game(path).diagnostics]
+
+
+def test_an_option_that_is_no_longer_read_is_told_and_not_offered(tmp_path: Path) -> None:
+    path = written(tmp_path, TURN)
+    assert told(path) == [("W420", ("grand_slam",))]
+    game: Game = load(path)
+    assert list(game.options) == ["repetition"]
+    with pytest.raises(OptionError, match="has no option ‘grand_slam’"):
+        load(path, grand_slam="illegal")
+
+
+def test_a_dropped_option_is_gone_without_a_word(tmp_path: Path) -> None:
+    path = written(tmp_path, "drop grand_slam\n" + TURN)
+    assert told(path) == []
+    assert list(load(path).options) == ["repetition"]
+
+
+def test_an_option_that_rules_read_cannot_be_dropped(tmp_path: Path) -> None:
+    with pytest.raises(ManqalaError, match="cannot be dropped"):
+        load(written(tmp_path, "drop grand_slam\n"))
+
+
+def test_an_option_that_sizes_the_board_cannot_be_dropped(tmp_path: Path) -> None:
+    with pytest.raises(ManqalaError, match="‘holes’ sizes the board"):
+        load(written(tmp_path, "drop holes\n", "kalah"))
+
+
+def test_a_rule_that_is_dropped_takes_its_option_along(tmp_path: Path) -> None:
+    """The ending and the option of Oware have one name."""
+    path = written(tmp_path, "drop repetition\n")
+    assert told(path) == []
+    assert list(load(path).options) == ["grand_slam"]
+
+
+def test_an_option_of_a_grandparent_is_told_where_its_rule_is_replaced(tmp_path: Path) -> None:
+    path = written(tmp_path, "drop repetition\n")
+    (tmp_path / "grandheir.sow").write_text(
+        "---\nlanguage: 1\ngame: Grandheir\nextends: ./heir.sow\n---\n" + TURN, encoding="utf-8"
+    )
+    (item,) = check_game(path.with_name("grandheir.sow")).diagnostics
+    assert (item.code, item.names) == ("W420", ("grand_slam",))
+    assert item.span is not None
+    assert item.span.line == 6
