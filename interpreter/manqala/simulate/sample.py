@@ -6,7 +6,6 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
-from zlib import crc32
 
 from manqala.compile.backends.choice import at_once
 from manqala.compile.emit.writer import CannotGenerateError
@@ -19,15 +18,11 @@ from manqala.compile.kernel.numbers import (
 )
 from manqala.compile.link.cache import compiled_before
 from manqala.compile.link.compile import finds_numba
-from manqala.core.course import Phase
 from manqala.game.playout import playing
-from manqala.players.base import Seat, decide
-from manqala.players.chance import Chance
-from manqala.players.registry import make
 from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.faults import explain
 from manqala.simulate.jobs import random_state
-from manqala.simulate.seated_games import LONGEST_CONTEST, Nobody
+from manqala.simulate.seated_play import OPENING, play_seated, seat_players
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -35,9 +30,6 @@ if TYPE_CHECKING:
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game
     from manqala.run.flow import Result
-
-OPENING = 4
-"""So many turns at random a game of players begins with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,17 +147,9 @@ def _contests(
     game: Game, games: int, seed: int, match: bool, specs: Sequence[str]
 ) -> Iterator[Ended | None]:
     for number in range(games):
-        state = random_state(seed, number * (len(specs) + 1))
-        players = [make(spec, Seat(Random(state + n), Nobody())) for n, spec in enumerate(specs)]
-        players.append(Chance(Random(state + len(specs))))
-        # Players without chance would play one game again and again: each game begins with turns at random.
-        drawn = [make("random", Seat(Random(f"{state}/opening"), Nobody())) for _ in specs]
-        opening = [*drawn, players[-1]]
-        position, plies, moves = game.start(match=match), 0, 0
-        while not position.over and plies < LONGEST_CONTEST:
-            move = decide(opening if plies < OPENING else players, position)
-            moves = crc32(repr(move.answers).encode(), moves)
-            plies += position.phase is Phase.TURN
-            position = position.play(move)
-            yield None
-        yield Ended(plies, position.play_state.rounds, position.result, moves)
+        many = len(specs) + 1
+        states = [random_state(seed, number * many + n) for n in range(many)]
+        players, fate = seat_players(specs, states[:-1]), Random(states[-1])
+        start = game.start(match=match)
+        end = yield from play_seated(start, players, fate, (OPENING, states[0]))
+        yield Ended(end.plies, end.position.play_state.rounds, end.position.result, end.moves)

@@ -6,39 +6,24 @@ from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING
-from zlib import crc32
 
-from manqala.core.course import Phase
-from manqala.players.base import Seat, decide
-from manqala.players.chance import Chance
-from manqala.players.registry import make
 from manqala.simulate.jobs import random_state
+from manqala.simulate.seated_play import (
+    LONGEST_CONTEST,
+    OPENING,
+    finished,
+    play_seated,
+    seat_players,
+)
 from manqala.simulate.tally import UNFINISHED, Tally
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game, Position
-    from manqala.game.move import Choices
-    from manqala.players.base import Answers, Player
+    from manqala.game.game import Game
     from manqala.simulate.jobs import Counted
     from manqala.simulate.parcel import Parcel
-    from manqala.text.diagnostics import MoveError
 
-LONGEST_CONTEST = 2_000
-"""A game of players who think lasts for so many plies at most; it then counts as drawn."""
 CERTAINTY = 1.959964
 """So many standard deviations lie on each side of an interval of 95 %."""
-
-
-class Nobody:
-    """The prompt of a game without people."""
-
-    def ask(self, position: Position, answers: Answers, choices: Choices) -> str:
-        """No player of a contest is asked at a prompt."""
-        raise AssertionError(f"{choices.prompt}: nobody is there, {position.text} {answers}")
-
-    def complain(self, error: MoveError) -> None:
-        """And nobody types anything."""
-        raise AssertionError(error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +35,8 @@ class ContestGames:
     """As ``players.registry.make`` takes them, one for each seat of the game."""
     seed: int
     match: bool
+    opening: int = OPENING
+    """So many turns at the beginning are drawn, the same ones until each player has had each seat."""
     limit: int = LONGEST_CONTEST
 
     @property
@@ -72,24 +59,17 @@ class ContestGames:
     def _play(self, game: Game, number: int, tally: Tally) -> None:
         many = len(self.players)
         order = [(seat + number) % many for seat in range(many)]
-        players: list[Player] = [
-            make(
-                self.players[who],
-                Seat(Random(random_state(self.seed, number * many + who)), Nobody()),
-            )
-            for who in order
-        ]
-        fate = random_state(
-            self.seed, number * many
-        )  # the same whoever plays: only the seats differ
-        players.append(Chance(Random(f"{fate}/chance")))
-        position = game.start(match=self.match)
-        plies = moves = 0
-        while not position.over and plies < self.limit:
-            plies += position.phase is Phase.TURN
-            move = decide(players, position)
-            moves = crc32(repr(move.answers).encode(), moves)
-            position = position.play(move)
+        seats = seat_players(
+            [self.players[who] for who in order],
+            [random_state(self.seed, number * many + who) for who in order],
+        )
+        # The same whoever plays: only the seats differ. All seats are changed before another opening is drawn.
+        fate = Random(f"{random_state(self.seed, number * many)}/chance")
+        opening = self.opening, random_state(self.seed, number // many * many)
+        game_of_players = play_seated(
+            game.start(match=self.match), seats, fate, opening, self.limit
+        )
+        position, plies, moves = finished(game_of_players)
         tally.plies[plies] += 1
         tally.rounds += position.play_state.rounds
         tally.different.add(moves)

@@ -24,7 +24,7 @@ class Points:
     """Of all points, where a drawn or unfinished game is divided."""
     low: float
     high: float
-    """Where the share of endlessly many games lies with a certainty of 95 %."""
+    """Where the share of endlessly many games lies with a certainty of 95 %; a game that came again proves nothing new."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Survey:
         found = []
         for n, name in enumerate(self.entrants or ()):
             share = score(self.tally, n, len(self.players))
-            low, high = interval(share, self.games)
+            low, high = interval(share, max(1, len(self.tally.different)))
             found.append(Points(name, self.tally.entrants[n], share, low, high))
         return found
 

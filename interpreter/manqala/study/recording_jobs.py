@@ -12,7 +12,7 @@ from manqala.core.course import Phase
 from manqala.players.base import Seat, decide
 from manqala.players.chance import Chance
 from manqala.players.registry import make
-from manqala.simulate.seated_games import LONGEST_CONTEST, Nobody
+from manqala.simulate.seated_play import LONGEST_CONTEST, Nobody
 from manqala.study.interpreting_recorder import InterpretingRecorder
 from manqala.study.recorded import PlayedFrom, Recorded
 from manqala.study.recorder import NativeRecorder

@@ -142,7 +142,7 @@ def _play(
 
 
 def _scores(journal: Journal, job: PlayedRecording, most: int) -> dict[int, dict[int, list[float]]]:
-    """For each pairing and opening what its first player got in each of the two games."""
+    """For each pairing and opening what its first player got in each of the two games, where both were played."""
     found: dict[int, dict[int, list[float]]] = {}
     for row in _rows(journal):
         if row["number"] < 2 * most * len(job.pairings):
@@ -151,12 +151,29 @@ def _scores(journal: Journal, job: PlayedRecording, most: int) -> dict[int, dict
             at.setdefault(pairing.opening, []).append(
                 points_of(row["winner"], pairing.seats.index(pairing.first))
             )
+    return {
+        at: {k: v for k, v in sorted(pairs.items()) if len(v) == 2} for at, pairs in found.items()
+    }
+
+
+def _repeated(journal: Journal, job: PlayedRecording) -> set[tuple[int, int]]:
+    """The pairings and openings whose two games had been played before, move for move: they prove nothing new."""
+    moves: dict[tuple[int, int], str] = {}
+    for row in sorted(_rows(journal), key=lambda row: int(row["number"])):
+        key = row["number"] % len(job.pairings), job.pairing(row["number"]).opening
+        moves[key] = f"{moves.get(key, '')}/{row['answers']}"
+    known: set[tuple[int, str]] = set()
+    found = set()
+    for (at, opening), played in moves.items():
+        if (at, played) in known:
+            found.add((at, opening))
+        known.add((at, played))
     return found
 
 
 def _rows(journal: Journal) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = (
-        journal.everything().select(["number", "winner", "ended"]).to_pylist()
+        journal.everything().select(["number", "winner", "ended", "answers"]).to_pylist()
     )
     return found
 
@@ -168,25 +185,36 @@ def points_of(winner: int | None, seat: int) -> float:
 
 def _verdict(scores: dict[int, list[float]], rules: ContestRules) -> Verdict:
     assert rules.decide is not None
-    pairs = [sum(scores[k]) / 2 for k in sorted(scores) if len(scores[k]) == 2]
-    return verdict(pairs, rules.decide, looks=LOOK)
+    return verdict([sum(both) / 2 for both in scores.values()], rules.decide, looks=LOOK)
 
 
 def _undecided(journal: Journal, job: PlayedRecording, pairs: int, rules: ContestRules) -> set[int]:
-    scores = _scores(journal, job, pairs)
-    return {at for at, found in scores.items() if _verdict(found, rules) is Verdict.OPEN}
+    scores, repeated = _scores(journal, job, pairs), _repeated(journal, job)
+    return {
+        at for at, found in scores.items()
+        if _verdict(_new(at, found, repeated), rules) is Verdict.OPEN
+    }  # fmt: skip
+
+
+def _new(
+    at: int, scores: dict[int, list[float]], repeated: set[tuple[int, int]]
+) -> dict[int, list[float]]:
+    """Those of the pairs of a pairing that are different ones."""
+    return {opening: both for opening, both in scores.items() if (at, opening) not in repeated}
 
 
 def outcome(
     journal: Journal, job: PlayedRecording, rules: ContestRules, *, complete: bool
 ) -> ContestOutcome:
     """What the games that were played come to."""
-    scores = _scores(journal, job, rules.pairs)
+    scores, repeated = _scores(journal, job, rules.pairs), _repeated(journal, job)
     meetings = []
+    played = 0
     games: list[PlayedGame] = []
     for at, (first, second) in enumerate(job.pairings):
-        found = {k: v for k, v in sorted(scores.get(at, {}).items()) if len(v) == 2}
-        single = [points for both in found.values() for points in both]
+        single = [points for both in scores.get(at, {}).values() for points in both]
+        played += len(single)
+        found = _new(at, scores.get(at, {}), repeated)
         decided = None if rules.decide is None else _verdict(found, rules)
         meetings.append(
             Meeting(
@@ -203,7 +231,7 @@ def outcome(
         (one.points + other.points) / 2 for one, other in zip(games[::2], games[1::2], strict=True)
     ]
     return ContestOutcome(
-        rules, tuple(meetings), ratings, paired(firsts), len(games),
+        rules, tuple(meetings), ratings, paired(firsts), played,
         len(set(map(str, table["answers"].to_pylist()))),
         len(table) - sum(table["ended"].to_pylist()), complete,
     )  # fmt: skip

@@ -151,7 +151,7 @@ def show(found: ContestOutcome) -> None:
     for meeting in found.meetings:
         _tell(meeting, found)
     if found.different < found.games:
-        say(f"only {found.different} of the games were different")
+        say(f"only {found.different} of the games were different, and intervals are of these")
     if found.unfinished:
         say(f"{quantity(found.unfinished, 'game')} did not end and counted as drawn")
 

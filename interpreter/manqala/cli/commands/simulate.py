@@ -54,12 +54,16 @@ INTERRUPTED = 130
     help="Let these players play, each in every seat equally often, instead of playing at random.",
 )  # fmt: skip
 @click.option(
+    "--opening", type=click.IntRange(min=0), metavar="N",
+    help="How many turns are drawn before --players play, the same ones for each seating.  [4]",
+)  # fmt: skip
+@click.option(
     "--dask", "address", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler."
 )
 @json_option()
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], number: int, seed: int | None, match: bool,
-    threads: int | None, engine: str, contest: str | None, address: str | None, as_json: bool,
+    threads: int | None, engine: str, contest: str | None, opening: int | None, address: str | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Play GAME at random, many times, and count how the games end."""
     from manqala.simulate.run import Run
@@ -71,8 +75,10 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     if match:
         need_matches(game)
     entrants = None if contest is None else read_players(contest, game)
+    if opening is not None and entrants is None:
+        raise click.UsageError("--opening is for the games of --players")
     seed = choose_seed(seed)
-    job = choose_job(game, seed, match, engine, entrants)
+    job = choose_job(game, seed, match, engine, entrants, opening)
     with stopping() as stop, progress("playing", number) as bar:
         run = Run(number, threads or cores(), stop, bar.advance)
         play(job, game, run, address, bar)
@@ -105,8 +111,9 @@ def read_players(text: str, game: Game) -> tuple[str, ...]:
 
 
 def choose_job(
-    game: Game, seed: int, match: bool, engine: str, entrants: tuple[str, ...] | None
-) -> Job:
+    game: Game, seed: int, match: bool, engine: str, entrants: tuple[str, ...] | None,
+    opening: int | None,
+) -> Job:  # fmt: skip
     """What is to be played; a game that has no generated form falls back, and says so."""
     from manqala.simulate.jobs import InterpretedGames
     from manqala.simulate.parcel import parcel
@@ -114,8 +121,9 @@ def choose_job(
     packed = parcel(game)
     if entrants is not None:
         from manqala.simulate.seated_games import ContestGames
+        from manqala.simulate.seated_play import OPENING
 
-        return ContestGames(packed, entrants, seed, match)
+        return ContestGames(packed, entrants, seed, match, OPENING if opening is None else opening)
     if engine == "native":
         from manqala.compile.emit.writer import CannotGenerateError
         from manqala.simulate.native_games import NativeGames
@@ -158,7 +166,7 @@ def show(found: Survey, what: str) -> None:
             ]
         )
         if (different := len(found.tally.different)) < found.games:
-            say(f"only {different} of the games were different")
+            say(f"only {different} of the games were different, and intervals are of these")
     error = float(f"{found.standard_error:.2g}")
     say(
         f"moves: mean {found.mean:.1f} (standard error {error:g}), from {found.shortest} to {found.longest}, "

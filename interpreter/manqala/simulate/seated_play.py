@@ -1,0 +1,88 @@
+"""One game of named players, from an opening that is drawn at random, and the number by which a repeated game is known."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+from zlib import crc32
+
+from manqala.core.course import Phase
+from manqala.players.base import Seat, decide
+from manqala.players.chance import Chance
+from manqala.players.registry import make
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
+    from manqala.game.game import Position
+    from manqala.game.move import Choices
+    from manqala.players.base import Answers, Player
+    from manqala.text.diagnostics import MoveError
+
+OPENING = 4
+"""So many turns at random a game of players begins with: players without chance would play one game again and again."""
+LONGEST_CONTEST = 2_000
+"""A game of players who think lasts for so many plies at most; it then counts as drawn."""
+
+
+class Nobody:
+    """The prompt of a game without people."""
+
+    def ask(self, position: Position, answers: Answers, choices: Choices) -> str:
+        """No player of a contest is asked at a prompt."""
+        raise AssertionError(f"{choices.prompt}: nobody is there, {position.text} {answers}")
+
+    def complain(self, error: MoveError) -> None:
+        """And nobody types anything."""
+        raise AssertionError(error)
+
+
+class SeatedGame(NamedTuple):
+    """How a game of players went."""
+
+    position: Position
+    """The last one."""
+    plies: int
+    moves: int
+    """A checksum of all moves: two games with the same one are one game, played again."""
+
+
+def seat_players(specs: Sequence[str], states: Sequence[int | str]) -> list[Player]:
+    """A player for each seat, by their names as ``players.registry.make`` takes them, each with random numbers of his own."""
+    return [
+        make(spec, Seat(Random(state), Nobody())) for spec, state in zip(specs, states, strict=True)
+    ]
+
+
+def play_seated(
+    position: Position,
+    players: Sequence[Player],
+    fate: Random,
+    opening: tuple[int, int],
+    limit: int = LONGEST_CONTEST,
+) -> Generator[None, None, SeatedGame]:
+    """Play a game on from a position, a move at a time.
+
+    ``fate``: what falls to chance; ``opening``: so many turns are drawn, and from which state of random numbers.
+    """
+    chance, (turns, state) = Chance(fate), opening
+    draws = make("random", Seat(Random(f"{state}/opening"), Nobody()))
+    beginning, seated = [*[draws] * len(players), chance], [*players, chance]
+    plies = moves = 0
+    while not position.over and plies < limit:
+        move = decide(beginning if plies < turns else seated, position)
+        moves = crc32(repr(move.answers).encode(), moves)
+        plies += position.phase is Phase.TURN
+        position = position.play(move)
+        yield
+    return SeatedGame(position, plies, moves)
+
+
+def finished(game: Generator[None, None, SeatedGame]) -> SeatedGame:
+    """The end of a game that is played without a pause."""
+    while True:
+        try:
+            next(game)
+        except StopIteration as end:
+            found: SeatedGame = end.value
+            return found
