@@ -71,7 +71,9 @@ def main() -> None:
         except ManqalaError as error:
             failed += 1
             print(f"{position.text}: {error}")
-    print("| CPU seconds of so many positions | listed | question by question | failed | median s | 99 % s | longest s |")  # fmt: skip
+    print(
+        "| CPU seconds of so many positions | listed | one by one | failed | median | 99 % | longest |"
+    )
     print("|---|---|---|---|---|---|---|")
     times = sorted(listed + asked)
     middle, most = times[len(times) // 2], times[len(times) * 99 // 100]
