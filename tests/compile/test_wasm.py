@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from manqala import load
-from manqala.compile.backends.wasm_backend import WasmBackend
+from manqala.compile.backends.hosted_backend import WasmBackend
 from manqala.compile.kernel.numbers import RESULTS
 from manqala.compile.native_engine import NativeEngine
 from manqala.compile.program import typed as t
@@ -19,8 +19,8 @@ from manqala.compile.program.typed import NumberKind, RowsType, RowType
 from manqala.compile.program.untyped import ConstantTable, UntypedFunction, UntypedProgram
 from manqala.compile.program.verify import IllFormedError, verify
 from manqala.compile.row_memory import CODES
-from manqala.compile.wasm.host import has_wasmtime
-from manqala.compile.wasm.program_module import WasmModule
+from manqala.compile.wasm.host import WasmHost, has_wasmtime
+from manqala.compile.program_module import ProgramModule
 from manqala.run.flow import Play
 from manqala.run.limits import LONGEST_GAME
 from tests.helpers.playing import GAMES
@@ -104,9 +104,9 @@ def lowered(engine: NativeEngine, options: Options) -> t.TypedProgram:
 WHOLE = st.integers(-(2**63), 2**63 - 1)
 
 
-def made(text: str, **more: Any) -> WasmModule:
+def made(text: str, **more: Any) -> ProgramModule:
     functions = {f.name: f for f in read_functions(text, "a test")}
-    return WasmModule(UntypedProgram(functions, **more))
+    return ProgramModule(UntypedProgram(functions, **more), WasmHost())
 
 
 ARITHMETIC = made(

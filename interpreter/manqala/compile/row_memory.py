@@ -9,7 +9,6 @@ import ctypes
 import struct
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
-from weakref import finalize
 
 from manqala.compile.program.typed import MatrixType, RowsType, RowType
 
@@ -39,7 +38,7 @@ _CODE_OF = {cell: code for code, (cell, _) in _CELLS.items()}
 
 
 class Memory(ABC):
-    """Gives out blocks of zeros, and takes them back when nothing refers to them any more."""
+    """Rows of zeros, which are there as long as something refers to them."""
 
     base: int
     """Where address 0 lies in this process."""
@@ -48,16 +47,14 @@ class Memory(ABC):
 
     def __init__(self) -> None:
         """An empty memory."""
-        self._free: dict[int, list[int]] = {}
-        """Blocks that nothing uses any more, by their size in bytes."""
         self._kept: list[Any] = []
         """The rows that live as long as the memory."""
         self._lists: dict[tuple[int, ...], int] = {}
         """Where lists of addresses lie."""
 
     @abstractmethod
-    def new_block(self, length: int) -> int:
-        """The address of so many bytes that nothing uses; ``HEAD`` bytes behind it a line begins if they are many."""
+    def block(self, length: int) -> Block:
+        """So many zeros; ``HEAD`` bytes behind their beginning a line of the processor begins if they are many."""
 
     @abstractmethod
     def holds(self, address: int) -> bool:
@@ -66,7 +63,7 @@ class Memory(ABC):
     def row(self, size: int, code: str = "q") -> Any:
         """A row of so many zeros, as an array of ctypes; ``code`` is one of the module ``array``."""
         cell, _ = _CELLS[code]
-        block = self._block(HEAD + max(8, _rounded(size * ctypes.sizeof(cell))))
+        block = self.block(HEAD + max(8, _rounded(size * ctypes.sizeof(cell))))
         self._measure(block.address, size)
         return self._view(cell, size, block.address + HEAD, block)
 
@@ -74,7 +71,7 @@ class Memory(ABC):
         """So many rows of zeros, each so long."""
         cell, kind = _CELLS[code]
         stride = HEAD + max(8, _rounded(size * ctypes.sizeof(cell)))
-        block = self._block(max(1, number) * stride)
+        block = self.block(max(1, number) * stride)
         for n in range(number):
             self._measure(block.address + n * stride, size)
         return MemoryRows(self, block, number, size, cell, MatrixType(kind, stride))
@@ -124,37 +121,30 @@ class Memory(ABC):
     def _offset(self, row: Any) -> int:
         return ctypes.addressof(row) - self.base
 
-    def _block(self, length: int) -> _Block:
-        free = self._free.setdefault(length, [])
-        address = free.pop() if free else self.new_block(length)
-        ctypes.memset(self.base + address, 0, length)
-        block = _Block(address, self)
-        finalize(block, free.append, address).atexit = False
-        return block
-
     def _measure(self, address: int, size: int) -> None:
         head = (ctypes.c_char * HEAD).from_address(self.base + address)
         struct.pack_into("<q", head, 0, size)
 
-    def _view(self, cell: Any, size: int, start: int, block: _Block) -> Any:
+    def _view(self, cell: Any, size: int, start: int, block: Block) -> Any:
         row = (cell * size).from_address(self.base + start)
         row.block = block  # it is there as long as a view of it is
         return row
 
 
-class _Block:
+class Block:
     """Bytes that are in use as long as something refers to this."""
 
-    def __init__(self, address: int, memory: Memory) -> None:
+    def __init__(self, address: int, owner: object) -> None:
+        """``owner``: what must be there as long as they are."""
         self.address = address
-        self._memory = memory
+        self._owner = owner
 
 
 class MemoryRows:
     """Rows of one length, one behind the other."""
 
     def __init__(
-        self, memory: Memory, block: _Block, number: int, size: int, cell: Any, kind: MatrixType
+        self, memory: Memory, block: Block, number: int, size: int, cell: Any, kind: MatrixType
     ) -> None:
         """See ``Memory.rows``."""
         self._memory, self._number, self._size, self._cell = memory, number, size, cell

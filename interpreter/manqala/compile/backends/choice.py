@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from manqala.compile.backends.hosted_backend import LlvmBackend, WasmBackend
 from manqala.compile.backends.python_backend import PythonBackend
 from manqala.compile.link.compile import has_numba
 from manqala.compile.wasm.host import has_wasmtime
@@ -18,6 +19,7 @@ class BackendName(StrEnum):
 
     PYTHON = "python"
     WASM = "wasm"
+    LLVM = "llvm"
     NUMBA = "numba"
 
 
@@ -43,9 +45,9 @@ def backend(name: BackendName) -> Backend:
     if name is BackendName.PYTHON:
         return PythonBackend()
     if name is BackendName.WASM:
-        from manqala.compile.backends.wasm_backend import WasmBackend
-
         return WasmBackend()
+    if name is BackendName.LLVM:
+        return LlvmBackend()
     from manqala.compile.backends.numba_backend import NumbaBackend
 
     return NumbaBackend()

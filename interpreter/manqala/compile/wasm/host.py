@@ -11,13 +11,16 @@ import importlib.util
 import math
 from functools import cache
 from typing import TYPE_CHECKING, Any
-from weakref import WeakSet
+from weakref import WeakSet, finalize
 
-from manqala.compile.row_memory import HEAD, LARGE, LINE, Memory
-from manqala.compile.wasm.translate import LOGARITHM, MEMORY
+from manqala.compile.row_memory import CODES, HEAD, LARGE, LINE, Block, Memory
+from manqala.compile.wasm.translate import LOGARITHM, MEMORY, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
+
+    from manqala.compile.program.typed import RowType, TypedProgram
+    from manqala.compile.program.untyped import ConstantTable
 
 PAGE = 1 << 16
 FIRST = 1 << 10
@@ -32,7 +35,7 @@ def has_wasmtime() -> bool:
     if importlib.util.find_spec("wasmtime") is None:
         return False
     try:
-        Host()
+        WasmHost()
     except Exception:  # what goes wrong in there is beyond us
         return False
     return True
@@ -51,7 +54,7 @@ def _engine() -> Any:
     return engine
 
 
-_hosts: WeakSet[Host] = WeakSet()
+_hosts: WeakSet[WasmHost] = WeakSet()
 
 
 def _close_all(engine: Any) -> None:
@@ -60,7 +63,7 @@ def _close_all(engine: Any) -> None:
     engine.close()
 
 
-class Host(Memory):
+class WasmHost(Memory):
     """A memory, and the modules that share it."""
 
     pointer = "i"
@@ -76,6 +79,10 @@ class Host(Memory):
         real = wasmtime.ValType.f64()
         log = wasmtime.Func(self._store, wasmtime.FuncType([real], [real]), math.log)
         self._imports = {MEMORY: self._memory, LOGARITHM: log}
+        self._free: dict[int, list[int]] = {}
+        """Blocks that nothing uses any more, by their size in bytes."""
+        self._tables: dict[int, int] = {}
+        """Where constant tables lie, by their identities."""
         self._end = FIRST
         self._pages = 1
         # The memory keeps its place when it grows: its whole reach is reserved.
@@ -86,8 +93,16 @@ class Host(Memory):
         """Give everything back; no row may be used afterwards."""
         self._store.close()
 
-    def new_block(self, length: int) -> int:
-        """The address of so many bytes at the end. Raises ``MemoryError`` where 4 GiB are not enough."""
+    def block(self, length: int) -> Block:
+        """So many zeros, which are taken back when nothing refers to them. Raises ``MemoryError`` where 4 GiB are not enough."""
+        free = self._free.setdefault(length, [])
+        address = free.pop() if free else self._new(length)
+        ctypes.memset(self.base + address, 0, length)
+        block = Block(address, self)
+        finalize(block, free.append, address).atexit = False
+        return block
+
+    def _new(self, length: int) -> int:
         line = LINE if length >= LARGE else 16
         address = -(-(self._end + HEAD) // line) * line - HEAD
         end = address + length
@@ -104,13 +119,27 @@ class Host(Memory):
         """Whether an address lies in it."""
         return 0 <= address <= self._end
 
-    def function(self, binary: bytes, name: str) -> Callable[..., Any]:
-        """Load a module, and give the function that it exports under this name."""
+    def linked(
+        self, program: TypedProgram, tables: Mapping[str, ConstantTable]
+    ) -> Callable[..., Any]:
+        """Compile a program, and give its only entry."""
         import wasmtime
 
-        module = wasmtime.Module(_engine(), binary)
+        (name,) = program.exported
+        addresses = {
+            table: self._address(tables[table], kind) for table, kind in program.tables.items()
+        }
+        module = wasmtime.Module(_engine(), translate(program, addresses))
         wanted = [self._imports[one.module, one.name] for one in module.imports]
         exported = wasmtime.Instance(self._store, module, wanted).exports(self._store)[name]
         assert isinstance(exported, wasmtime.Func)
         store = self._store
         return lambda *arguments: exported(store, *arguments)
+
+    def _address(self, table: ConstantTable, kind: RowType) -> int:
+        """Where a constant table lies, which is put there when it is first needed."""
+        address = self._tables.get(id(table))
+        if address is None:
+            address = self._tables[id(table)] = self.table(table.values, CODES[kind.bits])
+            self._kept.append(table)  # so that no other gets its identity
+        return address

@@ -1,4 +1,4 @@
-"""WebAssembly: functions are compiled within milliseconds when they are first called; rows lie in one memory."""
+"""Back ends that compile the typed program: functions are compiled when they are first called, rows are views of memory."""
 
 from __future__ import annotations
 
@@ -8,34 +8,32 @@ from manqala.compile.backends.backend import Backend, Extension
 from manqala.compile.link.kernels import kernel_text
 from manqala.compile.program.read_kernels import read_functions
 from manqala.compile.program.untyped import ConstantTable
-from manqala.compile.wasm.host import Host
-from manqala.compile.wasm.program_module import WasmModule
+from manqala.compile.program_module import ProgramModule
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from manqala.compile.llvm.host import ProcessHost
     from manqala.compile.module import Module
     from manqala.compile.program.lower import Options
+    from manqala.compile.wasm.host import WasmHost
 
 
-class WasmBackend(Backend):
-    """Needs wasmtime, and belongs to one thread at a time."""
+class HostedBackend(Backend):
+    """A back end with a host, which links typed programs and has the memory."""
 
     compiled = True
-    shares_rows = False
-    most_bytes = 1 << 30
-    """A memory has 4 GiB."""
 
-    def __init__(self, options: Options | None = None) -> None:
-        """A memory for one engine; raises ``ImportError`` where there is no wasmtime."""
-        self.host = Host()
+    def __init__(self, host: WasmHost | ProcessHost, options: Options | None = None) -> None:
+        """``options``: the passes that are used."""
+        self.host = host
         self._options = options
 
-    def module(self, written: Module) -> WasmModule:
+    def module(self, written: Module) -> ProgramModule:
         """Nothing is compiled before it is called."""
-        return WasmModule(written.program(), self.host, self._options)
+        return ProgramModule(written.program(), self.host, self._options)
 
-    def extended(self, module: WasmModule, extension: Extension) -> WasmModule:
+    def extended(self, module: ProgramModule, extension: Extension) -> ProgramModule:
         """The functions of kernels and source, over the program of the first module."""
         functions = list(read_functions(extension.source, "an extension"))
         for kernel in extension.kernels:
@@ -58,14 +56,11 @@ class WasmBackend(Backend):
 
     def copy(self, row: Any) -> Any:
         """A row of the same numbers."""
-        return self._begins_with(row, len(row))
+        return self.host.begins_with(row, len(row))
 
     def larger(self, row: Any, size: int) -> Any:
         """Another row, unless this one is as large."""
-        return row if size <= len(row) else self._begins_with(row, size)
-
-    def _begins_with(self, row: Any, size: int) -> Any:
-        return self.host.begins_with(row, size)
+        return row if size <= len(row) else self.host.begins_with(row, size)
 
     def more_rows(self, rows: Any, more: Any) -> None:
         """Copied."""
@@ -78,3 +73,30 @@ class WasmBackend(Backend):
             whole[at : at + len(row)] = row
             at += len(row)
         return whole
+
+
+class WasmBackend(HostedBackend):
+    """WebAssembly, which is compiled within milliseconds; needs wasmtime, and belongs to one thread at a time."""
+
+    shares_rows = False
+    most_bytes = 1 << 30
+    """A memory has 4 GiB."""
+
+    def __init__(self, options: Options | None = None) -> None:
+        """A memory for one engine; raises ``ImportError`` where there is no wasmtime."""
+        from manqala.compile.wasm.host import WasmHost
+
+        super().__init__(WasmHost(), options)
+
+
+class LlvmBackend(HostedBackend):
+    """Machine code; needs llvmlite."""
+
+    shares_rows = True
+    most_bytes = 1 << 31
+
+    def __init__(self, options: Options | None = None) -> None:
+        """Raises ``ImportError`` where there is no llvmlite."""
+        from manqala.compile.llvm.host import ProcessHost
+
+        super().__init__(ProcessHost(), options)

@@ -1,7 +1,7 @@
 """The machines beside each other: CPU seconds from typed rules to the first game, and random games a second by turns.
 
-    python benchmarks/machines.py --cold            # the first game, of all games
-    python benchmarks/machines.py kalah oware       # random games a second, beside Numba
+    python benchmarks/backends.py --cold            # the first game, of all games; --on llvm
+    python benchmarks/backends.py kalah oware       # random games a second, beside Numba
 
 Of several rounds the best counts, which other work on the machine disturbs least; checksums must be the same.
 """
@@ -27,14 +27,14 @@ SECONDS = 0.5
 """A round takes about so long."""
 
 
-def cold(names: list[str]) -> None:
+def cold(names: list[str], on: BackendName) -> None:
     found = []
     load("kalah").native(compiled=False).new_state()
     for name in names:
         game = load(name)
         start = Play.begin(game.engine, match=False)
         began = time.process_time()
-        engine = NativeEngine(game.rules, start, on=BackendName.WASM)
+        engine = NativeEngine(game.rules, start, on=on)
         written = time.process_time()
         player(engine)(1)
         done = time.process_time()
@@ -63,7 +63,7 @@ def player(engine: NativeEngine) -> Callable[[int], Any]:
 
 def beside(name: str, rounds: int) -> None:
     game = load(name)
-    ways = {on: player(game.native(on=on)) for on in (BackendName.NUMBA, BackendName.WASM)}
+    ways = {on: player(game.native(on=on)) for on in (BackendName.NUMBA, BackendName.WASM, BackendName.LLVM)}
     for way in ways.values():
         way(200)
     began = time.process_time()
@@ -75,26 +75,25 @@ def beside(name: str, rounds: int) -> None:
             began = time.process_time()
             way(many)
             best[label] = max(best[label], many / (time.process_time() - began))
-    one, other = ([int(number) for number in way(many)] for way in ways.values())
-    same = one == other
-    ratio = best["wasm"] / best["numba"]
-    print(
-        f"| {name} | {best['numba']:,.0f} | {best['wasm']:,.0f} | {ratio:.2f} | {'yes' if same else 'NO'} |",
-        flush=True,
-    )
+    rows = [[int(number) for number in way(many)] for way in ways.values()]
+    same = all(row == rows[0] for row in rows)
+    numba = best[BackendName.NUMBA]
+    cells = [f"{best[on]:,.0f} ({best[on] / numba:.2f})" for on in list(ways)[1:]]
+    print(f"| {name} | {numba:,.0f} | {' | '.join(cells)} | {'yes' if same else 'NO'} |", flush=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("games", nargs="*")
     parser.add_argument("--cold", action="store_true", help="measure the first game of each")
+    parser.add_argument("--on", default="wasm", choices=["wasm", "llvm"], help="the back end")
     parser.add_argument("--rounds", type=int, default=5)
     told = parser.parse_args()
     names = told.games or list(games())
     if told.cold:
-        cold(names)
+        cold(names, BackendName(told.on))
         return
-    print("| game | Numba, games/s | WebAssembly | ratio | same games |\n|---|---|---|---|---|")
+    print("| game | Numba, games/s | WebAssembly | LLVM | same games |\n|---|---|---|---|---|")
     for name in names:
         beside(name, told.rounds)
 

@@ -1,0 +1,1 @@
+"""The program as machine code, by way of LLVM."""

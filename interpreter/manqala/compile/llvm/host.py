@@ -1,0 +1,96 @@
+"""Machine code of this process, made by llvmlite; rows lie anywhere in the memory of the process.
+
+Engines and threads may share rows: nothing here belongs to one of them.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import importlib.util
+import mmap
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from manqala.compile.llvm.translate import translate
+from manqala.compile.program.typed import NumberKind
+from manqala.compile.row_memory import HEAD, LINE, Block, Memory
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from manqala.compile.program.typed import Type, TypedProgram
+    from manqala.compile.program.untyped import ConstantTable
+
+_RETURNED = {None: None, NumberKind.TRUTH: ctypes.c_int64, NumberKind.INT: ctypes.c_int64, NumberKind.REAL: ctypes.c_double}  # fmt: skip
+_compiling = Lock()
+
+
+def has_llvm() -> bool:
+    """Whether llvmlite is installed; it is not imported for that."""
+    return importlib.util.find_spec("llvmlite") is not None
+
+
+def _target() -> Any:
+    """What code is made for: this very processor. Whoever compiles owns it afterwards."""
+    from llvmlite import binding
+
+    binding.initialize_native_target()
+    binding.initialize_native_asmprinter()
+    features = binding.get_host_cpu_features().flatten()
+    target = binding.Target.from_default_triple()
+    return target.create_target_machine(
+        cpu=binding.get_host_cpu_name(), features=features, opt=3, jit=True, codemodel="jitdefault"
+    )
+
+
+class ProcessHost(Memory):
+    """The memory of the process, and the machine code in it."""
+
+    pointer = "q"
+    base = 0
+
+    def block(self, length: int) -> Block:
+        """So many zeros of their own, which the system fills in when they are first used."""
+        pages = mmap.mmap(-1, length + LINE + HEAD)
+        start = ctypes.addressof(ctypes.c_char.from_buffer(pages))
+        address = -(-(start + HEAD) // LINE) * LINE - HEAD
+        return Block(address, (self, pages))
+
+    def holds(self, address: int) -> bool:
+        """Any address may be that of a row."""
+        return address > 0
+
+    def linked(
+        self, program: TypedProgram, tables: Mapping[str, ConstantTable]
+    ) -> Callable[..., Any]:
+        """Compile a program; its entry lets go of Python's lock while it runs."""
+        ((name, entry),) = program.exported.items()
+        values = {table: tables[table].values for table in program.tables}
+        with _compiling:
+            code = _compiled(translate(program, values))
+        kinds = [_c_type(parameter.type) for parameter in entry.parameters]
+        function = ctypes.CFUNCTYPE(_RETURNED[entry.result], *kinds)(
+            code.get_function_address(name)
+        )
+        function.code = code  # it is there as long as the function is
+        return function
+
+
+def _c_type(kind: Type) -> Any:
+    return ctypes.c_int64 if isinstance(kind, NumberKind) else ctypes.c_void_p
+
+
+def _compiled(text: str) -> Any:
+    """The machine code of a module."""
+    from llvmlite import binding
+
+    target = _target()
+    module = binding.parse_assembly(text)
+    module.triple, module.data_layout = target.triple, str(target.target_data)
+    tuning = binding.create_pipeline_tuning_options(speed_level=3)
+    tuning.slp_vectorization = tuning.loop_vectorization = True
+    with binding.create_pass_builder(target, tuning) as builder:
+        builder.getModulePassManager().run(module, builder)
+    code = binding.create_mcjit_compiler(module, target)
+    code.finalize_object()
+    return code

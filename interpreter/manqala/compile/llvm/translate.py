@@ -1,0 +1,437 @@
+"""Translates a typed program to LLVM's assembly (LLVM Language Reference Manual).
+
+Locals are stack slots, which LLVM's own passes turn into registers. A row is the address of its first element, and the 8 bytes
+before it hold its length; several rows are the address of their addresses.
+"""
+
+from __future__ import annotations
+
+import struct
+from typing import TYPE_CHECKING
+
+from manqala.compile.program import typed as t
+from manqala.compile.program.typed import (
+    Arithmetic,
+    Comparison,
+    MatrixType,
+    NumberKind,
+    RowType,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+POINTER = "ptr"
+_SIMPLE = {
+    Arithmetic.ADD: "add", Arithmetic.SUB: "sub", Arithmetic.MUL: "mul", Arithmetic.AND: "and",
+    Arithmetic.OR: "or", Arithmetic.XOR: "xor", Arithmetic.UNSIGNED_REMAINDER: "urem",
+}  # fmt: skip
+_SHIFTS = {
+    Arithmetic.SHIFT_LEFT: "shl", Arithmetic.SHIFT_RIGHT: "ashr", Arithmetic.UNSIGNED_SHIFT_RIGHT: "lshr",
+}  # fmt: skip
+_REAL = {
+    Arithmetic.ADD: "fadd", Arithmetic.SUB: "fsub", Arithmetic.MUL: "fmul", Arithmetic.DIVIDE: "fdiv",
+}  # fmt: skip
+_CALLED = {
+    Arithmetic.MIN: ("smin", "minimum"), Arithmetic.MAX: ("smax", "maximum"), Arithmetic.COUNT_BITS: ("ctpop", ""),
+    Arithmetic.SQUARE_ROOT: ("", "sqrt"), Arithmetic.LOGARITHM: ("", "log"),
+}  # fmt: skip
+"""LLVM's own functions, of whole numbers and of reals."""
+_COMPARED = {
+    Comparison.EQ: ("eq", "oeq"), Comparison.NE: ("ne", "une"), Comparison.LT: ("slt", "olt"),
+    Comparison.LE: ("sle", "ole"), Comparison.GT: ("sgt", "ogt"), Comparison.GE: ("sge", "oge"),
+}  # fmt: skip
+
+
+def translate(program: t.TypedProgram, tables: Mapping[str, Sequence[int]]) -> str:
+    """Write a program as a module whose entries can be called from C; ``tables``: the numbers of those that it reads."""
+    parts = [_table(name, kind, tables[name]) for name, kind in program.tables.items()]
+    names = {id(one): f"@f{n}.{one.name}" for n, one in enumerate(program.instances)}
+    parts += [_Function(instance, names).text() for instance in program.instances]
+    parts += [_entry(name, one, names[id(one)]) for name, one in program.exported.items()]
+    return "\n".join([*parts, *_DECLARED, *_metadata()])
+
+
+def _table(name: str, kind: RowType, values: Sequence[int]) -> str:
+    numbers = ", ".join(f"i{kind.bits} {value}" for value in values)
+    array = f"[{len(values)} x i{kind.bits}]"
+    head = f"i64 {len(values)}"
+    return f"@t.{name} = internal constant {{ i64, {array} }} {{ {head}, {array} [{numbers}] }}, align 64"
+
+
+def _llvm(kind: t.Type | None) -> str:
+    """The type of a value."""
+    if kind is None:
+        return "void"
+    if isinstance(kind, NumberKind):
+        return {NumberKind.TRUTH: "i1", NumberKind.INT: "i64", NumberKind.REAL: "double"}[kind]
+    return POINTER
+
+
+def _element(row: RowType) -> str:
+    return "double" if row.real else f"i{row.bits}"
+
+
+def _entry(name: str, instance: t.Instance, called: str) -> str:
+    """A function for callers from outside, who take truths as whole numbers."""
+    result = instance.result
+    parameters = ", ".join(f"{_llvm(p.type)} %{n}" for n, p in enumerate(instance.parameters))
+    call = f"call fastcc {_llvm(result)} {called}({parameters})"
+    if result is None:
+        body = f"  {call}\n  ret void"
+    elif result is NumberKind.TRUTH:
+        body = f"  %r = {call}\n  %w = zext i1 %r to i64\n  ret i64 %w"
+    else:
+        body = f"  %r = {call}\n  ret {_llvm(result)} %r"
+    shown = "i64" if result is NumberKind.TRUTH else _llvm(result)
+    return f'define {shown} @"{name}"({parameters}) {{\n{body}\n}}'
+
+
+_DECLARED = (
+    "declare i64 @llvm.smin.i64(i64, i64)", "declare i64 @llvm.smax.i64(i64, i64)", "declare i64 @llvm.ctpop.i64(i64)",
+    "declare double @llvm.minimum.f64(double, double)", "declare double @llvm.maximum.f64(double, double)",
+    "declare double @llvm.sqrt.f64(double)", "declare double @llvm.log.f64(double)",
+    "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)",
+)  # fmt: skip
+_WIDTHS = ("i8", "i16", "i32", "i64", "double")
+
+
+def _metadata() -> list[str]:
+    """Elements of different widths never lie in one place, nor do they and what never changes."""
+    lines = ['!0 = !{!"rows"}', "!1 = !{}"]
+    for n, width in enumerate(_WIDTHS):
+        lines += [
+            f'!{2 + 2 * n} = !{{!"{width}", !0}}',
+            f"!{3 + 2 * n} = !{{!{2 + 2 * n}, !{2 + 2 * n}, i64 0}}",
+        ]
+    return lines
+
+
+def _alias(element: str) -> str:
+    return f", !tbaa !{3 + 2 * _WIDTHS.index(element)}"
+
+
+class _Function:
+    """The code of one function instance."""
+
+    def __init__(self, instance: t.Instance, names: Mapping[int, str]) -> None:
+        self.instance, self.names = instance, names
+        self.slots: list[str] = []
+        self.lines: list[str] = []
+        self.count = 0
+        self.places: dict[int, str] = {}
+        """The stack slots of locals; parameters that never change have none, and are found among the values."""
+        self.known: dict[int, str] = {}
+        self.ends: dict[int, str] = {}
+        """Where loops and inlined bodies end; where the next round of a loop begins, by the negative key."""
+        self.results: dict[int, str] = {}
+        """The slots for what inlined bodies give."""
+
+    def text(self) -> str:
+        """The whole definition."""
+        instance = self.instance
+        parameters = []
+        for n, parameter in enumerate(instance.parameters):
+            parameters.append(f"{_llvm(parameter.type)} %p{n}")
+            self.known[id(parameter)] = f"%p{n}"
+        for local in instance.locals:
+            self.places[id(local)] = self._slot(local.type)
+        self.statements(instance.body)
+        self._line("unreachable" if instance.result is not None else "ret void")
+        head = f"define internal fastcc {_llvm(instance.result)} {self.names[id(instance)]}({', '.join(parameters)})"
+        body = "\n".join(["begin:", *self.slots, *self.lines])
+        return f"{head} nounwind {{\n{body}\n}}"
+
+    # ---- lines ------------------------------------------------------------------------------------
+
+    def _slot(self, kind: t.Type) -> str:
+        self.count += 1
+        self.slots.append(f"  %s{self.count} = alloca {_llvm(kind)}")
+        return f"%s{self.count}"
+
+    def _line(self, line: str) -> None:
+        self.lines.append(f"  {line}")
+
+    def _made(self, code: str) -> str:
+        """A value that an instruction gives."""
+        self.count += 1
+        self.lines.append(f"  %v{self.count} = {code}")
+        return f"%v{self.count}"
+
+    def _label(self) -> str:
+        self.count += 1
+        return f"b{self.count}"
+
+    def _begin(self, label: str) -> None:
+        """A block begins; whatever came before runs into it."""
+        self.lines += [f"  br label %{label}", f"{label}:"]
+
+    def _jump(self, label: str) -> None:
+        """Leave this block; what still follows in it is never reached."""
+        self.lines += [f"  br label %{label}", f"{self._label()}:"]
+
+    def _branch(self, condition: str, then: str, other: str) -> None:
+        self.lines.append(f"  br i1 {condition}, label %{then}, label %{other}")
+
+    # ---- statements -------------------------------------------------------------------------------
+
+    def statements(self, statements: Sequence[t.Statement]) -> None:
+        """One after the other."""
+        for statement in statements:
+            self.statement(statement)
+
+    def statement(self, statement: t.Statement) -> None:
+        """The lines of a statement."""
+        match statement:
+            case t.Set():
+                value = self.value(statement.value)
+                self._line(
+                    f"store {_llvm(statement.local.type)} {value}, ptr {self.places[id(statement.local)]}"
+                )
+            case t.StoreElement():
+                self._store(statement)
+            case t.CopyElements():
+                self._copy(statement)
+            case t.IfElse():
+                self._if(statement)
+            case t.Loop():
+                self._loop(statement)
+            case t.Exit():
+                self._jump(self.ends[id(statement.loop)])
+            case t.Next():
+                self._jump(self.ends[-id(statement.loop)])
+            case t.Leave():
+                self._leave(statement)
+            case t.CallForEffect():
+                self.value(statement.call)
+
+    def _leave(self, leave: t.Leave) -> None:
+        if leave.inlined is None:
+            if leave.value is None:
+                self._line("ret void")
+            else:
+                self._line(f"ret {_llvm(leave.value.type)} {self.value(leave.value)}")
+            self.lines.append(f"{self._label()}:")
+            return
+        if leave.value is not None:
+            value = self.value(leave.value)
+            slot = self.results[id(leave.inlined)]
+            self._line(f"store {_llvm(leave.inlined.type)} {value}, ptr {slot}")
+        self._jump(self.ends[id(leave.inlined)])
+
+    def _if(self, statement: t.IfElse) -> None:
+        then, other, end = self._label(), self._label(), self._label()
+        self._branch(self.value(statement.condition), then, other if statement.other else end)
+        self.lines.append(f"{then}:")
+        self.statements(statement.then)
+        if statement.other:
+            self.lines += [f"  br label %{end}", f"{other}:"]
+            self.statements(statement.other)
+        self._begin(end)
+
+    def _loop(self, loop: t.Loop) -> None:
+        begin, body, step, end = (self._label() for _ in range(4))
+        self.ends[id(loop)], self.ends[-id(loop)] = end, step
+        self._begin(begin)
+        self._branch(self.value(loop.condition), body, end)
+        self.lines.append(f"{body}:")
+        self.statements(loop.body)
+        self._begin(step)
+        self.statements(loop.step)
+        self.lines += [f"  br label %{begin}", f"{end}:"]
+
+    def _store(self, statement: t.StoreElement) -> None:
+        row = statement.row.type
+        assert isinstance(row, RowType)
+        element, address = _element(row), self._address(statement.row, statement.index)
+        value = self.value(statement.value)
+        if not row.real and row.bits < 64:
+            value = self._made(f"trunc i64 {value} to {element}")
+        self._line(f"store {element} {value}, ptr {address}{_alias(element)}")
+
+    def _copy(self, statement: t.CopyElements) -> None:
+        row = statement.source.type
+        assert isinstance(row, RowType)
+        target = self._address(statement.target, statement.at)
+        source = self._address(statement.source, statement.start)
+        length = self._made(f"mul i64 {self.value(statement.count)}, {row.bits // 8}")
+        self._line(
+            f"call void @llvm.memcpy.p0.p0.i64(ptr {target}, ptr {source}, i64 {length}, i1 false)"
+        )
+
+    # ---- values -----------------------------------------------------------------------------------
+
+    def value(self, value: t.Value) -> str:
+        """The name of a value, whose instructions are written; empty where there is none."""
+        match value:
+            case t.Constant():
+                return _constant(value)
+            case t.TableAddress():
+                return f"getelementptr (i8, ptr @t.{value.name}, i64 8)"
+            case t.Get():
+                return self._get(value.local)
+            case t.Load():
+                return self._load(value)
+            case t.LoadRow():
+                rows = self.value(value.rows)
+                address = self._made(
+                    f"getelementptr inbounds ptr, ptr {rows}, i64 {value.number}"
+                )
+                return self._made(f"load ptr, ptr {address}, !invariant.load !1")
+            case t.RowAt():
+                kind = value.matrix.type
+                assert isinstance(kind, MatrixType)
+                matrix, index = self.value(value.matrix), self.value(value.index)
+                return self._made(
+                    f"getelementptr inbounds [{kind.stride} x i8], ptr {matrix}, i64 {index}"
+                )
+            case t.Length():
+                address = self._made(f"getelementptr i8, ptr {self.value(value.row)}, i64 -8")
+                return self._made(f"load i64, ptr {address}, !invariant.load !1")
+            case t.Compute():
+                return self._compute(value)
+            case t.Compare():
+                return self._compare(value)
+            case t.Negation():
+                return self._made(f"xor i1 {self.value(value.operand)}, true")
+            case t.SelectValue():
+                return self._select(value)
+            case t.Convert():
+                return self._convert(value)
+            case t.Let():
+                bound = self.value(value.bound)
+                self._line(
+                    f"store {_llvm(value.local.type)} {bound}, ptr {self.places[id(value.local)]}"
+                )
+                return self.value(value.value)
+            case t.CallInstance():
+                return self._call(value)
+            case t.Inlined():
+                return self._inlined(value)
+
+    def _get(self, local: t.LocalVariable) -> str:
+        place = self.places.get(id(local))
+        if place is None:
+            return self.known[id(local)]
+        return self._made(f"load {_llvm(local.type)}, ptr {place}")
+
+    def _address(self, row: t.Value, index: t.Value) -> str:
+        """The address of an element."""
+        kind = row.type
+        assert isinstance(kind, RowType)
+        base, at = self.value(row), self.value(index)
+        return self._made(f"getelementptr inbounds {_element(kind)}, ptr {base}, i64 {at}")
+
+    def _load(self, value: t.Load) -> str:
+        row = value.row.type
+        assert isinstance(row, RowType)
+        element, address = _element(row), self._address(value.row, value.index)
+        fixed = isinstance(value.row, t.TableAddress)
+        end = ", !invariant.load !1" if fixed else _alias(element)
+        found = self._made(f"load {element}, ptr {address}{end}")
+        if row.real or row.bits == 64:
+            return found
+        return self._made(f"{'sext' if row.signed else 'zext'} {element} {found} to i64")
+
+    def _compute(self, value: t.Compute) -> str:
+        operator, kind = value.operator, _llvm(value.type)
+        whole = value.type != NumberKind.REAL
+        if whole and operator in {Arithmetic.FLOOR_DIVIDE, Arithmetic.MODULO}:
+            return self._floored(operator, *value.operands)
+        operands = [self.value(operand) for operand in value.operands]
+        if operator in _CALLED:
+            name = _CALLED[operator][0 if whole else 1]
+            given = ", ".join(f"{kind} {operand}" for operand in operands)
+            return self._made(f"call {kind} @llvm.{name}.{'i64' if whole else 'f64'}({given})")
+        if operator in _SHIFTS:
+            by = value.operands[1]
+            if not isinstance(by, t.Constant):
+                operands[1] = self._made(f"and i64 {operands[1]}, 63")
+            return self._made(f"{_SHIFTS[operator]} i64 {operands[0]}, {operands[1]}")
+        name = _SIMPLE[operator] if whole else _REAL[operator]
+        return self._made(f"{name} {kind} {', '.join(operands)}")
+
+    def _floored(self, operator: Arithmetic, left: t.Value, right: t.Value) -> str:
+        """Division that rounds down: LLVM's rounds towards zero."""
+        a, b = self.value(left), self.value(right)
+        power = right.value if isinstance(right, t.Constant) else 0
+        if isinstance(power, int) and power > 0 and not power & power - 1:
+            if operator == Arithmetic.MODULO:
+                return self._made(f"and i64 {a}, {power - 1}")
+            return self._made(f"ashr i64 {a}, {power.bit_length() - 1}")
+        rest = self._made(f"srem i64 {a}, {b}")
+        apart = self._made(f"xor i64 {rest}, {b}")
+        signs = self._made(f"icmp slt i64 {apart}, 0")
+        some = self._made(f"icmp ne i64 {rest}, 0")
+        below = self._made(f"and i1 {signs}, {some}")
+        if operator == Arithmetic.MODULO:
+            more = self._made(f"select i1 {below}, i64 {b}, i64 0")
+            return self._made(f"add i64 {rest}, {more}")
+        quotient = self._made(f"sdiv i64 {a}, {b}")
+        less = self._made(f"sext i1 {below} to i64")
+        return self._made(f"add i64 {quotient}, {less}")
+
+    def _compare(self, value: t.Compare) -> str:
+        kind = value.left.type
+        left, right = self.value(value.left), self.value(value.right)
+        real = kind == NumberKind.REAL
+        how = _COMPARED[value.comparison][real]
+        return self._made(f"{'fcmp' if real else 'icmp'} {how} {_llvm(kind)} {left}, {right}")
+
+    def _select(self, value: t.SelectValue) -> str:
+        kind = _llvm(value.type)
+        if value.eager:
+            then, other = self.value(value.then), self.value(value.other)
+            condition = self.value(value.condition)
+            return self._made(f"select i1 {condition}, {kind} {then}, {kind} {other}")
+        slot = self._slot(value.type)
+        labels = self._label(), self._label()
+        end = self._label()
+        self._branch(self.value(value.condition), *labels)
+        for label, way in zip(labels, (value.then, value.other), strict=True):
+            self.lines.append(f"{label}:")
+            found = self.value(way)
+            self.lines += [f"  store {kind} {found}, ptr {slot}", f"  br label %{end}"]
+        self.lines.append(f"{end}:")
+        return self._made(f"load {kind}, ptr {slot}")
+
+    def _convert(self, value: t.Convert) -> str:
+        found = self.value(value.operand)
+        if value.operand.type == NumberKind.TRUTH:
+            found = self._made(f"zext i1 {found} to i64")
+        if value.type == NumberKind.REAL:
+            found = self._made(f"sitofp i64 {found} to double")
+        return found
+
+    def _call(self, value: t.CallInstance) -> str:
+        given = ", ".join(
+            f"{_llvm(argument.type)} {found}"
+            for argument, found in zip(
+                value.arguments, [self.value(one) for one in value.arguments], strict=True
+            )
+        )
+        result, name = value.type, self.names[id(value.instance)]
+        call = f"call fastcc {_llvm(result)} {name}({given})"
+        if result is None:
+            self._line(call)
+            return ""
+        return self._made(call)
+
+    def _inlined(self, value: t.Inlined) -> str:
+        end = self.ends[id(value)] = self._label()
+        if value.type is not None:
+            self.results[id(value)] = self._slot(value.type)
+        self.statements(value.body)
+        self._begin(end)
+        if value.type is None:
+            return ""
+        return self._made(f"load {_llvm(value.type)}, ptr {self.results[id(value)]}")
+
+
+def _constant(value: t.Constant) -> str:
+    if value.type == NumberKind.REAL:
+        (bits,) = struct.unpack("<Q", struct.pack("<d", value.value))
+        return f"0x{bits:016X}"
+    if value.type == NumberKind.TRUTH:
+        return "true" if value.value else "false"
+    return str(int(value.value))

@@ -1,0 +1,76 @@
+"""A program as a module whose functions are compiled when they are first called."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from manqala.compile.program.lower import Options, lower
+from manqala.compile.program.typed import NumberKind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from manqala.compile.program.typed import Type, TypedProgram
+    from manqala.compile.program.untyped import ConstantTable, UntypedProgram
+
+
+class Host(Protocol):
+    """Links typed programs, and knows the rows that they work on."""
+
+    def type_of(self, argument: Any) -> Type | None:
+        """The type of a row or of several; none for a number."""
+
+    def raw(self, argument: Any) -> int:
+        """A row as its address, several as the address of their addresses, a number as it is."""
+
+    def linked(
+        self, program: TypedProgram, tables: Mapping[str, ConstantTable]
+    ) -> Callable[..., Any]:
+        """The only entry of a program as a function that takes raw arguments."""
+
+
+class ProgramModule:
+    """The functions and numbers of a program as attributes.
+
+    A function is compiled for the types of its arguments: rows of the module's host, tuples of them, and whole numbers.
+    """
+
+    def __init__(self, program: UntypedProgram, host: Host, options: Options | None = None) -> None:
+        """Nothing is compiled yet."""
+        self.program = program
+        self.host = host
+        self._options = options
+        self._made: dict[tuple[str, tuple[Type, ...]], Callable[..., Any]] = {}
+
+    def extended(self, program: UntypedProgram) -> ProgramModule:
+        """A module of a program that extends this one, on the same host."""
+        return ProgramModule(program, self.host, self._options)
+
+    def __getattr__(self, name: str) -> Any:
+        """A number of the program, or one of its functions."""
+        if name in self.program.functions:
+            return _Callable(self, name)
+        try:
+            return self.program.numbers[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    def call(self, name: str, arguments: tuple[Any, ...]) -> Any:
+        """Call a function."""
+        host = self.host
+        types = tuple(host.type_of(argument) or NumberKind.INT for argument in arguments)
+        made = self._made.get((name, types))
+        if made is None:
+            typed = lower(self.program, {name: types}, self._options)
+            made = self._made[name, types] = host.linked(typed, self.program.tables)
+        return made(*map(host.raw, arguments))
+
+
+class _Callable:
+    """A function of a module; when it is first called it is compiled for its arguments."""
+
+    def __init__(self, module: ProgramModule, name: str) -> None:
+        self._module, self._name = module, name
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self._module.call(self._name, arguments)
