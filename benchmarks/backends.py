@@ -63,7 +63,10 @@ def player(engine: NativeEngine) -> Callable[[int], Any]:
 
 def beside(name: str, rounds: int) -> None:
     game = load(name)
-    ways = {on: player(game.native(on=on)) for on in (BackendName.NUMBA, BackendName.WASM, BackendName.LLVM)}
+    ways = {
+        on: player(game.native(on=on))
+        for on in (BackendName.NUMBA, BackendName.WASM, BackendName.LLVM)
+    }
     for way in ways.values():
         way(200)
     began = time.process_time()
@@ -79,7 +82,9 @@ def beside(name: str, rounds: int) -> None:
     same = all(row == rows[0] for row in rows)
     numba = best[BackendName.NUMBA]
     cells = [f"{best[on]:,.0f} ({best[on] / numba:.2f})" for on in list(ways)[1:]]
-    print(f"| {name} | {numba:,.0f} | {' | '.join(cells)} | {'yes' if same else 'NO'} |", flush=True)
+    print(
+        f"| {name} | {numba:,.0f} | {' | '.join(cells)} | {'yes' if same else 'NO'} |", flush=True
+    )
 
 
 def main() -> None:

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from manqala.compile.program.typed import Type, TypedProgram
     from manqala.compile.program.untyped import ConstantTable
 
-_RETURNED = {None: None, NumberKind.TRUTH: ctypes.c_int64, NumberKind.INT: ctypes.c_int64, NumberKind.REAL: ctypes.c_double}  # fmt: skip
+_RETURNED = {
+    None: None, NumberKind.TRUTH: ctypes.c_int64, NumberKind.INT: ctypes.c_int64, NumberKind.REAL: ctypes.c_double,
+}  # fmt: skip
 _compiling = Lock()
 
 
@@ -63,7 +65,7 @@ class ProcessHost(Memory):
     def linked(
         self, program: TypedProgram, tables: Mapping[str, ConstantTable]
     ) -> Callable[..., Any]:
-        """Compile a program; its entry lets go of Python's lock while it runs."""
+        """Compile a program, which is there as long as the host; its entry lets go of Python's lock while it runs."""
         ((name, entry),) = program.exported.items()
         values = {table: tables[table].values for table in program.tables}
         with _compiling:
@@ -72,7 +74,7 @@ class ProcessHost(Memory):
         function = ctypes.CFUNCTYPE(_RETURNED[entry.result], *kinds)(
             code.get_function_address(name)
         )
-        function.code = code  # it is there as long as the function is
+        self._kept.append(code)
         return function
 
 

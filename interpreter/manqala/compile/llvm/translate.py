@@ -274,9 +274,7 @@ class _Function:
                 return self._load(value)
             case t.LoadRow():
                 rows = self.value(value.rows)
-                address = self._made(
-                    f"getelementptr inbounds ptr, ptr {rows}, i64 {value.number}"
-                )
+                address = self._made(f"getelementptr inbounds ptr, ptr {rows}, i64 {value.number}")
                 return self._made(f"load ptr, ptr {address}, !invariant.load !1")
             case t.RowAt():
                 kind = value.matrix.type

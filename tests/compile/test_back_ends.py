@@ -1,7 +1,8 @@
-"""The WebAssembly back end: the games of the plain program, move for move, and the small language between them."""
+"""WebAssembly and LLVM: the games of the plain program, move for move, and the small language between them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from manqala import load
-from manqala.compile.backends.hosted_backend import WasmBackend
+from manqala.compile.backends.hosted_backend import LlvmBackend, WasmBackend
 from manqala.compile.kernel.numbers import RESULTS
+from manqala.compile.llvm.host import ProcessHost, has_llvm
 from manqala.compile.native_engine import NativeEngine
 from manqala.compile.program import typed as t
 from manqala.compile.program.lower import LoweringError, Options, lower
@@ -18,14 +20,22 @@ from manqala.compile.program.read_kernels import KernelError, read_functions
 from manqala.compile.program.typed import NumberKind, RowsType, RowType
 from manqala.compile.program.untyped import ConstantTable, UntypedFunction, UntypedProgram
 from manqala.compile.program.verify import IllFormedError, verify
-from manqala.compile.row_memory import CODES
-from manqala.compile.wasm.host import WasmHost, has_wasmtime
 from manqala.compile.program_module import ProgramModule
+from manqala.compile.row_memory import CODES, Memory
+from manqala.compile.wasm.host import WasmHost, has_wasmtime
 from manqala.run.flow import Play
 from manqala.run.limits import LONGEST_GAME
 from tests.helpers.playing import GAMES
 
-pytestmark = pytest.mark.skipif(not has_wasmtime(), reason="there is no wasmtime for this machine")
+HOSTS: dict[str, Callable[[], Any]] = {}
+"""What makes a host, for each back end that can be used here."""
+BACK_ENDS: dict[str, Callable[[Options], Any]] = {}
+if has_wasmtime():
+    HOSTS["wasm"], BACK_ENDS["wasm"] = WasmHost, WasmBackend
+if has_llvm():
+    HOSTS["llvm"], BACK_ENDS["llvm"] = ProcessHost, LlvmBackend
+
+back_ends = pytest.mark.parametrize("back_end", BACK_ENDS)
 
 SOME = (
     "andot",
@@ -41,13 +51,12 @@ SOME = (
 
 
 def same_games(
-    name: str, games: int, *, match: bool = False, options: Options | None = None
+    back_end: str, name: str, games: int, *, match: bool = False, options: Options | None = None
 ) -> None:
     game = load(name)
-    wasm = NativeEngine(
-        game.rules, Play.begin(game.engine, match=False), on=WasmBackend(options or Options())
-    )
-    assert played(wasm, games, match) == played(game.native(compiled=False), games, match)
+    on = BACK_ENDS[back_end](options or Options())
+    fast = NativeEngine(game.rules, Play.begin(game.engine, match=False), on=on)
+    assert played(fast, games, match) == played(game.native(compiled=False), games, match)
 
 
 def played(engine: NativeEngine, games: int, match: bool) -> list[int]:
@@ -59,25 +68,27 @@ def played(engine: NativeEngine, games: int, match: bool) -> list[int]:
 
 @pytest.mark.parametrize("name", SOME)
 def test_games_are_the_same_as_in_plain_python(name: str) -> None:
-    same_games(name, 12)
+    same_games("wasm", name, 12)
+
+
+@pytest.mark.skipif(not has_llvm(), reason="the extra ‘native’ is not installed")
+@pytest.mark.parametrize("name", ["kalah", "yucebao"])
+def test_games_are_the_same_in_machine_code(name: str) -> None:
+    same_games("llvm", name, 12)
 
 
 @pytest.mark.slow
+@back_ends
 @pytest.mark.parametrize("name", GAMES)
-def test_games_of_every_shipped_game_are_the_same(name: str) -> None:
-    same_games(name, 60)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
-def test_matches_of_every_shipped_game_are_the_same(name: str) -> None:
-    same_games(name, 2, match=True)
+def test_games_and_matches_of_every_shipped_game_are_the_same(name: str, back_end: str) -> None:
+    same_games(back_end, name, 60)
+    same_games(back_end, name, 2, match=True)
 
 
 @pytest.mark.parametrize("options", [Options(inlining=False), Options(joined_conditions=False)])
 def test_each_pass_can_be_left_out(options: Options) -> None:
-    same_games("oware", 20, options=options)
-    same_games("bao-la-kiswahili", 3, options=options)
+    same_games("wasm", "oware", 20, options=options)
+    same_games("wasm", "bao-la-kiswahili", 3, options=options)
 
 
 @pytest.mark.parametrize("name", SOME)
@@ -104,13 +115,12 @@ def lowered(engine: NativeEngine, options: Options) -> t.TypedProgram:
 WHOLE = st.integers(-(2**63), 2**63 - 1)
 
 
-def made(text: str, **more: Any) -> ProgramModule:
+def made(back_end: str, text: str, **more: Any) -> ProgramModule:
     functions = {f.name: f for f in read_functions(text, "a test")}
-    return ProgramModule(UntypedProgram(functions, **more), WasmHost())
+    return ProgramModule(UntypedProgram(functions, **more), HOSTS[back_end]())
 
 
-ARITHMETIC = made(
-    """
+ARITHMETIC = """
 @jit
 def added(a, b): return a + b
 @jit
@@ -134,16 +144,23 @@ def between(a, b): return 1 if -5 <= a * 2 <= b else 0
 @jit
 def set_bits(a, b): return bits(a ^ b)
 """
-)
+MODULES = {back_end: made(back_end, ARITHMETIC) for back_end in HOSTS}
+
+
+def rows_of(module: ProgramModule) -> Callable[[int, str], Any]:
+    """What makes rows for it."""
+    assert isinstance(module.host, Memory)
+    return module.host.row
 
 
 def wrapped(number: int) -> int:
     return (number + 2**63) % 2**64 - 2**63
 
 
-@given(WHOLE, WHOLE)
-def test_arithmetic_is_that_of_python_within_64_bits(a: int, b: int) -> None:
-    module = ARITHMETIC
+@back_ends
+@given(a=WHOLE, b=WHOLE)
+def test_arithmetic_is_that_of_python_within_64_bits(back_end: str, a: int, b: int) -> None:
+    module = MODULES[back_end]
     assert module.added(a, b) == wrapped(a + b)
     assert module.taken(a, b) == wrapped(a - b)
     assert module.times(a, b) == wrapped(a * b)
@@ -155,21 +172,34 @@ def test_arithmetic_is_that_of_python_within_64_bits(a: int, b: int) -> None:
     assert module.set_bits(a, b) == ((a ^ b) & (2**64 - 1)).bit_count()
 
 
-@given(WHOLE, WHOLE.filter(bool))
-def test_division_rounds_down_as_in_python(a: int, b: int) -> None:
+@back_ends
+@given(a=WHOLE, b=WHOLE.filter(bool))
+def test_division_rounds_down_as_in_python(back_end: str, a: int, b: int) -> None:
     if (a, b) != (-(2**63), -1):
-        assert ARITHMETIC.divided(a, b) == a // b
-        assert ARITHMETIC.left(a, b) == a % b
+        assert MODULES[back_end].divided(a, b) == a // b
+        assert MODULES[back_end].left(a, b) == a % b
 
 
-@given(WHOLE, st.sampled_from([1, 2, 7, 8, 1024]))
-def test_division_by_a_constant_rounds_down_too(a: int, b: int) -> None:
-    module = made(f"@jit\ndef divided(a): return a // {b}\n@jit\ndef left(a): return a % {b}")
-    assert (module.divided(a), module.left(a)) == divmod(a, b)
+DIVISORS = (1, 2, 7, 8, 1024)
+BY_CONSTANTS = "".join(
+    f"@jit\ndef divided{b}(a): return a // {b}\n@jit\ndef left{b}(a): return a % {b}\n"
+    for b in DIVISORS
+)
+DIVIDING = {back_end: made(back_end, BY_CONSTANTS) for back_end in HOSTS}
 
 
-def test_loops_calls_and_rows() -> None:
+@back_ends
+@given(a=WHOLE, b=st.sampled_from(DIVISORS))
+def test_division_by_a_constant_rounds_down_too(back_end: str, a: int, b: int) -> None:
+    module = DIVIDING[back_end]
+    found = getattr(module, f"divided{b}")(a), getattr(module, f"left{b}")(a)
+    assert found == divmod(a, b)
+
+
+@back_ends
+def test_loops_calls_and_rows(back_end: str) -> None:
     module = made(
+        back_end,
         """
 @inlined
 def twice(n):
@@ -203,23 +233,24 @@ def run(row):
 """,
         tables={"T": ConstantTable("T", (5, -3, 7))},
     )
-    row = module.host.row(4, "i")
+    row = rows_of(module)(4, "i")
     row[:] = [1, -20, 2, 100]
     assert module.run(row) == 202
     assert list(row) == [21, 0, 22, 120]
 
 
-def test_a_function_is_compiled_for_each_width_of_row() -> None:
-    module = made("@jit\ndef copied(a, b): put_cells(a, 1, b, 0, 3)")
+@back_ends
+def test_a_function_is_compiled_for_each_width_of_row(back_end: str) -> None:
+    module = made(back_end, "@jit\ndef copied(a, b): put_cells(a, 1, b, 0, 3)")
     for bits in (8, 16, 32, 64):
-        source, target = module.host.row(5, CODES[bits]), module.host.row(4, CODES[bits])
+        source, target = rows_of(module)(5, CODES[bits]), rows_of(module)(4, CODES[bits])
         source[:] = [1, -2, 3, -4, 5]
         module.copied(source, target)
         assert list(target) == [-2, 3, -4, 0]
 
 
 def test_rows_that_nobody_uses_are_used_again() -> None:
-    host = made("@jit\ndef one(): return 1").host
+    host = WasmHost()
     first = host.row(1000)
     where = host.raw(first)
     first[5] = 7
