@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from manqala import load
-from manqala.compile.backends.hosted_backend import LlvmBackend, WasmBackend
+from manqala.compile.backends.hosted_backend import llvm_backend, wasm_backend
 from manqala.compile.kernel.numbers import RESULTS
-from manqala.compile.llvm.host import ProcessHost, has_llvm
+from manqala.compile.llvm.process_host import ProcessHost, has_llvm
 from manqala.compile.native_engine import NativeEngine
 from manqala.compile.program import typed as t
 from manqala.compile.program.lower import LoweringError, Options, lower
@@ -31,9 +31,9 @@ HOSTS: dict[str, Callable[[], Any]] = {}
 """What makes a host, for each back end that can be used here."""
 BACK_ENDS: dict[str, Callable[[Options], Any]] = {}
 if has_wasmtime():
-    HOSTS["wasm"], BACK_ENDS["wasm"] = WasmHost, WasmBackend
+    HOSTS["wasm"], BACK_ENDS["wasm"] = WasmHost, wasm_backend
 if has_llvm():
-    HOSTS["llvm"], BACK_ENDS["llvm"] = ProcessHost, LlvmBackend
+    HOSTS["llvm"], BACK_ENDS["llvm"] = ProcessHost, llvm_backend
 
 back_ends = pytest.mark.parametrize("back_end", BACK_ENDS)
 

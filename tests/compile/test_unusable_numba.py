@@ -54,9 +54,10 @@ def test_every_command_goes_on_without_it(
         capture_output=True, encoding="utf-8", env=broken, cwd=tmp_path, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    assert done.stderr.count("warning[W640]") == 1
-    assert f"cannot be used: ImportError: {WHY}" in done.stderr
     assert done.stdout
+    if arguments[0] != "simulate":  # which can do without Numba
+        assert done.stderr.count("warning[W640]") == 1
+        assert f"cannot be used: ImportError: {WHY}" in done.stderr
     if arguments[0] == "simulate":
         checksum = play_games(load("kalah"), 2000, 1).checksum
         assert json.loads(done.stdout)["checksum"] == checksum

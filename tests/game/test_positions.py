@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from manqala.core.inspect import queries
 from manqala.game.game import Game, Position
 from manqala.game.notation import split_moves
 from manqala.text.diagnostics import MoveError, PositionError
@@ -78,7 +79,10 @@ def ended_by_repetition(before: Position, after: Position) -> bool:
     latest = after.result or after.round_result
     if latest is None or latest is before.round_result:
         return False
-    return latest.reason == "repetition"
+    ends = [*before.game.rules.round_ends, *before.game.rules.match_ends]
+    return latest.reason in {
+        str(end.reason) for end in ends if "occurrences" in queries(end.condition)
+    }
 
 
 @settings(max_examples=60)

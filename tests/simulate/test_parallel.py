@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from manqala.compile.backends.choice import BackendName
 from manqala.compile.link.compile import has_numba
 from manqala.compile.native_engine import NativeEngine, Outcome
 from manqala.game.game import load
@@ -98,7 +99,7 @@ def test_compiling_is_told_only_when_it_takes_time(monkeypatch: pytest.MonkeyPat
     job = NativeGames(parcel(game), 1, match=False)
     monkeypatch.setattr("manqala.simulate.native_games.HERE_SECONDS", 0.0)
     for before, expected in (
-        (False, ["compiling Kalah (first time) …", "playing"]),
+        (False, ["compiling Kalah …", "playing"]),
         (True, ["playing"]),
     ):
         monkeypatch.setattr("manqala.simulate.native_games.compiled_before", lambda _, b=before: b)
@@ -114,8 +115,8 @@ def test_ctrl_c_breaks_off_the_compiling(monkeypatch: pytest.MonkeyPatch) -> Non
     game = load("kalah", holes=4, seeds=3)
     plain = game.native(compiled=False)
 
-    def compiled(_: object, *, compiled: bool = False, **_more: object) -> NativeEngine:
-        if compiled:
+    def compiled(_: object, *, on: BackendName) -> NativeEngine:
+        if on is BackendName.NUMBA:
             signal.raise_signal(signal.SIGINT)
         return plain
 

@@ -18,7 +18,7 @@ from manqala.game.scene import Scene
 from manqala.game.shown_questions import shown
 from manqala.game.text import write_position
 from manqala.run.dialogue import Asked, Done
-from manqala.run.limits import LISTING_EACH, LISTING_WORK, MOST_ANSWERS
+from manqala.run.limits import LISTING_EACH, LISTING_WORK, MOST_ANSWERS, MOST_WORK
 from manqala.run.machine import Dead, SearchError, TooLongError
 from manqala.text import codes
 from manqala.text.codes.code import Severity
@@ -52,6 +52,8 @@ class Decision:
         self.notation = notation
         """How this game's holes and values are written."""
         self._runs: Runs | None = None
+        self._limited = False
+        """Whether the moves were listed last within a narrower limit than that of one answer."""
 
     @cached_property
     def text(self) -> str:
@@ -225,6 +227,7 @@ class Decision:
         try:
             return [self._move(done) for done in islice(self._soon(found), limit)]
         except (SearchError, TooLongError):
+            self._heed_limit()
             if limit is None:
                 raise TooManyWaysError(self.text) from None
         return list(islice(self.each_move(after), limit))
@@ -292,6 +295,7 @@ class Decision:
         try:
             ways = sum(1 for _ in islice(self._soon(found), most + 1))
         except (SearchError, TooLongError):
+            self._heed_limit()
             return None
         return ways if ways <= most else None
 
@@ -339,6 +343,7 @@ class Decision:
         """These ways, as long as they are found one soon after another; raises ``TooLongError`` when they are not."""
         machine = self.play_state.engine.machine
         before = machine.work
+        self._limited = before < MOST_WORK
         allowed = machine.work = min(before, LISTING_WORK)
         try:
             for done in found:
@@ -348,6 +353,12 @@ class Decision:
                 machine.work += more
         finally:
             machine.work = before - (allowed - machine.work)
+
+    def _heed_limit(self) -> None:
+        """Raise ``TooLongError`` where whoever asks has set a limit of his own, and it is reached."""
+        play = self.play_state
+        if self._limited and play.engine.machine.work < 0:
+            raise TooLongError(play.engine.rules.turn.span)
 
     def gain(self, done: Done) -> int:
         """What a run gains for the mover."""

@@ -1,6 +1,6 @@
 """Random games on the generated engine: on threads where it is compiled, on processes where it is plain Python.
 
-They begin in WebAssembly, which takes a few milliseconds to compile; a long run goes on with Numba where it is installed.
+They begin in WebAssembly, which takes a few milliseconds to compile; a long run goes on in LLVM's machine code.
 A game's random numbers come from the seed and the game's number alone, so the results are the same
 however many play at once, compiled or not, here or on another machine.
 """
@@ -12,7 +12,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from manqala.compile.backends.choice import at_once
+from manqala.compile.backends.choice import BackendName, at_once
 from manqala.compile.kernel.numbers import (
     ENDED,
     GIVEN_UP,
@@ -26,6 +26,7 @@ from manqala.compile.kernel.numbers import (
 )
 from manqala.compile.link.cache import compiled_before
 from manqala.compile.link.compile import finds_numba, has_numba
+from manqala.compile.llvm.process_host import has_llvm
 from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.chunks import Chunks
 from manqala.simulate.faults import explain
@@ -81,11 +82,12 @@ class NativeGames:
         if self.compiled is not None:
             return self.play_with(game.native(compiled=self.compiled))
         first = game.native(on=at_once())
-        if first.too_long or not finds_numba():
+        later = _worth_compiling(first)
+        if later is None:
             return self.play_with(first)
-        if compiled_before(first.compiled_name):
-            return self.play_with(game.native())
-        return _Warming(self.play_with(first), lambda: self.play_with(game.native()))
+        if later is BackendName.NUMBA:
+            return self.play_with(game.native(on=later))
+        return _Warming(self.play_with(first), lambda: self.play_with(game.native(on=later)))
 
     def play_with(self, engine: NativeEngine) -> Counted:
         """Play on an engine that nobody else uses meanwhile."""
@@ -103,7 +105,7 @@ class NativeGames:
         def play(numbers: range) -> Tally:
             results = engine.row(len(numbers) * RESULTS)
             rounds(numbers, results)
-            if engine.backend.parallel:
+            if engine.backend.arrays:
                 tally, faulty = _sums(results, engine)
             else:
                 tally, faulty = _added_up(engine, results, self.limit)
@@ -115,14 +117,18 @@ class NativeGames:
 
     def _many_at_once(self, engine: NativeEngine) -> Rounds | None:
         """What plays many games at once; none where that cannot be done."""
-        if not engine.backend.parallel or self.limit > LONGEST_GAME:
+        if not (engine.backend.parallel and finds_numba()) or self.limit > LONGEST_GAME:
             return None
         from manqala.compile.many_at_once import many_at_once
 
         many = many_at_once(engine, match=self.match)
         if many is None:
             return None
-        return lambda numbers, results: many.play(numbers, self.seed, results, self.limit)
+        import numpy
+
+        return lambda numbers, results: many.play(
+            numbers, self.seed, numpy.asarray(results), self.limit
+        )
 
 
 class _Warming:
@@ -182,16 +188,15 @@ def play_native(
     the compiling, of which ``compiling`` is then told.
     """
     first = game.native(on=at_once())
-    numba = finds_numba() and not first.too_long
-    if not (numba and compiled_before(first.compiled_name)):
-        several = numba or run.workers > 1
+    later = _worth_compiling(first)
+    if later is not BackendName.NUMBA:
+        several = later is not None or run.workers > 1
         run.here(job.play_with(first), HERE_SECONDS if several else None)
         if not run.waiting:
             return
-        numba = numba and has_numba()
-        if numba and compiling is not None:
-            compiling(f"compiling {game.title} (first time) …")
-    if not (numba and has_numba()):
+        if later is not None and compiling is not None:
+            compiling(f"compiling {game.title} …")
+    if later is None:
         if first.compiled:
             run.on_threads([job.play_with(game.native(on=at_once())) for _ in range(run.workers)])
         else:
@@ -199,7 +204,7 @@ def play_native(
         return
     plays: list[Play] = []
     with run.stop.at_once():
-        plays += run.stop.attend(lambda: _compiled(job, game, run.workers))
+        plays += run.stop.attend(lambda: _compiled(job, game, later, run.workers))
     if not run.waiting:
         return
     if compiling is not None:
@@ -207,9 +212,21 @@ def play_native(
     run.on_threads(plays)
 
 
-def _compiled(job: NativeJob, game: Game, workers: int) -> list[Play]:
+def _worth_compiling(first: NativeEngine) -> BackendName | None:
+    """Who plays the games of a run that takes long: Numba if it has compiled them before, else LLVM if it is there."""
+    if (
+        finds_numba()
+        and not first.too_long
+        and compiled_before(first.compiled_name)
+        and has_numba()
+    ):
+        return BackendName.NUMBA
+    return BackendName.LLVM if has_llvm() else None
+
+
+def _compiled(job: NativeJob, game: Game, on: BackendName, workers: int) -> list[Play]:
     """Compile for so many threads, all of it at once."""
-    plays = [job.play_with(game.native(compiled=True)) for _ in range(workers)]
+    plays = [job.play_with(game.native(on=on)) for _ in range(workers)]
     plays[0](range(0))
     return plays
 

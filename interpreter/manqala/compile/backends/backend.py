@@ -30,6 +30,8 @@ class Backend(ABC):
     """Whether programs are compiled, so that a search may look at a hundred times as much."""
     shares_rows: bool
     """Whether engines of the same rules may use the same rows."""
+    arrays = False
+    """Whether rows are arrays of NumPy's."""
     most_bytes: int
     """About so much memory one table should take at most."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from manqala.compile.backends.hosted_backend import LlvmBackend, WasmBackend
+from manqala.compile.backends.hosted_backend import llvm_backend, wasm_backend
 from manqala.compile.backends.python_backend import PythonBackend
 from manqala.compile.link.compile import has_numba
 from manqala.compile.wasm.host import has_wasmtime
@@ -45,9 +45,9 @@ def backend(name: BackendName) -> Backend:
     if name is BackendName.PYTHON:
         return PythonBackend()
     if name is BackendName.WASM:
-        return WasmBackend()
+        return wasm_backend()
     if name is BackendName.LLVM:
-        return LlvmBackend()
+        return llvm_backend()
     from manqala.compile.backends.numba_backend import NumbaBackend
 
     return NumbaBackend()

@@ -13,7 +13,7 @@ from manqala.compile.program_module import ProgramModule
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.compile.llvm.host import ProcessHost
+    from manqala.compile.llvm.process_host import ProcessHost
     from manqala.compile.module import Module
     from manqala.compile.program.lower import Options
     from manqala.compile.wasm.host import WasmHost
@@ -24,9 +24,17 @@ class HostedBackend(Backend):
 
     compiled = True
 
-    def __init__(self, host: WasmHost | ProcessHost, options: Options | None = None) -> None:
+    def __init__(
+        self,
+        host: WasmHost | ProcessHost,
+        *,
+        shares_rows: bool,
+        most_bytes: int,
+        options: Options | None = None,
+    ) -> None:
         """``options``: the passes that are used."""
         self.host = host
+        self.shares_rows, self.most_bytes = shares_rows, most_bytes
         self._options = options
 
     def module(self, written: Module) -> ProgramModule:
@@ -75,28 +83,19 @@ class HostedBackend(Backend):
         return whole
 
 
-class WasmBackend(HostedBackend):
-    """WebAssembly, which is compiled within milliseconds; needs wasmtime, and belongs to one thread at a time."""
+def wasm_backend(options: Options | None = None) -> HostedBackend:
+    """WebAssembly, which is compiled within milliseconds: a memory for one engine, in one thread at a time.
 
-    shares_rows = False
-    most_bytes = 1 << 30
-    """A memory has 4 GiB."""
+    Raises ``ImportError`` where there is no wasmtime.
+    """
+    from manqala.compile.wasm.host import WasmHost
 
-    def __init__(self, options: Options | None = None) -> None:
-        """A memory for one engine; raises ``ImportError`` where there is no wasmtime."""
-        from manqala.compile.wasm.host import WasmHost
-
-        super().__init__(WasmHost(), options)
+    # A memory has 4 GiB.
+    return HostedBackend(WasmHost(), shares_rows=False, most_bytes=1 << 30, options=options)
 
 
-class LlvmBackend(HostedBackend):
-    """Machine code; needs llvmlite."""
+def llvm_backend(options: Options | None = None) -> HostedBackend:
+    """Machine code; raises ``ImportError`` where there is no llvmlite."""
+    from manqala.compile.llvm.process_host import ProcessHost
 
-    shares_rows = True
-    most_bytes = 1 << 31
-
-    def __init__(self, options: Options | None = None) -> None:
-        """Raises ``ImportError`` where there is no llvmlite."""
-        from manqala.compile.llvm.host import ProcessHost
-
-        super().__init__(ProcessHost(), options)
+    return HostedBackend(ProcessHost(), shares_rows=True, most_bytes=1 << 31, options=options)

@@ -8,10 +8,11 @@ from __future__ import annotations
 import ctypes
 import importlib.util
 import mmap
+from functools import lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.llvm.translate import translate
+from manqala.compile.llvm.llvm_text import translate
 from manqala.compile.program.typed import NumberKind
 from manqala.compile.row_memory import HEAD, LINE, Block, Memory
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 _RETURNED = {
     None: None, NumberKind.TRUTH: ctypes.c_int64, NumberKind.INT: ctypes.c_int64, NumberKind.REAL: ctypes.c_double,
 }  # fmt: skip
+MOST_MODULES = 64
+"""The machine code of so many modules is at hand for engines that need the same."""
 _compiling = Lock()
 
 
@@ -82,8 +85,9 @@ def _c_type(kind: Type) -> Any:
     return ctypes.c_int64 if isinstance(kind, NumberKind) else ctypes.c_void_p
 
 
+@lru_cache(maxsize=MOST_MODULES)
 def _compiled(text: str) -> Any:
-    """The machine code of a module."""
+    """The machine code of a module, which engines of the same rules share."""
     from llvmlite import binding
 
     target = _target()
