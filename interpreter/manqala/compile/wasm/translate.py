@@ -27,6 +27,11 @@ _INT = {
     Arithmetic.SHIFT_LEFT: 0x86, Arithmetic.SHIFT_RIGHT: 0x87, Arithmetic.UNSIGNED_SHIFT_RIGHT: 0x88,
     Arithmetic.COUNT_BITS: 0x7B,
 }  # fmt: skip
+_LOWER = {
+    Arithmetic.ADD: e.I32_ADD, Arithmetic.SUB: e.I32_SUB, Arithmetic.MUL: e.I32_MUL, Arithmetic.AND: e.I32_AND,
+    Arithmetic.OR: e.I32_OR, Arithmetic.XOR: e.I32_XOR,
+}  # fmt: skip
+"""What does with the lower halves of numbers what an operator does with the numbers."""
 _TRUTH = {Arithmetic.AND: e.I32_AND, Arithmetic.OR: e.I32_OR, Arithmetic.XOR: e.I32_XOR}
 _REAL = {
     Arithmetic.ADD: 0xA0, Arithmetic.SUB: 0xA1, Arithmetic.MUL: 0xA2, Arithmetic.DIVIDE: 0xA3,
@@ -42,6 +47,10 @@ _COMPARED = {
         Comparison.LE: 0x65, Comparison.GE: 0x66,
     },
 }  # fmt: skip
+_NARROW_LOADS = {
+    RowType(8): 0x2C, RowType(8, signed=False): 0x2D, RowType(16): 0x2E, RowType(32): e.I32_LOAD,
+}  # fmt: skip
+"""Loads into 32 bits."""
 DIVIDE, REMAINDER = 0x7F, 0x81
 
 
@@ -345,8 +354,7 @@ class _Code:
         else:
             self.value(row)
             base = 0
-        self.value(index)
-        self.out.append(e.I32_WRAP)
+        self._index(index)
         if shift:
             self._i32(shift)
             self.out.append(e.I32_SHL)
@@ -354,6 +362,23 @@ class _Code:
             self._i32(base)
         self.out.append(e.I32_ADD)
         return offset << shift
+
+    def _index(self, value: t.Value) -> None:
+        """Leave the lower 32 bits of a whole number, which those of sums, products and bits hang on alone."""
+        if isinstance(value, t.Constant):
+            self._i32((int(value.value) + (1 << 31) & 0xFFFFFFFF) - (1 << 31))
+        elif isinstance(value, t.Compute) and value.operator in _LOWER:
+            for operand in value.operands:
+                self._index(operand)
+            self.out.append(_LOWER[value.operator])
+        elif isinstance(value, t.Load) and value.row.type in _NARROW_LOADS:
+            kind = value.row.type
+            assert isinstance(kind, RowType)
+            offset = self._address(value.row, value.index, kind)
+            self._op(_NARROW_LOADS[kind], _alignment(kind.bits), offset)
+        else:
+            self.value(value)
+            self.out.append(e.I32_WRAP)
 
     def _compute(self, value: t.Compute) -> None:
         operator, operands = value.operator, value.operands
@@ -391,6 +416,13 @@ class _Code:
 
     def _floored(self, operator: Arithmetic, left: t.Value, right: t.Value) -> None:
         """Division that rounds down: WebAssembly's rounds towards zero."""
+        power = int(right.value) if isinstance(right, t.Constant) else 0
+        if power > 0 and not power & power - 1:
+            self.value(left)
+            rest_only = operator == Arithmetic.MODULO
+            self._i64(power - 1 if rest_only else power.bit_length() - 1)
+            self.out.append(_INT[Arithmetic.AND if rest_only else Arithmetic.SHIFT_RIGHT])
+            return
         a, b = self._kept(left), self._kept(right)
         rest = self._new(e.I64)
         self._get(a)
