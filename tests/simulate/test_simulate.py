@@ -12,7 +12,8 @@ from manqala.game.game import load
 from manqala.simulate.jobs import InterpretedGames
 from manqala.simulate.parcel import parcel
 from manqala.simulate.run import Run
-from manqala.simulate.seated_games import ContestGames, interval, score, split_players
+from manqala.simulate.seated_games import ContestGames, score, split_players
+from manqala.simulate.shares import interval
 from manqala.simulate.stop import Stop
 from manqala.simulate.survey import Survey
 from manqala.simulate.tally import UNFINISHED, Tally
@@ -41,12 +42,28 @@ def test_points_and_their_interval() -> None:
     tally.plies.update({10: 200})
     assert score(tally, 0, 2) == 0.8
     assert score(tally, 1, 2) == pytest.approx(0.2)
-    # Wilson's interval for 160 of 200, computed from its formula by hand.
-    low, high = interval(0.8, 200)
-    assert low == pytest.approx(0.7391, abs=1e-4)
-    assert high == pytest.approx(0.8495, abs=1e-4)
-    assert interval(1.0, 200) == pytest.approx((0.98115, 1.0), abs=1e-4)
-    assert interval(0.0, 50)[0] == 0.0
+    never = Tally()
+    never.entrants.update({0: 20})
+    never.plies.update({10: 20})
+    never.different.update(range(20))
+    lost = Survey(("south", "north"), 1, never, 1.0, "players", ("greedy", "random")).points()[1]
+    assert (lost.low, round(lost.high, 4)) == (0.0, 0.1684)
+
+
+def test_the_interval_of_a_share_is_the_one_of_clopper_and_pearson() -> None:
+    # R. G. Newcombe: Two-sided confidence intervals for the single proportion. Statistics in Medicine 17 (1998), table I.
+    for hits, number, limits in (
+        (81, 263, (0.2527, 0.3676)),
+        (15, 148, (0.0578, 0.1617)),
+        (0, 20, (0.0, 0.1684)),
+        (1, 29, (0.0009, 0.1776)),
+    ):
+        assert interval(hits / number, number) == pytest.approx(limits, abs=5.1e-5)
+    # Where all were won the limit is a root.
+    assert interval(1.0, 200) == pytest.approx((0.025 ** (1 / 200), 1.0))
+    # Who loses what the other wins has the mirrored interval.
+    low, high = interval(0.3, 50)
+    assert interval(0.7, 50) == pytest.approx((1 - high, 1 - low))
 
 
 def test_a_list_of_players_is_taken_apart() -> None:

@@ -253,6 +253,27 @@ def test_a_part_that_was_written_before_the_end_is_not_counted_twice(tmp_path: P
     assert played(tmp_path, Stop())[1] == expected
 
 
+def test_a_program_that_repeats_a_game_is_measured_once(tmp_path: Path) -> None:
+    few, many = tmp_path / "few", tmp_path / "many"
+    found = []
+    for folder, thought in ((few, 30), (many, 150)):
+        run(
+            "study", "micro-wari", "-n", 5, "--thought", thought, "--thinker", "greedy",
+            "--depth", 0, "--seed", 1, "--out", folder,
+        )  # fmt: skip
+        table = pyarrow.parquet.read_table(folder / "games" / "micro-wari.thought.parquet")
+        results = json.loads((folder / "results.json").read_text(encoding="utf-8"))
+        series = results["games"][0]["settings"][0]["series"]["thought"]
+        games = {str(row["answers"]): row for row in table.to_pylist()}
+        ended = [row["plies"] for row in games.values() if row["ended"]]
+        assert series["different"] == len(games) < thought == series["games"]
+        assert series["measures"]["length"]["n"] == len(ended) == series["measures"]["drawn"]["n"]
+        assert series["measures"]["length"]["value"] == pytest.approx(sum(ended) / len(ended))
+        found.append(series["measures"]["length"])
+    # Further repeats alone do not narrow an interval.
+    assert found[1]["n"] < 150
+
+
 def test_a_folder_knows_its_seed(tmp_path: Path) -> None:
     quick = ["-n", 6, "--thought", 0, "--depth", 0, "--matches", 0, "--out", tmp_path / "kept"]
     first = run("study", "micro-wari", *quick)

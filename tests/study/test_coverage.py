@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+from math import log
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,8 @@ from tests.helpers.extras import needs_study
 if importlib.util.find_spec("scipy") is not None:
     import numpy
 
-    from manqala.study.estimates import ANY, UNIT, Support, mean_of, ratio_of, share_of
-    from manqala.study.ratings import PlayedGame, rate
+    from manqala.study.estimates import ANY, UNIT, Support, mean_of, median_of, ratio_of, share_of
+    from manqala.study.ratings import ELO, PlayedGame, rate
     from manqala.study.sequential import expected
 
 POPULATIONS = Path(__file__).with_name("populations.json")
@@ -111,3 +112,41 @@ def test_ratings_are_covered_at_the_extremes_too(strength: float, openings: int)
         held += found.low <= strength <= found.high
     # Three standard errors of 200 contests are 5.4 points.
     assert held / runs >= LEAST - 0.054
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("openings", SIZES)
+def test_ratings_are_covered_where_openings_favour_a_seat(openings: int) -> None:
+    """The truth is what players score over all openings: nearer to the middle than their strength in any one of them."""
+    generator, strength, seat, spread = numpy.random.default_rng(openings), 100.0, 60.0, 150.0
+    favours = generator.normal(0, spread, 200_000)
+    first, second = (
+        float(numpy.mean(1 / (1 + numpy.exp(-(sign * 2 * strength + seat + favours) / ELO))))
+        for sign in (1, -1)
+    )
+    won, lost = ELO * log(first / (1 - first)), ELO * log(second / (1 - second))
+    truths = (won - lost) / 4, (won + lost) / 2
+    assert truths[1] < 0.95 * seat
+    held, runs = numpy.zeros(2), 200
+    for _ in range(runs):
+        games = []
+        for n, favour in enumerate(generator.normal(0, spread, openings)):
+            for player, sign in ((0, 1), (1, -1)):
+                chance = expected(sign * 2 * strength + seat + favour)
+                points = float(generator.random() < chance)
+                games.append(PlayedGame(player, 1 - player, points, n))
+        found = rate(games, 2)
+        for n, one in enumerate((found.players[0], found.seat)):
+            held[n] += one.low <= truths[n] <= one.high
+    # Three standard errors of 200 contests are 5.4 points.
+    assert (held / runs >= LEAST - 0.054).all(), held
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_medians_are_covered(size: int) -> None:
+    generator, held, runs = numpy.random.default_rng(size), 0, 300
+    for _ in range(runs):
+        found = median_of(generator.exponential(1.0, size))
+        held += found.low <= log(2) <= found.high
+    # Three standard errors of 300 samples are 3.8 points.
+    assert held / runs >= LEAST - 0.038

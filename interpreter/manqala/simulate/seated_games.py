@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -21,9 +20,6 @@ if TYPE_CHECKING:
     from manqala.game.game import Game
     from manqala.simulate.jobs import Counted
     from manqala.simulate.parcel import Parcel
-
-CERTAINTY = 1.959964
-"""So many standard deviations lie on each side of an interval of 95 %."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,17 +94,3 @@ def split_players(text: str) -> tuple[str, ...]:
 def score(tally: Tally, entrant: int, entrants: int) -> float:
     """A player's share of the points, from 0 to 1: a drawn game is divided equally."""
     return (tally.entrants[entrant] + tally.entrants[None] / entrants) / tally.games
-
-
-def interval(share: float, games: int) -> tuple[float, float]:
-    """Where the true share of points lies with a certainty of 95 % if the games are independent.
-
-    Wilson's interval for a proportion, which also holds where all games were won; with drawn games it is
-    wider than need be.  E. B. Wilson: Probable inference, the law of succession, and statistical
-    inference. Journal of the American Statistical Association 22 (1927).
-    """
-    z2 = CERTAINTY**2
-    middle = (share + z2 / (2 * games)) / (1 + z2 / games)
-    around = share * (1 - share) / games + z2 / (4 * games**2)
-    half = CERTAINTY * sqrt(max(around, 0.0)) / (1 + z2 / games)
-    return max(0.0, middle - half), min(1.0, middle + half)

@@ -8,7 +8,8 @@ from itertools import accumulate
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from manqala.simulate.seated_games import interval, score
+from manqala.simulate.seated_games import score
+from manqala.simulate.shares import interval
 
 if TYPE_CHECKING:
     from manqala.simulate.tally import Tally

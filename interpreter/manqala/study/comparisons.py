@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy
 
-from manqala.study.estimates import DOUBT, Estimate, difference_of
+from manqala.simulate.shares import DOUBT
+from manqala.study.estimates import Estimate, difference_of
 from manqala.study.measures import Kind, Measure
 
 if TYPE_CHECKING:

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy
 
+from manqala.simulate.shares import DOUBT, interval
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-DOUBT = 0.05
-"""How often at most an interval misses the truth."""
 FEW = 10
 """Where fewer games differ from the others, their number is the main uncertainty."""
 SMALL = 10
@@ -51,12 +51,9 @@ UNIT = Support(0.0, 1.0)
 
 def share_of(hits: float, number: int) -> Estimate:
     """A share with the interval of Clopper and Pearson; half a hit is a drawn game."""
-    from statsmodels.stats.proportion import proportion_confint
-
     if not number:
         return Estimate(numpy.nan, numpy.nan, numpy.nan, 0)
-    low, high = proportion_confint(hits, number, DOUBT, method="beta")
-    return Estimate(hits / number, float(low), float(high), number)
+    return Estimate(hits / number, *interval(hits / number, number), number)
 
 
 def mean_of(values: Sequence[float] | Any, support: Support = ANY) -> Estimate:

@@ -78,7 +78,6 @@ class RecordedSeries:
 
     def __init__(self, table: Any, players: int, at_first: Sequence[int]) -> None:
         """``at_first``: the scores before anything was played."""
-        self.all = len(table)
         table = table.filter(table["ended"])
         self.games = len(table)
         self.players = players

@@ -145,8 +145,9 @@ def _warnings(first: Mapping[str, Any], plan: Mapping[str, Any]) -> list[str]:
             )
         if series["different"] < series["games"]:
             found.append(
-                f"Of the {series['games']:,} games ({name}) {series['different']:,} were different; the others came again, "
-                "move for move."
+                f"Of the {series['games']:,} games ({name}) {series['different']:,} "
+                f"{'was' if series['different'] == 1 else 'were'} different; the others came again, "
+                + ("move for move, and are in no figure." if kind == THOUGHT else "move for move.")
             )
         if series["not_counted"]:
             found.append(

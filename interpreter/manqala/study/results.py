@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy
 
+from manqala.simulate.different import first_of_each
 from manqala.study.comparisons import Corrected, MeasuredDifference, corrected, difference
 from manqala.study.estimates import Estimate, mean_of, median_of
 from manqala.study.inquiry import MATCHES, RANDOM, THOUGHT
@@ -89,22 +90,26 @@ def _setting(setting: Setting) -> tuple[dict[str, Any], dict[str, list[Measure]]
     taken: dict[str, list[Measure]] = {}
     at_first = setting.game.start().score
     for kind, table in setting.tables.items():
-        series = RecordedSeries(table, setting.players, at_first)
+        first = first_of_each(map(str, table["answers"].to_pylist()))
+        # Random games are independent draws, also where two are alike; those of a program are not.
+        counted = table.take(first) if kind == THOUGHT else table
+        series = RecordedSeries(counted, setting.players, at_first)
         found = measured(series, match=kind == MATCHES) if series.games else []
         taken[kind] = found
-        told["series"][kind] = _series(series, found, table, match=kind == MATCHES)
+        told["series"][kind] = _series(series, found, table, len(first), match=kind == MATCHES)
     if RANDOM in setting.tables:
         told["space"] = _space(setting)
     return told, taken
 
 
 def _series(
-    series: RecordedSeries, found: Sequence[Measure], table: Any, *, match: bool
+    series: RecordedSeries, found: Sequence[Measure], table: Any, different: int, *, match: bool
 ) -> dict[str, Any]:
+    """What came of ``table``, of which ``series`` has the games that count."""
     told: dict[str, Any] = {
-        "games": series.all,
-        "unfinished": series.all - series.games,
-        "different": len(set(map(str, table["answers"].to_pylist()))),
+        "games": len(table),
+        "unfinished": len(table) - sum(table["ended"].to_pylist()),
+        "different": different,
         "not_counted": series.censored,
         "measures": {name: number_json(value) for name, value in estimates(found).items()},
         "ended_by": dict(Counter(series.reasons).most_common()),

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from manqala.players.registry import check
+from manqala.simulate.different import first_of_each
 from manqala.simulate.parcel import parcel
 from manqala.study.conduct import play_missing
 from manqala.study.estimates import UNIT, Estimate, mean_of, share_of
@@ -162,13 +163,9 @@ def _repeated(journal: Journal, job: PlayedRecording) -> set[tuple[int, int]]:
     for row in sorted(_rows(journal), key=lambda row: int(row["number"])):
         key = row["number"] % len(job.pairings), job.pairing(row["number"]).opening
         moves[key] = f"{moves.get(key, '')}/{row['answers']}"
-    known: set[tuple[int, str]] = set()
-    found = set()
-    for (at, opening), played in moves.items():
-        if (at, played) in known:
-            found.add((at, opening))
-        known.add((at, played))
-    return found
+    pairs = list(moves)
+    new = first_of_each((at, played) for (at, _), played in moves.items())
+    return {*pairs} - {pairs[n] for n in new}
 
 
 def _rows(journal: Journal) -> list[dict[str, Any]]:
