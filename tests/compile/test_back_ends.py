@@ -22,7 +22,7 @@ from manqala.compile.program.untyped import ConstantTable, UntypedFunction, Unty
 from manqala.compile.program.verify import IllFormedError, verify
 from manqala.compile.program_module import ProgramModule
 from manqala.compile.row_memory import CODES, Memory
-from manqala.compile.wasm.host import WasmHost, has_wasmtime
+from manqala.compile.wasm.host import WasmHost, has_wasm
 from manqala.run.flow import Play
 from manqala.run.limits import LONGEST_GAME
 from tests.helpers.playing import GAMES
@@ -30,7 +30,7 @@ from tests.helpers.playing import GAMES
 HOSTS: dict[str, Callable[[], Any]] = {}
 """What makes a host, for each back end that can be used here."""
 BACK_ENDS: dict[str, Callable[[Options], Any]] = {}
-if has_wasmtime():
+if has_wasm():
     HOSTS["wasm"], BACK_ENDS["wasm"] = WasmHost, wasm_backend
 if has_llvm():
     HOSTS["llvm"], BACK_ENDS["llvm"] = ProcessHost, llvm_backend

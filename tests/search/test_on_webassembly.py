@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from manqala.compile.backends.choice import BackendName
-from manqala.compile.wasm.host import has_wasmtime
+from manqala.compile.wasm.host import has_wasm
 from manqala.endgame.building import TableBuilder
 from manqala.game.game import Game
 from manqala.learn.evaluation_file import nothing_learned
@@ -20,7 +20,7 @@ from manqala.search.solving import Solver
 from manqala.search.uct import TreeSearch
 from tests.helpers.playing import GAMES, game_of
 
-pytestmark = pytest.mark.skipif(not has_wasmtime(), reason="there is no wasmtime for this machine")
+pytestmark = pytest.mark.skipif(not has_wasm(), reason="there is no wasmtime for this machine")
 
 SOME = ("andot", "bao-la-kiswahili", "kalah", "oware", "san-yao", "yucebao")
 BOTH = (BackendName.WASM, BackendName.PYTHON)

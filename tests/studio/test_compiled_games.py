@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 
 from manqala.compile.backends.choice import at_once
-from manqala.compile.wasm.host import has_wasmtime
+from manqala.compile.wasm.host import has_wasm
 from manqala.studio import background_compiler
 from manqala.studio.background_compiler import BackgroundCompiler
 from manqala.studio.envelope import Parameters
@@ -23,7 +23,7 @@ def test_nobody_waits_for_a_compiler() -> None:
     asked = Parameters({"rules": small(), "set": {}})
     plain = games.game(asked)
     assert plain.on is at_once()
-    assert plain.native().backend.compiled == has_wasmtime()
+    assert plain.native().backend.compiled == has_wasm()
     taken_over = games.use_compiled(asked)
     assert taken_over.on is None
     assert games.game(asked) is taken_over is games.use_compiled(asked)

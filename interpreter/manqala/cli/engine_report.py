@@ -59,7 +59,7 @@ def describe(game: Game) -> dict[str, Any]:
 
 def show(game: Game, told: dict[str, Any]) -> None:
     """The facts in sentences."""
-    from manqala.compile.wasm.host import has_wasmtime
+    from manqala.compile.wasm.host import has_wasm
 
     say(f"The generated engine of {game.title}:")
     for choice in told["choices"]:
@@ -68,12 +68,12 @@ def show(game: Game, told: dict[str, Any]) -> None:
     say(f"source: {size['lines']} lines, {size['functions']} functions, {size['bytes']} bytes")
     if told["too_long"]:
         # Said first: where this is so, Numba would be installed in vain.
-        how = "WebAssembly" if has_wasmtime() else "plain Python"
+        how = "WebAssembly" if has_wasm() else "plain Python"
         _line(f"Numba would compile it for minutes, so it runs as {how}.")
     elif not told["numba"]:
         how = (
             "It runs as WebAssembly. There is no Numba that can be used, which would be faster"
-            if has_wasmtime()
+            if has_wasm()
             else "There is no Numba that can be used, so it runs as plain Python"
         )
         _line(f"{how}: {install('native')}")

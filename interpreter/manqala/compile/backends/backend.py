@@ -35,10 +35,8 @@ class Backend(ABC):
     most_bytes: int
     """About so much memory one table should take at most."""
 
-    @property
-    def parallel(self) -> bool:
-        """Whether several threads may work on the same rows at once, in machine code."""
-        return self.compiled and self.shares_rows
+    parallel = False
+    """Whether several threads may work on the same rows at once, in machine code."""
 
     @abstractmethod
     def module(self, written: Module) -> Any:

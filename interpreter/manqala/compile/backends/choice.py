@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.compile.backends.hosted_backend import llvm_backend, wasm_backend
 from manqala.compile.backends.python_backend import PythonBackend
 from manqala.compile.link.compile import has_numba
-from manqala.compile.wasm.host import has_wasmtime
+from manqala.compile.wasm.host import has_wasm
 
 if TYPE_CHECKING:
     from manqala.compile.backends.backend import Backend
@@ -32,12 +32,12 @@ def chosen(*, compiled: bool | None = None, too_long: bool = False) -> BackendNa
         return BackendName.PYTHON
     if not too_long and has_numba():
         return BackendName.NUMBA
-    return BackendName.WASM if compiled or has_wasmtime() else BackendName.PYTHON
+    return BackendName.WASM if compiled or has_wasm() else BackendName.PYTHON
 
 
 def at_once() -> BackendName:
     """The fastest back end of those on which a program runs within a moment after it was written."""
-    return BackendName.WASM if has_wasmtime() else BackendName.PYTHON
+    return BackendName.WASM if has_wasm() else BackendName.PYTHON
 
 
 def backend(name: BackendName) -> Backend:

@@ -9,6 +9,7 @@ from manqala.compile.link.kernels import kernel_text
 from manqala.compile.program.read_kernels import read_functions
 from manqala.compile.program.untyped import ConstantTable
 from manqala.compile.program_module import ProgramModule
+from manqala.compile.wasm.page_host import PageHost, in_page
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,15 +27,17 @@ class HostedBackend(Backend):
 
     def __init__(
         self,
-        host: WasmHost | ProcessHost,
+        host: WasmHost | PageHost | ProcessHost,
         *,
         shares_rows: bool,
         most_bytes: int,
+        parallel: bool = False,
         options: Options | None = None,
     ) -> None:
         """``options``: the passes that are used."""
         self.host = host
         self.shares_rows, self.most_bytes = shares_rows, most_bytes
+        self.parallel = parallel
         self._options = options
 
     def module(self, written: Module) -> ProgramModule:
@@ -86,8 +89,10 @@ class HostedBackend(Backend):
 def wasm_backend(options: Options | None = None) -> HostedBackend:
     """WebAssembly, which is compiled within milliseconds: a memory for one engine, in one thread at a time.
 
-    Raises ``ImportError`` where there is no wasmtime.
+    In a page it is the page's own; else raises ``ImportError`` where there is no wasmtime.
     """
+    if in_page():
+        return HostedBackend(PageHost(), shares_rows=True, most_bytes=1 << 28, options=options)
     from manqala.compile.wasm.host import WasmHost
 
     # A memory has 4 GiB.
@@ -98,4 +103,6 @@ def llvm_backend(options: Options | None = None) -> HostedBackend:
     """Machine code; raises ``ImportError`` where there is no llvmlite."""
     from manqala.compile.llvm.process_host import ProcessHost
 
-    return HostedBackend(ProcessHost(), shares_rows=True, most_bytes=1 << 31, options=options)
+    return HostedBackend(
+        ProcessHost(), shares_rows=True, most_bytes=1 << 31, parallel=True, options=options
+    )

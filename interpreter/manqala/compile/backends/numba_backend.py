@@ -27,6 +27,7 @@ class NumbaBackend(Backend):
     compiled = True
     shares_rows = True
     arrays = True
+    parallel = True
     most_bytes = 1 << 31
 
     def module(self, written: Module) -> Any:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakSet, finalize
 
 from manqala.compile.row_memory import CODES, HEAD, LARGE, LINE, Block, Memory
+from manqala.compile.wasm.page_host import in_page
 from manqala.compile.wasm.translate import LOGARITHM, MEMORY, translate
 
 if TYPE_CHECKING:
@@ -30,8 +31,10 @@ LARGEST = 1 << 16
 
 
 @cache
-def has_wasmtime() -> bool:
-    """Whether WebAssembly can be run here: wasmtime is installed, works on this machine, and may reserve a memory."""
+def has_wasm() -> bool:
+    """Whether WebAssembly can be run: in a page, or where wasmtime is installed, works here, and may reserve a memory."""
+    if in_page():
+        return True
     if importlib.util.find_spec("wasmtime") is None:
         return False
     try:

@@ -54,9 +54,15 @@ _NARROW_LOADS = {
 DIVIDE, REMAINDER = 0x7F, 0x81
 
 
-def translate(program: t.TypedProgram, addresses: Mapping[str, int]) -> bytes:
-    """Write a program as a module that imports its memory and exports its entries; ``addresses``: those of the tables."""
-    return _Translation(program, addresses).module()
+def translate(
+    program: t.TypedProgram, addresses: Mapping[str, int], *, boxed: bool = False
+) -> bytes:
+    """Write a program as a module that imports its memory and exports its entries; ``addresses``: those of the tables.
+
+    ``boxed``: entries take the address of their arguments, 8 bytes each, and leave there what they give: JavaScript has no plain
+    numbers of 64 bits.
+    """
+    return _Translation(program, addresses).module(boxed=boxed)
 
 
 def _wasm(kind: t.Type) -> int:
@@ -75,7 +81,7 @@ class _Translation:
         self.numbers = {id(one): 1 + n for n, one in enumerate(program.instances)}
         """The numbers of the functions; the imported logarithm is the first."""
 
-    def module(self) -> bytes:
+    def module(self, *, boxed: bool) -> bytes:
         log = self._type([e.F64], [e.F64])
         imports = [
             e.text(MEMORY[0]) + e.text(MEMORY[1]) + b"\x02\x00\x01",
@@ -86,11 +92,32 @@ class _Translation:
             results = [] if instance.result is None else [_wasm(instance.result)]
             functions.append(self._type([_wasm(p.type) for p in instance.parameters], results))
             bodies.append(_Code(self, instance).code())
-        exports = [
-            e.text(name) + b"\x00" + e.unsigned(self.numbers[id(instance)])
-            for name, instance in self.program.exported.items()
-        ]
+        exports = []
+        for name, instance in self.program.exported.items():
+            number = self.numbers[id(instance)]
+            if boxed:
+                functions.append(self._type([e.I32], []))
+                bodies.append(self._boxed(instance))
+                number = len(functions)
+            exports.append(e.text(name) + b"\x00" + e.unsigned(number))
         return e.module(list(self._types), imports, functions, exports, bodies)
+
+    def _boxed(self, instance: t.Instance) -> bytes:
+        """A function without locals that calls one with what stands at an address."""
+        box = bytes((e.LOCAL_GET, 0))
+        out = bytearray(b"\x00")
+        if instance.result is not None:
+            out += box
+        for n, parameter in enumerate(instance.parameters):
+            load = e.LOADS[64] if parameter.type is NumberKind.INT else e.I32_LOAD
+            out += box + bytes((load, 0)) + e.unsigned(8 * n)
+        out += bytes((e.CALL,)) + e.unsigned(self.numbers[id(instance)])
+        if instance.result is NumberKind.TRUTH:
+            out.append(e.I64_EXTEND_U)
+        if instance.result is not None:
+            real = instance.result is NumberKind.REAL
+            out += bytes((e.F64_STORE if real else e.STORES[64], 0, 0))
+        return bytes(out) + bytes((e.END,))
 
     def _type(self, parameters: Sequence[int], results: Sequence[int]) -> int:
         return self._types.setdefault(e.function_type(parameters, results), len(self._types))

@@ -1,0 +1,81 @@
+"""Runs WebAssembly modules in the WebAssembly of the page, where Python itself is a program in WebAssembly (Pyodide).
+
+Modules import the memory of Python, so that rows are views of it, and an address is the same for both.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from manqala.compile.row_memory import CODES, HEAD, LINE, Block, Memory
+from manqala.compile.wasm.translate import LOGARITHM, MEMORY, translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from manqala.compile.program.typed import TypedProgram
+    from manqala.compile.program.untyped import ConstantTable
+
+
+def in_page() -> bool:
+    """Whether Python runs in Pyodide."""
+    return sys.platform == "emscripten"
+
+
+class PageHost(Memory):
+    """The memory of Python, and modules that work in it."""
+
+    pointer = "i"
+    base = 0
+
+    def __init__(self) -> None:
+        """Only where Python runs in a page."""
+        super().__init__()
+        module = import_module("pyodide_js")._module  # noqa: SLF001 -- Emscripten's module, which Pyodide documents under this name
+        self._python = module.memory
+        self._page = import_module("js")
+        self._to_js = import_module("pyodide.ffi").to_js
+        self._tables: dict[int, int] = {}
+        """Where constant tables lie, by their identities."""
+
+    def block(self, length: int) -> Block:
+        """So many zeros of their own."""
+        room = (ctypes.c_char * (length + LINE + HEAD))()
+        start = ctypes.addressof(room)
+        return Block(-(-(start + HEAD) // LINE) * LINE - HEAD, (self, room))
+
+    def holds(self, address: int) -> bool:
+        """Any address may be that of a row."""
+        return address > 0
+
+    def linked(
+        self, program: TypedProgram, tables: Mapping[str, ConstantTable]
+    ) -> Callable[..., Any]:
+        """Compile a program, and give its only entry."""
+        ((name, entry),) = program.exported.items()
+        addresses = {}
+        for table, kind in program.tables.items():
+            constant = tables[table]
+            if id(constant) not in self._tables:
+                self._tables[id(constant)] = self.table(constant.values, CODES[kind.bits])
+                self._kept.append(constant)  # so that no other gets its identity
+            addresses[table] = self._tables[id(constant)]
+        page, to_js = self._page, self._to_js
+        binary = to_js(translate(program, addresses, boxed=True))
+        given = {MEMORY[1]: self._python, LOGARITHM[1]: page.Math.log}
+        imports = to_js({MEMORY[0]: given}, dict_converter=page.Object.fromEntries)
+        module = page.WebAssembly.Module.new(binary)
+        run = getattr(page.WebAssembly.Instance.new(module, imports).exports, name)
+        # The first argument and the result have one place.
+        box = self.row(max(1, len(entry.parameters)))
+        address = self.raw(box)
+
+        def linked(*arguments: int) -> Any:
+            box[: len(arguments)] = arguments
+            run(address)
+            return None if entry.result is None else box[0]
+
+        return linked
