@@ -1,0 +1,131 @@
+"""What ``calibration.py`` prints: how often each sort of interval holds the truth; needs the extra ``study``."""
+
+import json
+from collections.abc import Callable, Iterator
+from math import log
+from pathlib import Path
+
+import numpy
+from scipy.stats import binom
+
+from manqala.study.estimates import UNIT, Estimate, Support, mean_of, median_of, ratio_of, share_of
+from manqala.study.ratings import ELO, PlayedGame, rate
+
+POPULATIONS = Path(__file__).parent.parent / "tests" / "study" / "populations.json"
+SIZES = (10, 20, 50, 200)
+CHANCES = numpy.linspace(0.01, 0.99, 99)
+OPENINGS = 200_000
+"""Of so many openings the truth of ratings is the mean."""
+
+Row = tuple[str, list[float]]
+
+
+def shares() -> Iterator[Row]:
+    """The least and the mean coverage over all chances."""
+    least, mean = [], []
+    for size in SIZES:
+        found = [share_of(hits, size) for hits in range(size + 1)]
+        low = numpy.array([one.low for one in found])
+        high = numpy.array([one.high for one in found])
+        held = [
+            binom.pmf(numpy.arange(size + 1), size, chance)[
+                (low <= chance) & (chance <= high)
+            ].sum()
+            for chance in CHANCES
+        ]
+        least.append(min(held))
+        mean.append(float(numpy.mean(held)))
+    yield "share, at the worst chance", least
+    yield "share, mean of all chances", mean
+
+
+def of_games(runs: int) -> Iterator[Row]:
+    """Samples of the games of which all are known."""
+    for name, rows in json.loads(POPULATIONS.read_text(encoding="utf-8")).items():
+        tops, bottoms, many = numpy.array(rows).T
+        tops, bottoms = numpy.repeat(tops, many), numpy.repeat(bottoms, many)
+        support = UNIT if name.endswith(("forced", "captures")) else Support(0.0)
+        if name.endswith("lead"):
+            support = Support(0.0, float(tops.max()))
+        if (bottoms == 1).all():
+            yield (
+                f"mean of {name}",
+                sampled(
+                    lambda at, t=tops, s=support: mean_of(t[at], s), tops.mean(), len(tops), runs
+                ),
+            )
+            yield (
+                f"median of {name}",
+                sampled(
+                    lambda at, t=tops: median_of(t[at]), float(numpy.median(tops)), len(tops), runs
+                ),
+            )
+        else:
+            yield f"ratio of {name}", sampled(
+                lambda at, t=tops, b=bottoms, s=support: ratio_of(t[at], b[at], s),
+                tops.sum() / bottoms.sum(), len(tops), runs,
+            )  # fmt: skip
+
+
+def sampled(
+    estimate: Callable[[numpy.ndarray], Estimate], truth: float, games: int, runs: int
+) -> list[float]:
+    """How often an estimate holds the truth, by size of the sample."""
+    found = []
+    for size in SIZES:
+        generator, held = numpy.random.default_rng(size), 0
+        for _ in range(runs):
+            one = estimate(generator.integers(0, games, size))
+            held += one.low <= truth <= one.high
+        found.append(held / runs)
+    return found
+
+
+def ratings(contests: int) -> Iterator[Row]:
+    """Both ratings of a contest of two, with and without openings that favour a seat."""
+    for strength, seat, spread in (
+        (0, 0, 0),
+        (100, 50, 0),
+        (200, 50, 0),
+        (100, 60, 150),
+        (0, 150, 300),
+    ):
+        players, seats = [], []
+        for size in SIZES:
+            generator = numpy.random.default_rng(size)
+            held = numpy.zeros(2)
+            truths = truth(strength, seat, spread)
+            for _ in range(contests):
+                found = rate(drawn(strength, seat, spread, size, generator), 2)
+                for n, one in enumerate((found.players[0], found.seat)):
+                    held[n] += one.low <= truths[n] <= one.high
+            players.append(held[0] / contests)
+            seats.append(held[1] / contests)
+        told = f"strength ±{strength}, seat {seat}, openings ±{spread}"
+        yield f"player: {told}", players
+        yield f"first seat: {told}", seats
+
+
+def chance(points: numpy.ndarray | float) -> numpy.ndarray:
+    """Of winning, where one is stronger by so many points."""
+    return 1 / (1 + numpy.exp(-numpy.asarray(points) / ELO))
+
+
+def drawn(
+    strength: float, seat: float, spread: float, openings: int, generator: numpy.random.Generator
+) -> list[PlayedGame]:
+    """A contest; each opening is played twice, with seats changed."""
+    games = []
+    for opening, favour in enumerate(generator.normal(0, spread, openings)):
+        for first, sign in ((0, 1), (1, -1)):
+            won = generator.random() < chance(sign * 2 * strength + seat + favour)
+            games.append(PlayedGame(first, 1 - first, float(won), opening))
+    return games
+
+
+def truth(strength: float, seat: float, spread: float) -> tuple[float, float]:
+    """The ratings of endlessly many games: those that give the shares of points over all openings."""
+    favour = numpy.random.default_rng(0).normal(0, spread, OPENINGS)
+    one, other = (float(chance(sign * 2 * strength + seat + favour).mean()) for sign in (1, -1))
+    first, second = (ELO * log(share / (1 - share)) for share in (one, other))
+    return (first - second) / 4, (first + second) / 2
