@@ -92,6 +92,7 @@ _DECLARED = (
     "declare double @llvm.minimum.f64(double, double)", "declare double @llvm.maximum.f64(double, double)",
     "declare double @llvm.sqrt.f64(double)", "declare double @llvm.log.f64(double)",
     "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)",
+    "declare void @llvm.prefetch.p0(ptr, i32, i32, i32)",
 )  # fmt: skip
 _WIDTHS = ("i8", "i16", "i32", "i64", "double")
 
@@ -192,6 +193,9 @@ class _Function:
                 self._store(statement)
             case t.CopyElements():
                 self._copy(statement)
+            case t.Prefetch():
+                place = self._address(statement.row, statement.index)
+                self._line(f"call void @llvm.prefetch.p0(ptr {place}, i32 0, i32 3, i32 1)")
             case t.IfElse():
                 self._if(statement)
             case t.Loop():

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 _RETURNED = {
     None: None, NumberKind.TRUTH: ctypes.c_int64, NumberKind.INT: ctypes.c_int64, NumberKind.REAL: ctypes.c_double,
 }  # fmt: skip
+HUGE = 1 << 22
+"""From so many bytes on a block is worth huge pages, each of 2 MiB."""
 MOST_MODULES = 64
 """The machine code of so many modules is at hand for engines that need the same."""
 _compiling = Lock()
@@ -57,6 +59,9 @@ class ProcessHost(Memory):
     def block(self, length: int) -> Block:
         """So many zeros of their own, which the system fills in when they are first used."""
         pages = mmap.mmap(-1, length + LINE + HEAD)
+        if length >= HUGE and hasattr(mmap, "MADV_HUGEPAGE"):
+            # Tables are read at random: with small pages most reads would wait for an address to be translated.
+            pages.madvise(mmap.MADV_HUGEPAGE)
         start = ctypes.addressof(ctypes.c_char.from_buffer(pages))
         address = -(-(start + HEAD) // LINE) * LINE - HEAD
         return Block(address, (self, pages))

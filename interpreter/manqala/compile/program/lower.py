@@ -281,8 +281,9 @@ class _Body:
                 raise LoweringError(f"{self.function.name}: rows of two types are copied")
             numbers = [as_kind(number, NumberKind.INT) for number in (start, at, count)]
             return [t.CopyElements(source, numbers[0], target, numbers[1], numbers[2])]
-        if call.function == "ahead":  # asks for memory before it is needed
-            return []
+        if call.function == "ahead":
+            row, index = map(self.value, call.arguments)
+            return [t.Prefetch(row, as_kind(index, NumberKind.INT))]
         value = self.value(call)
         return [t.CallForEffect(value)] if isinstance(value, t.CallInstance | t.Inlined) else []
 

@@ -309,6 +309,14 @@ class CopyElements:
 
 
 @dataclass(slots=True, eq=False)
+class Prefetch:
+    """Ask for an element of a row before it is needed, where a machine can do that; it has no other effect."""
+
+    row: Value
+    index: Value
+
+
+@dataclass(slots=True, eq=False)
 class IfElse:
     """Statements for where a condition holds, and for where it does not."""
 
@@ -355,7 +363,7 @@ class CallForEffect:
     call: CallInstance | Inlined
 
 
-Statement = Set | StoreElement | CopyElements | IfElse | Loop | Exit | Next | Leave | CallForEffect
+Statement = Set | StoreElement | CopyElements | Prefetch | IfElse | Loop | Exit | Next | Leave | CallForEffect
 
 
 @dataclass(slots=True, eq=False)

@@ -68,6 +68,8 @@ class _Verifier:
                 self._is(statement.count, NumberKind.INT)
                 same = statement.source.type == statement.target.type
                 self._check(same, "rows of two types are copied")
+            case t.Prefetch():
+                self._element(statement.row, statement.index)
             case t.IfElse():
                 self._is(statement.condition, NumberKind.TRUTH)
                 self.statements(statement.then)

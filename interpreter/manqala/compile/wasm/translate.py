@@ -196,6 +196,8 @@ class _Code:
                 self._store(statement)
             case t.CopyElements():
                 self._copy(statement)
+            case t.Prefetch():
+                pass  # there is no such instruction
             case t.IfElse():
                 self._branch(statement)
             case t.Loop():
