@@ -14,7 +14,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from manqala.api import games, load
-from manqala.compile.backends.choice import BackendName
+from manqala.compile.backends.backend import BackendName
 from manqala.compile.kernel.numbers import RESULTS
 from manqala.compile.native_engine import NativeEngine
 from manqala.run.flow import Play

@@ -21,7 +21,7 @@ from random import Random
 import hand_written
 from hand_written import Played
 from manqala import load
-from manqala.compile.link.compile import has_numba
+from manqala.compile.llvm.process_host import has_llvm
 from manqala.game.game import Game
 from manqala.game.playout import playout
 from manqala.simulate.native_games import NativeGames, play_native
@@ -303,7 +303,7 @@ def main() -> None:
     every = list(dict.fromkeys([*SEED_GAMES, *AGAINST_C]))
     parser.add_argument("--games", nargs="+", choices=every, default=every)
     options = parser.parse_args()
-    if not has_numba():
+    if not has_llvm():
         sys.exit("Numba is not installed: pip install 'manqala[native]'")
     if "c" in options.parts and hand_written.compiler() is None:
         sys.exit("there is no gcc; set CC, or leave out the part ‘c’")

@@ -8,7 +8,7 @@ import manqala
 from manqala.adapters.action_numbers import Actions
 from manqala.adapters.lots import Lots
 from manqala.adapters.seats import Seats
-from manqala.compile.link.compile import has_numba
+from manqala.compile.llvm.process_host import has_llvm
 from manqala.game.game import load
 from tests.helpers.episodes import side_by_side
 
@@ -72,7 +72,7 @@ def test_an_action_that_is_not_legal_is_refused_and_nothing_is_done() -> None:
     assert (envs.observations == before).all()
 
 
-@pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")
+@pytest.mark.skipif(not has_llvm(), reason="the extra ‘native’ is not installed")
 def test_compiled_code_does_the_same() -> None:
     # What docs/environments.md shows is compiled, too: one game for both.
     game = load("kalah")

@@ -13,8 +13,8 @@ from manqala.adapters.kernel.lane_row import (
     OF_PLACES,
     OF_PLAYERS,
 )
-from manqala.compile.backends.backend import Extension
-from manqala.compile.backends.choice import BackendName, chosen
+from manqala.compile.backends.backend import BackendName, Extension
+from manqala.compile.backends.choice import chosen
 from manqala.compile.constants import numbers_in
 from manqala.compile.native_engine import NativeEngine
 from manqala.core import types as ty

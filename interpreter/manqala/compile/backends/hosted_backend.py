@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.backends.backend import Backend, Extension
-from manqala.compile.link.kernels import kernel_text
+from manqala.compile.backends.backend import Backend, BackendName, Extension
+from manqala.compile.program.kernel_files import kernel_text
 from manqala.compile.program.read_kernels import read_functions
 from manqala.compile.program.untyped import ConstantTable
 from manqala.compile.program_module import ProgramModule
@@ -27,6 +27,7 @@ class HostedBackend(Backend):
 
     def __init__(
         self,
+        name: BackendName,
         host: WasmHost | PageHost | ProcessHost,
         *,
         shares_rows: bool,
@@ -35,7 +36,7 @@ class HostedBackend(Backend):
         options: Options | None = None,
     ) -> None:
         """``options``: the passes that are used."""
-        self.host = host
+        self.name, self.host = name, host
         self.shares_rows, self.most_bytes = shares_rows, most_bytes
         self.parallel = parallel
         self._options = options
@@ -92,11 +93,15 @@ def wasm_backend(options: Options | None = None) -> HostedBackend:
     In a page it is the page's own; else raises ``ImportError`` where there is no wasmtime.
     """
     if in_page():
-        return HostedBackend(PageHost(), shares_rows=True, most_bytes=1 << 28, options=options)
+        return HostedBackend(
+            BackendName.WASM, PageHost(), shares_rows=True, most_bytes=1 << 28, options=options
+        )
     from manqala.compile.wasm.host import WasmHost
 
     # A memory has 4 GiB.
-    return HostedBackend(WasmHost(), shares_rows=False, most_bytes=1 << 30, options=options)
+    return HostedBackend(
+        BackendName.WASM, WasmHost(), shares_rows=False, most_bytes=1 << 30, options=options
+    )
 
 
 def llvm_backend(options: Options | None = None) -> HostedBackend:
@@ -104,5 +109,10 @@ def llvm_backend(options: Options | None = None) -> HostedBackend:
     from manqala.compile.llvm.process_host import ProcessHost
 
     return HostedBackend(
-        ProcessHost(), shares_rows=True, most_bytes=1 << 31, parallel=True, options=options
+        BackendName.LLVM,
+        ProcessHost(),
+        shares_rows=True,
+        most_bytes=1 << 31,
+        parallel=True,
+        options=options,
     )

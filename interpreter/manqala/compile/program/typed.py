@@ -363,7 +363,18 @@ class CallForEffect:
     call: CallInstance | Inlined
 
 
-Statement = Set | StoreElement | CopyElements | Prefetch | IfElse | Loop | Exit | Next | Leave | CallForEffect
+Statement = (
+    Set
+    | StoreElement
+    | CopyElements
+    | Prefetch
+    | IfElse
+    | Loop
+    | Exit
+    | Next
+    | Leave
+    | CallForEffect
+)
 
 
 @dataclass(slots=True, eq=False)
