@@ -102,7 +102,8 @@ def vector(
     """Many games at once on the compiled engine, for programs that learn: see ``BatchEnvironment``.
 
     ``game``: a name, a path, or a game; ``n``: how many; ``match``: whole matches; ``limit``: after so many turns a game is cut
-    off; ``compiled``: with Numba, by default where it can be used; ``options`` and all else: the options of the rules.
+    off; ``compiled``: true for LLVM, which takes seconds to compile; false for plain Python; else WebAssembly. ``options`` and
+    all else: the options of the rules.
     Needs the extra ``native``.
 
     Examples:

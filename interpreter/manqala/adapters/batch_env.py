@@ -9,10 +9,12 @@ import numpy
 
 from manqala.adapters.action_numbers import Actions
 from manqala.adapters.kernel.lane_row import IS_ASKED, IS_OVER, LANE, LANE_FAULTS
-from manqala.adapters.lanes import Lanes
+from manqala.adapters.lanes import Lanes, back_end
 from manqala.adapters.sight import Sight
 
 if TYPE_CHECKING:
+    from manqala.compile.backends.choice import BackendName
+    from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game
 
 LONGEST_EPISODE = 2000
@@ -54,10 +56,13 @@ class BatchEnvironment:
     """
 
     def __init__(
-        self, game: Game, n: int, *, match: bool = False, limit: int = LONGEST_EPISODE, compiled: bool | None = None
+        self, game: Game, n: int, *, match: bool = False, limit: int = LONGEST_EPISODE, compiled: bool | None = None,
+        on: BackendName | None = None,
     ) -> None:  # fmt: skip
-        """``n``: how many games; ``limit``: after so many turns one is cut off; ``compiled``: with Numba.
+        """``n``: how many games; ``limit``: after so many turns one is cut off.
 
+        ``compiled``: true for LLVM where llvmlite is installed, which runs faster and takes seconds to compile; by default
+        WebAssembly where wasmtime is installed; false for plain Python. ``on``: the back end itself.
         Raises ``CannotGenerateError`` for a game that has no generated form.
         """
         if n < 1 or limit < 1:
@@ -69,26 +74,32 @@ class BatchEnvironment:
         """What the numbers of actions mean."""
         self.sight = Sight(self.actions)
         """What the planes and columns of observations are."""
-        self._lanes = Lanes(game, self.sight, n, limit=limit, compiled=compiled)
+        self._lanes = Lanes(game, self.sight, n, limit=limit, on=on or back_end(compiled=compiled))
         self._start = self._lanes.engine.new_state(match=match)
         players = game.rules.board.number_of_players
         planes, columns = self.sight.shape
-        self._masks: Any = numpy.zeros(n * self.actions.size, dtype=numpy.uint8)
-        self._options = self._lanes.engine.row(n * self.actions.size)
-        self._seen: Any = numpy.zeros(n * planes * columns, dtype=numpy.int32)
-        self._players: Any = numpy.zeros(n, dtype=numpy.int32)
-        self._rewards: Any = numpy.zeros(n * players, dtype=numpy.float32)
-        self._became: Any = numpy.zeros(n, dtype=numpy.uint8)
+        row = self._lanes.engine.backend.row
+        masks, options = row(n * self.actions.size, "B"), row(n * self.actions.size, "i")
+        seen, seats = row(n * planes * columns, "i"), row(n, "i")
+        taken, rewards, became = row(n, "i"), row(n * players, "f"), row(n, "B")
+        self._asked = (masks, options, seen, seats)
+        self._done = (taken, rewards, became)
+        self._players, self._taken, self._became = map(_viewed, (seats, taken, became))
         self._begun = False
-        self.observations = self._seen.reshape(n, planes, columns)
-        self.mask: Any = self._masks.view(numpy.bool_).reshape(n, self.actions.size)
+        self.observations = _viewed(seen).reshape(n, planes, columns)
+        self.mask: Any = _viewed(masks).view(numpy.bool_).reshape(n, self.actions.size)
         """Which actions are legal in each game."""
-        self.rewards = self._rewards.reshape(n, players)
+        self.rewards = _viewed(rewards).reshape(n, players)
 
     @property
     def compiled(self) -> bool:
-        """Whether Numba has compiled it; without Numba all is the same, and slow."""
+        """Whether it is compiled; in plain Python all is the same, and slow."""
         return self._lanes.engine.compiled
+
+    @property
+    def engine(self) -> NativeEngine:
+        """The engine that plays them."""
+        return self._lanes.engine
 
     @property
     def faults(self) -> int:
@@ -97,15 +108,14 @@ class BatchEnvironment:
 
     def reset(self, seed: int = 1) -> BatchStep:
         """Begin all games anew; chance in game number ``k`` is that of ``manqala.env`` with the seed ``seed + k``."""
-        arrays = (self._masks, self._options, self._seen, self._players)
         self._lanes.module.begin_all(
-            self._start, self._lanes.states, *self._lanes.shared, *arrays, self.n, self.limit, seed
-        )
+            self._start, self._lanes.states, *self._lanes.shared, *self._asked, self.n, self.limit, seed
+        )  # fmt: skip
         if not self.mask.any(axis=1).all():
             raise ValueError(
                 "nobody is asked anything in this game, so that there is nothing to learn"
             )
-        self._rewards[:] = 0
+        self.rewards[:] = 0
         self._became[:] = IS_ASKED
         self._begun = True
         return self._stepped()
@@ -120,11 +130,10 @@ class BatchEnvironment:
         given = numpy.ascontiguousarray(actions, dtype=numpy.int64)
         if given.shape != (self.n,):
             raise ValueError(f"there are {self.n} games, and each takes one action")
-        taken = given if self.compiled else given.tolist()
-        arrays = (self._masks, self._options, self._seen, self._players, taken)
+        # What does not fit into 32 bits is no action, and may not become one.
+        self._taken[:] = numpy.clip(given, -1, self.actions.size)
         wrong = self._lanes.module.step_all(
-            self._start, self._lanes.states, *self._lanes.shared, *arrays, self._rewards, self._became,
-            self.n, self.limit,
+            self._start, self._lanes.states, *self._lanes.shared, *self._asked, *self._done, self.n, self.limit
         )  # fmt: skip
         if wrong >= 0:
             legal = ", ".join(map(str, self.mask[wrong].nonzero()[0]))
@@ -136,3 +145,8 @@ class BatchEnvironment:
         return BatchStep(
             self.observations, self.mask, self._players, self.rewards, became == IS_OVER, became > IS_OVER,
         )  # fmt: skip
+
+
+def _viewed(row: Any) -> Any:
+    """A row of the engine as an array of NumPy's, without copying."""
+    return numpy.asarray(memoryview(row))

@@ -44,8 +44,6 @@ if TYPE_CHECKING:
         SEAT_COLUMNS,
         SEAT_PLACES,
         Shares,
-        history_ahead,
-        history_of,
     )
     from manqala.compile.kernel.answers import below, least_failure, next_answers, run, seed_random
     from manqala.compile.kernel.numbers import (
@@ -70,9 +68,10 @@ if TYPE_CHECKING:
         TURN_PHASE,
     )
     from manqala.compile.kernel.rounds import begin, finish, stuck
-    from manqala.compile.kernel.rows import History, IntRow, Rows
+    from manqala.compile.kernel.rows import Histories, History, IntRow, Rows
     from manqala.compile.kernel.supplied import (
         COMPILED,
+        COUNTS_OCCURRENCES,
         PHASE,
         PLACES,
         PLAYERS,
@@ -309,7 +308,7 @@ def new_game(
     c: IntRow,
     M: IntRow,
     X: Rows,
-    H: History,
+    H: Histories,
     lanes: IntRow,
     masks: IntRow,
     options: IntRow,
@@ -319,7 +318,7 @@ def new_game(
 ) -> int:
     """Begin a game anew; what waits."""
     s = S[g]
-    h = history_of(H, g)
+    h = H[g]
     for a in range(ACTIONS):
         masks[g * ACTIONS + a] = 0
     status = IS_OVER
@@ -340,7 +339,7 @@ def begin_all(
     c: IntRow,
     M: IntRow,
     X: Rows,
-    H: History,
+    H: Histories,
     lanes: IntRow,
     masks: IntRow,
     options: IntRow,
@@ -368,13 +367,14 @@ def pay(s: IntRow, rewards: Shares, g: int) -> None:
 
 
 @inlined
-def game_ahead(S: Rows, H: History, lanes: IntRow, g: int) -> None:
+def game_ahead(S: Rows, H: Histories, lanes: IntRow, g: int) -> None:
     """Ask for what a game will need."""
     ahead(lanes, g * LANE)
     ahead(lanes, g * LANE + LINE)
     for part in range(0, SIZE, LINE):
         ahead(S[g], part)
-    history_ahead(H, g)
+    if COUNTS_OCCURRENCES:
+        ahead(H[g][0], 0)
 
 
 @jit
@@ -384,7 +384,7 @@ def step_all(
     c: IntRow,
     M: IntRow,
     X: Rows,
-    H: History,
+    H: Histories,
     lanes: IntRow,
     masks: IntRow,
     options: IntRow,
@@ -415,7 +415,7 @@ def step_all(
         for p in range(PLAYERS):
             rewards[g * PLAYERS + p] = 0.0
         s = S[g]
-        status = go_on_asking(s, c, M, X, history_of(H, g), lanes, masks, options, sight, g, limit)
+        status = go_on_asking(s, c, M, X, H[g], lanes, masks, options, sight, g, limit)
         became[g] = status
         if status != IS_ASKED:
             if status == IS_OVER:

@@ -65,6 +65,10 @@ class HostedBackend(Backend):
         """Rows in the memory."""
         return self.rows(number, noted, "q"), self.rows(number, size, code)
 
+    def groups(self, number: int, parts: Sequence[Any]) -> Any:
+        """Addresses of rows in the memory."""
+        return self.host.groups(number, parts)
+
     def copy(self, row: Any) -> Any:
         """A row of the same numbers."""
         return self.host.begins_with(row, len(row))

@@ -99,8 +99,13 @@ class WasmHost(Memory):
     def block(self, length: int) -> Block:
         """So many zeros, which are taken back when nothing refers to them. Raises ``MemoryError`` where 4 GiB are not enough."""
         free = self._free.setdefault(length, [])
-        address = free.pop() if free else self._new(length)
-        ctypes.memset(self.base + address, 0, length)
+        if free:
+            address = free.pop()
+            ctypes.memset(self.base + address, 0, length)
+        else:
+            address = self._new(
+                length
+            )  # zeros, which take no memory of the machine before they are used
         block = Block(address, self)
         finalize(block, free.append, address).atexit = False
         return block
