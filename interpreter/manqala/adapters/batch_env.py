@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 import numpy
 
 from manqala.adapters.action_numbers import Actions
-from manqala.adapters.kernel.lane_row import IS_ASKED, IS_OVER, LANE, LANE_FAULTS
+from manqala.adapters.kernel.lane_row import (
+    BEGINNING,
+    IS_ASKED,
+    IS_OVER,
+    LANE,
+    LANE_FAULTS,
+    SEED,
+    WANTED,
+)
 from manqala.adapters.lanes import Lanes, back_end
 from manqala.adapters.sight import Sight
 
@@ -82,8 +90,23 @@ class BatchEnvironment:
         masks, options = row(n * self.actions.size, "B"), row(n * self.actions.size, "i")
         seen, seats = row(n * planes * columns, "i"), row(n, "i")
         taken, rewards, became = row(n, "i"), row(n * players, "f"), row(n, "B")
-        self._asked = (masks, options, seen, seats)
-        self._done = (taken, rewards, became)
+        self._wanted = row(WANTED)
+        shared = (self._start, self._lanes.states, *self._lanes.shared)
+        arguments = (
+            *shared,
+            masks,
+            options,
+            seen,
+            seats,
+            taken,
+            rewards,
+            became,
+            n,
+            limit,
+            self._wanted,
+        )
+        backend, module = self._lanes.engine.backend, self._lanes.module
+        self._advance = backend.prepared(module, "advance", arguments)
         self._players, self._taken, self._became = map(_viewed, (seats, taken, became))
         self._begun = False
         self.observations = _viewed(seen).reshape(n, planes, columns)
@@ -108,9 +131,9 @@ class BatchEnvironment:
 
     def reset(self, seed: int = 1) -> BatchStep:
         """Begin all games anew; chance in game number ``k`` is that of ``manqala.env`` with the seed ``seed + k``."""
-        self._lanes.module.begin_all(
-            self._start, self._lanes.states, *self._lanes.shared, *self._asked, self.n, self.limit, seed
-        )  # fmt: skip
+        self._wanted[BEGINNING], self._wanted[SEED] = 1, seed
+        self._advance()
+        self._wanted[BEGINNING] = 0
         if not self.mask.any(axis=1).all():
             raise ValueError(
                 "nobody is asked anything in this game, so that there is nothing to learn"
@@ -130,11 +153,11 @@ class BatchEnvironment:
         given = numpy.ascontiguousarray(actions, dtype=numpy.int64)
         if given.shape != (self.n,):
             raise ValueError(f"there are {self.n} games, and each takes one action")
-        # What does not fit into 32 bits is no action, and may not become one.
-        self._taken[:] = numpy.clip(given, -1, self.actions.size)
-        wrong = self._lanes.module.step_all(
-            self._start, self._lanes.states, *self._lanes.shared, *self._asked, *self._done, self.n, self.limit
-        )  # fmt: skip
+        # No number may become an action when it is cut to 32 bits; a negative one is large without its sign.
+        numpy.minimum(
+            given.view(numpy.uint64), self.actions.size, out=self._taken, casting="unsafe"
+        )
+        wrong = self._advance()
         if wrong >= 0:
             legal = ", ".join(map(str, self.mask[wrong].nonzero()[0]))
             raise ValueError(f"action {given[wrong]} is not legal in game {wrong}; legal: {legal}")

@@ -11,12 +11,12 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.program.typed import MatrixType, RowsType, RowType
+from manqala.compile.program.typed import MatrixType, NumberKind, RowsType, RowType
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
-    from manqala.compile.program.typed import Type
+    from manqala.compile.program.typed import Instance, Type
 
 HEAD = 8
 """The bytes before a row."""
@@ -127,6 +127,21 @@ class Memory(ABC):
         if isinstance(argument, RowGroups):
             return argument.address
         return int(argument)
+
+    def boxed(self, run: Callable[[int], object], entry: Instance) -> Callable[..., Any]:
+        """A function that takes all its arguments from one row, and leaves its result there, as one that takes them."""
+        box = self.row(max(1, len(entry.parameters)))
+        address = self.raw(box)
+        real = ctypes.c_double.from_buffer(box) if entry.result is NumberKind.REAL else None
+
+        def call(*arguments: int) -> Any:
+            box[: len(arguments)] = arguments
+            run(address)
+            if real is not None:
+                return real.value
+            return None if entry.result is None else box[0]
+
+        return call
 
     def _row_type(self, row: Any) -> RowType:
         if not self.holds(self._offset(row)):

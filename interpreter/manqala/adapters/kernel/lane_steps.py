@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.adapters.kernel.lane_row import (
         AHEAD,
+        BEGINNING,
         BEGINNINGS,
         BY_INDEX,
         BY_PLACE,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
         LANE_SEAT,
         LINE,
         RANDOM_TRIES,
+        SEED,
     )
     from manqala.adapters.kernel.lane_sight import show
     from manqala.adapters.kernel.seating import (
@@ -332,7 +334,7 @@ def new_game(
     return status
 
 
-@jit
+@inner
 def begin_all(
     start: IntRow,
     S: Rows,
@@ -377,7 +379,7 @@ def game_ahead(S: Rows, H: Histories, lanes: IntRow, g: int) -> None:
         ahead(H[g][0], 0)
 
 
-@jit
+@inner
 def step_all(
     start: IntRow,
     S: Rows,
@@ -425,3 +427,49 @@ def step_all(
             new_game(start, S, c, M, X, H, lanes, masks, options, sight, g, limit)
         seats[g] = lanes[lane + LANE_SEAT]
     return -1
+
+
+@jit
+def advance(
+    start: IntRow,
+    S: Rows,
+    c: IntRow,
+    M: IntRow,
+    X: Rows,
+    H: Histories,
+    lanes: IntRow,
+    masks: IntRow,
+    options: IntRow,
+    sight: IntRow,
+    seats: IntRow,
+    taken: IntRow,
+    rewards: Shares,
+    became: IntRow,
+    many: int,
+    limit: int,
+    wanted: IntRow,
+) -> int:
+    """Begin all games, or take a step in all: one function for both, since all the rules are compiled for each."""
+    if wanted[BEGINNING] != 0:
+        begin_all(
+            start, S, c, M, X, H, lanes, masks, options, sight, seats, many, limit, wanted[SEED]
+        )
+        return -1
+    return step_all(
+        start,
+        S,
+        c,
+        M,
+        X,
+        H,
+        lanes,
+        masks,
+        options,
+        sight,
+        seats,
+        taken,
+        rewards,
+        became,
+        many,
+        limit,
+    )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from manqala.compile.module import Module
 
@@ -45,6 +46,10 @@ class Backend(ABC):
     @abstractmethod
     def extended(self, module: Any, extension: Extension) -> Any:
         """A module with more functions, which see everything in the first one."""
+
+    def prepared(self, module: Any, name: str, arguments: Sequence[Any]) -> Callable[[], Any]:
+        """A function of a module for the same arguments again and again: a call spends no time on them."""
+        return partial(getattr(module, name), *arguments)
 
     @abstractmethod
     def row(self, size: int, code: str = "q") -> Any:

@@ -12,7 +12,7 @@ from manqala.compile.program_module import ProgramModule
 from manqala.compile.wasm.page_host import PageHost, in_page
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from manqala.compile.llvm.process_host import ProcessHost
     from manqala.compile.module import Module
@@ -52,6 +52,12 @@ class HostedBackend(Backend):
         tables = [ConstantTable(name, values) for name, values in extension.tables.items()]
         program = module.program.extended(functions, extension.numbers, tables)
         return module.extended(program)
+
+    def prepared(
+        self, module: ProgramModule, name: str, arguments: Sequence[Any]
+    ) -> Callable[[], Any]:
+        """The function itself, with addresses."""
+        return module.prepared(name, tuple(arguments))
 
     def row(self, size: int, code: str = "q") -> Any:
         """An array of ctypes in the memory."""
