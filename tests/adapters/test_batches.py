@@ -107,6 +107,24 @@ def test_compiled_code_does_the_same(name: str, on: BackendName) -> None:
             assert (getattr(one, part) == getattr(two, part)).all(), part
 
 
+@pytest.mark.skipif(not (has_wasm() and has_llvm()), reason="it needs both")
+def test_games_that_were_begun_in_webassembly_go_on_in_machine_code() -> None:
+    game = load("san-yao")
+    plain, moved = (
+        BatchEnvironment(game, 6, limit=70, on=on) for on in (BackendName.PYTHON, BackendName.WASM)
+    )
+    one, two = plain.reset(seed=5), moved.reset(seed=5)
+    seen = two.observations
+    for number in range(90):
+        if number == 30:
+            moved.speed_up()
+        taken = one.mask.argmax(axis=1)
+        one, two = plain.step(taken), moved.step(taken)
+        assert two.observations is seen
+        for part in ("observations", "mask", "player", "rewards", "ended", "cut"):
+            assert (getattr(one, part) == getattr(two, part)).all(), part
+
+
 @pytest.mark.skipif(not has_wasm(), reason="wasmtime is not installed")
 def test_views_of_a_memory_stay_where_they_are_when_it_grows() -> None:
     envs = BatchEnvironment(load("kalah"), 4, on=BackendName.WASM)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import numpy
@@ -17,7 +18,7 @@ from manqala.adapters.kernel.lane_row import (
     SEED,
     WANTED,
 )
-from manqala.adapters.lanes import Lanes, back_end
+from manqala.adapters.lanes import LONG, Lanes, back_end
 from manqala.adapters.sight import Sight
 
 if TYPE_CHECKING:
@@ -92,21 +93,14 @@ class BatchEnvironment:
         taken, rewards, became = row(n, "i"), row(n * players, "f"), row(n, "B")
         self._wanted = row(WANTED)
         shared = (self._start, self._lanes.states, *self._lanes.shared)
-        arguments = (
-            *shared,
-            masks,
-            options,
-            seen,
-            seats,
-            taken,
-            rewards,
-            became,
-            n,
-            limit,
-            self._wanted,
-        )
-        backend, module = self._lanes.engine.backend, self._lanes.module
-        self._advance = backend.prepared(module, "advance", arguments)
+        self._arguments = (
+            *shared, masks, options, seen, seats, taken, rewards, became, n, limit, self._wanted,
+        )  # fmt: skip
+        self._advance = self._lanes.prepared(self._arguments)
+        self._spent = 0.0
+        """Seconds in WebAssembly."""
+        self._is_final = self._lanes.engine.backend.parallel or not self.compiled
+        """Whether it stays on the back end that it is on."""
         self._players, self._taken, self._became = map(_viewed, (seats, taken, became))
         self._begun = False
         self.observations = _viewed(seen).reshape(n, planes, columns)
@@ -157,11 +151,25 @@ class BatchEnvironment:
         numpy.minimum(
             given.view(numpy.uint64), self.actions.size, out=self._taken, casting="unsafe"
         )
+        began = perf_counter()
         wrong = self._advance()
+        if not self._is_final:
+            self._spent += perf_counter() - began
+            if self._spent > LONG:
+                self.speed_up()
         if wrong >= 0:
             legal = ", ".join(map(str, self.mask[wrong].nonzero()[0]))
             raise ValueError(f"action {given[wrong]} is not legal in game {wrong}; legal: {legal}")
         return self._stepped()
+
+    def speed_up(self) -> None:
+        """Go on in machine code where llvmlite is installed; an environment does so by itself after ten seconds of steps.
+
+        The games go on where they are, and the arrays stay the same ones. It takes a second or two, once.
+        """
+        if not self._is_final:
+            self._is_final = True
+            self._advance = self._lanes.prepared_in_llvm(self._arguments) or self._advance
 
     def _stepped(self) -> BatchStep:
         became = self._became

@@ -15,6 +15,7 @@ from manqala.adapters.kernel.lane_row import (
 )
 from manqala.compile.backends.backend import Extension
 from manqala.compile.backends.choice import BackendName, at_once
+from manqala.compile.backends.hosted_backend import HostedBackend, llvm_backend
 from manqala.compile.constants import numbers_in
 from manqala.compile.llvm.process_host import has_llvm
 from manqala.compile.native_engine import NativeEngine
@@ -23,6 +24,8 @@ from manqala.core.layout import Bearer
 from manqala.run.flow import Play
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from manqala.adapters.sight import Sight
     from manqala.game.game import Game
 
@@ -32,14 +35,16 @@ SHOWN = {ty.PLAYER: AS_PLAYER, ty.HOLE: AS_PLACE, ty.PLACE: AS_PLACE}
 ROOM = 2000
 """A program has room for so many turns, and for more only where more are asked for: each number makes another program,
 which takes seconds to compile."""
+LONG = 10.0
+"""After so many seconds in WebAssembly compiling with LLVM pays: it takes a second or two, and what follows half as long."""
 SPARE = 64
 """Positions of a round are noted when somebody passes, too, so that there may be more of them than turns."""
 
 
 def back_end(*, compiled: bool | None) -> BackendName:
-    """What runs an environment: LLVM for those who ask for ``compiled``, else what starts within a moment.
+    """What runs an environment at first: LLVM for those who ask for ``compiled``, else what starts within a moment.
 
-    LLVM runs faster, but takes seconds to compile; WebAssembly takes a fraction of one.
+    LLVM runs about twice as fast as WebAssembly, but takes a second or two to compile instead of a tenth of one.
     """
     if compiled is False:
         return BackendName.PYTHON
@@ -63,6 +68,18 @@ class Lanes:
             self.engine.states(1)[0], work, trials, self.engine.histories(many), self.rows
         )  # fmt: skip
         """What the functions of the module take after the states: a state to try out, ``M``, ``X``, ``H``, ``L``."""
+
+    def prepared(self, arguments: Sequence[Any]) -> Callable[[], int]:
+        """What begins all games or takes a step in all, on rows that never change."""
+        run: Callable[[], int] = self.engine.backend.prepared(self.module, "advance", arguments)
+        return run
+
+    def prepared_in_llvm(self, arguments: Sequence[Any]) -> Callable[[], int] | None:
+        """The same on the same rows in machine code; none where it cannot be had, or is there already."""
+        backend = self.engine.backend
+        if not isinstance(backend, HostedBackend) or backend.parallel or not has_llvm():
+            return None
+        return llvm_backend().taken_over(self.module, "advance", arguments)
 
     def _extension(self) -> Extension:
         """The numbers and tables of ``kernel/seating.pyi``."""

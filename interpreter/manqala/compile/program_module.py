@@ -63,7 +63,8 @@ class ProgramModule:
         """A function for the same arguments again and again: it knows their addresses. It is compiled at once."""
         linked, raw = self._linked(name, arguments), tuple(map(self.host.raw, arguments))
 
-        def call(_kept: tuple[Any, ...] = arguments) -> Any:
+        # What is called and the rows are there as long as this is.
+        def call(_kept: object = (self, arguments)) -> Any:
             return linked(*raw)
 
         return call

@@ -82,7 +82,7 @@ class Memory(ABC):
     def groups(self, number: int, parts: Sequence[MemoryRows]) -> RowGroups:
         """For each of so many games a tuple of rows: one of each part."""
         addresses = self.row(number * len(parts), self.pointer)
-        starts = [(part.block.address + HEAD, part.type.stride) for part in parts]
+        starts = [(part.start - self.base, part.type.stride) for part in parts]
         addresses[:] = [first + g * stride for g in range(number) for first, stride in starts]
         types = tuple(self._row_type(part[0]) for part in parts)
         stride = len(parts) * ctypes.sizeof(_CELLS[self.pointer][0])
@@ -123,7 +123,7 @@ class Memory(ABC):
         if isinstance(argument, ctypes.Array):
             return self._offset(argument)
         if isinstance(argument, MemoryRows):
-            return argument.block.address + HEAD
+            return argument.start - self.base
         if isinstance(argument, RowGroups):
             return argument.address
         return int(argument)
@@ -180,6 +180,11 @@ class MemoryRows:
         self._memory, self._number, self._size, self._cell = memory, number, size, cell
         self.block = block
         self.type = kind
+
+    @property
+    def start(self) -> int:
+        """Where in this process the first one begins."""
+        return self._memory.base + self.block.address + HEAD
 
     def __len__(self) -> int:
         """How many rows there are."""

@@ -9,6 +9,7 @@ from manqala.compile.link.kernels import kernel_text
 from manqala.compile.program.read_kernels import read_functions
 from manqala.compile.program.untyped import ConstantTable
 from manqala.compile.program_module import ProgramModule
+from manqala.compile.row_memory import RowGroups
 from manqala.compile.wasm.page_host import PageHost, in_page
 
 if TYPE_CHECKING:
@@ -58,6 +59,20 @@ class HostedBackend(Backend):
     ) -> Callable[[], Any]:
         """The function itself, with addresses."""
         return module.prepared(name, tuple(arguments))
+
+    def taken_over(
+        self, module: ProgramModule, name: str, arguments: Sequence[Any]
+    ) -> Callable[[], Any]:
+        """What another back end prepared, compiled by this one, on the same rows, which lie in the memory of the process.
+
+        This one is LLVM's: its addresses reach every memory.
+        """
+        rows = [
+            self.host.groups(len(given), given.parts) if isinstance(given, RowGroups) else given
+            for given in arguments
+        ]
+        here = ProgramModule(module.program, self.host, self._options)
+        return here.prepared(name, tuple(rows))
 
     def row(self, size: int, code: str = "q") -> Any:
         """An array of ctypes in the memory."""
