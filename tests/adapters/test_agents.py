@@ -80,6 +80,7 @@ def test_gymnasium_checks_an_environment(name: str) -> None:
     # It takes actions at random, most of which are not legal. Modes of rendering are only compared by Gymnasium's ``make``.
     env = manqala.env(name, against="random", limit=50, illegal="loses")
     check_env(env, skip_render_check=True)
+    assert env.episode.turns <= 50
 
 
 def test_an_action_that_is_not_legal_raises_or_loses_as_one_likes() -> None:
