@@ -265,6 +265,48 @@ def test_a_function_is_compiled_for_each_width_of_row(back_end: str) -> None:
         assert list(target) == [-2, 3, -4, 0]
 
 
+@back_ends
+def test_reals_have_32_or_64_bits(back_end: str) -> None:
+    module = made(back_end, "@jit\ndef half(a, b):\n    b[1] = a[0] / 2.0 + 0.1\n    return b[1]")
+    for code, exact in (("f", False), ("d", True)):
+        source, target = rows_of(module)(1, code), rows_of(module)(3, code)
+        source[0], target[0], target[2] = 3.0, 7.0, 9.0
+        assert module.half(source, target) == target[1]
+        assert (target[1] == 1.6) == exact
+        assert abs(target[1] - 1.6) < 1e-6
+        assert (target[0], target[2]) == (7.0, 9.0)
+
+
+@back_ends
+def test_each_game_may_have_rows_of_several_types(back_end: str) -> None:
+    module = made(
+        back_end,
+        """
+@inner
+def note(H, at, n):
+    H[0][at] += n
+    H[1][at] = H[0][at] + 1
+
+@jit
+def note_all(H, many):
+    for g in range(many):
+        note(H[g], g, 10 * g)
+""",
+    )
+    host = module.host
+    assert isinstance(host, Memory)
+    groups = host.groups(3, (host.rows(3, 5, "q"), host.rows(3, 4, "h")))
+    note_all = module.prepared("note_all", (groups, 3))
+    note_all()
+    note_all()
+    assert [[list(row) for row in groups[g]] for g in range(3)] == [
+        [[0] * 5, [1, 0, 0, 0]],
+        [[0, 20, 0, 0, 0], [0, 21, 0, 0]],
+        [[0, 0, 40, 0, 0], [0, 0, 41, 0]],
+    ]
+    assert len(groups) == 3
+
+
 def test_rows_that_nobody_uses_are_used_again() -> None:
     host = WasmHost()
     first = host.row(1000)

@@ -57,13 +57,26 @@ class ProgramModule:
 
     def call(self, name: str, arguments: tuple[Any, ...]) -> Any:
         """Call a function."""
+        return self._linked(name, arguments)(*map(self.host.raw, arguments))
+
+    def prepared(self, name: str, arguments: tuple[Any, ...]) -> Callable[[], Any]:
+        """A function for the same arguments again and again: it knows their addresses. It is compiled at once."""
+        linked, raw = self._linked(name, arguments), tuple(map(self.host.raw, arguments))
+
+        # What is called and the rows are there as long as this is.
+        def call(_kept: object = (self, arguments)) -> Any:
+            return linked(*raw)
+
+        return call
+
+    def _linked(self, name: str, arguments: tuple[Any, ...]) -> Callable[..., Any]:
         host = self.host
         types = tuple(host.type_of(argument) or NumberKind.INT for argument in arguments)
         made = self._made.get((name, types))
         if made is None:
             typed = lower(self.program, {name: types}, self._options)
             made = self._made[name, types] = host.linked(typed, self.program.tables)
-        return made(*map(host.raw, arguments))
+        return made
 
 
 class _Callable:

@@ -9,10 +9,11 @@ from manqala.compile.link.kernels import kernel_text
 from manqala.compile.program.read_kernels import read_functions
 from manqala.compile.program.untyped import ConstantTable
 from manqala.compile.program_module import ProgramModule
+from manqala.compile.row_memory import RowGroups
 from manqala.compile.wasm.page_host import PageHost, in_page
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from manqala.compile.llvm.process_host import ProcessHost
     from manqala.compile.module import Module
@@ -53,6 +54,26 @@ class HostedBackend(Backend):
         program = module.program.extended(functions, extension.numbers, tables)
         return module.extended(program)
 
+    def prepared(
+        self, module: ProgramModule, name: str, arguments: Sequence[Any]
+    ) -> Callable[[], Any]:
+        """The function itself, with addresses."""
+        return module.prepared(name, tuple(arguments))
+
+    def taken_over(
+        self, module: ProgramModule, name: str, arguments: Sequence[Any]
+    ) -> Callable[[], Any]:
+        """What another back end prepared, compiled by this one, on the same rows, which lie in the memory of the process.
+
+        This one is LLVM's: its addresses reach every memory.
+        """
+        rows = [
+            self.host.groups(len(given), given.parts) if isinstance(given, RowGroups) else given
+            for given in arguments
+        ]
+        here = ProgramModule(module.program, self.host, self._options)
+        return here.prepared(name, tuple(rows))
+
     def row(self, size: int, code: str = "q") -> Any:
         """An array of ctypes in the memory."""
         return self.host.row(size, code)
@@ -64,6 +85,10 @@ class HostedBackend(Backend):
     def histories(self, number: int, size: int, noted: int, code: str) -> tuple[Any, Any]:
         """Rows in the memory."""
         return self.rows(number, noted, "q"), self.rows(number, size, code)
+
+    def groups(self, number: int, parts: Sequence[Any]) -> Any:
+        """Addresses of rows in the memory."""
+        return self.host.groups(number, parts)
 
     def copy(self, row: Any) -> Any:
         """A row of the same numbers."""

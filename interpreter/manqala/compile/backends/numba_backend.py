@@ -57,6 +57,10 @@ class NumbaBackend(Backend):
         """Arrays of two dimensions."""
         return self.rows(number, noted, "q"), self.rows(number, size, code)
 
+    def groups(self, number: int, parts: Sequence[Any]) -> Any:
+        """A list of tuples."""
+        return [tuple(part[n] for part in parts) for n in range(number)]
+
     def copy(self, row: Any) -> Any:
         """A row of the same numbers."""
         return row.copy()

@@ -69,7 +69,9 @@ def _llvm(kind: t.Type | None) -> str:
 
 
 def _element(row: RowType) -> str:
-    return "double" if row.real else f"i{row.bits}"
+    if row.real:
+        return "double" if row.bits == 64 else "float"
+    return f"i{row.bits}"
 
 
 def _entry(name: str, instance: t.Instance, called: str) -> str:
@@ -94,7 +96,7 @@ _DECLARED = (
     "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)",
     "declare void @llvm.prefetch.p0(ptr, i32, i32, i32)",
 )  # fmt: skip
-_WIDTHS = ("i8", "i16", "i32", "i64", "double")
+_WIDTHS = ("i8", "i16", "i32", "i64", "double", "float")
 
 
 def _metadata() -> list[str]:
@@ -249,8 +251,9 @@ class _Function:
         assert isinstance(row, RowType)
         element, address = _element(row), self._address(statement.row, statement.index)
         value = self.value(statement.value)
-        if not row.real and row.bits < 64:
-            value = self._made(f"trunc i64 {value} to {element}")
+        if row.bits < 64:
+            shorter = "fptrunc double" if row.real else "trunc i64"
+            value = self._made(f"{shorter} {value} to {element}")
         self._line(f"store {element} {value}, ptr {address}{_alias(element)}")
 
     def _copy(self, statement: t.CopyElements) -> None:
@@ -331,8 +334,10 @@ class _Function:
         fixed = isinstance(value.row, t.TableAddress)
         end = ", !invariant.load !1" if fixed else _alias(element)
         found = self._made(f"load {element}, ptr {address}{end}")
-        if row.real or row.bits == 64:
+        if row.bits == 64:
             return found
+        if row.real:
+            return self._made(f"fpext float {found} to double")
         return self._made(f"{'sext' if row.signed else 'zext'} {element} {found} to i64")
 
     def _compute(self, value: t.Compute) -> str:

@@ -51,6 +51,7 @@ _NARROW_LOADS = {
     RowType(8): 0x2C, RowType(8, signed=False): 0x2D, RowType(16): 0x2E, RowType(32): e.I32_LOAD,
 }  # fmt: skip
 """Loads into 32 bits."""
+REAL_LOADS, REAL_STORES = {32: e.F32_LOAD, 64: e.F64_LOAD}, {32: e.F32_STORE, 64: e.F64_STORE}
 DIVIDE, REMAINDER = 0x7F, 0x81
 
 
@@ -253,7 +254,10 @@ class _Code:
         assert isinstance(row, RowType)
         offset = self._address(statement.row, statement.index, row)
         self.value(statement.value)
-        self._op(e.F64_STORE if row.real else e.STORES[row.bits], _alignment(row.bits), offset)
+        if row.real and row.bits == 32:
+            self.out.append(e.F32_DEMOTE)
+        stores = REAL_STORES if row.real else e.STORES
+        self._op(stores[row.bits], _alignment(row.bits), offset)
 
     def _copy(self, statement: t.CopyElements) -> None:
         row = statement.source.type
@@ -307,6 +311,8 @@ class _Code:
                 assert isinstance(row, RowType)
                 offset = self._address(value.row, value.index, row)
                 self._op(_load(row), _alignment(row.bits), offset)
+                if row.real and row.bits == 32:
+                    self.out.append(e.F64_PROMOTE)
             case t.LoadRow():
                 self.value(value.rows)
                 self._op(e.I32_LOAD, 2, 4 * value.number)
@@ -534,9 +540,9 @@ class _Code:
 
 
 def _load(row: RowType) -> int:
-    """The instruction that loads an element into 64 bits."""
+    """The instruction that loads an element: into 64 bits, or a real of 32 bits as it is."""
     if row.real:
-        return e.F64_LOAD
+        return REAL_LOADS[row.bits]
     return (e.LOADS if row.signed else e.UNSIGNED_LOADS)[row.bits]
 
 
