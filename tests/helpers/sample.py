@@ -32,10 +32,23 @@ SAMPLE = frozenset(
 )  # fmt: skip
 
 
-def every_game(games: Sequence[str] = GAMES) -> list[ParameterSet | str]:
-    """The shipped games as values of a parameter; the quick tier has the sample."""
+BATCHES = 12
+
+
+def every_game(games: Sequence[str] = GAMES) -> list[ParameterSet]:
+    """The shipped games as values of a parameter ``names``: each of the sample by itself, the others in slow batches."""
+    others = [name for name in games if name not in SAMPLE]
     return [
-        name if name in SAMPLE else pytest.param(name, marks=pytest.mark.slow) for name in games
+        *(pytest.param((name,), id=name) for name in games if name in SAMPLE),
+        *several(others, BATCHES),
+    ]
+
+
+def several(names: Sequence[str], batches: int) -> list[ParameterSet]:
+    """Names in so many batches, each of which is slow."""
+    return [
+        pytest.param(tuple(names[n::batches]), id=f"batch-{n + 1}", marks=pytest.mark.slow)
+        for n in range(batches)
     ]
 
 
