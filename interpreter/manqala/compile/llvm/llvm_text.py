@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 POINTER = "ptr"
+VECTOR = 16
+"""Copies that widen their elements take so many at a time."""
 _SIMPLE = {
     Arithmetic.ADD: "add", Arithmetic.SUB: "sub", Arithmetic.MUL: "mul", Arithmetic.AND: "and",
     Arithmetic.OR: "or", Arithmetic.XOR: "xor", Arithmetic.UNSIGNED_REMAINDER: "urem",
@@ -254,10 +256,34 @@ class _Function:
         assert isinstance(row, RowType)
         target = self._address(statement.target, statement.at)
         source = self._address(statement.source, statement.start)
+        wider = statement.target.type
+        assert isinstance(wider, RowType)
+        if row != wider:
+            self._widen(statement.count, source, row, target, wider)
+            return
         length = self._made(f"mul i64 {self.value(statement.count)}, {row.bits // 8}")
         self._line(
             f"call void @llvm.memcpy.p0.p0.i64(ptr {target}, ptr {source}, i64 {length}, i1 false)"
         )
+
+    def _widen(
+        self, count: t.Value, source: str, row: RowType, target: str, wider: RowType
+    ) -> None:
+        """A copy into a row of a wider type, as vectors."""
+        assert isinstance(count, t.Constant)
+        many, extended = int(count.value), "sext" if row.signed else "zext"
+        for done in range(0, many, VECTOR):
+            few = min(VECTOR, many - done)
+            narrow, wide = f"<{few} x i{row.bits}>", f"<{few} x i{wider.bits}>"
+            here = self._made(f"getelementptr inbounds i{row.bits}, ptr {source}, i64 {done}")
+            there = self._made(f"getelementptr inbounds i{wider.bits}, ptr {target}, i64 {done}")
+            found = self._made(
+                f"load {narrow}, ptr {here}, align {row.bits // 8}{_alias(_element(row))}"
+            )
+            found = self._made(f"{extended} {narrow} {found} to {wide}")
+            self._line(
+                f"store {wide} {found}, ptr {there}, align {wider.bits // 8}{_alias(_element(wider))}"
+            )
 
     # ---- values -----------------------------------------------------------------------------------
 

@@ -299,7 +299,7 @@ class StoreElement:
 
 @dataclass(slots=True, eq=False)
 class CopyElements:
-    """A block of one row into another of the same type; they do not overlap."""
+    """A block of one row into another of the same type or, if both hold whole numbers, a wider one; they do not overlap."""
 
     source: Value
     start: Value
@@ -324,6 +324,8 @@ class Loop:
     condition: Value
     body: list[Statement]
     step: list[Statement] = field(default_factory=list)
+    entered: bool = False
+    """Whether the condition is known to hold at first."""
 
 
 @dataclass(slots=True, eq=False)

@@ -26,6 +26,16 @@ I32_AND, I32_OR, I32_XOR = 0x71, 0x72, 0x73
 I32_WRAP, I64_EXTEND_U, F64_CONVERT = 0xA7, 0xAD, 0xB9
 MEMORY_COPY = b"\xfc\x0a\0\0"
 V128_LOAD, V128_STORE = b"\xfd\0", b"\xfd\x0b"
+WIDENING_LOADS = {
+    (8, True): b"\xfd\1", (8, False): b"\xfd\2", (16, True): b"\xfd\3", (16, False): b"\xfd\4",
+    (32, True): b"\xfd\5", (32, False): b"\xfd\6",
+}  # fmt: skip
+"""Loads of 64 bits of numbers, each into twice its width, by the width in memory and whether they have a sign."""
+EXTENSIONS = {
+    (16, True): (b"\xfd\xa7\1", b"\xfd\xa8\1"), (16, False): (b"\xfd\xa9\1", b"\xfd\xaa\1"),
+    (32, True): (b"\xfd\xc7\1", b"\xfd\xc8\1"), (32, False): (b"\xfd\xc9\1", b"\xfd\xca\1"),
+}  # fmt: skip
+"""The lower and the higher half of a vector of numbers, each into twice its width."""
 
 
 def unsigned(number: int) -> bytes:
