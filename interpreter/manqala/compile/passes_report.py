@@ -20,7 +20,7 @@ class PassDone(TypedDict):
 
     name: str
     count: int
-    did: str
+    does: str
     needs: str
     keeps: str
 
@@ -44,9 +44,13 @@ def passes_done(written: Module) -> list[PassDone]:
     """What each pass did, in the order of the table."""
     passes = Passes()
     prepared_play(written, passes)
-    found: list[PassDone] = []
-    for one in PASSES:
-        count = passes.counts[one.name]
-        did = one.does.format(f"{count:,}")
-        found.append(PassDone(name=one.name, count=count, did=did, needs=one.needs, keeps=one.keeps))  # fmt: skip
-    return found
+    return [
+        PassDone(
+            name=one.name,
+            count=passes.counts[one.name],
+            does=one.does,
+            needs=one.needs,
+            keeps=one.keeps,
+        )
+        for one in PASSES
+    ]

@@ -23,7 +23,7 @@ class Pass:
 
     name: PassName
     does: str
-    """With ``{}`` for how many."""
+    """What is counted, and what becomes of it."""
     needs: str
     keeps: str
     run: Callable[[t.TypedProgram], int] | None = None
@@ -34,31 +34,31 @@ _TYPES = "the types of all values"
 _EFFECTS = "the order of all effects"
 PASSES: tuple[Pass, ...] = (
     Pass(
-        PassName.CONSTANT_FOLDING, "{} values known and computed at once", "types of the operands",
+        PassName.CONSTANT_FOLDING, "known values computed at once", "types of the operands",
         "every value, wrapped at 64 bits",
     ),
     Pass(
-        PassName.SIMPLER_ARITHMETIC, "{} operators left out or replaced by quicker ones", "types of the operands",
+        PassName.SIMPLER_ARITHMETIC, "operators left out or replaced by quicker ones", "types of the operands",
         "every value, wrapped at 64 bits",
     ),
     Pass(
-        PassName.INLINING, "{} calls replaced by the bodies of what they call", "functions marked as inlined",
+        PassName.INLINING, "calls replaced by the bodies of what they call", "functions marked as inlined",
         "that arguments are computed once, in their order",
     ),
     Pass(
-        PassName.JOINED_CONDITIONS, "{} conditions tested together with others",
+        PassName.JOINED_CONDITIONS, "conditions tested together with others",
         "conditions without effects in generated functions",
         "every truth",
     ),
     Pass(
-        PassName.EAGER_CHOICES, "{} choices made without a branch", "two ways that are cheap and cannot fail", "every value",
+        PassName.EAGER_CHOICES, "choices made without a branch", "two ways that are cheap and cannot fail", "every value",
     ),
     Pass(
-        PassName.BLOCK_COPIES, "{} loops over single cells replaced by block copies",
+        PassName.BLOCK_COPIES, "loops over single cells replaced by block copies",
         "counted loops, rows of two widths, which never overlap", f"{_TYPES}, {_EFFECTS}", copy_blocks,
     ),
     Pass(
-        PassName.ENTERED_LOOPS, "{} loops entered without a test", "counted loops", f"{_TYPES}, {_EFFECTS}", mark_entered,
+        PassName.ENTERED_LOOPS, "loops entered without a test", "counted loops", f"{_TYPES}, {_EFFECTS}", mark_entered,
     ),
 )  # fmt: skip
 """In the order in which they run; the first five run together, while functions are lowered."""
