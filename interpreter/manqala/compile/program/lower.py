@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from manqala.compile.program import typed as t
 from manqala.compile.program.lower_bodies import BodyLowering
 from manqala.compile.program.lower_values import LoweringError
-from manqala.compile.program.pass_names import Passes
+from manqala.compile.program.pass_names import Passes, PassName
 from manqala.compile.program.typed import RowType
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ class _Lowering:
     def __init__(self, program: UntypedProgram, passes: Passes) -> None:
         self.program = program
         self.passes = passes
+        self.simpler = passes.has(PassName.SIMPLER_ARITHMETIC)
         self.instances: list[t.Instance] = []
         self.tables: dict[str, RowType] = {}
         self._made: dict[tuple[str, tuple[t.Type | str, ...]], t.Instance] = {}

@@ -58,6 +58,8 @@ class Lowering(Protocol):
 
     program: UntypedProgram
     passes: Passes
+    simpler: bool
+    """Whether operators are made simpler."""
 
     def function(self, name: str) -> UntypedFunction:
         """A function by its name."""
@@ -97,22 +99,19 @@ class ValueLowering(ABC):
 
     def compute(self, operator: t.Arithmetic, *operands: t.Value) -> t.Value:
         """An operator on operands of one kind, computed at once or made simpler where it can be."""
-        passes = self.lowering.passes
-        value = compute(operator, *operands, simpler=passes.has(PassName.SIMPLER_ARITHMETIC))
-        if isinstance(value, t.Constant) and all(isinstance(one, t.Constant) for one in operands):
-            passes.counts[PassName.CONSTANT_FOLDING] += 1
-        elif not (
-            isinstance(value, t.Compute)
-            and value.operator == operator
-            and value.operands[0] is operands[0]
-        ):
-            passes.counts[PassName.SIMPLER_ARITHMETIC] += 1
+        value = compute(operator, *operands, simpler=self.lowering.simpler)
+        if isinstance(value, t.Compute) and value.operator is operator:
+            return value
+        folded = isinstance(value, t.Constant) and all(known(one) is not None for one in operands)
+        name = PassName.CONSTANT_FOLDING if folded else PassName.SIMPLER_ARITHMETIC
+        self.lowering.passes.counts[name] += 1
         return value
 
     def compare(self, comparison: t.Comparison, left: t.Value, right: t.Value) -> t.Value:
         """A comparison of two values of one kind, decided at once where it can be."""
         value = compare(comparison, left, right)
-        self.lowering.passes.counts[PassName.CONSTANT_FOLDING] += isinstance(value, t.Constant)
+        if isinstance(value, t.Constant):
+            self.lowering.passes.counts[PassName.CONSTANT_FOLDING] += 1
         return value
 
     # ---- values -----------------------------------------------------------------------------------
@@ -243,7 +242,8 @@ class ValueLowering(ABC):
             then, other = as_kind(then, kind), as_kind(other, kind)
         passes = self.lowering.passes
         eager = passes.has(PassName.EAGER_CHOICES) and is_cheap(then) and is_cheap(other)
-        passes.counts[PassName.EAGER_CHOICES] += eager
+        if eager:
+            passes.counts[PassName.EAGER_CHOICES] += 1
         return choose(condition, then, other, eager=eager)
 
     # ---- calls ------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from enum import StrEnum
 
 
@@ -24,7 +23,7 @@ class Passes:
     def __init__(self, without: frozenset[PassName] = frozenset()) -> None:
         """All but some."""
         self.without = without
-        self.counts: Counter[PassName] = Counter()
+        self.counts = dict.fromkeys(PassName, 0)
 
     def has(self, name: PassName) -> bool:
         """Whether a pass is on."""

@@ -8,7 +8,7 @@ from manqala.compile.program import typed as t
 from manqala.compile.program.constant_folding import is_quick
 from manqala.compile.program.typed import RowType
 from manqala.compile.wasm import encoding as e
-from manqala.compile.wasm.value_code import ValueCode, alignment, wasm_type
+from manqala.compile.wasm.stack_values import ValueCode, alignment, wasm_type
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from manqala.compile.program.typed import NumberKind
 from manqala.compile.wasm import encoding as e
 from manqala.compile.wasm.function_code import FunctionCode
-from manqala.compile.wasm.value_code import wasm_type
+from manqala.compile.wasm.stack_values import wasm_type
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
