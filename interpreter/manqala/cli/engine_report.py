@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 WIDTH = 88
 
 
-def show_engine(game: Game, as_json: bool) -> None:
-    """Tell it for people or for scripts."""
-    told = describe(game)
+def show_engine(game: Game, as_json: bool, *, passes: bool = False) -> None:
+    """Tell it for people or for scripts; ``passes``: also what each pass of the compiler did."""
+    told = describe(game, passes=passes)
     if as_json:
         write_json(told)
     elif told["generated"]:
@@ -27,7 +27,7 @@ def show_engine(game: Game, as_json: bool) -> None:
         _line(f"{game.title} has no generated form and is played by the interpreter: {reason}.")
 
 
-def describe(game: Game) -> dict[str, Any]:
+def describe(game: Game, *, passes: bool = False) -> dict[str, Any]:
     """The facts; a game without a generated form has only the reason for that."""
     from manqala.compile.emit.writer import CannotGenerateError
     from manqala.compile.link.cache import cache_folder, compiled_before
@@ -41,7 +41,7 @@ def describe(game: Game) -> dict[str, Any]:
     source = engine.program
     folder = cache_folder() if numba else None
     file = None if folder is None else folder / f"{engine.compiled_name}.py"
-    return {
+    told = {
         "game": game.name,
         "generated": True,
         "choices": list(engine.written.choices),
@@ -55,6 +55,11 @@ def describe(game: Game) -> dict[str, Any]:
         "too_long": engine.too_long,
         "compiled_before": numba and compiled_before(engine.compiled_name),
     }
+    if passes:
+        from manqala.compile.passes_report import passes_done
+
+        told["passes"] = passes_done(engine.written)
+    return told
 
 
 def show(game: Game, told: dict[str, Any]) -> None:
@@ -66,6 +71,10 @@ def show(game: Game, told: dict[str, Any]) -> None:
         _line(choice, "- ")
     size = told["source"]
     say(f"source: {size['lines']} lines, {size['functions']} functions, {size['bytes']} bytes")
+    if "passes" in told:
+        say("passes over its program:")
+        for one in told["passes"]:
+            _line(f"{one['name']}, {one['count']:,}: {one['does']}", "- ")
     if told["too_long"]:
         # Said first: where this is so, Numba would be installed in vain.
         how = "WebAssembly" if has_wasm() else "plain Python"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from manqala.compile.llvm.process_host import ProcessHost
     from manqala.compile.module import Module
-    from manqala.compile.program.lower import Options
+    from manqala.compile.program.pass_names import PassName
     from manqala.compile.wasm.host import WasmHost
 
 
@@ -33,17 +33,17 @@ class HostedBackend(Backend):
         shares_rows: bool,
         most_bytes: int,
         parallel: bool = False,
-        options: Options | None = None,
+        without: frozenset[PassName] = frozenset(),
     ) -> None:
-        """``options``: the passes that are used."""
+        """``without``: the passes that are off."""
         self.host = host
         self.shares_rows, self.most_bytes = shares_rows, most_bytes
         self.parallel = parallel
-        self._options = options
+        self._without = without
 
     def module(self, written: Module) -> ProgramModule:
         """Nothing is compiled before it is called."""
-        return ProgramModule(written.program(), self.host, self._options)
+        return ProgramModule(written.program(), self.host, self._without)
 
     def extended(self, module: ProgramModule, extension: Extension) -> ProgramModule:
         """The functions of kernels and source, over the program of the first module."""
@@ -71,7 +71,7 @@ class HostedBackend(Backend):
             self.host.groups(len(given), given.parts) if isinstance(given, RowGroups) else given
             for given in arguments
         ]
-        here = ProgramModule(module.program, self.host, self._options)
+        here = ProgramModule(module.program, self.host, self._without)
         return here.prepared(name, tuple(rows))
 
     def row(self, size: int, code: str = "q") -> Any:
@@ -111,23 +111,23 @@ class HostedBackend(Backend):
         return whole
 
 
-def wasm_backend(options: Options | None = None) -> HostedBackend:
+def wasm_backend(without: frozenset[PassName] = frozenset()) -> HostedBackend:
     """WebAssembly, which is compiled within milliseconds: a memory for one engine, in one thread at a time.
 
     In a page it is the page's own; else raises ``ImportError`` where there is no wasmtime.
     """
     if in_page():
-        return HostedBackend(PageHost(), shares_rows=True, most_bytes=1 << 28, options=options)
+        return HostedBackend(PageHost(), shares_rows=True, most_bytes=1 << 28, without=without)
     from manqala.compile.wasm.host import WasmHost
 
     # A memory has 4 GiB.
-    return HostedBackend(WasmHost(), shares_rows=False, most_bytes=1 << 30, options=options)
+    return HostedBackend(WasmHost(), shares_rows=False, most_bytes=1 << 30, without=without)
 
 
-def llvm_backend(options: Options | None = None) -> HostedBackend:
+def llvm_backend(without: frozenset[PassName] = frozenset()) -> HostedBackend:
     """Machine code; raises ``ImportError`` where there is no llvmlite."""
     from manqala.compile.llvm.process_host import ProcessHost
 
     return HostedBackend(
-        ProcessHost(), shares_rows=True, most_bytes=1 << 31, parallel=True, options=options
+        ProcessHost(), shares_rows=True, most_bytes=1 << 31, parallel=True, without=without
     )

@@ -6,12 +6,16 @@ Engines and threads may share rows: nothing here belongs to one of them.
 from __future__ import annotations
 
 import ctypes
+import hashlib
 import importlib.util
 import mmap
-from functools import lru_cache
+import warnings
+from functools import cache, lru_cache
+from multiprocessing import parent_process
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
+from manqala.compile.llvm import object_cache
 from manqala.compile.llvm.llvm_text import translate
 from manqala.compile.program.typed import NumberKind
 from manqala.compile.row_memory import HEAD, LINE, Block, Memory
@@ -27,14 +31,32 @@ _RETURNED = {
 }  # fmt: skip
 HUGE = 1 << 22
 """From so many bytes on a block is worth huge pages, each of 2 MiB."""
+LEVEL = 3
+"""LLVM's level of optimisation."""
 MOST_MODULES = 64
 """The machine code of so many modules is at hand for engines that need the same."""
 _compiling = Lock()
 
 
+class LlvmWarning(RuntimeWarning):
+    """llvmlite is installed and cannot be used."""
+
+
+@cache
 def has_llvm() -> bool:
-    """Whether llvmlite is installed; it is not imported for that."""
-    return importlib.util.find_spec("llvmlite") is not None
+    """Whether llvmlite can be used; it is imported for that. Warns once (``LlvmWarning``) where it is there and fails."""
+    if importlib.util.find_spec("llvmlite") is None:
+        return False
+    try:
+        _target()
+    except Exception as error:  # what goes wrong in there is beyond us
+        if parent_process() is None:
+            what = " ".join(f"{type(error).__name__}: {error}".split())
+            warnings.warn(
+                f"llvmlite is installed, but cannot be used: {what}", LlvmWarning, stacklevel=2
+            )
+        return False
+    return True
 
 
 def _target() -> Any:
@@ -92,16 +114,42 @@ def _c_type(kind: Type) -> Any:
 
 @lru_cache(maxsize=MOST_MODULES)
 def _compiled(text: str) -> Any:
-    """The machine code of a module, which engines of the same rules share."""
+    """The machine code of a module, which engines of the same rules share: from the cache, or compiled now."""
     from llvmlite import binding
 
     target = _target()
+    key = _key(text)
+    stored = object_cache.read(key)
+    if stored is None:
+        stored = _object_file(text, target)
+        object_cache.write(key, stored)
+    empty = binding.parse_assembly("")
+    empty.triple = target.triple
+    code = binding.create_mcjit_compiler(empty, target)
+    code.add_object_file(binding.ObjectFileRef.from_data(stored))
+    code.finalize_object()
+    return code
+
+
+def _object_file(text: str, target: Any) -> bytes:
+    """Optimise and compile LLVM assembly."""
+    from llvmlite import binding
+
     module = binding.parse_assembly(text)
     module.triple, module.data_layout = target.triple, str(target.target_data)
-    tuning = binding.create_pipeline_tuning_options(speed_level=3)
+    tuning = binding.create_pipeline_tuning_options(speed_level=LEVEL)
     tuning.slp_vectorization = tuning.loop_vectorization = True
     with binding.create_pass_builder(target, tuning) as builder:
         builder.getModulePassManager().run(module, builder)
-    code = binding.create_mcjit_compiler(module, target)
-    code.finalize_object()
-    return code
+    return bytes(target.emit_object(module))
+
+
+def _key(text: str) -> str:
+    """A hash of everything that machine code depends on."""
+    import llvmlite
+    from llvmlite import binding
+
+    parts = (
+        text, binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten(), llvmlite.__version__, str(LEVEL),
+    )  # fmt: skip
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]

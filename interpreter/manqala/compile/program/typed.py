@@ -302,7 +302,7 @@ class StoreElement:
 
 @dataclass(slots=True, eq=False)
 class CopyElements:
-    """A block of one row into another of the same type; they do not overlap."""
+    """A block of one row into another of the same type or, if both hold whole numbers, a wider one; they do not overlap."""
 
     source: Value
     start: Value
@@ -335,6 +335,8 @@ class Loop:
     condition: Value
     body: list[Statement]
     step: list[Statement] = field(default_factory=list)
+    entered: bool = False
+    """Whether the condition is known to hold at first."""
 
 
 @dataclass(slots=True, eq=False)
@@ -366,7 +368,18 @@ class CallForEffect:
     call: CallInstance | Inlined
 
 
-Statement = Set | StoreElement | CopyElements | Prefetch | IfElse | Loop | Exit | Next | Leave | CallForEffect
+Statement = (
+    Set
+    | StoreElement
+    | CopyElements
+    | Prefetch
+    | IfElse
+    | Loop
+    | Exit
+    | Next
+    | Leave
+    | CallForEffect
+)
 
 
 @dataclass(slots=True, eq=False)

@@ -1,0 +1,68 @@
+"""Machine code on disk, so that a program is compiled only once on a machine.
+
+A file holds one object file behind the SHA-256 of its bytes. Its name is the hash of all that the code depends on, so
+that an edited rule file never meets stale code. The code is executed: only files that nobody but the user can have
+written are read.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from manqala.text.own_folder import all_own, own_folder
+
+ENDING = ".obj"
+MOST_FILES = 3000
+"""The folder keeps at most this many files, of some 50 kB each; the oldest go first."""
+_SEAL = hashlib.sha256().digest_size
+
+
+def cache_folder() -> Path | None:
+    """The folder of the cache; None where nothing can be stored safely."""
+    return own_folder("machine-code")
+
+
+def read(key: str) -> bytes | None:
+    """The object file of this key; None if it is missing, damaged, or writable by others."""
+    folder = cache_folder()
+    if folder is None:
+        return None
+    path = folder / f"{key}{ENDING}"
+    try:
+        if not path.is_file() or not all_own([path]):
+            return None
+        sealed = path.read_bytes()
+    except OSError:
+        return None
+    code = sealed[_SEAL:]
+    return code if hashlib.sha256(code).digest() == sealed[:_SEAL] else None
+
+
+def write(key: str, code: bytes) -> None:
+    """Store an object file, whole or not at all; nothing happens where that is impossible."""
+    folder = cache_folder()
+    if folder is None:
+        return
+    with suppress(OSError):
+        handle, temporary = tempfile.mkstemp(dir=folder, suffix=".tmp")
+        try:
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(hashlib.sha256(code).digest() + code)
+            Path(temporary).replace(folder / f"{key}{ENDING}")
+        except OSError:
+            Path(temporary).unlink(missing_ok=True)
+            raise
+        _prune(folder)
+
+
+def _prune(folder: Path) -> None:
+    """Remove the oldest files where there are too many; another process may do the same."""
+    files = list(folder.glob(f"*{ENDING}"))
+    if len(files) <= MOST_FILES:
+        return
+    for _, path in sorted((path.stat().st_mtime, path) for path in files)[:-MOST_FILES]:
+        path.unlink(missing_ok=True)
