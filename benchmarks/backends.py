@@ -1,6 +1,6 @@
 """The machines beside each other: CPU seconds from typed rules to the first game, and random games a second by turns.
 
-    python benchmarks/backends.py --cold            # the first game, of all games; --on llvm
+    python benchmarks/backends.py --cold            # the first game, of all games; --on llvm, --cache DIR
     python benchmarks/backends.py kalah oware       # random games a second, beside Numba
 
 Of several rounds the best counts, which other work on the machine disturbs least; checksums must be the same.
@@ -9,8 +9,10 @@ Of several rounds the best counts, which other work on the machine disturbs leas
 from __future__ import annotations
 
 import argparse
+import os
 import statistics
 import time
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from manqala.api import games, load
@@ -92,11 +94,16 @@ def main() -> None:
     parser.add_argument("games", nargs="*")
     parser.add_argument("--cold", action="store_true", help="measure the first game of each")
     parser.add_argument("--on", default="wasm", choices=["wasm", "llvm"], help="the back end")
+    parser.add_argument(
+        "--cache", help="with --cold, a folder to cache in; by default an empty one"
+    )
     parser.add_argument("--rounds", type=int, default=5)
     told = parser.parse_args()
     names = told.games or list(games())
     if told.cold:
-        cold(names, BackendName(told.on))
+        with TemporaryDirectory() as empty:
+            os.environ["XDG_CACHE_HOME"] = told.cache or empty
+            cold(names, BackendName(told.on))
         return
     print("| game | Numba, games/s | WebAssembly | LLVM | same games |\n|---|---|---|---|---|")
     for name in names:

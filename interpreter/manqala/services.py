@@ -103,7 +103,8 @@ def vector(
     """Many games at once on the compiled engine, for programs that learn: see ``BatchEnvironment``.
 
     ``game``: a name, a path, or a game; ``n``: how many; ``match``: whole matches; ``limit``: after so many turns a game is cut
-    off; ``compiled``: with Numba, by default where it can be used; ``options`` and all else: the options of the rules.
+    off; ``compiled``: true for LLVM, which takes seconds to compile; false for plain Python; else WebAssembly. ``options`` and
+    all else: the options of the rules.
     Needs the extra ``native``.
 
     Examples:
@@ -121,16 +122,17 @@ def vector(
     return batch
 
 
-def env(
+def env(  # noqa: PLR0913 -- each is an option of its own for those who learn
     game: str | Path | Game, options: Mapping[str, OptionValue] | None = None, *,
     against: str | None = None, seat: int = 0, match: bool = False, limit: int = 0,
-    render_mode: str | None = None, **more: OptionValue,
+    render_mode: str | None = None, illegal: str = "raises", **more: OptionValue,
 ) -> Any:  # fmt: skip
     """A game as an environment of PettingZoo, in which agents act one after another; of Gymnasium, ``against`` a program.
 
     ``against``: a player's name; then there is one agent, who has the seat with this number. ``match``: a whole match; ``limit``:
-    after so many turns a game is cut off, if not 0; ``render_mode``: ``ansi`` or ``human``. ``options`` and all else are the
-    options of the rules. Needs the extra ``env``.
+    after so many turns a game is cut off, if not 0; ``render_mode``: ``ansi`` or ``human``. ``illegal``: against a program an
+    illegal action ``raises`` a ``ValueError`` or ``loses`` the game. ``options`` and all else are the options of the rules.
+    Needs the extra ``env``.
 
     Examples:
         >>> import manqala
@@ -149,7 +151,7 @@ def env(
     )
     if against is None:
         return module.AgentEnvironment(loaded, **how)
-    return module.SingleEnvironment(loaded, against, seat=seat, **how)
+    return module.SingleEnvironment(loaded, against, seat=seat, illegal=illegal, **how)
 
 
 def openspiel(

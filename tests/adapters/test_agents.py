@@ -73,6 +73,39 @@ def test_one_agent_plays_against_a_program(seat: int, against: str) -> None:
     assert not seen["action_mask"].any()
 
 
+@pytest.mark.parametrize("name", ["kalah", "dong-wo", "random-kalah"])
+def test_gymnasium_checks_an_environment(name: str) -> None:
+    from gymnasium.utils.env_checker import check_env
+
+    # It takes actions at random, most of which are not legal. Modes of rendering are only compared by Gymnasium's ``make``.
+    env = manqala.env(name, against="random", limit=50, illegal="loses")
+    check_env(env, skip_render_check=True)
+    assert env.episode.turns <= 50
+
+
+def test_an_action_that_is_not_legal_raises_or_loses_as_one_likes() -> None:
+    strict = manqala.env("kalah", against="random")
+    seen, info = strict.reset(seed=1)
+    assert info["action_mask"].tolist() == [1] * 6 + [0] * 6
+    assert (strict.action_masks() == info["action_mask"].astype(bool)).all()
+    with pytest.raises(ValueError, match="action 7 is not legal"):
+        strict.step(7)
+    assert strict.action_masks()[:6].all()
+    mild = manqala.env("kalah", against="random", illegal="loses")
+    mild.reset(seed=1)
+    seen, reward, over, cut, info = mild.step(7)
+    assert (reward, over, cut) == (-1.0, True, False)
+    assert not seen["action_mask"].any()
+    assert not info["action_mask"].any()
+    assert not mild.action_masks().any()
+    with pytest.raises(ValueError, match=r"over: call reset\(\)"):
+        mild.step(0)
+    mild.reset(seed=1)
+    assert mild.action_masks().any()
+    with pytest.raises(ValueError, match="raises, loses"):
+        manqala.env("kalah", against="random", illegal="wins")
+
+
 def test_against_what_is_no_player_nobody_plays() -> None:
     with pytest.raises(manqala.ManqalaError, match="gredy"):
         manqala.env("oware", against="gredy")

@@ -8,11 +8,14 @@ import manqala
 from manqala.adapters.action_numbers import Actions
 from manqala.adapters.lots import Lots
 from manqala.adapters.seats import Seats
+from manqala.compile.backends.backend import BackendName
 from manqala.compile.llvm.process_host import has_llvm
+from manqala.compile.wasm.host import has_wasm
 from manqala.game.game import load
 from tests.helpers.episodes import side_by_side
 
-numpy = pytest.importorskip("numpy", reason="the extra ‘native’ is not installed")
+numpy = pytest.importorskip("numpy", reason="NumPy is not installed")
+BatchEnvironment = pytest.importorskip("manqala.adapters.batch_env").BatchEnvironment
 
 SPREAD = [
     "kalah", "oware", "san-yao", "andot", "dong-wo", "bao-la-kiswahili", "sonka", "random-kalah", "long-night-game", "cups",
@@ -72,22 +75,67 @@ def test_an_action_that_is_not_legal_is_refused_and_nothing_is_done() -> None:
     assert (envs.observations == before).all()
 
 
-@pytest.mark.skipif(not has_llvm(), reason="the extra ‘native’ is not installed")
-def test_compiled_code_does_the_same() -> None:
-    # What docs/environments.md shows is compiled, too: one game for both.
-    game = load("kalah")
-    assert side_by_side(game, 150, many=6, limit=100, compiled=True) > 0
+WASM = pytest.param(
+    BackendName.WASM, marks=pytest.mark.skipif(not has_wasm(), reason="wasmtime is not installed")
+)
+LLVM = pytest.param(
+    BackendName.LLVM, marks=pytest.mark.skipif(not has_llvm(), reason="llvmlite is not installed")
+)
+
+
+@pytest.mark.parametrize("on", [WASM, LLVM])
+def test_compiled_code_shows_what_the_interpreter_shows(on: BackendName) -> None:
+    assert side_by_side(load("kalah"), 150, many=6, limit=100, on=on) > 0
+
+
+@pytest.mark.parametrize("name", ["kalah", "random-kalah", "san-yao", "sonka"])
+@pytest.mark.parametrize("on", [WASM, LLVM])
+def test_compiled_code_does_the_same(name: str, on: BackendName) -> None:
+    # Chance, repeated positions, and matches.
+    game, match = load(name), name == "sonka"
     plain, fast = (
-        manqala.vector(game, n=40, limit=70, compiled=compiled) for compiled in (False, True)
+        BatchEnvironment(game, 12, match=match, limit=70, on=back_end)
+        for back_end in (BackendName.PYTHON, on)
     )
     assert (plain.compiled, fast.compiled) == (False, True)
     one, two = plain.reset(seed=5), fast.reset(seed=5)
     rng = numpy.random.default_rng(1)
-    for _ in range(120):
+    for _ in range(100):
         taken = (one.mask * (1 - rng.random(one.mask.shape))).argmax(axis=1)
         one, two = plain.step(taken), fast.step(taken)
-        for name in ("observations", "mask", "player", "rewards", "ended", "cut"):
-            assert (getattr(one, name) == getattr(two, name)).all(), name
+        for part in ("observations", "mask", "player", "rewards", "ended", "cut"):
+            assert (getattr(one, part) == getattr(two, part)).all(), part
+
+
+@pytest.mark.skipif(not (has_wasm() and has_llvm()), reason="it needs both")
+def test_games_that_were_begun_in_webassembly_go_on_in_machine_code() -> None:
+    game = load("san-yao")
+    plain, moved = (
+        BatchEnvironment(game, 6, limit=70, on=on) for on in (BackendName.PYTHON, BackendName.WASM)
+    )
+    one, two = plain.reset(seed=5), moved.reset(seed=5)
+    seen = two.observations
+    for number in range(90):
+        if number == 30:
+            moved.speed_up()
+        taken = one.mask.argmax(axis=1)
+        one, two = plain.step(taken), moved.step(taken)
+        assert two.observations is seen
+        for part in ("observations", "mask", "player", "rewards", "ended", "cut"):
+            assert (getattr(one, part) == getattr(two, part)).all(), part
+
+
+@pytest.mark.skipif(not has_wasm(), reason="wasmtime is not installed")
+def test_views_of_a_memory_stay_where_they_are_when_it_grows() -> None:
+    envs = BatchEnvironment(load("kalah"), 4, on=BackendName.WASM)
+    seen = envs.reset(seed=1).observations
+    backend = envs.engine.backend
+    more = backend.row(1 << 22)  # 32 MiB
+    before = seen.copy()
+    now = envs.step([0, 1, 2, 3])
+    assert now.observations is seen
+    assert (seen != before).any()
+    assert not any(more[:: 1 << 16])
 
 
 def test_every_place_has_a_column_for_every_player() -> None:

@@ -10,6 +10,7 @@ from manqala.cli.engine_report import describe
 from manqala.compile.backends.choice import at_once
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.llvm.process_host import has_llvm
+from manqala.compile.program.pass_names import PassName
 from manqala.game.game import load
 from tests.helpers.command_line import run
 from tests.helpers.playing import GAMES, game_of
@@ -51,7 +52,7 @@ def test_where_machine_code_is_stored_is_said(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     told = describe(load("kalah"))
     assert told["runs_on"] == {"at_once": at_once(), "long": "llvm"}
-    assert Path(told["cached_in"]) == tmp_path / "manqala" / "native"
+    assert Path(told["cached_in"]) == tmp_path / "manqala" / "machine-code"
     assert "machine code is stored in" in run("show", "kalah", "--engine").stdout
 
 
@@ -93,3 +94,17 @@ def test_a_game_without_a_generated_form_says_why(monkeypatch: pytest.MonkeyPatc
 def test_one_thing_is_shown_at_a_time() -> None:
     done = run("show", "kalah", "--engine", "--expanded", exits=2)
     assert "--expanded and --engine" in done.stderr
+
+
+def test_the_passes_are_told_when_asked_for() -> None:
+    found = json.loads(run("show", "yucebao", "--engine", "--passes", "--json").stdout)["passes"]
+    assert [one["name"] for one in found] == list(PassName)
+    assert all(one["count"] > 0 and one["needs"] and one["keeps"] for one in found)
+    words = " ".join(run("show", "yucebao", "--engine", "--passes").stdout.split())
+    assert all(f"{one['name']}, {one['count']:,}: {one['does']}" in words for one in found)
+    assert "passes" not in json.loads(run("show", "yucebao", "--engine", "--json").stdout)
+
+
+def test_passes_without_the_engine_are_refused() -> None:
+    refused = run("show", "kalah", "--passes", exits=2)
+    assert "add --engine" in refused.output

@@ -15,9 +15,10 @@ from manqala.compile.kernel.numbers import RESULTS
 from manqala.compile.llvm.process_host import ProcessHost, has_llvm
 from manqala.compile.native_engine import NativeEngine
 from manqala.compile.program import typed as t
-from manqala.compile.program.lower import LoweringError, Options, lower
+from manqala.compile.program.lower import LoweringError, lower
+from manqala.compile.program.pass_names import PassName
 from manqala.compile.program.read_kernels import KernelError, read_functions
-from manqala.compile.program.typed import NumberKind, RowsType, RowType
+from manqala.compile.program.typed import NumberKind, RowType
 from manqala.compile.program.untyped import ConstantTable, UntypedFunction, UntypedProgram
 from manqala.compile.program.verify import IllFormedError, verify
 from manqala.compile.program_module import ProgramModule
@@ -29,7 +30,7 @@ from tests.helpers.playing import GAMES
 
 HOSTS: dict[str, Callable[[], Any]] = {}
 """What makes a host, for each back end that can be used here."""
-BACK_ENDS: dict[str, Callable[[Options], Any]] = {}
+BACK_ENDS: dict[str, Callable[[frozenset[PassName]], Any]] = {}
 if has_wasm():
     HOSTS["wasm"], BACK_ENDS["wasm"] = WasmHost, wasm_backend
 if has_llvm():
@@ -52,10 +53,15 @@ SOME = (
 
 
 def same_games(
-    back_end: str, name: str, games: int, *, match: bool = False, options: Options | None = None
+    back_end: str,
+    name: str,
+    games: int,
+    *,
+    match: bool = False,
+    without: frozenset[PassName] = frozenset(),
 ) -> None:
     game = load(name)
-    on = BACK_ENDS[back_end](options or Options())
+    on = BACK_ENDS[back_end](without)
     fast = NativeEngine(game.rules, Play.begin(game.engine, match=False), on=on)
     assert played(fast, games, match) == played(game.native(compiled=False), games, match)
 
@@ -99,31 +105,6 @@ def test_games_and_matches_are_the_same_in_machine_code(name: str) -> None:
 def test_games_of_every_other_shipped_game_are_the_same_in_machine_code(name: str) -> None:
     same_games("llvm", name, 60)
     same_games("llvm", name, 2, match=True)
-
-
-@pytest.mark.parametrize("options", [Options(inlining=False), Options(joined_conditions=False)])
-def test_each_pass_can_be_left_out(options: Options) -> None:
-    same_games("wasm", "oware", 20, options=options)
-    same_games("wasm", "bao-la-kiswahili", 3, options=options)
-
-
-@pytest.mark.parametrize("name", SOME)
-@pytest.mark.parametrize("options", [Options(), Options(inlining=False)])
-def test_what_is_lowered_is_well_formed(name: str, options: Options) -> None:
-    program = lowered(load(name).native(compiled=False), options)
-    verify(program)
-    assert program.exported["play_many"] is program.instances[-1]
-
-
-def lowered(engine: NativeEngine, options: Options) -> t.TypedProgram:
-    program = engine.written.program()
-    state, numbers = RowType(program.state_bits), RowType(64)
-    trials = RowsType(
-        (state, state, numbers) * (engine.written.levels if engine.written.queries else 0)
-    )
-    history = RowsType((numbers, state) if engine.written.counts else ())
-    rows = (state, state, state, numbers, trials, history)
-    return lower(program, {"play_many": (*rows, *[NumberKind.INT] * 4, numbers)}, options)
 
 
 # ---- small programs ---------------------------------------------------------------------------------
@@ -263,6 +244,48 @@ def test_a_function_is_compiled_for_each_width_of_row(back_end: str) -> None:
         source[:] = [1, -2, 3, -4, 5]
         module.copied(source, target)
         assert list(target) == [-2, 3, -4, 0]
+
+
+@back_ends
+def test_reals_have_32_or_64_bits(back_end: str) -> None:
+    module = made(back_end, "@jit\ndef half(a, b):\n    b[1] = a[0] / 2.0 + 0.1\n    return b[1]")
+    for code, exact in (("f", False), ("d", True)):
+        source, target = rows_of(module)(1, code), rows_of(module)(3, code)
+        source[0], target[0], target[2] = 3.0, 7.0, 9.0
+        assert module.half(source, target) == target[1]
+        assert (target[1] == 1.6) == exact
+        assert abs(target[1] - 1.6) < 1e-6
+        assert (target[0], target[2]) == (7.0, 9.0)
+
+
+@back_ends
+def test_each_game_may_have_rows_of_several_types(back_end: str) -> None:
+    module = made(
+        back_end,
+        """
+@inner
+def note(H, at, n):
+    H[0][at] += n
+    H[1][at] = H[0][at] + 1
+
+@jit
+def note_all(H, many):
+    for g in range(many):
+        note(H[g], g, 10 * g)
+""",
+    )
+    host = module.host
+    assert isinstance(host, Memory)
+    groups = host.groups(3, (host.rows(3, 5, "q"), host.rows(3, 4, "h")))
+    note_all = module.prepared("note_all", (groups, 3))
+    note_all()
+    note_all()
+    assert [[list(row) for row in groups[g]] for g in range(3)] == [
+        [[0] * 5, [1, 0, 0, 0]],
+        [[0, 20, 0, 0, 0], [0, 21, 0, 0]],
+        [[0, 0, 40, 0, 0], [0, 0, 41, 0]],
+    ]
+    assert len(groups) == 3
 
 
 def test_rows_that_nobody_uses_are_used_again() -> None:

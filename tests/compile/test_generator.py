@@ -23,6 +23,7 @@ from manqala.compile.program.code_lines import (
 from manqala.compile.program.expressions import (
     Expression,
     Name,
+    Operation,
     Slice,
     WholeNumber,
     between,
@@ -184,6 +185,7 @@ X, Y, Z, ROW = Name("x1"), Name("x2"), Name("x3"), Name("c")
         (X + Y * 2 - 1, "x1 + x2 * 2 - 1"),
         (X - (Y - 1), "x1 - (x2 - 1)"),
         (ROW[X + 3] >> 5 & 31, "c[x1 + 3] >> 5 & 31"),
+        (Operation("^", (X | Y, X + 1)) & 7, "((x1 | x2) ^ x1 + 1) & 7"),
         (~(X & 7) | -Y, "~(x1 & 7) | -x2"),
         (both(X > 0, either(Y.equals(1), negated(Y < X))), "x1 > 0 and (x2 == 1 or not x2 < x1)"),
         ((X > 0).equals(Y > 0), "(x1 > 0) == (x2 > 0)"),

@@ -12,13 +12,13 @@ pytest.importorskip("numba")
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from manqala.compile.link.lists import turns_of_many
 
 from manqala.compile import many_at_once as module
 from manqala.compile.kernel.numbers import LANES, RESULTS
 from manqala.compile.lanes import lane_values
 from manqala.compile.lanes.may import CannotSpreadError
 from manqala.compile.lanes.turns import NAME, turns
-from manqala.compile.link.lists import turns_of_many
 from manqala.compile.link.machine_code import aligned_row, machine_code, permutes
 from manqala.compile.many_at_once import ManyAtOnce, many_at_once
 from manqala.compile.native_engine import NativeEngine

@@ -34,13 +34,14 @@ round ends when some player is bare
 EDITED = SMALL.replace("last = 2", "last = 3")
 PROGRAM = """\
 import json, sys
+from manqala.compile.backends.backend import BackendName
 from manqala.compile.llvm import process_host
 from manqala.game.game import load
 
 made = []
 compile_now = process_host._object_file
 process_host._object_file = lambda *given: made.append(1) or compile_now(*given)
-outcomes = load(sys.argv[1]).native(on="llvm").play(200, 1)
+outcomes = load(sys.argv[1]).native(on=BackendName.LLVM).play(200, 1)
 print(json.dumps([sum(one.checksum for one in outcomes), len(made)]))
 """
 """Plays games, and counts what LLVM compiled for that."""

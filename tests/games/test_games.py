@@ -16,8 +16,11 @@ from manqala.syntax.front.front_matter import OptionSpec, OptionValue
 from manqala.text.diagnostics import Diagnostics
 from tests.helpers.covering import covering
 from tests.helpers.playing import GAMES, game_of
+from tests.helpers.sample import several
 from tests.helpers.there import there
 
+FEW_GAMES = 3
+"""So many random games of each are played in the quick tier; the slow one plays ``RANDOM_GAMES``."""
 RANDOM_GAMES = 30
 QUICK_GAMES = 150
 """So many more are played by the generated source, several times as quickly, and looked at as closely."""
@@ -71,38 +74,73 @@ def test_its_examples_pass(name: str) -> None:
     assert [str(item) for item in found.sorted()] == []
 
 
+def play_random_games(name: str, number: int) -> None:
+    game = game_of(name)
+    faults = {seed: fault(playout(game, Random(seed))) for seed in range(number)}
+    assert {seed: what for seed, what in faults.items() if what} == {}, name
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_random_games_end_with_all_their_pieces(name: str) -> None:
-    game = game_of(name)
-    faults = {seed: fault(playout(game, Random(seed))) for seed in range(RANDOM_GAMES)}
-    assert {seed: what for seed, what in faults.items() if what} == {}
-    quick = there(quick_games(game, seed=1))
-    unsound = [number for number in range(QUICK_GAMES) if not skimmed(quick, number).sound]
-    assert unsound == []
+    play_random_games(name, FEW_GAMES)
+
+
+@pytest.mark.parametrize("names", several(GAMES, 12))
+def test_so_do_many_random_games(names: tuple[str, ...]) -> None:
+    for name in names:
+        play_random_games(name, RANDOM_GAMES)
+        quick = there(quick_games(game_of(name), seed=1))
+        unsound = [number for number in range(QUICK_GAMES) if not skimmed(quick, number).sound]
+        assert unsound == [], name
+
+
+def play_matches(name: str, least: int) -> None:
+    """Play this many matches at least, and more until one has several rounds, where the rules say what lies between them."""
+    game, rounds = game_of(name), 0
+    several_rounds = game.rules.between is not None
+    for seed in range(MATCHES):
+        if seed >= least and (rounds > 1) == several_rounds:
+            break
+        match = playout(game, Random(seed), match=True)
+        assert fault(match) is None, (name, seed)
+        rounds = max(rounds, match.rounds)
+    assert (rounds > 1) == several_rounds, name
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_random_matches_end_with_all_their_pieces(name: str) -> None:
     """Without rules for what lies between rounds a match is one round."""
-    game = game_of(name)
-    matches = [playout(game, Random(seed), match=True) for seed in range(MATCHES)]
-    faults = {seed: fault(match) for seed, match in enumerate(matches)}
-    assert {seed: what for seed, what in faults.items() if what} == {}
-    assert (max(match.rounds for match in matches) > 1) == (game.rules.between is not None)
+    play_matches(name, 1)
+
+
+@pytest.mark.parametrize("names", several(GAMES, 12))
+def test_so_do_more_matches(names: tuple[str, ...]) -> None:
+    for name in names:
+        play_matches(name, MATCHES)
+
+
+def play_with(name: str, setting: dict[str, OptionValue], games: int) -> None:
+    game = Game(there(check_again(game_of(name).rules, setting).rules))
+    assert game.options == setting
+    off = setting.get("repetition") == "off"
+    limit, cut_off = (ROUND_AND_ROUND, ROUND_AND_ROUND) if off else (LONGEST_GAME, 0)
+    faults = [fault(playout(game, Random(seed), limit=limit), cut_off) for seed in range(games)]
+    assert (name, setting, faults) == (name, setting, [None] * games)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_setting_of_the_options_plays(name: str) -> None:
-    for setting in settings_of(name):
-        game = Game(there(check_again(game_of(name).rules, setting).rules))
-        assert game.options == setting
-        off = setting.get("repetition") == "off"
-        limit, cut_off = (ROUND_AND_ROUND, ROUND_AND_ROUND) if off else (LONGEST_GAME, 0)
-        played = [playout(game, Random(seed), limit=limit) for seed in range(SETTING_GAMES)]
-        assert (setting, [fault(one, cut_off) for one in played]) == (
-            setting,
-            [None] * SETTING_GAMES,
-        )
+def test_settings_of_the_options_play(name: str) -> None:
+    """All options as low as they go, then all as high: of one with two choices both are tried."""
+    options = game_of(name).rules.front.options
+    for end in (0, -1) if options else ():
+        play_with(name, {option: values_of(spec)[end] for option, spec in options.items()}, 1)
+
+
+@pytest.mark.parametrize("names", several(GAMES, 12))
+def test_every_setting_of_the_options_plays(names: tuple[str, ...]) -> None:
+    for name in names:
+        for setting in settings_of(name):
+            play_with(name, setting, SETTING_GAMES)
 
 
 def test_any_two_choices_of_a_game_meet_in_a_setting() -> None:

@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING, Any
 from manqala.adapters.episode import Episode
 
 if TYPE_CHECKING:
+    from manqala.compile.backends.backend import BackendName
     from manqala.game.game import Game
 
 
 def side_by_side(
-    game: Game, steps: int, *, many: int = 2, match: bool = False, limit: int = 60, seed: int = 3, compiled: bool = False
+    game: Game, steps: int, *, many: int = 2, match: bool = False, limit: int = 60, seed: int = 3,
+    on: BackendName | None = None,
 ) -> int:  # fmt: skip
     """Play the first game of each lane in both, and compare all that is seen; how many of them came to an end."""
     import numpy
 
     from manqala.adapters.batch_env import BatchEnvironment
 
-    batch = BatchEnvironment(game, many, match=match, limit=limit, compiled=compiled)
+    batch = BatchEnvironment(game, many, match=match, limit=limit, compiled=False, on=on)
     now = batch.reset(seed)
     episodes = [Episode(game, batch.sight, match=match, limit=limit) for _ in range(many)]
     for number, episode in enumerate(episodes):

@@ -1,6 +1,7 @@
 """Rule files made at random that look valid: messages only, soon, and one meaning for both engines; always the same."""
 
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -11,40 +12,48 @@ from tests.random_rules.generator import generated
 from tests.random_rules.trials import Trial, trial
 
 FILES, PLIES = 200, 40
+QUICK = 40
+"""So many files are tried in the quick tier; the slow one has the others."""
+BATCH = 20
 PATIENCE = 20.0
 
 
-@pytest.fixture(scope="module")
-def trials() -> dict[int, Trial]:
-    """What came of the files tried so far."""
-    return {}
+@cache
+def tried(number: int) -> Trial:
+    return trial(generated(number).encode(), number, plies=PLIES, limit=PATIENCE)
 
 
-@pytest.mark.parametrize("number", range(FILES))
+@pytest.mark.parametrize("number", range(QUICK))
 def test_a_generated_file_gives_messages_only_and_means_the_same_to_both_engines(
-    number: int, trials: dict[int, Trial]
+    number: int,
 ) -> None:
-    made = trials[number] = trial(generated(number).encode(), number, plies=PLIES, limit=PATIENCE)
-    assert not made.failed, f"{made.outcome}\n{made.detail}"
+    assert not tried(number).failed, f"{tried(number).outcome}\n{tried(number).detail}"
 
 
-def test_the_files_are_what_they_should_be() -> None:
-    texts = [generated(number) for number in range(FILES)]
-    assert texts == [generated(number) for number in range(FILES)]
-    assert len(set(texts)) == FILES
-    found = Coverage()
-    for text in texts:
-        found.add(check_source("generated", Source("generated.sow", text), None, {}))
-    assert found.missing() == []
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(QUICK, FILES, BATCH))
+def test_so_does_each_of_many_more(first: int) -> None:
+    made = {number: tried(number) for number in range(first, first + BATCH)}
+    assert {n: (one.outcome, one.detail) for n, one in made.items() if one.failed} == {}
 
 
 def test_many_of_them_are_sound_and_really_play() -> None:
-    outcomes = Counter[str]()
-    played = 0
-    for number in range(FILES, FILES + 40):
-        made = trial(generated(number).encode(), number, plies=10, limit=PATIENCE)
-        outcomes[made.outcome] += 1
-        played += made.plies > 3
-    assert outcomes["sound"] > 10
-    assert outcomes["refused"] > 3
-    assert played > 10
+    made = [tried(number) for number in range(QUICK)]
+    outcomes = Counter(one.outcome for one in made)
+    assert outcomes["sound"] > QUICK / 4
+    assert outcomes["refused"] > QUICK / 16
+    assert sum(one.plies > 3 for one in made) > QUICK / 4
+
+
+def test_a_number_makes_the_same_file_each_time_and_no_two_the_same() -> None:
+    texts = [generated(number) for number in range(QUICK)]
+    assert texts == [generated(number) for number in range(QUICK)]
+    assert len(set(texts)) == QUICK
+
+
+@pytest.mark.slow
+def test_all_that_the_language_has_occurs_in_them() -> None:
+    found = Coverage()
+    for number in range(FILES):
+        found.add(check_source("generated", Source("generated.sow", generated(number)), None, {}))
+    assert found.missing() == []

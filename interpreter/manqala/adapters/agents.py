@@ -37,10 +37,14 @@ class Spaces:
 
     def seen(self, episode: Episode, seat: int) -> dict[str, Any]:
         """What a player sees, and what he may do, which is nothing where another is asked."""
+        return {"observation": episode.seen(seat), "action_mask": self.mask(episode, seat)}
+
+    def mask(self, episode: Episode, seat: int) -> Any:
+        """What a player may do: 1 for each legal action."""
         mask: Any = numpy.zeros(self.actions.size, dtype=numpy.int8)
         if episode.asks(seat):
             mask[list(episode.legal)] = 1
-        return {"observation": episode.seen(seat), "action_mask": mask}
+        return mask
 
 
 def shown(episode: Episode) -> str:

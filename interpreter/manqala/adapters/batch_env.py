@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import numpy
 
 from manqala.adapters.action_numbers import Actions
-from manqala.adapters.kernel.lane_row import IS_ASKED, IS_OVER, LANE, LANE_FAULTS
-from manqala.adapters.lanes import Lanes
+from manqala.adapters.kernel.lane_row import (
+    BEGINNING,
+    IS_ASKED,
+    IS_OVER,
+    LANE,
+    LANE_FAULTS,
+    SEED,
+    WANTED,
+)
+from manqala.adapters.lanes import LONG, Lanes, back_end
 from manqala.adapters.sight import Sight
 
 if TYPE_CHECKING:
+    from manqala.compile.backends.backend import BackendName
+    from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game
 
 LONGEST_EPISODE = 2000
@@ -54,10 +65,13 @@ class BatchEnvironment:
     """
 
     def __init__(
-        self, game: Game, n: int, *, match: bool = False, limit: int = LONGEST_EPISODE, compiled: bool | None = None
+        self, game: Game, n: int, *, match: bool = False, limit: int = LONGEST_EPISODE, compiled: bool | None = None,
+        on: BackendName | None = None,
     ) -> None:  # fmt: skip
-        """``n``: how many games; ``limit``: after so many turns one is cut off; ``compiled``: with Numba.
+        """``n``: how many games; ``limit``: after so many turns one is cut off.
 
+        ``compiled``: true for LLVM where llvmlite is installed, which runs faster and takes seconds to compile; by default
+        WebAssembly where wasmtime is installed; false for plain Python. ``on``: the back end itself.
         Raises ``CannotGenerateError`` for a game that has no generated form.
         """
         if n < 1 or limit < 1:
@@ -69,26 +83,40 @@ class BatchEnvironment:
         """What the numbers of actions mean."""
         self.sight = Sight(self.actions)
         """What the planes and columns of observations are."""
-        self._lanes = Lanes(game, self.sight, n, limit=limit, compiled=compiled)
+        self._lanes = Lanes(game, self.sight, n, limit=limit, on=on or back_end(compiled=compiled))
         self._start = self._lanes.engine.new_state(match=match)
         players = game.rules.board.number_of_players
         planes, columns = self.sight.shape
-        self._masks: Any = numpy.zeros(n * self.actions.size, dtype=numpy.uint8)
-        self._options = self._lanes.engine.row(n * self.actions.size)
-        self._seen: Any = numpy.zeros(n * planes * columns, dtype=numpy.int32)
-        self._players: Any = numpy.zeros(n, dtype=numpy.int32)
-        self._rewards: Any = numpy.zeros(n * players, dtype=numpy.float32)
-        self._became: Any = numpy.zeros(n, dtype=numpy.uint8)
+        row = self._lanes.engine.backend.row
+        masks, options = row(n * self.actions.size, "B"), row(n * self.actions.size, "i")
+        seen, seats = row(n * planes * columns, "i"), row(n, "i")
+        taken, rewards, became = row(n, "i"), row(n * players, "f"), row(n, "B")
+        self._wanted = row(WANTED)
+        shared = (self._start, self._lanes.states, *self._lanes.shared)
+        self._arguments = (
+            *shared, masks, options, seen, seats, taken, rewards, became, n, limit, self._wanted,
+        )  # fmt: skip
+        self._advance = self._lanes.prepared(self._arguments)
+        self._spent = 0.0
+        """Seconds in WebAssembly."""
+        self._is_final = self._lanes.engine.backend.parallel or not self.compiled
+        """Whether it stays on the back end that it is on."""
+        self._players, self._taken, self._became = map(_viewed, (seats, taken, became))
         self._begun = False
-        self.observations = self._seen.reshape(n, planes, columns)
-        self.mask: Any = self._masks.view(numpy.bool_).reshape(n, self.actions.size)
+        self.observations = _viewed(seen).reshape(n, planes, columns)
+        self.mask: Any = _viewed(masks).view(numpy.bool_).reshape(n, self.actions.size)
         """Which actions are legal in each game."""
-        self.rewards = self._rewards.reshape(n, players)
+        self.rewards = _viewed(rewards).reshape(n, players)
 
     @property
     def compiled(self) -> bool:
-        """Whether Numba has compiled it; without Numba all is the same, and slow."""
+        """Whether it is compiled; in plain Python all is the same, and slow."""
         return self._lanes.engine.compiled
+
+    @property
+    def engine(self) -> NativeEngine:
+        """The engine that plays them."""
+        return self._lanes.engine
 
     @property
     def faults(self) -> int:
@@ -97,15 +125,14 @@ class BatchEnvironment:
 
     def reset(self, seed: int = 1) -> BatchStep:
         """Begin all games anew; chance in game number ``k`` is that of ``manqala.env`` with the seed ``seed + k``."""
-        arrays = (self._masks, self._options, self._seen, self._players)
-        self._lanes.module.begin_all(
-            self._start, self._lanes.states, *self._lanes.shared, *arrays, self.n, self.limit, seed
-        )
+        self._wanted[BEGINNING], self._wanted[SEED] = 1, seed
+        self._advance()
+        self._wanted[BEGINNING] = 0
         if not self.mask.any(axis=1).all():
             raise ValueError(
                 "nobody is asked anything in this game, so that there is nothing to learn"
             )
-        self._rewards[:] = 0
+        self.rewards[:] = 0
         self._became[:] = IS_ASKED
         self._begun = True
         return self._stepped()
@@ -120,19 +147,37 @@ class BatchEnvironment:
         given = numpy.ascontiguousarray(actions, dtype=numpy.int64)
         if given.shape != (self.n,):
             raise ValueError(f"there are {self.n} games, and each takes one action")
-        taken = given if self.compiled else given.tolist()
-        arrays = (self._masks, self._options, self._seen, self._players, taken)
-        wrong = self._lanes.module.step_all(
-            self._start, self._lanes.states, *self._lanes.shared, *arrays, self._rewards, self._became,
-            self.n, self.limit,
-        )  # fmt: skip
+        # No number may become an action when it is cut to 32 bits; a negative one is large without its sign.
+        numpy.minimum(
+            given.view(numpy.uint64), self.actions.size, out=self._taken, casting="unsafe"
+        )
+        began = perf_counter()
+        wrong = self._advance()
+        if not self._is_final:
+            self._spent += perf_counter() - began
+            if self._spent > LONG:
+                self.speed_up()
         if wrong >= 0:
             legal = ", ".join(map(str, self.mask[wrong].nonzero()[0]))
             raise ValueError(f"action {given[wrong]} is not legal in game {wrong}; legal: {legal}")
         return self._stepped()
+
+    def speed_up(self) -> None:
+        """Go on in machine code where llvmlite is installed; an environment does so by itself after ten seconds of steps.
+
+        The games go on where they are, and the arrays stay the same ones. It takes a second or two, once.
+        """
+        if not self._is_final:
+            self._is_final = True
+            self._advance = self._lanes.prepared_in_llvm(self._arguments) or self._advance
 
     def _stepped(self) -> BatchStep:
         became = self._became
         return BatchStep(
             self.observations, self.mask, self._players, self.rewards, became == IS_OVER, became > IS_OVER,
         )  # fmt: skip
+
+
+def _viewed(row: Any) -> Any:
+    """A row of the engine as an array of NumPy's, without copying."""
+    return numpy.asarray(memoryview(row))

@@ -14,14 +14,18 @@ from manqala.adapters.kernel.lane_row import (
     OF_PLAYERS,
 )
 from manqala.compile.backends.backend import BackendName, Extension
-from manqala.compile.backends.choice import chosen
+from manqala.compile.backends.choice import at_once
+from manqala.compile.backends.hosted_backend import HostedBackend, llvm_backend
 from manqala.compile.constants import numbers_in
+from manqala.compile.llvm.process_host import has_llvm
 from manqala.compile.native_engine import NativeEngine
 from manqala.core import types as ty
 from manqala.core.layout import Bearer
 from manqala.run.flow import Play
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from manqala.adapters.sight import Sight
     from manqala.game.game import Game
 
@@ -31,33 +35,51 @@ SHOWN = {ty.PLAYER: AS_PLAYER, ty.HOLE: AS_PLACE, ty.PLACE: AS_PLACE}
 ROOM = 2000
 """A program has room for so many turns, and for more only where more are asked for: each number makes another program,
 which takes seconds to compile."""
+LONG = 10.0
+"""After so many seconds in WebAssembly compiling with LLVM pays: it takes a second or two, and what follows half as long."""
 SPARE = 64
 """Positions of a round are noted when somebody passes, too, so that there may be more of them than turns."""
+
+
+def back_end(*, compiled: bool | None) -> BackendName:
+    """What runs an environment at first: LLVM for those who ask for ``compiled``, else what starts within a moment.
+
+    LLVM runs about twice as fast as WebAssembly, but takes a second or two to compile instead of a tenth of one.
+    """
+    if compiled is False:
+        return BackendName.PYTHON
+    return BackendName.LLVM if compiled and has_llvm() else at_once()
 
 
 class Lanes:
     """The engine, and the module with the steps of all games; with rows for so many."""
 
-    def __init__(
-        self, game: Game, sight: Sight, many: int, *, limit: int, compiled: bool | None
-    ) -> None:
-        """``limit``: after so many turns a game is cut off; ``compiled``: with Numba, by default where it can be used."""
+    def __init__(self, game: Game, sight: Sight, many: int, *, limit: int, on: BackendName) -> None:
+        """``limit``: after so many turns a game is cut off."""
         start = Play.begin(game.engine, match=False)
         listing = max(limit, ROOM) + SPARE
-        # What it writes goes into arrays of NumPy's, which only these two back ends take.
-        numba = chosen(compiled=compiled) is BackendName.NUMBA
-        on = BackendName.NUMBA if numba else BackendName.PYTHON
         self.engine = NativeEngine(game.rules, start, on=on, listing=listing)
         self.sight = sight
         self.module: Any = self.engine.extended(self._extension())
         work, trials, _ = self.engine.rows()
-        counts = self.engine.written.counts
         self.states = self.engine.states(many)
         self.rows = self.engine.row(many * lane_row.LANE)
         self.shared = (
-            self.engine.states(1)[0], work, trials, self.engine.histories(many) if counts else (), self.rows
+            self.engine.states(1)[0], work, trials, self.engine.histories(many), self.rows
         )  # fmt: skip
         """What the functions of the module take after the states: a state to try out, ``M``, ``X``, ``H``, ``L``."""
+
+    def prepared(self, arguments: Sequence[Any]) -> Callable[[], int]:
+        """What begins all games or takes a step in all, on rows that never change."""
+        run: Callable[[], int] = self.engine.backend.prepared(self.module, "advance", arguments)
+        return run
+
+    def prepared_in_llvm(self, arguments: Sequence[Any]) -> Callable[[], int] | None:
+        """The same on the same rows in machine code; none where it cannot be had, or is there already."""
+        backend = self.engine.backend
+        if not isinstance(backend, HostedBackend) or backend.parallel or not has_llvm():
+            return None
+        return llvm_backend().taken_over(self.module, "advance", arguments)
 
     def _extension(self) -> Extension:
         """The numbers and tables of ``kernel/seating.pyi``."""
@@ -78,11 +100,5 @@ class Lanes:
             "QUESTION_SORTS": actions.sorts,
             "QUESTION_UNSEEN": [int(unseen) for unseen in actions.unseen],
         }
-        counts = self.engine.written.counts
-        own = "(H[0][g], H[1][g])" if counts else "H"
-        functions = [f"@woven\ndef history_of(H, g):\n    return {own}"]
-        soon = "ahead(H[0][g], 0)" if counts and self.engine.compiled else "pass"
-        functions.append(f"@woven\ndef history_ahead(H, g):\n    {soon}")
         given = {name: list(row) or [0] for name, row in tables.items()}
-        source = "\n".join(functions)
-        return Extension(KERNELS, {**numbers_in(lane_row), **numbers}, given, source)
+        return Extension(KERNELS, {**numbers_in(lane_row), **numbers}, given)

@@ -19,14 +19,23 @@ if TYPE_CHECKING:
     from manqala.players.base import Player
 
 
+ILLEGAL = ("raises", "loses")
+"""What an action that is not legal may do."""
+
+
 class SingleEnvironment(Env):  # type: ignore[misc] # Gymnasium has no types that we follow
     """A game against a program: each step ends when the agent has to decide again, or the game is over."""
 
     def __init__(
         self, game: Game, against: str, *, seat: int = 0, match: bool = False, limit: int = 0,
-        render_mode: str | None = None,
+        render_mode: str | None = None, illegal: str = "raises",
     ) -> None:  # fmt: skip
-        """``against``: a player's name, as ``manqala.player`` has it; ``seat``: the number of the agent's own, from 0 on."""
+        """``against``: a player's name, as ``manqala.player`` has it; ``seat``: the number of the agent's own, from 0 on.
+
+        ``illegal``: what an illegal action does: it ``raises`` a ``ValueError``, or ``loses`` the game.
+        """
+        if illegal not in ILLEGAL:
+            raise ValueError(f"illegal is one of {', '.join(ILLEGAL)}, not {illegal!r}")
         if render_mode is not None and render_mode not in RENDERING:
             raise ValueError(f"render_mode is one of {', '.join(RENDERING)}, not {render_mode!r}")
         if not 0 <= seat < game.rules.board.number_of_players:
@@ -37,6 +46,9 @@ class SingleEnvironment(Env):  # type: ignore[misc] # Gymnasium has no types tha
         self.against = against
         self.seat = seat
         self.render_mode = render_mode
+        self._loses = illegal == "loses"
+        self._lost = False
+        """Whether an illegal action has ended the game."""
         self._spaces = Spaces(game)
         self._match, self._limit = match, limit
         self.observation_space = self._spaces.observation
@@ -62,20 +74,37 @@ class SingleEnvironment(Env):  # type: ignore[misc] # Gymnasium has no types tha
         self._episode = self._new()
         self._episode.begin(drawn)
         self._others()
-        return self._seen(), {}
+        self._lost = False
+        return self._shown()
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Take an action; raises ``ValueError`` where it is not legal, which the mask says."""
-        self._episode.act(int(action))
-        self._others()
+        """Take an action; what one does that is not legal, by the mask, was said to the environment."""
         episode = self._episode
+        if self._lost:
+            raise ValueError("the game is over: call reset() first")
+        if self._loses and not episode.over and int(action) not in episode.legal:
+            self._lost = True
+            seen, info = self._shown()
+            return seen, -1.0, True, False, info
+        episode.act(int(action))
+        self._others()
         over = episode.over and not episode.cut
         if self.render_mode == "human":
             self.render()
-        return self._seen(), episode.payoffs()[self.seat], over, episode.cut, {}
+        seen, info = self._shown()
+        return seen, episode.payoffs()[self.seat], over, episode.cut, info
 
-    def _seen(self) -> dict[str, Any]:
-        return self._spaces.seen(self._episode, self.seat)
+    def action_masks(self) -> Any:
+        """Which actions are legal now, as truths; libraries that mask actions ask under this name."""
+        mask = self._spaces.mask(self._episode, self.seat).astype(bool)
+        return mask & (not self._lost)
+
+    def _shown(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """What the agent sees, and beside it what is known besides: the mask once more, where libraries look for it."""
+        seen = self._spaces.seen(self._episode, self.seat)
+        if self._lost:
+            seen["action_mask"][:] = 0
+        return seen, {"action_mask": seen["action_mask"]}
 
     def _others(self) -> None:
         """Let the others act until the agent is asked."""

@@ -244,22 +244,32 @@ class _Trial:
         each = min(max(CHANGED), max(min(CHANGED), playouts // 2 // max(1, number)))
         more = MORE if playouts >= DEFAULT_PLAYOUTS else 0
         first: list[tuple[str, Game]] = []
+        idle: list[tuple[str, Game]] = []
         for name, values in changed:
             for n, value in enumerate(values):
-                game = yield from self._with(rules, name, value, min(each, playouts), more)
+                game = yield from self._with(rules, name, value, min(each, playouts))
                 if game is None:
                     return
                 if n == 0:
                     first.append((self.said[0], game))
+                if more and _idle(game):
+                    idle.append((self.said[0], game))
                 self.tried.settings += 1
             self.tried.options += 1
+        # What a setting brings along may act seldom; what has not acted with one often acts at once with another.
+        for said, game in idle:
+            self.said = [said]
+            for _ in range(more):
+                if self._over() or not _idle(game):
+                    break
+                yield from self._one(game, counted=False)
         # Matches last the longest, so they come last.
         for said, game in first if matches else ():
             self.said = [said]
             yield from self._one(game, match=True, counted=False)
 
     def _with(
-        self, rules: Rules, name: str, value: OptionValue, number: int, more: int
+        self, rules: Rules, name: str, value: OptionValue, number: int
     ) -> Generator[None, None, Game | None]:
         """Play with one setting changed, of which the game is given; none where nothing more is to be played."""
         self.said = [f"with {name}={_shown(value)}"]
@@ -275,11 +285,6 @@ class _Trial:
         yield
         yield from self._several(game, number, FIRST_CHANGED, counted=False)
         yield from self._related(game)
-        for _ in range(more):
-            # What only this setting brings along may act seldom.
-            if self._over() or not _idle(game):
-                break
-            yield from self._one(game, counted=False)
         return None if self._over() else game
 
     def _related(self, game: Game) -> Iterator[None]:

@@ -17,9 +17,9 @@ NAMES = {"python": "plain Python", "wasm": "WebAssembly"}
 """What people call the back ends on which a game runs at once."""
 
 
-def show_engine(game: Game, as_json: bool) -> None:
-    """Tell it for people or for scripts."""
-    told = describe(game)
+def show_engine(game: Game, as_json: bool, *, passes: bool = False) -> None:
+    """Tell it for people or for scripts; ``passes``: also what each pass of the compiler did."""
+    told = describe(game, passes=passes)
     if as_json:
         write_json(told)
     elif told["generated"]:
@@ -29,7 +29,7 @@ def show_engine(game: Game, as_json: bool) -> None:
         _line(f"{game.title} has no generated form and is played by the interpreter: {reason}.")
 
 
-def describe(game: Game) -> dict[str, Any]:
+def describe(game: Game, *, passes: bool = False) -> dict[str, Any]:
     """The facts; a game without a generated form has only the reason for that."""
     from manqala.compile.backends.choice import at_once, fastest
     from manqala.compile.emit.writer import CannotGenerateError
@@ -43,7 +43,7 @@ def describe(game: Game) -> dict[str, Any]:
     functions = engine.written.program().functions.values()
     source = "\n\n\n".join(map(str, functions))
     folder = cache_folder() if has_llvm() else None
-    return {
+    told = {
         "game": game.name,
         "generated": True,
         "choices": list(engine.written.choices),
@@ -55,6 +55,11 @@ def describe(game: Game) -> dict[str, Any]:
         "runs_on": {"at_once": at_once(), "long": fastest()},
         "cached_in": None if folder is None else str(folder),
     }
+    if passes:
+        from manqala.compile.passes_report import passes_done
+
+        told["passes"] = passes_done(engine.written)
+    return told
 
 
 def show(game: Game, told: dict[str, Any]) -> None:
@@ -64,6 +69,10 @@ def show(game: Game, told: dict[str, Any]) -> None:
         _line(choice, "- ")
     size, runs_on = told["source"], told["runs_on"]
     say(f"source: {size['lines']} lines, {size['functions']} functions, {size['bytes']} bytes")
+    if "passes" in told:
+        say("passes over its program:")
+        for one in told["passes"]:
+            _line(f"{one['name']}, {one['count']:,}: {one['does']}", "- ")
     first = NAMES[runs_on["at_once"]]
     if runs_on["long"] == runs_on["at_once"]:
         _line(f"It runs as {first}. Long runs would be faster with LLVM: {install('native')}")

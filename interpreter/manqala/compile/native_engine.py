@@ -122,14 +122,16 @@ class NativeEngine:
     @cached_property
     def history(self) -> Any:
         """Room for the positions of a round."""
-        (index,), (cells,) = self.histories(1)
-        return index, cells
+        return self.histories(1)[0]
 
-    def histories(self, number: int) -> tuple[Any, Any]:
-        """Room for the positions of the rounds of so many games that are played at once."""
+    def histories(self, number: int) -> Any:
+        """Room for the positions of the rounds of so many games that are played at once: ``H`` of each."""
+        if not self.written.counts:
+            return self.backend.groups(number, ())
         most, noted = int(self.module.MOST_NOTED), int(self.module.NOTED)
         size = most * self.written.addresses.in_round
-        return self.backend.histories(number, size, noted + 2 * most, self._code)
+        parts = self.backend.histories(number, size, noted + 2 * most, self._code)
+        return self.backend.groups(number, parts)
 
     @property
     def trials(self) -> Any:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from manqala.compile.program.lower import Options, lower
+from manqala.compile.program.pass_names import Passes, PassName
+from manqala.compile.program.passes import prepare
 from manqala.compile.program.typed import NumberKind
 
 if TYPE_CHECKING:
@@ -35,16 +36,18 @@ class ProgramModule:
     A function is compiled for the types of its arguments: rows of the module's host, tuples of them, and whole numbers.
     """
 
-    def __init__(self, program: UntypedProgram, host: Host, options: Options | None = None) -> None:
-        """Nothing is compiled yet."""
+    def __init__(
+        self, program: UntypedProgram, host: Host, without: frozenset[PassName] = frozenset()
+    ) -> None:
+        """Nothing is compiled yet; ``without``: the passes that are off."""
         self.program = program
         self.host = host
-        self._options = options
+        self._without = without
         self._made: dict[tuple[str, tuple[Type, ...]], Callable[..., Any]] = {}
 
     def extended(self, program: UntypedProgram) -> ProgramModule:
         """A module of a program that extends this one, on the same host."""
-        return ProgramModule(program, self.host, self._options)
+        return ProgramModule(program, self.host, self._without)
 
     def __getattr__(self, name: str) -> Any:
         """A number of the program, or one of its functions."""
@@ -57,13 +60,26 @@ class ProgramModule:
 
     def call(self, name: str, arguments: tuple[Any, ...]) -> Any:
         """Call a function."""
+        return self._linked(name, arguments)(*map(self.host.raw, arguments))
+
+    def prepared(self, name: str, arguments: tuple[Any, ...]) -> Callable[[], Any]:
+        """A function for the same arguments again and again: it knows their addresses. It is compiled at once."""
+        linked, raw = self._linked(name, arguments), tuple(map(self.host.raw, arguments))
+
+        # What is called and the rows are there as long as this is.
+        def call(_kept: object = (self, arguments)) -> Any:
+            return linked(*raw)
+
+        return call
+
+    def _linked(self, name: str, arguments: tuple[Any, ...]) -> Callable[..., Any]:
         host = self.host
         types = tuple(host.type_of(argument) or NumberKind.INT for argument in arguments)
         made = self._made.get((name, types))
         if made is None:
-            typed = lower(self.program, {name: types}, self._options)
+            typed = prepare(self.program, {name: types}, Passes(self._without))
             made = self._made[name, types] = host.linked(typed, self.program.tables)
-        return made(*map(host.raw, arguments))
+        return made
 
 
 class _Callable:

@@ -8,14 +8,15 @@ from __future__ import annotations
 import ctypes
 import struct
 from abc import ABC, abstractmethod
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.program.typed import MatrixType, RowsType, RowType
+from manqala.compile.program.typed import MatrixType, NumberKind, RowsType, RowType
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
-    from manqala.compile.program.typed import Type
+    from manqala.compile.program.typed import Instance, Type
 
 HEAD = 8
 """The bytes before a row."""
@@ -29,6 +30,8 @@ _CELLS: dict[str, tuple[Any, RowType]] = {
     "h": (ctypes.c_int16, RowType(16)),
     "i": (ctypes.c_int32, RowType(32)),
     "q": (ctypes.c_int64, RowType(64)),
+    "f": (ctypes.c_float, RowType(32, real=True)),
+    "d": (ctypes.c_double, RowType(64, real=True)),
 }
 """What an element is for Python and for programs, by the codes of the module ``array``."""
 CODES = {8: "b", 16: "h", 32: "i", 64: "q"}
@@ -76,6 +79,16 @@ class Memory(ABC):
             self._measure(block.address + n * stride, size)
         return MemoryRows(self, block, number, size, cell, MatrixType(kind, stride))
 
+    def groups(self, number: int, parts: Sequence[MemoryRows]) -> RowGroups:
+        """For each of so many games a tuple of rows: one of each part."""
+        addresses = self.row(number * len(parts), self.pointer)
+        starts = [(part.start - self.base, part.type.stride) for part in parts]
+        addresses[:] = [first + g * stride for g in range(number) for first, stride in starts]
+        types = tuple(self._row_type(part[0]) for part in parts)
+        stride = len(parts) * ctypes.sizeof(_CELLS[self.pointer][0])
+        kind = MatrixType(RowsType(types), stride)
+        return RowGroups(number, tuple(parts), kind, addresses, self._offset(addresses))
+
     def begins_with(self, row: Any, size: int) -> Any:
         """A row of so many numbers, the first of which are those of another one."""
         found = self.row(size, _CODE_OF[row._type_])
@@ -95,7 +108,7 @@ class Memory(ABC):
             return RowsType(tuple(self._row_type(row) for row in argument))
         if isinstance(argument, ctypes.Array):
             return self._row_type(argument)
-        if isinstance(argument, MemoryRows):
+        if isinstance(argument, MemoryRows | RowGroups):
             return argument.type
         return None
 
@@ -110,8 +123,25 @@ class Memory(ABC):
         if isinstance(argument, ctypes.Array):
             return self._offset(argument)
         if isinstance(argument, MemoryRows):
-            return argument.block.address + HEAD
+            return argument.start - self.base
+        if isinstance(argument, RowGroups):
+            return argument.address
         return int(argument)
+
+    def boxed(self, run: Callable[[int], object], entry: Instance) -> Callable[..., Any]:
+        """A function that takes all its arguments from one row, and leaves its result there, as one that takes them."""
+        box = self.row(max(1, len(entry.parameters)))
+        address = self.raw(box)
+        real = ctypes.c_double.from_buffer(box) if entry.result is NumberKind.REAL else None
+
+        def call(*arguments: int) -> Any:
+            box[: len(arguments)] = arguments
+            run(address)
+            if real is not None:
+                return real.value
+            return None if entry.result is None else box[0]
+
+        return call
 
     def _row_type(self, row: Any) -> RowType:
         if not self.holds(self._offset(row)):
@@ -151,6 +181,11 @@ class MemoryRows:
         self.block = block
         self.type = kind
 
+    @property
+    def start(self) -> int:
+        """Where in this process the first one begins."""
+        return self._memory.base + self.block.address + HEAD
+
     def __len__(self) -> int:
         """How many rows there are."""
         return self._number
@@ -172,6 +207,29 @@ class MemoryRows:
         ctypes.memmove(
             base + self.block.address, base + other.block.address, len(other) * self.type.stride
         )
+
+
+@dataclass(frozen=True, slots=True)
+class RowGroups:
+    """For each of many games a tuple of rows, as the addresses of those rows, game after game."""
+
+    number: int
+    parts: tuple[MemoryRows, ...]
+    """The rows themselves: the first row of a group is one of the first part, and so on."""
+    type: MatrixType
+    addresses: Any
+    address: int
+    """Where the addresses begin."""
+
+    def __len__(self) -> int:
+        """How many groups there are."""
+        return self.number
+
+    def __getitem__(self, at: int) -> tuple[Any, ...]:
+        """The rows of one game."""
+        if not 0 <= at < self.number:
+            raise IndexError(at)
+        return tuple(part[at] for part in self.parts)
 
 
 def _rounded(length: int) -> int:

@@ -16,6 +16,9 @@ AHEAD = 6
 LINE = 8
 """So many numbers a line of memory has."""
 
+BEGINNING, SEED = range(2)
+"""What is wanted of all games: that they begin anew, if this is not 0; and the seed from which they then draw."""
+WANTED = 2
 IS_ASKED, IS_OVER, IS_CUT, IS_FAULTY = range(4)
 """What waits after a step: a question; a new game, because the last is over, has lasted too long, or could not go on."""
 BEGINNINGS = 100

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.adapters.kernel.lane_row import (
         AHEAD,
+        BEGINNING,
         BEGINNINGS,
         BY_INDEX,
         BY_PLACE,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
         LANE_SEAT,
         LINE,
         RANDOM_TRIES,
+        SEED,
     )
     from manqala.adapters.kernel.lane_sight import show
     from manqala.adapters.kernel.seating import (
@@ -44,8 +46,6 @@ if TYPE_CHECKING:
         SEAT_COLUMNS,
         SEAT_PLACES,
         Shares,
-        history_ahead,
-        history_of,
     )
     from manqala.compile.kernel.answers import below, least_failure, next_answers, run, seed_random
     from manqala.compile.kernel.numbers import (
@@ -70,9 +70,10 @@ if TYPE_CHECKING:
         TURN_PHASE,
     )
     from manqala.compile.kernel.rounds import begin, finish, stuck
-    from manqala.compile.kernel.rows import History, IntRow, Rows
+    from manqala.compile.kernel.rows import Histories, History, IntRow, Rows
     from manqala.compile.kernel.supplied import (
         COMPILED,
+        COUNTS_OCCURRENCES,
         PHASE,
         PLACES,
         PLAYERS,
@@ -309,7 +310,7 @@ def new_game(
     c: IntRow,
     M: IntRow,
     X: Rows,
-    H: History,
+    H: Histories,
     lanes: IntRow,
     masks: IntRow,
     options: IntRow,
@@ -319,7 +320,7 @@ def new_game(
 ) -> int:
     """Begin a game anew; what waits."""
     s = S[g]
-    h = history_of(H, g)
+    h = H[g]
     for a in range(ACTIONS):
         masks[g * ACTIONS + a] = 0
     status = IS_OVER
@@ -333,14 +334,14 @@ def new_game(
     return status
 
 
-@jit
+@inner
 def begin_all(
     start: IntRow,
     S: Rows,
     c: IntRow,
     M: IntRow,
     X: Rows,
-    H: History,
+    H: Histories,
     lanes: IntRow,
     masks: IntRow,
     options: IntRow,
@@ -368,23 +369,24 @@ def pay(s: IntRow, rewards: Shares, g: int) -> None:
 
 
 @inlined
-def game_ahead(S: Rows, H: History, lanes: IntRow, g: int) -> None:
+def game_ahead(S: Rows, H: Histories, lanes: IntRow, g: int) -> None:
     """Ask for what a game will need."""
     ahead(lanes, g * LANE)
     ahead(lanes, g * LANE + LINE)
     for part in range(0, SIZE, LINE):
         ahead(S[g], part)
-    history_ahead(H, g)
+    if COUNTS_OCCURRENCES:
+        ahead(H[g][0], 0)
 
 
-@jit
+@inner
 def step_all(
     start: IntRow,
     S: Rows,
     c: IntRow,
     M: IntRow,
     X: Rows,
-    H: History,
+    H: Histories,
     lanes: IntRow,
     masks: IntRow,
     options: IntRow,
@@ -415,7 +417,7 @@ def step_all(
         for p in range(PLAYERS):
             rewards[g * PLAYERS + p] = 0.0
         s = S[g]
-        status = go_on_asking(s, c, M, X, history_of(H, g), lanes, masks, options, sight, g, limit)
+        status = go_on_asking(s, c, M, X, H[g], lanes, masks, options, sight, g, limit)
         became[g] = status
         if status != IS_ASKED:
             if status == IS_OVER:
@@ -425,3 +427,49 @@ def step_all(
             new_game(start, S, c, M, X, H, lanes, masks, options, sight, g, limit)
         seats[g] = lanes[lane + LANE_SEAT]
     return -1
+
+
+@jit
+def advance(
+    start: IntRow,
+    S: Rows,
+    c: IntRow,
+    M: IntRow,
+    X: Rows,
+    H: Histories,
+    lanes: IntRow,
+    masks: IntRow,
+    options: IntRow,
+    sight: IntRow,
+    seats: IntRow,
+    taken: IntRow,
+    rewards: Shares,
+    became: IntRow,
+    many: int,
+    limit: int,
+    wanted: IntRow,
+) -> int:
+    """Begin all games, or take a step in all: one function for both, since all the rules are compiled for each."""
+    if wanted[BEGINNING] != 0:
+        begin_all(
+            start, S, c, M, X, H, lanes, masks, options, sight, seats, many, limit, wanted[SEED]
+        )
+        return -1
+    return step_all(
+        start,
+        S,
+        c,
+        M,
+        X,
+        H,
+        lanes,
+        masks,
+        options,
+        sight,
+        seats,
+        taken,
+        rewards,
+        became,
+        many,
+        limit,
+    )

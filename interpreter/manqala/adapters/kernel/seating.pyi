@@ -5,7 +5,7 @@
 
 from typing import Protocol
 
-from manqala.compile.kernel.rows import FixedRow, History
+from manqala.compile.kernel.rows import FixedRow
 
 class Shares(Protocol):
     """What players get."""
@@ -27,6 +27,3 @@ MARK_SORTS: FixedRow
 QUESTION_FIRST: FixedRow
 QUESTION_SORTS: FixedRow
 QUESTION_UNSEEN: FixedRow
-
-def history_of(H: History, g: int, /) -> History: ...
-def history_ahead(H: History, g: int, /) -> None: ...

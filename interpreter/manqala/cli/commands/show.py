@@ -28,18 +28,24 @@ WIDTH = 88
     "--engine", is_flag=True,
     help="Show what code is generated to play the game fast, and why.",
 )  # fmt: skip
+@click.option(
+    "--passes", is_flag=True,
+    help="With --engine: show also what each pass of the compiler did to the program.",
+)  # fmt: skip
 @json_option()
 def command(
-    name: str, settings: dict[str, str], expanded: bool, engine: bool, as_json: bool
+    name: str, settings: dict[str, str], expanded: bool, engine: bool, passes: bool, as_json: bool
 ) -> None:
     """Show GAME: what it is, its board with the numbers of the holes, its options, its sources."""
     if expanded and engine:
         raise click.UsageError("--expanded and --engine are two different things to show")
+    if passes and not engine:
+        raise click.UsageError("--passes tells more about the engine: add --engine")
     game = load_game(name, settings)
     if engine:
         from manqala.cli.engine_report import show_engine
 
-        show_engine(game, as_json)
+        show_engine(game, as_json, passes=passes)
     elif expanded:
         show_expanded(game, as_json)
     elif as_json:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from manqala.compile.module import Module
 
@@ -54,9 +55,17 @@ class Backend(ABC):
     def extended(self, module: Any, extension: Extension) -> Any:
         """A module with more functions, which see everything in the first one."""
 
+    def prepared(self, module: Any, name: str, arguments: Sequence[Any]) -> Callable[[], Any]:
+        """A function of a module for the same arguments again and again: a call spends no time on them."""
+        return partial(getattr(module, name), *arguments)
+
     @abstractmethod
     def row(self, size: int, code: str = "q") -> Any:
-        """A row of so many zeros; ``code`` is one of the module ``array``: ``b``, ``B``, ``h``, ``i``, ``q``."""
+        """A row of so many zeros; ``code`` is one of the module ``array``: ``b``, ``B``, ``h``, ``i``, ``q``, ``f``, ``d``.
+
+        It has the buffer protocol, so that NumPy views it without copying, except ``q`` in plain Python. A view stays valid:
+        memory that may grow has its whole reach reserved.
+        """
 
     @abstractmethod
     def rows(self, number: int, size: int, code: str) -> Any:
@@ -65,6 +74,10 @@ class Backend(ABC):
     @abstractmethod
     def histories(self, number: int, size: int, noted: int, code: str) -> tuple[Any, Any]:
         """For so many games room for the positions of a round: rows of hashes, each so long, and rows of so many cells."""
+
+    @abstractmethod
+    def groups(self, number: int, parts: Sequence[Any]) -> Any:
+        """For each of so many games a tuple of rows, one of each part; a part is what ``rows`` or ``histories`` gave."""
 
     @abstractmethod
     def copy(self, row: Any) -> Any:

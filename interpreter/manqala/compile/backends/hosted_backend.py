@@ -9,14 +9,15 @@ from manqala.compile.program.kernel_files import kernel_text
 from manqala.compile.program.read_kernels import read_functions
 from manqala.compile.program.untyped import ConstantTable
 from manqala.compile.program_module import ProgramModule
+from manqala.compile.row_memory import RowGroups
 from manqala.compile.wasm.page_host import PageHost, in_page
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from manqala.compile.llvm.process_host import ProcessHost
     from manqala.compile.module import Module
-    from manqala.compile.program.lower import Options
+    from manqala.compile.program.pass_names import PassName
     from manqala.compile.wasm.host import WasmHost
 
 
@@ -33,17 +34,17 @@ class HostedBackend(Backend):
         shares_rows: bool,
         most_bytes: int,
         parallel: bool = False,
-        options: Options | None = None,
+        without: frozenset[PassName] = frozenset(),
     ) -> None:
-        """``options``: the passes that are used."""
+        """``without``: the passes that are off."""
         self.name, self.host = name, host
         self.shares_rows, self.most_bytes = shares_rows, most_bytes
         self.parallel = parallel
-        self._options = options
+        self._without = without
 
     def module(self, written: Module) -> ProgramModule:
         """Nothing is compiled before it is called."""
-        return ProgramModule(written.program(), self.host, self._options)
+        return ProgramModule(written.program(), self.host, self._without)
 
     def extended(self, module: ProgramModule, extension: Extension) -> ProgramModule:
         """The functions of kernels and source, over the program of the first module."""
@@ -53,6 +54,26 @@ class HostedBackend(Backend):
         tables = [ConstantTable(name, values) for name, values in extension.tables.items()]
         program = module.program.extended(functions, extension.numbers, tables)
         return module.extended(program)
+
+    def prepared(
+        self, module: ProgramModule, name: str, arguments: Sequence[Any]
+    ) -> Callable[[], Any]:
+        """The function itself, with addresses."""
+        return module.prepared(name, tuple(arguments))
+
+    def taken_over(
+        self, module: ProgramModule, name: str, arguments: Sequence[Any]
+    ) -> Callable[[], Any]:
+        """What another back end prepared, compiled by this one, on the same rows, which lie in the memory of the process.
+
+        This one is LLVM's: its addresses reach every memory.
+        """
+        rows = [
+            self.host.groups(len(given), given.parts) if isinstance(given, RowGroups) else given
+            for given in arguments
+        ]
+        here = ProgramModule(module.program, self.host, self._without)
+        return here.prepared(name, tuple(rows))
 
     def row(self, size: int, code: str = "q") -> Any:
         """An array of ctypes in the memory."""
@@ -65,6 +86,10 @@ class HostedBackend(Backend):
     def histories(self, number: int, size: int, noted: int, code: str) -> tuple[Any, Any]:
         """Rows in the memory."""
         return self.rows(number, noted, "q"), self.rows(number, size, code)
+
+    def groups(self, number: int, parts: Sequence[Any]) -> Any:
+        """Addresses of rows in the memory."""
+        return self.host.groups(number, parts)
 
     def copy(self, row: Any) -> Any:
         """A row of the same numbers."""
@@ -87,24 +112,24 @@ class HostedBackend(Backend):
         return whole
 
 
-def wasm_backend(options: Options | None = None) -> HostedBackend:
+def wasm_backend(without: frozenset[PassName] = frozenset()) -> HostedBackend:
     """WebAssembly, which is compiled within milliseconds: a memory for one engine, in one thread at a time.
 
     In a page it is the page's own; else raises ``ImportError`` where there is no wasmtime.
     """
     if in_page():
         return HostedBackend(
-            BackendName.WASM, PageHost(), shares_rows=True, most_bytes=1 << 28, options=options
+            BackendName.WASM, PageHost(), shares_rows=True, most_bytes=1 << 28, without=without
         )
     from manqala.compile.wasm.host import WasmHost
 
     # A memory has 4 GiB.
     return HostedBackend(
-        BackendName.WASM, WasmHost(), shares_rows=False, most_bytes=1 << 30, options=options
+        BackendName.WASM, WasmHost(), shares_rows=False, most_bytes=1 << 30, without=without
     )
 
 
-def llvm_backend(options: Options | None = None) -> HostedBackend:
+def llvm_backend(without: frozenset[PassName] = frozenset()) -> HostedBackend:
     """Machine code; raises ``ImportError`` where there is no llvmlite."""
     from manqala.compile.llvm.process_host import ProcessHost
 
@@ -114,5 +139,5 @@ def llvm_backend(options: Options | None = None) -> HostedBackend:
         shares_rows=True,
         most_bytes=1 << 31,
         parallel=True,
-        options=options,
+        without=without,
     )

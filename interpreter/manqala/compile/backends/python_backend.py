@@ -50,6 +50,10 @@ class PythonBackend(Backend):
         """Dictionaries and lists: ``kernel/plain.py`` keeps positions in its own way."""
         return [{} for _ in range(number)], [[] for _ in range(number)]
 
+    def groups(self, number: int, parts: Sequence[Any]) -> Any:
+        """A list of tuples."""
+        return [tuple(part[n] for part in parts) for n in range(number)]
+
     def copy(self, row: Any) -> Any:
         """A row of the same numbers."""
         return row[:]

@@ -44,3 +44,10 @@ Columns = tuple[IntRow, ...]
 """Rows whose numbers are not all of the same size; which of them is meant is written as a constant."""
 History = tuple[Any, ...]
 """Opaque to all but the two forms of ``note``, which keep positions each in their own way."""
+
+
+class Histories(Protocol):
+    """The histories of many games."""
+
+    def __getitem__(self, at: int, /) -> History:
+        """That of one game."""

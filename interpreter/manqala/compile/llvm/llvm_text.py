@@ -6,9 +6,18 @@ before it hold its length; several rows are the address of their addresses.
 
 from __future__ import annotations
 
-import struct
 from typing import TYPE_CHECKING
 
+from manqala.compile.llvm.text_pieces import (
+    DECLARED,
+    alias,
+    constant,
+    element_type,
+    entry,
+    llvm_type,
+    metadata,
+    table,
+)
 from manqala.compile.program import typed as t
 from manqala.compile.program.typed import (
     Arithmetic,
@@ -21,7 +30,7 @@ from manqala.compile.program.typed import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-POINTER = "ptr"
+VECTOR = 16  # elements that a widening copy takes at a time
 _SIMPLE = {
     Arithmetic.ADD: "add", Arithmetic.SUB: "sub", Arithmetic.MUL: "mul", Arithmetic.AND: "and",
     Arithmetic.OR: "or", Arithmetic.XOR: "xor", Arithmetic.UNSIGNED_REMAINDER: "urem",
@@ -45,71 +54,11 @@ _COMPARED = {
 
 def translate(program: t.TypedProgram, tables: Mapping[str, Sequence[int]]) -> str:
     """Write a program as a module whose entries can be called from C; ``tables``: the numbers of those that it reads."""
-    parts = [_table(name, kind, tables[name]) for name, kind in program.tables.items()]
+    parts = [table(name, kind, tables[name]) for name, kind in program.tables.items()]
     names = {id(one): f"@f{n}.{one.name}" for n, one in enumerate(program.instances)}
     parts += [_Function(instance, names).text() for instance in program.instances]
-    parts += [_entry(name, one, names[id(one)]) for name, one in program.exported.items()]
-    return "\n".join([*parts, *_DECLARED, *_metadata()])
-
-
-def _table(name: str, kind: RowType, values: Sequence[int]) -> str:
-    numbers = ", ".join(f"i{kind.bits} {value}" for value in values)
-    array = f"[{len(values)} x i{kind.bits}]"
-    head = f"i64 {len(values)}"
-    return f"@t.{name} = internal constant {{ i64, {array} }} {{ {head}, {array} [{numbers}] }}, align 64"
-
-
-def _llvm(kind: t.Type | None) -> str:
-    """The type of a value."""
-    if kind is None:
-        return "void"
-    if isinstance(kind, NumberKind):
-        return {NumberKind.TRUTH: "i1", NumberKind.INT: "i64", NumberKind.REAL: "double"}[kind]
-    return POINTER
-
-
-def _element(row: RowType) -> str:
-    return "double" if row.real else f"i{row.bits}"
-
-
-def _entry(name: str, instance: t.Instance, called: str) -> str:
-    """A function for callers from outside, who take truths as whole numbers."""
-    result = instance.result
-    parameters = ", ".join(f"{_llvm(p.type)} %{n}" for n, p in enumerate(instance.parameters))
-    call = f"call fastcc {_llvm(result)} {called}({parameters})"
-    if result is None:
-        body = f"  {call}\n  ret void"
-    elif result is NumberKind.TRUTH:
-        body = f"  %r = {call}\n  %w = zext i1 %r to i64\n  ret i64 %w"
-    else:
-        body = f"  %r = {call}\n  ret {_llvm(result)} %r"
-    shown = "i64" if result is NumberKind.TRUTH else _llvm(result)
-    return f'define {shown} @"{name}"({parameters}) {{\n{body}\n}}'
-
-
-_DECLARED = (
-    "declare i64 @llvm.smin.i64(i64, i64)", "declare i64 @llvm.smax.i64(i64, i64)", "declare i64 @llvm.ctpop.i64(i64)",
-    "declare double @llvm.minimum.f64(double, double)", "declare double @llvm.maximum.f64(double, double)",
-    "declare double @llvm.sqrt.f64(double)", "declare double @llvm.log.f64(double)",
-    "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)",
-    "declare void @llvm.prefetch.p0(ptr, i32, i32, i32)",
-)  # fmt: skip
-_WIDTHS = ("i8", "i16", "i32", "i64", "double")
-
-
-def _metadata() -> list[str]:
-    """Elements of different widths never lie in one place, nor do they and what never changes."""
-    lines = ['!0 = !{!"rows"}', "!1 = !{}"]
-    for n, width in enumerate(_WIDTHS):
-        lines += [
-            f'!{2 + 2 * n} = !{{!"{width}", !0}}',
-            f"!{3 + 2 * n} = !{{!{2 + 2 * n}, !{2 + 2 * n}, i64 0}}",
-        ]
-    return lines
-
-
-def _alias(element: str) -> str:
-    return f", !tbaa !{3 + 2 * _WIDTHS.index(element)}"
+    parts += [entry(name, one, names[id(one)]) for name, one in program.exported.items()]
+    return "\n".join([*parts, *DECLARED, *metadata()])
 
 
 class _Function:
@@ -133,13 +82,13 @@ class _Function:
         instance = self.instance
         parameters = []
         for n, parameter in enumerate(instance.parameters):
-            parameters.append(f"{_llvm(parameter.type)} %p{n}")
+            parameters.append(f"{llvm_type(parameter.type)} %p{n}")
             self.known[id(parameter)] = f"%p{n}"
         for local in instance.locals:
             self.places[id(local)] = self._slot(local.type)
         self.statements(instance.body)
         self._line("unreachable" if instance.result is not None else "ret void")
-        head = f"define internal fastcc {_llvm(instance.result)} {self.names[id(instance)]}({', '.join(parameters)})"
+        head = f"define internal fastcc {llvm_type(instance.result)} {self.names[id(instance)]}({', '.join(parameters)})"
         body = "\n".join(["begin:", *self.slots, *self.lines])
         return f"{head} nounwind {{\n{body}\n}}"
 
@@ -147,7 +96,7 @@ class _Function:
 
     def _slot(self, kind: t.Type) -> str:
         self.count += 1
-        self.slots.append(f"  %s{self.count} = alloca {_llvm(kind)}")
+        self.slots.append(f"  %s{self.count} = alloca {llvm_type(kind)}")
         return f"%s{self.count}"
 
     def _line(self, line: str) -> None:
@@ -187,7 +136,7 @@ class _Function:
             case t.Set():
                 value = self.value(statement.value)
                 self._line(
-                    f"store {_llvm(statement.local.type)} {value}, ptr {self.places[id(statement.local)]}"
+                    f"store {llvm_type(statement.local.type)} {value}, ptr {self.places[id(statement.local)]}"
                 )
             case t.StoreElement():
                 self._store(statement)
@@ -214,13 +163,13 @@ class _Function:
             if leave.value is None:
                 self._line("ret void")
             else:
-                self._line(f"ret {_llvm(leave.value.type)} {self.value(leave.value)}")
+                self._line(f"ret {llvm_type(leave.value.type)} {self.value(leave.value)}")
             self.lines.append(f"{self._label()}:")
             return
         if leave.value is not None:
             value = self.value(leave.value)
             slot = self.results[id(leave.inlined)]
-            self._line(f"store {_llvm(leave.inlined.type)} {value}, ptr {slot}")
+            self._line(f"store {llvm_type(leave.inlined.type)} {value}, ptr {slot}")
         self._jump(self.ends[id(leave.inlined)])
 
     def _if(self, statement: t.IfElse) -> None:
@@ -247,21 +196,46 @@ class _Function:
     def _store(self, statement: t.StoreElement) -> None:
         row = statement.row.type
         assert isinstance(row, RowType)
-        element, address = _element(row), self._address(statement.row, statement.index)
+        element, address = element_type(row), self._address(statement.row, statement.index)
         value = self.value(statement.value)
-        if not row.real and row.bits < 64:
-            value = self._made(f"trunc i64 {value} to {element}")
-        self._line(f"store {element} {value}, ptr {address}{_alias(element)}")
+        if row.bits < 64:
+            shorter = "fptrunc double" if row.real else "trunc i64"
+            value = self._made(f"{shorter} {value} to {element}")
+        self._line(f"store {element} {value}, ptr {address}{alias(element)}")
 
     def _copy(self, statement: t.CopyElements) -> None:
         row = statement.source.type
         assert isinstance(row, RowType)
         target = self._address(statement.target, statement.at)
         source = self._address(statement.source, statement.start)
+        wider = statement.target.type
+        assert isinstance(wider, RowType)
+        if row != wider:
+            self._widen(statement.count, source, row, target, wider)
+            return
         length = self._made(f"mul i64 {self.value(statement.count)}, {row.bits // 8}")
         self._line(
             f"call void @llvm.memcpy.p0.p0.i64(ptr {target}, ptr {source}, i64 {length}, i1 false)"
         )
+
+    def _widen(
+        self, count: t.Value, source: str, row: RowType, target: str, wider: RowType
+    ) -> None:
+        """A copy into a row of a wider type, as vectors."""
+        assert isinstance(count, t.Constant)
+        many, extended = int(count.value), "sext" if row.signed else "zext"
+        for done in range(0, many, VECTOR):
+            few = min(VECTOR, many - done)
+            narrow, wide = f"<{few} x i{row.bits}>", f"<{few} x i{wider.bits}>"
+            here = self._made(f"getelementptr inbounds i{row.bits}, ptr {source}, i64 {done}")
+            there = self._made(f"getelementptr inbounds i{wider.bits}, ptr {target}, i64 {done}")
+            found = self._made(
+                f"load {narrow}, ptr {here}, align {row.bits // 8}{alias(element_type(row))}"
+            )
+            found = self._made(f"{extended} {narrow} {found} to {wide}")
+            self._line(
+                f"store {wide} {found}, ptr {there}, align {wider.bits // 8}{alias(element_type(wider))}"
+            )
 
     # ---- values -----------------------------------------------------------------------------------
 
@@ -269,7 +243,7 @@ class _Function:
         """The name of a value, whose instructions are written; empty where there is none."""
         match value:
             case t.Constant():
-                return _constant(value)
+                return constant(value)
             case t.TableAddress():
                 return f"getelementptr (i8, ptr @t.{value.name}, i64 8)"
             case t.Get():
@@ -303,7 +277,7 @@ class _Function:
             case t.Let():
                 bound = self.value(value.bound)
                 self._line(
-                    f"store {_llvm(value.local.type)} {bound}, ptr {self.places[id(value.local)]}"
+                    f"store {llvm_type(value.local.type)} {bound}, ptr {self.places[id(value.local)]}"
                 )
                 return self.value(value.value)
             case t.CallInstance():
@@ -315,28 +289,30 @@ class _Function:
         place = self.places.get(id(local))
         if place is None:
             return self.known[id(local)]
-        return self._made(f"load {_llvm(local.type)}, ptr {place}")
+        return self._made(f"load {llvm_type(local.type)}, ptr {place}")
 
     def _address(self, row: t.Value, index: t.Value) -> str:
         """The address of an element."""
         kind = row.type
         assert isinstance(kind, RowType)
         base, at = self.value(row), self.value(index)
-        return self._made(f"getelementptr inbounds {_element(kind)}, ptr {base}, i64 {at}")
+        return self._made(f"getelementptr inbounds {element_type(kind)}, ptr {base}, i64 {at}")
 
     def _load(self, value: t.Load) -> str:
         row = value.row.type
         assert isinstance(row, RowType)
-        element, address = _element(row), self._address(value.row, value.index)
+        element, address = element_type(row), self._address(value.row, value.index)
         fixed = isinstance(value.row, t.TableAddress)
-        end = ", !invariant.load !1" if fixed else _alias(element)
+        end = ", !invariant.load !1" if fixed else alias(element)
         found = self._made(f"load {element}, ptr {address}{end}")
-        if row.real or row.bits == 64:
+        if row.bits == 64:
             return found
+        if row.real:
+            return self._made(f"fpext float {found} to double")
         return self._made(f"{'sext' if row.signed else 'zext'} {element} {found} to i64")
 
     def _compute(self, value: t.Compute) -> str:
-        operator, kind = value.operator, _llvm(value.type)
+        operator, kind = value.operator, llvm_type(value.type)
         whole = value.type != NumberKind.REAL
         if whole and operator in {Arithmetic.FLOOR_DIVIDE, Arithmetic.MODULO}:
             return self._floored(operator, *value.operands)
@@ -378,10 +354,10 @@ class _Function:
         left, right = self.value(value.left), self.value(value.right)
         real = kind == NumberKind.REAL
         how = _COMPARED[value.comparison][real]
-        return self._made(f"{'fcmp' if real else 'icmp'} {how} {_llvm(kind)} {left}, {right}")
+        return self._made(f"{'fcmp' if real else 'icmp'} {how} {llvm_type(kind)} {left}, {right}")
 
     def _select(self, value: t.SelectValue) -> str:
-        kind = _llvm(value.type)
+        kind = llvm_type(value.type)
         if value.eager:
             then, other = self.value(value.then), self.value(value.other)
             condition = self.value(value.condition)
@@ -407,13 +383,13 @@ class _Function:
 
     def _call(self, value: t.CallInstance) -> str:
         given = ", ".join(
-            f"{_llvm(argument.type)} {found}"
+            f"{llvm_type(argument.type)} {found}"
             for argument, found in zip(
                 value.arguments, [self.value(one) for one in value.arguments], strict=True
             )
         )
         result, name = value.type, self.names[id(value.instance)]
-        call = f"call fastcc {_llvm(result)} {name}({given})"
+        call = f"call fastcc {llvm_type(result)} {name}({given})"
         if result is None:
             self._line(call)
             return ""
@@ -427,13 +403,4 @@ class _Function:
         self._begin(end)
         if value.type is None:
             return ""
-        return self._made(f"load {_llvm(value.type)}, ptr {self.results[id(value)]}")
-
-
-def _constant(value: t.Constant) -> str:
-    if value.type == NumberKind.REAL:
-        (bits,) = struct.unpack("<Q", struct.pack("<d", value.value))
-        return f"0x{bits:016X}"
-    if value.type == NumberKind.TRUTH:
-        return "true" if value.value else "false"
-    return str(int(value.value))
+        return self._made(f"load {llvm_type(value.type)}, ptr {self.results[id(value)]}")

@@ -23,7 +23,7 @@ _SEAL = hashlib.sha256().digest_size
 
 def cache_folder() -> Path | None:
     """The folder of the cache; None where nothing can be stored safely."""
-    return own_folder("native")
+    return own_folder("machine-code")
 
 
 def read(key: str) -> bytes | None:

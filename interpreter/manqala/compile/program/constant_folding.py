@@ -70,8 +70,8 @@ def known(value: t.Value) -> int | float | None:
     return value.value if isinstance(value, t.Constant) else None
 
 
-def compute(operator: Arithmetic, *operands: t.Value) -> t.Value:
-    """An operator on operands of one kind."""
+def compute(operator: Arithmetic, *operands: t.Value, simpler: bool = True) -> t.Value:
+    """An operator on operands of one kind; ``simpler``: what changes nothing is left out, a power of two divides by bits."""
     first, kind = operands[0], operands[0].type
     assert isinstance(kind, NumberKind)
     numbers = [known(operand) for operand in operands]
@@ -80,6 +80,8 @@ def compute(operator: Arithmetic, *operands: t.Value) -> t.Value:
         if isinstance(a, int) and isinstance(b, int) and not (b == 0 and "divide" in operator):
             if operator in _FOLDED and not (b == 0 and operator in _DIVIDING):
                 return constant(_FOLDED[operator](a, b))
+        elif not simpler:
+            pass
         elif b is not None and _NEUTRAL.get(operator) == b:
             return first
         elif a == 0 and operator == Arithmetic.ADD:
@@ -175,7 +177,7 @@ def joined(sign: str, truths: Sequence[t.Value], *, one_test: bool = False) -> t
 
 def _together(truths: Sequence[t.Value]) -> t.Value | None:
     """``a == b and c == 0`` as ``(a ^ b | c) == 0``; none where a part has effects or takes long."""
-    if not any(_is_equality(truth) for truth in truths) or not all(map(_is_quick, truths)):
+    if not any(_is_equality(truth) for truth in truths) or not all(map(is_quick, truths)):
         return None
     found: t.Value | None = None
     for truth in truths:
@@ -197,23 +199,23 @@ def _is_equality(value: t.Value) -> bool:
     )
 
 
-def _is_quick(value: t.Value) -> bool:
+def is_quick(value: t.Value) -> bool:
     """Whether computing a value takes a few instructions and has no effect; an element may be read."""
     match value:
         case t.Constant() | t.Get() | t.TableAddress():
             return True
         case t.Load():
-            return _is_quick(value.row) and _is_quick(value.index)
+            return is_quick(value.row) and is_quick(value.index)
         case t.LoadRow():
-            return _is_quick(value.rows)
+            return is_quick(value.rows)
         case t.Compute():
-            return value.operator not in _DIVIDING and all(map(_is_quick, value.operands))
+            return value.operator not in _DIVIDING and all(map(is_quick, value.operands))
         case t.Compare():
-            return _is_quick(value.left) and _is_quick(value.right)
+            return is_quick(value.left) and is_quick(value.right)
         case t.Negation() | t.Convert():
-            return _is_quick(value.operand)
+            return is_quick(value.operand)
         case t.SelectValue():
-            return all(map(_is_quick, (value.condition, value.then, value.other)))
+            return all(map(is_quick, (value.condition, value.then, value.other)))
     return False
 
 

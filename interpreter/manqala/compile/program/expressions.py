@@ -25,13 +25,13 @@ NEUTRAL = {"+": 0, "-": 0, "<<": 0, ">>": 0, "|": 0, "*": 1, "//": 1}
 RANKS = {
     sign: rank
     for rank, signs in enumerate(
-        (("or",), ("and",), ("not",), tuple(COMPARISONS), ("|",), ("&",), ("<<", ">>"), ("+", "-"), ("*", "//", "%")),
+        (("or",), ("and",), ("not",), tuple(COMPARISONS), ("|",), ("^",), ("&",), ("<<", ">>"), ("+", "-"), ("*", "//", "%")),
         start=1,
     )
     for sign in signs
 }  # fmt: skip
 """How closely operators bind; one of two values binds least, a sign most."""
-SIGN = 10
+SIGN = 11
 
 
 def _joining(sign: str) -> Callable[[Expression, Operand], Expression]:

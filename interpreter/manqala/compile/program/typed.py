@@ -25,7 +25,7 @@ class RowType:
     """A row of numbers in memory; a value of it is an address."""
 
     bits: int
-    """The width of an element: 8, 16, 32 or 64."""
+    """The width of an element: 8, 16, 32 or 64; of reals 32 or 64."""
     real: bool = False
     signed: bool = True
     """Whether the highest bit of an element is its sign; those of 64 bits always have one."""
@@ -45,9 +45,12 @@ class RowsType:
 
 @dataclass(frozen=True, slots=True)
 class MatrixType:
-    """Rows of one type and length, one behind the other; a value of it is the address of the first one's first element."""
+    """Rows of one type and length, one behind the other; a value of it is the address of the first one's first element.
 
-    row: RowType
+    Where each of many games has several rows of different types, the elements of ``row`` are their addresses.
+    """
+
+    row: RowType | RowsType
     stride: int
     """From one row to the next, in bytes."""
 
@@ -125,7 +128,7 @@ class RowAt:
     index: Value
 
     @property
-    def type(self) -> RowType:
+    def type(self) -> RowType | RowsType:
         """That of every row of it."""
         assert isinstance(self.matrix.type, MatrixType)
         return self.matrix.type.row
@@ -299,7 +302,7 @@ class StoreElement:
 
 @dataclass(slots=True, eq=False)
 class CopyElements:
-    """A block of one row into another of the same type; they do not overlap."""
+    """A block of one row into another of the same type or, if both hold whole numbers, a wider one; they do not overlap."""
 
     source: Value
     start: Value
@@ -332,6 +335,8 @@ class Loop:
     condition: Value
     body: list[Statement]
     step: list[Statement] = field(default_factory=list)
+    entered: bool = False
+    """Whether the condition is known to hold at first."""
 
 
 @dataclass(slots=True, eq=False)

@@ -66,8 +66,7 @@ class _Verifier:
                 self._element(statement.source, statement.start)
                 self._element(statement.target, statement.at)
                 self._is(statement.count, NumberKind.INT)
-                same = statement.source.type == statement.target.type
-                self._check(same, "rows of two types are copied")
+                self._copy(statement.source.type, statement.target.type)
             case t.Prefetch():
                 self._element(statement.row, statement.index)
             case t.IfElse():
@@ -87,6 +86,12 @@ class _Verifier:
                 self._leave(statement)
             case t.CallForEffect():
                 self.value(statement.call)
+
+    def _copy(self, source: t.Type | None, target: t.Type | None) -> None:
+        assert isinstance(source, RowType)
+        assert isinstance(target, RowType)
+        wider = not source.real and not target.real and source.bits < target.bits
+        self._check(source == target or wider, "rows of two types are copied")
 
     def _leave(self, leave: t.Leave) -> None:
         inlined = leave.inlined

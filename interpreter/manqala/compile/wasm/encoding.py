@@ -20,12 +20,25 @@ LOADS = {8: 0x30, 16: 0x32, 32: 0x34, 64: 0x29}
 UNSIGNED_LOADS = {8: 0x31, 16: 0x33, 32: 0x35, 64: 0x29}
 STORES = {8: 0x3C, 16: 0x3D, 32: 0x3E, 64: 0x37}
 F64_LOAD, F64_STORE = 0x2B, 0x39
+F32_LOAD, F32_STORE = 0x2A, 0x38
+REAL_LOADS, REAL_STORES = {32: F32_LOAD, 64: F64_LOAD}, {32: F32_STORE, 64: F64_STORE}
+F32_DEMOTE, F64_PROMOTE = 0xB6, 0xBB
 I32_EQZ, I64_EQZ = 0x45, 0x50
 I32_ADD, I32_SUB, I32_MUL, I32_SHL = 0x6A, 0x6B, 0x6C, 0x74
 I32_AND, I32_OR, I32_XOR = 0x71, 0x72, 0x73
 I32_WRAP, I64_EXTEND_U, F64_CONVERT = 0xA7, 0xAD, 0xB9
 MEMORY_COPY = b"\xfc\x0a\0\0"
 V128_LOAD, V128_STORE = b"\xfd\0", b"\xfd\x0b"
+WIDENING_LOADS = {
+    (8, True): b"\xfd\1", (8, False): b"\xfd\2", (16, True): b"\xfd\3", (16, False): b"\xfd\4",
+    (32, True): b"\xfd\5", (32, False): b"\xfd\6",
+}  # fmt: skip
+"""Loads of 64 bits of numbers, each into twice its width, by the width in memory and whether they have a sign."""
+EXTENSIONS = {
+    (16, True): (b"\xfd\xa7\1", b"\xfd\xa8\1"), (16, False): (b"\xfd\xa9\1", b"\xfd\xaa\1"),
+    (32, True): (b"\xfd\xc7\1", b"\xfd\xc8\1"), (32, False): (b"\xfd\xc9\1", b"\xfd\xca\1"),
+}  # fmt: skip
+"""The lower and the higher half of a vector of numbers, each into twice its width."""
 
 
 def unsigned(number: int) -> bytes:

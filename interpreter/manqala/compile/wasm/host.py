@@ -99,8 +99,13 @@ class WasmHost(Memory):
     def block(self, length: int) -> Block:
         """So many zeros, which are taken back when nothing refers to them. Raises ``MemoryError`` where 4 GiB are not enough."""
         free = self._free.setdefault(length, [])
-        address = free.pop() if free else self._new(length)
-        ctypes.memset(self.base + address, 0, length)
+        if free:
+            address = free.pop()
+            ctypes.memset(self.base + address, 0, length)
+        else:
+            address = self._new(
+                length
+            )  # zeros, which take no memory of the machine before they are used
         block = Block(address, self)
         finalize(block, free.append, address).atexit = False
         return block
@@ -128,16 +133,17 @@ class WasmHost(Memory):
         """Compile a program, and give its only entry."""
         import wasmtime
 
-        (name,) = program.exported
+        ((name, entry),) = program.exported.items()
         addresses = {
             table: self._address(tables[table], kind) for table, kind in program.tables.items()
         }
-        module = wasmtime.Module(_engine(), translate(program, addresses))
+        module = wasmtime.Module(_engine(), translate(program, addresses, boxed=True))
         wanted = [self._imports[one.module, one.name] for one in module.imports]
         exported = wasmtime.Instance(self._store, module, wanted).exports(self._store)[name]
         assert isinstance(exported, wasmtime.Func)
         store = self._store
-        return lambda *arguments: exported(store, *arguments)
+        # wasmtime takes about 15 microseconds for each argument.
+        return self.boxed(lambda address: exported(store, address), entry)
 
     def _address(self, table: ConstantTable, kind: RowType) -> int:
         """Where a constant table lies, which is put there when it is first needed."""

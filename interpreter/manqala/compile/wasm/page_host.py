@@ -69,13 +69,4 @@ class PageHost(Memory):
         imports = to_js({MEMORY[0]: given}, dict_converter=page.Object.fromEntries)
         module = page.WebAssembly.Module.new(binary)
         run = getattr(page.WebAssembly.Instance.new(module, imports).exports, name)
-        # The first argument and the result have one place.
-        box = self.row(max(1, len(entry.parameters)))
-        address = self.raw(box)
-
-        def linked(*arguments: int) -> Any:
-            box[: len(arguments)] = arguments
-            run(address)
-            return None if entry.result is None else box[0]
-
-        return linked
+        return self.boxed(run, entry)

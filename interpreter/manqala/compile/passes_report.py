@@ -1,0 +1,56 @@
+"""What the passes did to the program that plays a game at random."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypedDict
+
+from manqala.compile.program.pass_names import Passes
+from manqala.compile.program.passes import PASSES, prepare
+from manqala.compile.program.typed import NumberKind, RowsType, RowType
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.compile.module import Module
+    from manqala.compile.program import typed as t
+
+
+class PassDone(TypedDict):
+    """One pass."""
+
+    name: str
+    count: int
+    does: str
+    needs: str
+    keeps: str
+
+
+def prepared_play(
+    written: Module,
+    passes: Passes | None = None,
+    after: Callable[[t.TypedProgram], None] = lambda _: None,
+) -> t.TypedProgram:
+    """Prepare ``play_many`` for the rows that an engine gives it, as every back end gets it."""
+    program = written.program()
+    state, numbers = RowType(program.state_bits), RowType(64)
+    trials = (state, state, numbers) * (written.levels if written.queries else 0)
+    history = (numbers, state) if written.counts else ()
+    rows = (state, state, state, numbers, RowsType(trials), RowsType(history))
+    types: tuple[t.Type, ...] = (*rows, *[NumberKind.INT] * 4, numbers)
+    return prepare(program, {"play_many": types}, passes, after)
+
+
+def passes_done(written: Module) -> list[PassDone]:
+    """What each pass did, in the order of the table."""
+    passes = Passes()
+    prepared_play(written, passes)
+    return [
+        PassDone(
+            name=one.name,
+            count=passes.counts[one.name],
+            does=one.does,
+            needs=one.needs,
+            keeps=one.keeps,
+        )
+        for one in PASSES
+    ]

@@ -1,0 +1,52 @@
+"""Finds loops that count from a known number up to another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.compile.program import typed as t
+from manqala.compile.program.constant_folding import known
+from manqala.compile.program.typed import Arithmetic
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class CountedLoop:
+    """A loop whose counter nothing but its step changes."""
+
+    loop: t.Loop
+    counter: t.LocalVariable
+    first: int
+    rounds: int
+    """How many there are unless the loop is left before; at least one."""
+
+
+def counted(block: Sequence[t.Statement], at: int) -> CountedLoop | None:
+    """The statement there as a counted loop; the counter is set directly before it."""
+    loop, before = block[at], block[at - 1] if at else None
+    if not isinstance(loop, t.Loop) or not isinstance(before, t.Set):
+        return None
+    first, condition = known(before.value), loop.condition
+    if not isinstance(first, int) or not isinstance(condition, t.Compare):
+        return None
+    counter, last = before.local, known(condition.right)
+    if not isinstance(last, int) or condition.comparison != t.Comparison.LT:
+        return None
+    if not isinstance(condition.left, t.Get) or condition.left.local is not counter:
+        return None
+    if len(loop.step) != 1 or not _adds_one(loop.step[0], counter) or first >= last:
+        return None
+    return CountedLoop(loop, counter, first, last - first)
+
+
+def _adds_one(step: t.Statement, counter: t.LocalVariable) -> bool:
+    if not isinstance(step, t.Set) or step.local is not counter:
+        return False
+    value = step.value
+    if not isinstance(value, t.Compute) or value.operator != Arithmetic.ADD:
+        return False
+    left, right = value.operands
+    return isinstance(left, t.Get) and left.local is counter and known(right) == 1

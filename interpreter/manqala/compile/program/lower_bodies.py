@@ -1,0 +1,282 @@
+"""Lowers the statements of one function body, as an instance or inlined into one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.compile.program import typed as t
+from manqala.compile.program.code_lines import (
+    Act,
+    Assignment,
+    Break,
+    Continue,
+    ForLoop,
+    IfBlock,
+    Return,
+    WhileLoop,
+    every,
+)
+from manqala.compile.program.constant_folding import as_kind, as_truth, constant, known
+from manqala.compile.program.expressions import Expression, FunctionCall, Name, Slice, WholeNumber
+from manqala.compile.program.lower_values import (
+    Argument,
+    Lowering,
+    LoweringError,
+    ValueLowering,
+    kind_of,
+)
+from manqala.compile.program.typed import MatrixType, NumberKind, RowsType, RowType
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.compile.program.code_lines import Line
+    from manqala.compile.program.untyped import UntypedFunction
+
+
+class _RetypeError(Exception):
+    """A local turned out to hold a wider kind than first thought."""
+
+
+class BodyLowering(ValueLowering):
+    """The body of a function, as an instance or inlined into one."""
+
+    def __init__(
+        self,
+        lowering: Lowering,
+        instance: t.Instance,
+        function: UntypedFunction,
+        bound: dict[str, Argument],
+        inlined: t.Inlined | None,
+    ) -> None:
+        self.lowering, self.instance, self.function = lowering, instance, function
+        self.bound, self.inlined = bound, inlined
+        self.assigned = _assigned(function)
+        self.kinds: dict[str, NumberKind] = {}
+        """The kinds that locals were found to need, wider than that of their first value."""
+
+    def lowered(self) -> tuple[list[t.Statement], NumberKind | None]:
+        """The statements, and what is returned."""
+        kept = len(self.instance.locals)
+        while True:
+            self.names: dict[str, t.LocalVariable] = {}
+            self.loops: list[t.Loop] = []
+            self.leaves: list[t.Leave] = []
+            del self.instance.locals[kept:]
+            counts = self.lowering.passes.counts.copy()
+            try:
+                body = self._parameters() + self.statements(self.function.body)
+            except _RetypeError:
+                self.lowering.passes.counts = counts
+                continue
+            return body, self._result()
+
+    def _parameters(self) -> list[t.Statement]:
+        """Parameters that the function changes become locals of their own."""
+        found: list[t.Statement] = []
+        for name in self.function.parameters:
+            value = self.bound[name]
+            if name in self.assigned:
+                assert not isinstance(value, str)
+                found.append(self._set(name, value))
+        return found
+
+    def _result(self) -> NumberKind | None:
+        values = [leave.value for leave in self.leaves if leave.value is not None]
+        if not values:
+            return None
+        kind = max(kind_of(value) for value in values)
+        for leave in self.leaves:
+            if leave.value is not None:
+                leave.value = as_kind(leave.value, kind)
+        return kind
+
+    # ---- statements -------------------------------------------------------------------------------
+
+    def statements(self, lines: Sequence[Line]) -> list[t.Statement]:
+        """Lower lines one after the other; what follows an end is left out."""
+        found: list[t.Statement] = []
+        for line in lines:
+            found += self._statement(line)
+            if found and _ends(found[-1]):
+                break
+        return found
+
+    def _statement(self, line: Line) -> list[t.Statement]:
+        match line:
+            case Assignment():
+                return self._assignment(line)
+            case Act():
+                return self._act(line.call)
+            case Return():
+                leave = t.Leave(
+                    self.inlined, None if line.value is None else self.value(line.value)
+                )
+                self.leaves.append(leave)
+                return [leave]
+            case IfBlock():
+                return self._branch(line)
+            case WhileLoop():
+                return self._while(line)
+            case ForLoop():
+                return self._for(line)
+            case Break():
+                return [t.Exit(self.loops[-1])]
+            case Continue():
+                return [t.Next(self.loops[-1])]
+        raise LoweringError(f"{self.function.name}: no form for {type(line).__name__}")
+
+    def _assignment(self, line: Assignment) -> list[t.Statement]:
+        value = self.value(line.value)
+        if isinstance(line.target, Name):
+            if line.sign:
+                value = self._operation(line.sign, self.value(line.target), value)
+            return [self._set(line.target.name, value)]
+        row = self.value(line.target.row)
+        if not isinstance(row.type, RowType):
+            raise LoweringError(f"{self.function.name}: {line.target} is no element of a row")
+        index = as_kind(self.value(line.target.index), NumberKind.INT)
+        before: list[t.Statement] = []
+        if line.sign:
+            index = self._twice(index, before)
+            row = self._twice(row, before)
+            value = self._operation(line.sign, t.Load(row, index), value)
+        assert isinstance(row.type, RowType)
+        return [*before, t.StoreElement(row, index, as_kind(value, row.type.element))]
+
+    def _twice(self, value: t.Value, before: list[t.Statement]) -> t.Value:
+        """A value that is used twice: in a local, unless it is as cheap itself."""
+        if isinstance(value, t.Constant | t.Get | t.TableAddress):
+            return value
+        return self.steady(value, before)
+
+    def _set(self, name: str, value: t.Value) -> t.Statement:
+        local = self.names.get(name)
+        if local is None:
+            assert value.type is not None
+            kind = self.kinds.get(name, value.type)
+            local = self.names[name] = self.local(name, kind)
+        if isinstance(local.type, NumberKind):
+            if kind_of(value) > local.type:
+                self.kinds[name] = kind_of(value)
+                raise _RetypeError
+            value = as_kind(value, local.type)
+        elif value.type != local.type:
+            raise LoweringError(f"{self.function.name}: {name} holds rows of two types")
+        return t.Set(local, value)
+
+    def _act(self, call: Expression) -> list[t.Statement]:
+        assert isinstance(call, FunctionCall)
+        if call.function == "put_cells":
+            source, start, target, at, count = map(self.value, call.arguments)
+            if source.type != target.type:
+                raise LoweringError(f"{self.function.name}: rows of two types are copied")
+            numbers = [as_kind(number, NumberKind.INT) for number in (start, at, count)]
+            return [t.CopyElements(source, numbers[0], target, numbers[1], numbers[2])]
+        if call.function == "ahead":
+            row, index = map(self.value, call.arguments)
+            return [t.Prefetch(row, as_kind(index, NumberKind.INT))]
+        value = self.value(call)
+        return [t.CallForEffect(value)] if isinstance(value, t.CallInstance | t.Inlined) else []
+
+    def _branch(self, line: IfBlock) -> list[t.Statement]:
+        condition = as_truth(self.value(line.condition))
+        decided = known(condition)
+        if decided is not None:
+            return self.statements(line.then if decided else line.other)
+        return [t.IfElse(condition, self.statements(line.then), self.statements(line.other))]
+
+    def _while(self, line: WhileLoop) -> list[t.Statement]:
+        condition = as_truth(self.value(line.condition))
+        if known(condition) == 0:
+            return []
+        return [self._rounds(t.Loop(condition, []), line.body)]
+
+    def _rounds(self, loop: t.Loop, lines: Sequence[Line]) -> t.Loop:
+        self.loops.append(loop)
+        loop.body += self.statements(lines)
+        self.loops.pop()
+        return loop
+
+    def _for(self, line: ForLoop) -> list[t.Statement]:
+        """Count in a local of its own: the body may change the variable, which keeps its last value."""
+        over, step = line.over, 1
+        if isinstance(over, Slice):
+            row: t.Value | None = self.value(over.row)
+            ends = [over.start, over.end]
+        else:
+            assert isinstance(over, FunctionCall)
+            assert over.function == "range"
+            row = None
+            ends = list(over.arguments[:2])
+            if len(ends) == 1:
+                ends = [WholeNumber(0), *ends]
+            if len(over.arguments) == 3:
+                step_value = known(self.value(over.arguments[2]))
+                assert isinstance(step_value, int)
+                step = step_value
+        first, last = (as_kind(self.value(end), NumberKind.INT) for end in ends)
+        counter = self.local("at", NumberKind.INT)
+        before: list[t.Statement] = [t.Set(counter, first)]
+        last = self._twice(last, before)
+        comparison = t.Comparison.LT if step > 0 else t.Comparison.GT
+        loop = t.Loop(self.compare(comparison, t.Get(counter), last), [])
+        loop.step = [t.Set(counter, self.compute(t.Arithmetic.ADD, t.Get(counter), constant(step)))]
+        now: t.Value = t.Get(counter) if row is None else t.Load(row, t.Get(counter))
+        loop.body.append(self._set(line.name.name, now))
+        return [*before, self._rounds(loop, line.body)]
+
+    # ---- calls ----------------------------------------------------------------------------------
+
+    def inline(self, function: UntypedFunction, arguments: Sequence[Argument]) -> t.Value:
+        """The body in the place of a call: arguments that are no constants are evaluated once, before it."""
+        before: list[t.Statement] = []
+        assigned = _assigned(function)
+        bound: dict[str, Argument] = {}
+        for name, argument in zip(function.parameters, arguments, strict=True):
+            if isinstance(argument, str | t.Constant | t.TableAddress):
+                bound[name] = argument
+            elif name in assigned:
+                bound[name] = argument  # it is copied into a local of the body
+            else:
+                bound[name] = self._once(argument, before)
+        inlined = t.Inlined(function.name, [], None)
+        body = BodyLowering(self.lowering, self.instance, function, bound, inlined)
+        lowered, inlined.type = body.lowered()
+        if (
+            len(lowered) == 1
+            and isinstance(only := lowered[0], t.Leave)
+            and only.inlined is inlined
+            and only.value is not None
+            and not before
+        ):
+            return only.value
+        inlined.body = [*before, *lowered]
+        return inlined
+
+    def _once(self, argument: t.Value, before: list[t.Statement]) -> t.Value:
+        """An argument in a local, unless it is one that cannot change while the body runs."""
+        if isinstance(argument, t.Get) and isinstance(
+            argument.local.type, RowType | RowsType | MatrixType
+        ):
+            return argument
+        return self.steady(argument, before)
+
+
+def _assigned(function: UntypedFunction) -> frozenset[str]:
+    """The names that a function gives values."""
+    names = set()
+    for line in every(function.body):
+        if isinstance(line, Assignment) and isinstance(line.target, Name):
+            names.add(line.target.name)
+        elif isinstance(line, ForLoop):
+            names.add(line.name.name)
+    return frozenset(names)
+
+
+def _ends(statement: t.Statement) -> bool:
+    """Whether nothing behind a statement is ever reached."""
+    if isinstance(statement, t.IfElse):
+        ways = (statement.then, statement.other)
+        return all(way and _ends(way[-1]) for way in ways)
+    return isinstance(statement, t.Leave | t.Exit | t.Next)

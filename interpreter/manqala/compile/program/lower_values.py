@@ -1,0 +1,325 @@
+"""Lowers values and calls to the typed program: types are inferred, calls are specialised by types or inlined."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Protocol
+
+from manqala.compile.program import typed as t
+from manqala.compile.program.constant_folding import (
+    INT_OPERATORS,
+    as_kind,
+    as_truth,
+    choose,
+    compare,
+    compute,
+    constant,
+    is_cheap,
+    joined,
+    known,
+    negate,
+)
+from manqala.compile.program.expressions import (
+    Choice,
+    Expression,
+    FunctionCall,
+    Item,
+    Name,
+    Operation,
+    RealNumber,
+    Truth,
+    WholeNumber,
+)
+from manqala.compile.program.pass_names import PassName
+from manqala.compile.program.typed import MatrixType, NumberKind, RowsType, RowType
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.compile.program.pass_names import Passes
+    from manqala.compile.program.untyped import UntypedFunction, UntypedProgram
+
+COMPARISONS = {
+    "==": t.Comparison.EQ, "!=": t.Comparison.NE, "<": t.Comparison.LT,
+    "<=": t.Comparison.LE, ">": t.Comparison.GT, ">=": t.Comparison.GE,
+}  # fmt: skip
+
+
+class LoweringError(Exception):
+    """A function is not well typed: a fault of the emitter or of a kernel."""
+
+
+Argument = t.Value | str
+"""What a function is called with: a value, or the name of a function."""
+
+
+class Lowering(Protocol):
+    """What lowers the whole program."""
+
+    program: UntypedProgram
+    passes: Passes
+    simpler: bool
+    """Whether operators are made simpler."""
+
+    def function(self, name: str) -> UntypedFunction:
+        """A function by its name."""
+
+    def table(self, name: str) -> t.TableAddress:
+        """A table, which the program then holds."""
+
+    def instance(self, name: str, types: tuple[t.Type | str, ...]) -> t.Instance:
+        """The instance of a function for these types of its parameters, or names of functions for them."""
+
+
+class ValueLowering(ABC):
+    """Lowers the values in the body of one function."""
+
+    lowering: Lowering
+    instance: t.Instance
+    function: UntypedFunction
+    bound: dict[str, Argument]
+    assigned: frozenset[str]
+    names: dict[str, t.LocalVariable]
+
+    @abstractmethod
+    def inline(self, function: UntypedFunction, arguments: Sequence[Argument]) -> t.Value:
+        """The body in the place of a call."""
+
+    def local(self, name: str, kind: t.Type) -> t.LocalVariable:
+        """A new local."""
+        local = t.LocalVariable(name, kind)
+        self.instance.locals.append(local)
+        return local
+
+    def steady(self, value: t.Value, before: list[t.Statement]) -> t.Value:
+        """The value in a local that nothing else changes; what sets it goes before."""
+        local = self.local("argument", type_of(value))
+        before.append(t.Set(local, value))
+        return t.Get(local)
+
+    def compute(self, operator: t.Arithmetic, *operands: t.Value) -> t.Value:
+        """An operator on operands of one kind, computed at once or made simpler where it can be."""
+        value = compute(operator, *operands, simpler=self.lowering.simpler)
+        if isinstance(value, t.Compute) and value.operator is operator:
+            return value
+        folded = isinstance(value, t.Constant) and all(known(one) is not None for one in operands)
+        name = PassName.CONSTANT_FOLDING if folded else PassName.SIMPLER_ARITHMETIC
+        self.lowering.passes.counts[name] += 1
+        return value
+
+    def compare(self, comparison: t.Comparison, left: t.Value, right: t.Value) -> t.Value:
+        """A comparison of two values of one kind, decided at once where it can be."""
+        value = compare(comparison, left, right)
+        if isinstance(value, t.Constant):
+            self.lowering.passes.counts[PassName.CONSTANT_FOLDING] += 1
+        return value
+
+    # ---- values -----------------------------------------------------------------------------------
+
+    def value(self, code: Expression) -> t.Value:
+        """Lower a value."""
+        match code:
+            case WholeNumber():
+                return constant(code.value)
+            case Truth():
+                return t.Constant(NumberKind.TRUTH, int(code.value))
+            case RealNumber():
+                return t.Constant(NumberKind.REAL, code.value)
+            case Name():
+                return self._name(code.name)
+            case Item():
+                return self._item(code)
+            case Operation():
+                return self._signed(code)
+            case Choice():
+                return self._choice(code)
+            case FunctionCall():
+                return self._call(code)
+        raise LoweringError(f"{self.function.name}: no form for {code}")
+
+    def _name(self, name: str) -> t.Value:
+        local = self.names.get(name)
+        if local is not None:
+            return t.Get(local)
+        bound = self.bound.get(name)
+        if bound is not None and name not in self.assigned:
+            assert not isinstance(bound, str)
+            return bound
+        number = self.lowering.program.numbers.get(name)
+        if number is not None:
+            return constant(number)
+        if name in self.lowering.program.tables:
+            return self.lowering.table(name)
+        raise LoweringError(f"{self.function.name}: {name} has no value here")
+
+    def _item(self, code: Item) -> t.Value:
+        row = self.value(code.row)
+        index = as_kind(self.value(code.index), NumberKind.INT)
+        if isinstance(row.type, RowsType):
+            number = known(index)
+            if not isinstance(number, int):
+                raise LoweringError(f"{self.function.name}: {code} names no one of the rows")
+            return t.LoadRow(row, number, row.type.rows[number])
+        if isinstance(row.type, MatrixType):
+            return t.RowAt(row, index)
+        if not isinstance(row.type, RowType):
+            raise LoweringError(f"{self.function.name}: {code.row} is no row")
+        return t.Load(row, index)
+
+    def _signed(self, code: Operation) -> t.Value:
+        sign, parts = code.sign, code.parts
+        if sign == "not":
+            return negate(as_truth(self.value(parts[0])))
+        if sign in {"and", "or"}:
+            return self._joined(sign, parts)
+        if sign in COMPARISONS:
+            return self._comparison(COMPARISONS[sign], parts)
+        if len(parts) == 1:
+            value = self.value(parts[0])
+            if sign == "-":
+                return self._operation("-", constant(0), value)
+            return self._operation("^", value, constant(-1))
+        if sign == "%" and isinstance(parts[0], FunctionCall) and parts[0].function == "unsigned":
+            return self.compute(t.Arithmetic.UNSIGNED_REMAINDER, *map(self.value, parts))
+        return self._operation(sign, *map(self.value, parts))
+
+    def _operation(self, sign: str, left: t.Value, right: t.Value) -> t.Value:
+        if sign == "/":
+            return self.compute(
+                t.Arithmetic.DIVIDE,
+                as_kind(left, NumberKind.REAL),
+                as_kind(right, NumberKind.REAL),
+            )
+        kind = max(NumberKind.INT, kind_of(left), kind_of(right))
+        if sign in {"&", "|", "^"} and kind_of(left) == kind_of(right) == NumberKind.TRUTH:
+            kind = NumberKind.TRUTH
+        return self.compute(INT_OPERATORS[sign], as_kind(left, kind), as_kind(right, kind))
+
+    def _comparison(self, comparison: t.Comparison, parts: Sequence[Expression]) -> t.Value:
+        values = [self.value(part) for part in parts]
+        kind = max(NumberKind.INT, *map(kind_of, values))
+        values = [as_kind(value, kind) for value in values]
+        if len(values) == 2:
+            return self.compare(comparison, *values)
+        low, middle, high = values
+        if known(middle) is not None or isinstance(middle, t.Get):
+            return joined(
+                "and",
+                [self.compare(comparison, low, middle), self.compare(comparison, middle, high)],
+            )
+        local = self.local("between", kind)
+        first = self.compare(comparison, low, t.Get(local))
+        second = self.compare(comparison, t.Get(local), high)
+        return t.Let(local, middle, joined("and", [first, second]))
+
+    def _joined(self, sign: str, parts: Sequence[Expression]) -> t.Value:
+        """Conditions one after the other; what cannot matter any more is not lowered."""
+        deciding = int(sign == "or")
+        found: list[t.Value] = []
+        for part in parts:
+            value = as_truth(self.value(part))
+            decided = known(value)
+            if decided is None:
+                found.append(value)
+            elif decided == deciding:
+                found.append(value)
+                break
+        passes = self.lowering.passes
+        one_test = self.function.generated and passes.has(PassName.JOINED_CONDITIONS)
+        value = joined(sign, found, one_test=one_test)
+        if len(found) > 1 and not isinstance(value, t.SelectValue):
+            passes.counts[PassName.JOINED_CONDITIONS] += len(found)
+        return value
+
+    def _choice(self, code: Choice) -> t.Value:
+        condition = as_truth(self.value(code.condition))
+        decided = known(condition)
+        if decided is not None:
+            return self.value(code.then if decided else code.other)
+        then, other = self.value(code.then), self.value(code.other)
+        if isinstance(then.type, NumberKind):
+            kind = max(kind_of(then), kind_of(other))
+            then, other = as_kind(then, kind), as_kind(other, kind)
+        passes = self.lowering.passes
+        eager = passes.has(PassName.EAGER_CHOICES) and is_cheap(then) and is_cheap(other)
+        if eager:
+            passes.counts[PassName.EAGER_CHOICES] += 1
+        return choose(condition, then, other, eager=eager)
+
+    # ---- calls ------------------------------------------------------------------------------------
+
+    def _call(self, code: FunctionCall) -> t.Value:
+        name = code.function
+        bound = self.bound.get(name)
+        if isinstance(bound, str):
+            name = bound
+        if name in _BUILT_IN:
+            return self._built_in(name, [self.value(argument) for argument in code.arguments])
+        function = self.lowering.function(name)
+        if len(function.parameters) != len(code.arguments):
+            raise LoweringError(f"{self.function.name}: {code} has too few or too many arguments")
+        arguments = [self._argument(argument) for argument in code.arguments]
+        if function.linkage.is_inlined and self.lowering.passes.has(PassName.INLINING):
+            self.lowering.passes.counts[PassName.INLINING] += 1
+            return self.inline(function, arguments)
+        types = tuple(a if isinstance(a, str) else type_of(a) for a in arguments)
+        instance = self.lowering.instance(name, types)
+        values = [argument for argument in arguments if not isinstance(argument, str)]
+        return t.CallInstance(instance, tuple(values))
+
+    def _argument(self, code: Expression) -> Argument:
+        if isinstance(code, Name) and code.name not in self.names:
+            bound = self.bound.get(code.name)
+            if isinstance(bound, str):
+                return bound
+            if bound is None and code.name in self.lowering.program.functions:
+                return code.name
+        return self.value(code)
+
+    def _built_in(self, name: str, values: list[t.Value]) -> t.Value:
+        if name in {"signed", "unsigned"}:
+            return values[0]
+        if name == "len":
+            return t.Length(values[0])
+        if name == "highest":
+            product = self.compute(t.Arithmetic.MUL, values[0], values[1])
+            return self.compute(t.Arithmetic.UNSIGNED_SHIFT_RIGHT, product, values[2])
+        if name in {"min", "max"}:
+            kind = max(NumberKind.INT, *map(kind_of, values))
+            found = as_kind(values[0], kind)
+            for value in values[1:]:
+                found = self.compute(t.Arithmetic(name), found, as_kind(value, kind))
+            return found
+        if name in {"sqrt", "log"}:
+            operator = t.Arithmetic.SQUARE_ROOT if name == "sqrt" else t.Arithmetic.LOGARITHM
+            return t.Compute(operator, (as_kind(values[0], NumberKind.REAL),), NumberKind.REAL)
+        if name == "abs":
+            before: list[t.Statement] = []
+            value = self.steady(values[0], before)
+            (bind,) = before
+            assert isinstance(bind, t.Set)
+            zero = constant(0)
+            found = choose(
+                self.compare(t.Comparison.LT, value, zero),
+                self.compute(t.Arithmetic.SUB, zero, value), value, eager=True,
+            )  # fmt: skip
+            return t.Let(bind.local, bind.value, found)
+        assert name == "bits"
+        return self.compute(t.Arithmetic.COUNT_BITS, as_kind(values[0], NumberKind.INT))
+
+
+_BUILT_IN = {"abs", "bits", "highest", "len", "log", "max", "min", "signed", "sqrt", "unsigned"}
+
+
+def kind_of(value: t.Value) -> NumberKind:
+    """The kind of a number; raises ``LoweringError`` for a row."""
+    kind = value.type
+    if not isinstance(kind, NumberKind):
+        raise LoweringError(f"a number is needed, not {kind}")
+    return kind
+
+
+def type_of(value: t.Value) -> t.Type:
+    """The type of a value that a call gave, if it gave one."""
+    assert value.type is not None
+    return value.type

@@ -1,0 +1,88 @@
+"""The table of passes, and what makes a typed program with them: lowering first, then the passes over the whole program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.compile.program.block_copies import copy_blocks
+from manqala.compile.program.entered_loops import mark_entered
+from manqala.compile.program.lower import lower
+from manqala.compile.program.pass_names import Passes, PassName
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.compile.program import typed as t
+    from manqala.compile.program.untyped import UntypedProgram
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """One change of the program that keeps what it computes."""
+
+    name: PassName
+    does: str
+    """What is counted, and what becomes of it."""
+    needs: str
+    keeps: str
+    run: Callable[[t.TypedProgram], int] | None = None
+    """Changes a typed program, and gives how often; none for a pass that works while functions are lowered."""
+
+
+_TYPES = "the types of all values"
+_EFFECTS = "the order of all effects"
+PASSES: tuple[Pass, ...] = (
+    Pass(
+        PassName.CONSTANT_FOLDING, "known values computed at once", "types of the operands",
+        "every value, wrapped at 64 bits",
+    ),
+    Pass(
+        PassName.SIMPLER_ARITHMETIC, "operators left out or replaced by quicker ones", "types of the operands",
+        "every value, wrapped at 64 bits",
+    ),
+    Pass(
+        PassName.INLINING, "calls replaced by the bodies of what they call", "functions marked as inlined",
+        "that arguments are computed once, in their order",
+    ),
+    Pass(
+        PassName.JOINED_CONDITIONS, "conditions tested together with others",
+        "conditions without effects in generated functions",
+        "every truth",
+    ),
+    Pass(
+        PassName.EAGER_CHOICES, "choices made without a branch", "two ways that are cheap and cannot fail", "every value",
+    ),
+    Pass(
+        PassName.BLOCK_COPIES, "loops over single cells replaced by block copies",
+        "counted loops, rows of two widths, which never overlap", f"{_TYPES}, {_EFFECTS}", copy_blocks,
+    ),
+    Pass(
+        PassName.ENTERED_LOOPS, "loops entered without a test", "counted loops", f"{_TYPES}, {_EFFECTS}", mark_entered,
+    ),
+)  # fmt: skip
+"""In the order in which they run; the first five run together, while functions are lowered."""
+NEEDED = frozenset({PassName.CONSTANT_FOLDING})
+"""Lowering itself stands on these: which row of several is meant, and which branch a game has, must be known to give types."""
+
+
+def prepare(
+    program: UntypedProgram,
+    entries: dict[str, tuple[t.Type, ...]],
+    passes: Passes | None = None,
+    after: Callable[[t.TypedProgram], None] = lambda _: None,
+) -> t.TypedProgram:
+    """Lower the entries and let all passes work; ``after`` is called with the program after lowering and after each pass.
+
+    Raises ``LoweringError`` for a function that is not well typed, ``ValueError`` if a pass is off that lowering stands on.
+    """
+    passes = passes or Passes()
+    if needed := NEEDED & passes.without:
+        raise ValueError(f"{', '.join(needed)} cannot be switched off")
+    typed = lower(program, entries, passes)
+    after(typed)
+    for one in PASSES:
+        if one.run is not None and passes.has(one.name):
+            passes.counts[one.name] += one.run(typed)
+            after(typed)
+    return typed

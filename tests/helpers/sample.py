@@ -1,0 +1,88 @@
+"""A sample of the shipped games in which everything occurs that occurs in any of them.
+
+A test of all games runs on the sample in the quick tier and on the others in the slow one.  A fault in what is done
+with a construct shows in the sample, since each construct is in it; ``tests/games/test_sample.py`` holds it to that.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from enum import Enum
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+from manqala.core.inspect import DEFINITIONS, nodes
+from manqala.resolve import walk
+from manqala.text.resources import PRELUDE_NAME
+from tests.helpers.playing import GAMES, game_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from _pytest.mark.structures import ParameterSet
+
+SAMPLE = frozenset(
+    {
+        "andot", "baqura", "chisolo", "dakon", "dong-wo", "fergen-gobale", "gifia", "halusa", "hoyito-ii", "kalah",
+        "katro", "kubuguza", "mbelele", "msuwa", "o-an-quan", "oware", "owela", "pie-kalah", "raja-pasu-mandiri",
+        "san-yao", "sat-gol", "sonka", "tchoukaillon", "wouri",
+    }
+)  # fmt: skip
+
+
+BATCHES = 12
+
+
+def every_game(games: Sequence[str] = GAMES) -> list[ParameterSet]:
+    """The shipped games as values of a parameter ``names``: each of the sample by itself, the others in slow batches."""
+    others = [name for name in games if name not in SAMPLE]
+    return [
+        *(pytest.param((name,), id=name) for name in games if name in SAMPLE),
+        *several(others, BATCHES),
+    ]
+
+
+def several(names: Sequence[str], batches: int) -> list[ParameterSet]:
+    """Names in so many batches, each of which is slow."""
+    return [
+        pytest.param(tuple(names[n::batches]), id=f"batch-{n + 1}", marks=pytest.mark.slow)
+        for n in range(batches)
+    ]
+
+
+@cache
+def features(name: str) -> frozenset[str]:
+    """What occurs in a game: kinds of nodes with what they are set to, words of the prelude, entries of the front matter."""
+    return frozenset(_features(name))
+
+
+def _features(name: str) -> Iterator[str]:
+    rules = game_of(name).rules
+    for part in fields(rules):
+        value = getattr(rules, part.name)
+        for node in nodes(tuple(value.values()) if isinstance(value, dict) else value):
+            kind = type(node).__name__
+            yield kind
+            for field in fields(node):
+                held = getattr(node, field.name)
+                if isinstance(held, DEFINITIONS) and held.span.source.name == PRELUDE_NAME:
+                    yield f"the prelude's {held.name}"
+                elif isinstance(held, Enum):
+                    yield f"{kind}.{field.name} = {held.name}"
+    for part in fields(rules.front):
+        if getattr(rules.front, part.name):
+            yield f"{part.name}:"
+    for part in fields(rules.front.board):
+        if getattr(rules.front.board, part.name):
+            yield f"board: {part.name}"
+    yield f"rows of players: {[len(rows) for rows in rules.board.rows]}"
+    yield f"stores: {rules.board.stores.name}"
+    yield f"tracks: {len(rules.board.circles)}, own: {rules.board.own_tracks}"
+    yield f"kinds of pieces: {min(len(rules.kinds), 2)}"
+    if rules.between is not None:
+        yield "matches"
+    for file in rules.files[1:]:
+        for written in walk.nodes(tuple(file.items)):
+            yield f"written: {type(written).__name__}"
