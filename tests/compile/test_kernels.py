@@ -49,6 +49,9 @@ BUILT_IN = {
 """Functions that the typed program has instructions for."""
 
 
+ONLY_COMPILED = {"highest", "signed", "turns_of_many", "unsigned"}
+
+
 def kernel_source(name: str) -> str:
     """The functions of a kernel without types and docstrings, and what they import to run."""
     found: list[ast.stmt] = []
@@ -152,6 +155,8 @@ def test_no_function_of_a_program_leads_back_to_itself(tmp_path: Path) -> None:
 def test_every_game_supplies_what_is_declared(name: str) -> None:
     module = load(name).native(compiled=False).module
     for supplied, node in declared("supplied").items():
+        if supplied in ONLY_COMPILED:
+            continue
         value = getattr(module, supplied)
         if isinstance(node, ast.FunctionDef):
             assert len(inspect.signature(value).parameters) == len(parameters(node)), supplied

@@ -114,11 +114,7 @@ class NativeGames:
         many = many_at_once(engine, match=self.match)
         if many is None:
             return None
-        import numpy
-
-        return lambda numbers, results: many.play(
-            numbers, self.seed, numpy.asarray(results), self.limit
-        )
+        return lambda numbers, results: many.play(numbers, self.seed, results, self.limit)
 
 
 class _Warming:
