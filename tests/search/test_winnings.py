@@ -122,7 +122,7 @@ def test_games_in_which_it_is_derived_do_play_without_a_look(name: str) -> None:
     game = load(name)
     won = won_apart(game)
     assert won is not None
-    assert independent(game, won, turns=60)
+    assert independent(game, won, turns=30)
 
 
 @pytest.mark.parametrize("name", BOUND)
