@@ -100,7 +100,7 @@ def test_nested_rules_are_generated(tmp_path: Path, rules: str) -> None:
 @pytest.mark.parametrize(
     ("rules", "why"),
     [
-        (doubling(12), "more than 12,000 lines"),
+        pytest.param(doubling(12), "more than 12,000 lines", marks=pytest.mark.slow),
         (nested_loops(30), "nested too deeply"),
         (nested_conditions(35), "nested too deeply"),
     ],
@@ -123,6 +123,7 @@ def test_what_is_too_much_is_left_to_the_interpreter(tmp_path: Path, rules: str,
     assert "no generated form" in shown.stdout
 
 
+@pytest.mark.slow
 def test_a_turn_that_would_take_minutes_to_compile_is_not_compiled(tmp_path: Path) -> None:
     path = written(tmp_path, many(300))
     game = load(path)
