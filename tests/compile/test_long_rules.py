@@ -102,7 +102,7 @@ def test_nested_rules_are_generated(tmp_path: Path, rules: str) -> None:
 @pytest.mark.parametrize(
     ("rules", "why"),
     [
-        (doubling(12), "more than 12,000 lines"),
+        pytest.param(doubling(12), "more than 12,000 lines", marks=pytest.mark.slow),
         (nested_loops(30), "nested too deeply"),
         (nested_conditions(35), "nested too deeply"),
     ],

@@ -16,6 +16,7 @@ from manqala.search.uct import TreeSearch
 from manqala.text.diagnostics import ManqalaError, MoveError, PositionError
 from tests.helpers.command_line import play, run
 from tests.helpers.playing import GAMES, game_of, legal
+from tests.helpers.sample import sample_and_all
 from tests.helpers.there import there
 
 PLACED = {"opening": "placed"}
@@ -75,9 +76,11 @@ def before_answers(game: Game, rng: Random, *, match: bool) -> Position:
             return position
 
 
-def test_both_engines_ask_alike_and_texts_hold_the_midst() -> None:
+@pytest.mark.parametrize("names", sample_and_all())
+def test_both_engines_ask_alike_and_texts_hold_the_midst(names: tuple[str, ...]) -> None:
     for name, match in asking():
-        answer_all(name, match)
+        if name in names:
+            answer_all(name, match)
 
 
 def answer_all(name: str, match: bool) -> None:
@@ -224,6 +227,7 @@ def test_a_search_takes_each_answer_for_a_ply(tmp_path: Path, answered: str, dep
     assert len(found) == len(position.moves())
 
 
+@pytest.mark.slow
 def test_a_set_up_is_solved_if_there_are_few_ways(tmp_path: Path) -> None:
     """By hand: the value is the best that each player can make of it, answer by answer."""
     game = few(tmp_path)

@@ -80,6 +80,7 @@ def test_of_three_the_opponent_is_asked_first() -> None:
     assert asked(at, "5", ">", "leave-one") == []
 
 
+@pytest.mark.slow
 def test_a_first_round_has_no_such_questions() -> None:
     """Nobody holds a hole of the other row."""
     at = game_of("dong-wo").start()

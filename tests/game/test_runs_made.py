@@ -117,6 +117,7 @@ def test_a_question_that_is_put_again_and_again_is_no_sure_one() -> None:
     assert not game.engine.turn.plays_out
 
 
+@pytest.mark.slow
 def test_dong_wo_begins_with_a_run_for_each_of_its_moves_and_dead_ends(runs_of: Noting) -> None:
     position = game_of("dong-wo").start()
     noted = runs_of(position.game)

@@ -169,6 +169,7 @@ def on_ring(position: Position) -> Plain:
     return tuple((cell["stone"], cell["muzi"]) for cell in rows)
 
 
+@pytest.mark.slow
 def test_the_openings_are_those_of_a_program_of_their_own() -> None:
     start = game_of("dong-wo").start()
     wanted = Counter(plain_turns(on_ring(start), range(5)))

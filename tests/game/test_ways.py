@@ -64,7 +64,9 @@ def position_of(text: str) -> Position:
 # ---- the moves ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", CAPTURED)
+@pytest.mark.parametrize(
+    "text", [CAPTURED[1], *(pytest.param(text, marks=pytest.mark.slow) for text in CAPTURED[::2])]
+)
 def test_the_first_of_too_many_moves_are_found_and_can_be_played(text: str) -> None:
     position = position_of(text)
     assert not position.few
@@ -99,6 +101,7 @@ def test_between_rounds_each_answer_is_a_move_and_ways_are_counted_to_the_end() 
     assert position.count() == sum(ways) > len(moves)
 
 
+@pytest.mark.slow
 def test_a_list_of_all_moves_is_complete_or_refused() -> None:
     some, many = tiny(WAITING.format(12)).start(), tiny(WAITING.format(13)).start()
     assert len(some.moves()) == 3 * 2**12
@@ -170,7 +173,9 @@ def test_nothing_is_asked_after_a_whole_move() -> None:
 # ---- who plays there --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", [CAPTURED[0], CAPTURED[2], "placed"])
+@pytest.mark.parametrize(
+    "text", [pytest.param(CAPTURED[0], marks=pytest.mark.slow), CAPTURED[2], "placed"]
+)
 @pytest.mark.parametrize("player", [RandomPlayer, Greedy])
 def test_players_find_a_legal_move(text: str, player: type) -> None:
     position = position_of(text)
@@ -181,6 +186,7 @@ def test_players_find_a_legal_move(text: str, player: type) -> None:
     assert there(position.play(move).last).move.answers == move.answers
 
 
+@pytest.mark.slow
 def test_the_best_move_for_each_answer_is_analysed() -> None:
     position = position_of(ROUND_START)
     found = analyse(position, seconds=1.0, search=Search(position.game, compiled=False))
@@ -226,6 +232,7 @@ def test_moves_shows_the_first_question() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_moves_goes_on_from_an_answer() -> None:
     lines = run("moves", *AT_ROUND_START, "--after", "3").stdout.splitlines()
     assert len(lines) == 14

@@ -11,6 +11,7 @@ import pytest
 
 from manqala import load
 from manqala.game.game import Game, Position
+from tests.helpers.playing import game_of
 from tests.helpers.there import there
 
 NAMES = ("south", "north")
@@ -98,7 +99,7 @@ def test_what_lies_between_the_rounds_of_san_yao() -> None:
         sons[conqueror] = set(rng.sample(range(1, 6), rng.randrange(5)))
         opener = rng.randrange(2)
         position = at_the_end_of_a_round(
-            load("san-yao", options), "0,0,0,0,0/0,0,0,0,0", won, debt, sons, opener
+            game_of("san-yao", **options), "0,0,0,0,0/0,0,0,0,0", won, debt, sons, opener
         )
         chosen = set()
         while position.phase == "between":
@@ -168,7 +169,7 @@ def test_what_lies_between_the_rounds_of_yucebao() -> None:
         debt = [0, 0]
         debt[rng.randrange(2)] = rng.choice((0, 0, rng.randrange(1, 6)))
         opener = rng.randrange(2)
-        game = load("yucebao", options)
+        game = game_of("yucebao", **options)
         rows = "0,0,0,0,0,0/0,0,0,0,0,0"
         # Sows that are won are written behind the piglets.
         told = [f"{n}+{s}sow" if s else str(n) for n, s in zip(won, sows, strict=True)]

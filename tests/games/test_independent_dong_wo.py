@@ -239,7 +239,11 @@ def test_tianzi_comes_at_the_end_of_any_move(changed: dict[str, str]) -> None:
 
 @pytest.mark.parametrize(
     "changed",
-    [{}, {"buy_back_with": "fifteen_after_debts"}, {"muzi_ends": "opposite_corners"}],
+    [
+        {},
+        pytest.param({"buy_back_with": "fifteen_after_debts"}, marks=pytest.mark.slow),
+        pytest.param({"muzi_ends": "opposite_corners"}, marks=pytest.mark.slow),
+    ],
     ids=str,
 )
 def test_what_happens_between_rounds(changed: dict[str, str]) -> None:

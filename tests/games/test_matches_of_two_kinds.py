@@ -19,6 +19,8 @@ from tests.helpers.there import there
 
 GAMES = ("dong-wo", "yucebao")
 LIMIT = 20_000
+FEW = 5
+"""One in so many settings is played in the quick tier."""
 REPLAYED = 12
 CUTS = 6
 
@@ -29,7 +31,13 @@ def some_settings() -> Iterator[tuple[str, dict[str, OptionValue]]]:
         yield from product([name], covering(ways_to_set(game_of(name))))
 
 
-@pytest.mark.parametrize(("name", "setting"), list(some_settings()))
+@pytest.mark.parametrize(
+    ("name", "setting"),
+    [
+        pytest.param(*each, marks=[pytest.mark.slow] * (number % FEW != 0))
+        for number, each in enumerate(some_settings())
+    ],
+)
 def test_matches_end_and_every_debt_has_its_pieces(
     name: str, setting: dict[str, int | str] | dict[str, str]
 ) -> None:
@@ -57,6 +65,7 @@ def test_a_wrong_entry_is_found() -> None:
         Tampered(game_of("dong-wo")).match(Random(2), LIMIT)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_the_answers_of_matches_lead_to_the_same_positions(name: str) -> None:
     game = load(name, {"most_rounds": 3} if name == "dong-wo" else {})
@@ -75,6 +84,7 @@ def test_the_answers_of_matches_lead_to_the_same_positions(name: str) -> None:
         assert again.result == position.result
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_match_cut_off_anywhere_goes_on_as_it_would_have(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

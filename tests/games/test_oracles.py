@@ -51,7 +51,13 @@ def test_every_published_perft_is_checked() -> None:
 
 
 @pytest.mark.parametrize("empty_capture", [False, True])
-@pytest.mark.parametrize("size", kalah_values(empty_capture=True))
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(size, marks=[pytest.mark.slow] * (size == "3,4"))
+        for size in kalah_values(empty_capture=True)
+    ],
+)
 def test_kalah_value(size: str, empty_capture: bool) -> None:
     holes, seeds = map(int, size.split(","))
     game = load("kalah", holes=holes, seeds=seeds, empty_capture=empty_capture)

@@ -13,6 +13,7 @@ from manqala.resolve.files import check_source
 from manqala.text.diagnostics import MoveError
 from manqala.text.resources import game_files
 from manqala.text.span import Source
+from tests.helpers.playing import game_of
 from tests.helpers.there import there
 
 # ---- San Yao: the printed endgame problem ----
@@ -37,7 +38,7 @@ def moves_of(line: str) -> list[tuple[str, str]]:
 
 
 def problem(text: str = PROBLEM) -> Position:
-    return load("san-yao").position(text, match=True)
+    return game_of("san-yao").position(text, match=True)
 
 
 def replay(position: Position, line: str) -> tuple[Position, list[str]]:
@@ -135,7 +136,7 @@ EMPTY = "0,0,0,0,0/0,0,0,0,{}:north:won={},{}"
 def after_round(south: int, north: int, more: str = "", **options: str) -> Position:
     """What follows a round that left these winnings, north's last seed on the board included."""
     text = EMPTY.format(1, south, north - 1) + more
-    return load("san-yao", options).position(text, match=True)
+    return game_of("san-yao", **options).position(text, match=True)
 
 
 def owned(position: Position, player: int) -> int:
@@ -213,7 +214,7 @@ def test_a_repeated_position_may_end_the_round_drawn() -> None:
 
 
 def andot(text: str, **options: str) -> Position:
-    return load("andot", options).position(text)
+    return game_of("andot", **options).position(text)
 
 
 def legal(position: Position) -> list[str]:

@@ -19,7 +19,7 @@ from manqala.text.resources import PRELUDE_NAME
 from tests.helpers.playing import GAMES, game_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from _pytest.mark.structures import ParameterSet
 
@@ -35,12 +35,23 @@ SAMPLE = frozenset(
 BATCHES = 12
 
 
-def every_game(games: Sequence[str] = GAMES) -> list[ParameterSet]:
-    """The shipped games as values of a parameter ``names``: each of the sample by itself, the others in slow batches."""
-    others = [name for name in games if name not in SAMPLE]
+def every_game(long: Collection[str] = ()) -> list[ParameterSet]:
+    """The shipped games as values of a parameter ``names``: each of the sample by itself, the others in slow batches.
+
+    So are those of the sample with which the test takes ``long``.
+    """
+    quick = sorted(SAMPLE.difference(long))
     return [
-        *(pytest.param((name,), id=name) for name in games if name in SAMPLE),
-        *several(others, BATCHES),
+        *(pytest.param((name,), id=name) for name in quick),
+        *several([name for name in GAMES if name not in quick], BATCHES),
+    ]
+
+
+def sample_and_all() -> list[ParameterSet]:
+    """The same for tests that go through them in one go: the sample, and all in the slow tier."""
+    return [
+        pytest.param(tuple(sorted(SAMPLE)), id="sample"),
+        pytest.param(tuple(GAMES), id="all", marks=pytest.mark.slow),
     ]
 
 

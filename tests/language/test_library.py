@@ -88,9 +88,11 @@ def asked(document: OpenText, line: int, column: int) -> list[object]:
     ]
 
 
-def test_a_file_that_is_typed_gives_an_answer_after_every_character() -> None:
+@pytest.mark.parametrize("step", [5, pytest.param(1, marks=pytest.mark.slow)])
+def test_a_file_that_is_typed_gives_an_answer_after_every_character(step: int) -> None:
+    """In the quick tier some are typed at once."""
     document = opened("", Path("trial.sow"))
-    for end in range(len(SMALL) + 1):
+    for end in range(0, len(SMALL) + 1, step):
         document.become(SMALL[:end])
         lines = document.lines
         line, column = len(lines), len(lines[-1]) + 1

@@ -40,12 +40,13 @@ def as_its_remedy(name: str) -> bool:
     return text == read_source(Path(f"{name}.fixed.sow")).text
 
 
-def test_the_list_of_what_is_mended() -> None:
+@pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.slow)])
+def test_the_list_of_what_is_mended(every: int) -> None:
     """``MANQALA_REGENERATE=1`` writes it anew; read what changed."""
     if os.environ.get("MANQALA_REGENERATE"):
         LIST.write_text("".join(f"{n}\n" for n in NAMES if as_its_remedy(n)), encoding="utf-8")
     listed = LIST.read_text(encoding="utf-8").split()
-    assert [name for name in listed if not as_its_remedy(name)] == []
+    assert [name for name in listed[::every] if not as_its_remedy(name)] == []
     assert len(listed) >= len(NAMES) / 2
 
 

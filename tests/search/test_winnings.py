@@ -11,6 +11,7 @@ from manqala.run.machine import Dead, ExhaustedError
 from manqala.run.runs import Runs
 from manqala.search import never_read
 from manqala.search.winnings import won_apart
+from tests.helpers.sample import SAMPLE
 
 APART = (
     "ali-guli-mane", "ayoayo", "bohnenspiel", "congkak", "dakon", "kalah", "lamlameta", "mangala", "ohvalhu",
@@ -117,7 +118,10 @@ def test_what_is_read_and_not_asked_for_is_no_look(tmp_path: Path, rules: str) -
     assert independent(game, won, turns=150)
 
 
-@pytest.mark.parametrize("name", APART)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[pytest.mark.slow] * (name not in SAMPLE)) for name in APART],
+)
 def test_games_in_which_it_is_derived_do_play_without_a_look(name: str) -> None:
     game = load(name)
     won = won_apart(game)

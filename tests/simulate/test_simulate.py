@@ -162,7 +162,12 @@ def test_a_survey_counts_what_was_played() -> None:
     [
         ([], "manqala.simulate.run:Run.count", 5),
         # By then the processes that help have been started.
-        (["--engine", "interpreter", "--threads", "2"], "concurrent.futures:wait", 20),
+        pytest.param(
+            ["--engine", "interpreter", "--threads", "2"],
+            "concurrent.futures:wait",
+            20,
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_an_interrupted_run_tells_what_was_played(

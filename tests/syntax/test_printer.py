@@ -424,14 +424,14 @@ item = st.one_of(
 )  # fmt: skip
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(item)
 def test_a_generated_item_is_read_back_as_it_was(item: t.Item) -> None:
     printed = print_item(item)
     assert bare(parse(printed).items) == (bare(item),), printed
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(value)
 def test_a_generated_value_is_read_back_as_it_was(value: t.Value) -> None:
     span = Span(SOURCE, 1, 1, 1, 2)

@@ -3,8 +3,8 @@
 import ast
 import pickle
 import re
-from collections.abc import Iterator
 from copy import copy
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -111,11 +111,14 @@ def defined() -> dict[str, Code]:
     return {name: code for name, code in vars(codes).items() if isinstance(code, Code)}
 
 
-def users() -> Iterator[tuple[Path, ast.AST]]:
+@cache
+def users() -> list[tuple[Path, ast.AST]]:
     """The modules of the package that do not define codes."""
-    for path in PACKAGE.rglob("*.py"):
-        if path.parent.name != "codes":
-            yield path, ast.parse(path.read_text(encoding="utf-8"))
+    return [
+        (path, ast.parse(path.read_text(encoding="utf-8")))
+        for path in PACKAGE.rglob("*.py")
+        if path.parent.name != "codes"
+    ]
 
 
 def named(node: ast.AST) -> str | None:

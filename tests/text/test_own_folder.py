@@ -2,6 +2,7 @@
 
 import os
 import pickle
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -71,11 +72,18 @@ UNSAFE = [
 ]
 
 
-@pytest.fixture
-def planted(tmp_path: Path) -> tuple[Path, Path]:
-    """A cache with parse tables that do something else when they are read."""
-    cache = tmp_path / "above" / "cache"
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache as the first command leaves it."""
+    cache = tmp_path_factory.mktemp("filled") / "cache"
     assert run(cache, "moves", "kalah").returncode == 0
+    return cache
+
+
+@pytest.fixture
+def planted(filled: Path, tmp_path: Path) -> tuple[Path, Path]:
+    """A cache with parse tables that do something else when they are read."""
+    cache = shutil.copytree(filled, tmp_path / "above" / "cache")
     tables = cache / "manqala" / "grammar.tables"
     name = tables.read_bytes().partition(b"\n")[0]
     trace = tmp_path / "trace"

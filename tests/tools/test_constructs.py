@@ -5,6 +5,8 @@ from __future__ import annotations
 import dataclasses
 from pathlib import Path
 
+import pytest
+
 from manqala.syntax import tree, tree_values
 from manqala.text.resources import game_files
 from tests.helpers.small_games import write_game
@@ -14,6 +16,7 @@ POINTS = 19
 """What the second edition was asked for, but for what came of itself."""
 
 
+@pytest.mark.slow
 def test_the_table_is_up_to_date() -> None:
     assert constructs.main(["--check"]) == 0, "run python -m tools.constructs"
 

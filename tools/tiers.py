@@ -1,0 +1,118 @@
+"""Which tests the quick tier leaves out: read off their marks, listed in CONTRIBUTING.md.
+
+``python -m tools.tiers`` writes the list between two marks; ``--check`` says whether it is up to date.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "CONTRIBUTING.md"
+BEGIN = "<!-- tiers: made by python -m tools.tiers -->"
+END = "<!-- tiers: end -->"
+TIERS = ("slow", "nightly")
+SAMPLED = {"every_game", "sample_and_all", "several"}
+"""Functions of ``tests/helpers/sample.py`` that make values of parameters of which some are slow."""
+
+
+class Tiered(NamedTuple):
+    """A test that a tier leaves out, or some cases of it."""
+
+    file: str
+    name: str
+    tier: str
+    whole: bool
+    """Whether all its cases are left out."""
+
+
+def tiered(folder: Path) -> Iterator[Tiered]:
+    """The tests of a folder that the quick tier leaves out."""
+    for path in sorted(folder.rglob("test_*.py")):
+        module = ast.parse(path.read_text(encoding="utf-8"))
+        yield from _of_module(path.relative_to(folder).as_posix(), module)
+
+
+def _of_module(file: str, module: ast.Module) -> Iterator[Tiered]:
+    values = {
+        target.id: node.value
+        for node in module.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    for node in module.body:
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        if not node.name.startswith("test_"):
+            continue
+        for tier in TIERS:
+            decorators = [*node.decorator_list, *filter(None, [values.get("pytestmark")])]
+            whole = any(_is_mark(each, tier) for each in decorators) or any(
+                _only_batches(each) and tier == "slow" for each in node.decorator_list
+            )
+            if whole or any(_mentions(each, tier, values) for each in decorators):
+                yield Tiered(file, node.name, tier, whole)
+
+
+def _is_mark(decorator: ast.expr, tier: str) -> bool:
+    return isinstance(decorator, ast.Attribute) and decorator.attr == tier
+
+
+def _only_batches(decorator: ast.expr) -> bool:
+    """Whether its values are those of ``several``, all of which are slow."""
+    return (
+        isinstance(decorator, ast.Call)
+        and isinstance(given := decorator.args[-1] if decorator.args else None, ast.Call)
+        and isinstance(given.func, ast.Name)
+        and given.func.id == "several"
+    )
+
+
+def _mentions(part: ast.AST, tier: str, values: dict[str, ast.expr]) -> bool:
+    """Whether a mark of the tier occurs there, or in a constant of the module that is named there."""
+    for node in ast.walk(part):
+        if isinstance(node, ast.Attribute) and node.attr == tier:
+            return True
+        if isinstance(node, ast.Name):
+            if tier == "slow" and node.id in SAMPLED:
+                return True
+            if node.id in values and _mentions(values[node.id], tier, {}):
+                return True
+    return False
+
+
+def section() -> str:
+    """The list: for each file what is left out."""
+    rows: dict[tuple[str, str], list[str]] = {}
+    for each in tiered(ROOT / "tests"):
+        name = each.name.removeprefix("test_").replace("_", " ")
+        rows.setdefault((each.file, each.tier), []).append(name if each.whole else f"{name} *")
+    listed = [f"| `{file}` | {tier} | {'; '.join(names)} |" for (file, tier), names in rows.items()]
+    return "\n".join([BEGIN, "", "| file | tier | tests |", "|---|---|---|", *listed, "", END])
+
+
+def page_with(text: str, made: str) -> str:
+    """The page with the list between its marks."""
+    before, rest = text.split(BEGIN, 1)
+    return before + made + rest.split(END, 1)[1]
+
+
+def main(arguments: list[str]) -> int:
+    """Write the list, or with ``--check`` say whether it is up to date."""
+    text = PAGE.read_text(encoding="utf-8")
+    made = page_with(text, section())
+    if "--check" in arguments:
+        return int(made != text)
+    PAGE.write_text(made, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
